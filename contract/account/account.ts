@@ -33,6 +33,8 @@ export const User = z.object({
   suspended: z.object({ reason: z.string(), contact: z.string() }).nullable(),
   /** The operator has paused the sending of all companies; what they send waits. */
   sending_paused: z.boolean(),
+  /** The company has not said how its customers reach it. */
+  lacks_help_contact: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 

@@ -35,16 +35,18 @@ export const CompanyDetails = z.object({
 });
 export type CompanyDetails = z.infer<typeof CompanyDetails>;
 
+const HelpContact = z
+  .string()
+  .trim()
+  .max(EMAIL_MAX)
+  .refine((text) => helpContactFault(text) === null, companyTexts.helpContactShape);
+
 const CompanyDetailsInput = z.object({
   name: line().min(1, companyTexts.nameRequired).max(NAME_MAX),
   zip_code: ZipCode,
   time_zone: z.string().max(TIME_ZONE_MAX).refine(isTimeZone, companyTexts.timeZoneUnknown),
   address: z.string().trim().max(ADDRESS_MAX),
-  help_contact: z
-    .string()
-    .trim()
-    .max(EMAIL_MAX)
-    .refine((text) => helpContactFault(text) === null, companyTexts.helpContactShape),
+  help_contact: HelpContact,
   currency: z
     .string()
     .refine((code) => Intl.supportedValuesOf('currency').includes(code), companyTexts.currencyUnknown)
@@ -76,6 +78,17 @@ export const company = {
     role: 'owner',
     body: CompanyDetailsInput,
     reply: CompanyDetails,
+  }),
+  setHelpContact: endpoint({
+    method: 'PUT',
+    path: '/company/help-contact',
+    summary: 'Set the contact that customers get when they text HELP',
+    access: 'loyalty_sms',
+    role: 'manager',
+    body: z.object({
+      help_contact: HelpContact.refine((text) => text !== '', companyTexts.helpContactRequired),
+    }),
+    reply: CompanyDetails.pick({ help_contact: true }),
   }),
   getStorage: endpoint({
     method: 'GET',

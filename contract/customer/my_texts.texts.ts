@@ -18,7 +18,7 @@ const en = {
   rates: 'Msg & data rates may apply',
   tooYoung: (company: string) =>
     `You are not getting texts right now. ${company} texts only people who are ${AGE_MIN} or older and does not know your age.`,
-  help: (contact: string) => (contact ? `Questions: reply HELP, or ask ${contact}` : 'Questions: reply HELP'),
+  help: (contact: string) => (contact ? `Questions: reply HELP, or ask ${contact}` : 'Questions: ask at the counter'),
   switchFailed:
     'This page is now in English, but your choice was not saved. Texts still come in the other language. Try again later.',
   unready:
@@ -105,7 +105,8 @@ const es: typeof en = {
   rates: 'Pueden aplicar tarifas de mensajes y datos',
   tooYoung: (company) =>
     `Por ahora no recibe mensajes. ${company} solo envía mensajes a personas de ${AGE_MIN} años o más y no sabe su edad.`,
-  help: (contact) => (contact ? `Preguntas: responda AYUDA o escriba a ${contact}` : 'Preguntas: responda AYUDA'),
+  help: (contact) =>
+    contact ? `Preguntas: responda AYUDA o escriba a ${contact}` : 'Preguntas: pregunte en el mostrador',
   switchFailed:
     'Esta página ya está en español, pero su elección no se guardó. Los mensajes siguen llegando en el otro idioma. Inténtelo más tarde.',
   unready:

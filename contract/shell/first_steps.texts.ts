@@ -35,6 +35,11 @@ export const firstStepTexts = {
       detail: 'Open an item, select Edit, and set its par level or reorder point. We then tell you what runs low.',
       action: 'Open the first item',
     },
+    give_contact: {
+      title: 'Say how customers reach you',
+      detail: 'Enter a phone number or an email address. Customers get it when they text HELP.',
+      action: 'Enter a contact',
+    },
     make_poster: {
       title: 'Make your poster',
       detail: 'Write a line, select Generate, and print it. Its QR code opens your signup page.',

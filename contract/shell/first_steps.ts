@@ -3,7 +3,7 @@ import { endpoint, Id } from '../http.ts';
 
 export const FIRST_STEPS = {
   stock: ['add_invoice', 'post_invoice', 'set_level'],
-  customers: ['make_poster', 'first_customer', 'send_test'],
+  customers: ['give_contact', 'make_poster', 'first_customer', 'send_test'],
 } as const;
 export const FIRST_STEP_BOOKS = ['stock', 'customers'] as const;
 export type FirstStepBook = (typeof FIRST_STEP_BOOKS)[number];

@@ -21,7 +21,7 @@ async function withSteps(page: Page, done: number): Promise<void> {
     route.fulfill({
       json: {
         stock: list(['add_invoice', 'post_invoice', 'set_level']),
-        customers: list(['make_poster', 'first_customer', 'send_test']),
+        customers: list(['give_contact', 'make_poster', 'first_customer', 'send_test']),
         sample_invoice_id: done > 0 ? id : null,
         has_test_phones: true,
       },

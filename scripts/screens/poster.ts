@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { companyTexts } from '#contract/account/company.texts.ts';
 import { posterTexts } from '#contract/program/poster.texts.ts';
 import { programTexts } from '#contract/program/program.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -14,9 +15,35 @@ async function open(page: Page, path: string): Promise<void> {
 const down = (page: Page, call: RegExp) =>
   page.route(call, (route) => route.fulfill({ status: 500, json: { detail: '', code: 'internal' } }));
 
+/** The shop before it has said how customers reach it. */
+async function withoutContact(page: Page): Promise<void> {
+  const change = (call: RegExp, fields: object) =>
+    page.route(call, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...fields } });
+    });
+  await change(/\/api\/company\/details$/, { help_contact: '' });
+  await change(/\/api\/users\/get-user$/, { lacks_help_contact: true });
+}
+
 /** Program setup, the codes of the places, the poster's words and the poster. */
 export const POSTER_SCENES: Scene[] = [
   { name: 'program', play: ({ page }) => open(page, '/program') },
+  {
+    name: 'program-no-contact',
+    async play({ page }) {
+      await withoutContact(page);
+      await open(page, '/program');
+    },
+  },
+  {
+    name: 'campaigns-no-contact',
+    async play({ page }) {
+      await withoutContact(page);
+      await open(page, '/campaign');
+      await page.getByText(companyTexts.helpContactNotice).waitFor();
+    },
+  },
   { name: 'program-qr', play: ({ page }) => open(page, '/program?view=qr') },
   { name: 'program-qr-place', play: ({ page }) => open(page, '/program?view=qr&source=door') },
   {

@@ -14,6 +14,8 @@ import { getAddress } from './email/email.sql.ts';
 import { getTeamMember, insertCompany, insertUser } from './sql.ts';
 
 export { forgetOldEvents } from './audit/retention.sql.ts';
+export { changeDetails } from './company/change_details.ts';
+export { hasHelpContact } from './company/company.sql.ts';
 export { listCompany } from './company/directory.sql.ts';
 export { getAddress } from './email/email.sql.ts';
 export { placeOfSecret } from './second_factor/app_codes.ts';
@@ -26,17 +28,18 @@ export async function getUser(ctx: SessionCtx, operatorContact: string) {
   return ctx.tx(async (t) => {
     const teamMember = await getTeamMember(t, ctx.userId);
     if (!teamMember) throw new AppError('not_found', accountErrors.loginFailed);
-    const { status, role, ...user } = teamMember;
+    const { status, role, help_contact, ...user } = teamMember;
     const { email_confirmed_at, asked } = await getAddress(t, ctx.userId, ctx.now);
     const { is_paid_user, trial_expired, subscription_id } = await findMembership(t, ctx.now);
     const restored_from = user.restored_from?.toISOString() ?? null;
     const suspension = await findSuspension(t);
     const suspended = suspension && { reason: suspension.reason, contact: operatorContact };
     const sending_paused = await isSendingPaused(t);
+    const lacks_help_contact = help_contact === '';
     const membership = { is_paid_user, trial_expired, subscription_id };
     const email_confirmed = email_confirmed_at !== null;
     const new_email = asked === user.email ? null : asked;
-    const shown = { ...user, email_confirmed, new_email, restored_from, suspended, sending_paused };
+    const shown = { ...user, email_confirmed, new_email, restored_from, suspended, sending_paused, lacks_help_contact };
     return { ...shown, role: ctx.role, ...membership };
   });
 }

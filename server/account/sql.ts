@@ -32,6 +32,7 @@ export function getTeamMember(t: Tenant, userId: string) {
       'c.currency',
       'c.time_zone',
       'c.restored_from',
+      'c.help_contact',
     ])
     .where('m.company_id', '=', t.companyId)
     .where('m.user_id', '=', userId)

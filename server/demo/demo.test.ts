@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { company } from '#contract/account/company.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -66,6 +67,7 @@ test('The next start fills the demo, and no invoice needed a correction', { time
   const login = await findDemoLogin(t.db);
   expect(login).toEqual({ username: 'demo', password: 'Maple-2468!' });
   token = await logIn(t, 'demo', login?.password);
+  expect((await call(t, token, company.getDetails)).body.help_contact).toBe('(207) 555-0100');
 });
 
 test('Filling again changes nothing', async () => {

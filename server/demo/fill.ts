@@ -1,5 +1,6 @@
 import { addDays } from '#contract/dates.ts';
 import { posterTexts } from '#contract/program/poster.texts.ts';
+import { changeDetails } from '#server/account/account.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { createItem, recordMovement } from '#server/inventory/inventory.ts';
 import {
@@ -28,7 +29,7 @@ import { ublXml } from './documents/ubl.ts';
 import { history } from './history.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { receiveReplies } from './replies.ts';
-import { addStaff, SHOP } from './staff.ts';
+import { addStaff, SHOP, SHOP_PHONE } from './staff.ts';
 import { saveTemplates } from './templates.ts';
 import { waitingDocuments } from './waiting.ts';
 import { publishDemoWelcomePage } from './welcome_page.ts';
@@ -71,6 +72,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
   try {
     const founding = contextFor(owner, at(begins, 5));
     const team = await addStaff(founding);
+    await changeDetails(founding, { help_contact: SHOP_PHONE });
     const itemIds = await createItems(founding);
     const desk = new InvoiceDesk({ ...fillContext, reader }, team, itemIds);
     progress();

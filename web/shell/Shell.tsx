@@ -31,7 +31,7 @@ const EmailNotice = lazy(async () => ({ default: (await import('../account/email
 const RestoredNotice = lazy(async () => ({
   default: (await import('../messaging/restored/RestoredNotice.tsx')).RestoredNotice,
 }));
-// Few shops are suspended, and sending is seldom paused.
+// Few shops are suspended or lack a contact, and sending is seldom paused.
 const StandingNotice = lazy(async () => ({ default: (await import('./notices/StandingNotice.tsx')).StandingNotice }));
 
 /** The frame of every signed-in screen. Without a session it leads to the login, and from there back. */
@@ -140,7 +140,7 @@ function SignedIn() {
               <RestoredNotice restored_from={shop.user.restored_from} />
             </Suspense>
           ) : null}
-          {shop.user.suspended || shop.user.sending_paused ? (
+          {shop.user.suspended || shop.user.sending_paused || shop.user.lacks_help_contact ? (
             <Suspense fallback={null}>
               <StandingNotice />
             </Suspense>

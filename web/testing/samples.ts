@@ -22,6 +22,7 @@ export const OWNER: User = {
   restored_from: null,
   suspended: null,
   sending_paused: false,
+  lacks_help_contact: false,
 };
 
 export const PAID = { allowed: true, access_type: 'paid' } as const;

@@ -80,6 +80,10 @@ test('Each automatic message names the sender and has the parts that the law req
 test('A shop without a phone number or address still answers in whole sentences', () => {
   for (const [, , text] of all('Maple Deli', ''))
     expect(text).not.toMatch(/(?:Help|Ayuda): ?[.]|(?:Help|Ayuda): ?$| {2}/);
+  for (const [kind, , text] of all('Grandmother Wilhelmina’s Neighborhood Delicatessen & Bakery', '')) {
+    expect(measure(text)).toMatchObject({ encoding: 'gsm7', segments: 1 });
+    if (kind === 'help') expect(text).toMatch(/Help: ask at our counter\.|Ayuda: pregunte en el mostrador\./);
+  }
 });
 
 test('The opt-out confirmation has its exact wording', () => {

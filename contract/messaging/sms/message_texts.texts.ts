@@ -8,7 +8,7 @@ export const messageTexts = {
     optOut: (brand: string, contact: string) =>
       `${brand}: You are unsubscribed and will get no more texts. Reply START to rejoin.${contact && ` Help: ${contact}`}`,
     help: (brand: string, perMonth: number, contact: string) =>
-      `${brand} Rewards: up to ${perMonth} promo msgs/mo. Msg&data rates may apply.${contact && ` Help: ${contact}.`} Reply STOP to opt out.`,
+      `${brand} Rewards: up to ${perMonth} promo msgs/mo. Msg&data rates may apply.${contact ? ` Help: ${contact}.` : ' Help: ask at our counter.'} Reply STOP to opt out.`,
     /** After START. */
     rejoined: (brand: string, perMonth: number, url: string) =>
       `${brand}: Welcome back! Link: ${url} Up to ${perMonth} promo msgs/mo. Msg&data rates may apply. HELP for help, STOP to opt out.`,
@@ -40,7 +40,7 @@ export const messageTexts = {
     optOut: (brand: string, contact: string) =>
       `${brand}: Listo, ya no le enviaremos textos. Responda START para volver.${contact && ` Ayuda: ${contact}`}`,
     help: (brand: string, perMonth: number, contact: string) =>
-      `${brand} Rewards: hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos.${contact && ` Ayuda: ${contact}.`} Responda ALTO para salir.`,
+      `${brand} Rewards: hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos.${contact ? ` Ayuda: ${contact}.` : ' Ayuda: pregunte en el mostrador.'} Responda ALTO para salir.`,
     rejoined: (brand: string, perMonth: number, url: string) =>
       `${brand}: ¡De vuelta! Enlace: ${url} Hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos. AYUDA: ayuda, ALTO: salir.`,
     confirm: (brand: string, perMonth: number) =>

@@ -9,6 +9,10 @@ export function getDetails(t: Tenant): Promise<CompanyDetails> {
     .executeTakeFirstOrThrow();
 }
 
-export async function updateDetails(t: Tenant, details: CompanyDetailsInput): Promise<void> {
+export async function hasHelpContact(t: Tenant): Promise<boolean> {
+  return (await getDetails(t)).help_contact !== '';
+}
+
+export async function updateDetails(t: Tenant, details: Partial<CompanyDetailsInput>): Promise<void> {
   await t.db.updateTable('companies').set(details).where('company_id', '=', t.companyId).execute();
 }

@@ -3,6 +3,7 @@ import { account } from '#contract/account/account.ts';
 import { companyTexts } from '#contract/account/company.texts.ts';
 import { company } from '#contract/account/company.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
+import { firstSteps } from '#contract/shell/first_steps.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { audited } from '#test/rows.ts';
@@ -56,6 +57,25 @@ test('A change is recorded once, with the values before and after', async () => 
     after: { help_contact: 'help@maple.example' },
   });
   expect(changes).toHaveLength(2);
+});
+
+test('A manager sets the contact for customers, which cannot be blank', async () => {
+  const set = (token: string, help_contact: string) =>
+    call(t, token, company.setHelpContact, { body: { help_contact } });
+  const lacks = async () => (await call(t, corner.owner, account.getUser)).body.lacks_help_contact;
+  const step = async () => (await call(t, corner.owner, firstSteps.list)).body.customers?.steps[0];
+  expect(await step()).toEqual({ step: 'give_contact', is_done: false });
+  expect(await lacks()).toBe(true);
+  expect((await set(corner.staff, '(207) 555-0100')).status).toBe(403);
+  expect(await set(corner.manager, ' ')).toMatchObject({
+    status: 422,
+    body: { fields: { help_contact: companyTexts.helpContactRequired } },
+  });
+  expect((await set(corner.manager, 'ask Tom')).status).toBe(422);
+  expect((await set(corner.manager, ' (207) 555-0100 ')).body).toEqual({ help_contact: '(207) 555-0100' });
+  expect(await lacks()).toBe(false);
+  expect(await step()).toEqual({ step: 'give_contact', is_done: true });
+  expect((await call(t, maple.owner, company.getDetails)).body.help_contact).not.toBe('(207) 555-0100');
 });
 
 test.each([

@@ -1,11 +1,10 @@
 import { company } from '#contract/account/company.ts';
-import { audit, changesOf } from '#server/platform/audit.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { GIGABYTE } from '#server/platform/http/uploads.ts';
-import { getDetails, updateDetails } from './company.sql.ts';
-import { relistCompany } from './directory.sql.ts';
+import { changeDetails } from './change_details.ts';
+import { getDetails } from './company.sql.ts';
 
 interface CompanyDeps {
   /** Gigabytes of files that one company can store. */
@@ -20,15 +19,9 @@ export function companyRoutes(app: AnyApp, { storagePerCompany, storedBytes }: C
     allowed_bytes: storagePerCompany * GIGABYTE,
   }));
   bind(app, company.getDetails, (ctx) => ctx.tx(getDetails));
-  bind(app, company.updateDetails, (ctx, { body }) =>
-    ctx.tx(async (t) => {
-      const before = await getDetails(t);
-      await updateDetails(t, body);
-      const after = await getDetails(t);
-      const changes = changesOf(before, after);
-      if (changes && ('name' in changes.after || 'zip_code' in changes.after)) await relistCompany(t, after);
-      if (changes) await audit(ctx, t, 'company.changed', ctx.companyId, changes);
-      return after;
-    }),
-  );
+  bind(app, company.updateDetails, (ctx, { body }) => changeDetails(ctx, body));
+  bind(app, company.setHelpContact, async (ctx, { body }) => {
+    const { help_contact } = await changeDetails(ctx, body);
+    return { help_contact };
+  });
 }

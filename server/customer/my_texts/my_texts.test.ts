@@ -72,8 +72,11 @@ test('The page says which texts a contact gets, and nothing that identifies them
     state: 'in',
     per_month: PROMISED_PER_MONTH,
     closed: null,
+    contact: '',
   });
   expect(answer.body).not.toContain(phone_e164.slice(2));
+  // A shop that gave no contact does not show the email address of its owner.
+  expect(answer.body).not.toMatch(/\w@\w/);
   const tampered = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
   const gone = await openPage(t, `/my-texts/${tampered}`);
   expect([gone.statusCode, pageData(gone).name]).toEqual([404, 'link_gone']);

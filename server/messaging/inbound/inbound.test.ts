@@ -124,7 +124,7 @@ async function kept(phone: string) {
   return rows;
 }
 
-const brand = { company_name: 'Maple Deli', per_month: 8, contact: 'maple@example.com' };
+const brand = { company_name: 'Maple Deli', per_month: 8, contact: '' };
 const words = (kind: AutomaticMessage, language: 'en' | 'es' = 'en') => automaticMessage(kind, language, brand);
 /** The confirmation of joining, with any link of ours. */
 const joinedWords = (kind: JoinedMessage, language: 'en' | 'es' = 'en') => {
@@ -356,6 +356,15 @@ describe('HELP', () => {
     await say(phone, 'HELP');
     await call(t, maple.owner, company.updateDetails, { body: now });
     expect((await answersTo(phone))[0]?.body).toContain('Help: (207) 555-0123.');
+  });
+
+  test('Without a contact of the shop, HELP and STOP name no email address of a login', async () => {
+    const { phone } = await subscriber();
+    await say(phone, 'HELP');
+    await say(phone, 'Stop all');
+    const bodies = (await answersTo(phone)).map(({ body }) => body);
+    expect(bodies).toEqual([expect.stringContaining('Help: ask at our counter.'), expect.any(String)]);
+    expect(bodies.join()).not.toContain('@');
   });
 
   test('Two machines that answer each other stop, and the number is answered again later', async () => {

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { FIRST_STEP_BOOKS, type FirstStepBook, type StepList } from '#contract/shell/first_steps.ts';
+import { hasHelpContact } from '#server/account/account.ts';
 import { hasSubscribers } from '#server/contacts/contacts.ts';
 import { getTotals } from '#server/inventory/inventory.ts';
 import { getInvoiceSteps } from '#server/invoices/invoices.ts';
@@ -46,6 +47,7 @@ async function stockSteps(t: Tenant): Promise<{ steps: StepList['steps']; sample
 
 async function customerSteps(t: Tenant): Promise<StepList['steps']> {
   return [
+    { step: 'give_contact', is_done: await hasHelpContact(t) },
     { step: 'make_poster', is_done: await hasPoster(t) },
     { step: 'first_customer', is_done: await hasSubscribers(t) },
     { step: 'send_test', is_done: await hasSentMessage(t) },

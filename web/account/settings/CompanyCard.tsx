@@ -7,6 +7,7 @@ import { type CompanyDetails, company, helpContactFault } from '#contract/accoun
 import { zipFault } from '#contract/account/fields.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, ZIP_MAX } from '#contract/limits.ts';
 import { branding } from '#contract/program/branding.ts';
+import { firstSteps } from '#contract/shell/first_steps.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate, q } from '../../query.ts';
 import { refusedFields } from '../../refusals.ts';
@@ -50,7 +51,7 @@ function Fields({ details, user }: { details: CompanyDetails; user: User }) {
     mutationFn: ({ currency: _, ...body }: CompanyDetails) => call(company.updateDetails, { body }),
     onSuccess: (saved) => {
       dropBranding(user.company_id);
-      void invalidate(account.getUser, company.getDetails, branding.get);
+      void invalidate(account.getUser, company.getDetails, branding.get, firstSteps.list);
       form.setInitialValues(saved);
       form.setValues(saved);
       tell(companyTexts.saved);

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { companyTexts } from '#contract/account/company.texts.ts';
+import { company } from '#contract/account/company.ts';
 import { programTexts } from '#contract/program/program.texts.ts';
 import { program } from '#contract/program/program.ts';
 import { welcomePages } from '#contract/program/welcome_page.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, refuse } from '../../testing/server.ts';
+import { answer, refuse, sentTo } from '../../testing/server.ts';
+import { COMPANY_DETAILS } from '../../testing/settings.ts';
 
 const { qr, sources, welcome } = programTexts;
 const QR = {
@@ -27,6 +30,37 @@ test('A QR code that cannot be made says so and can be tried again', async () =>
   await expect.element(page.getByRole('img', { name: qr.alt(qr.main) })).toBeVisible();
 });
 
+const contactCard = page.getByRole('region', { name: companyTexts.helpContact });
+const contactField = contactCard.getByRole('textbox', { name: companyTexts.helpContact });
+
+test('A manager is asked for the contact for customers, and saves it', async () => {
+  answer(company.getDetails, { ...COMPANY_DETAILS, help_contact: '' });
+  openScreen('/program', { user: { role: 'manager' } });
+  await expect.element(contactCard.getByText(companyTexts.helpContactMissing)).toBeVisible();
+  const save = contactCard.getByRole('button', { name: companyTexts.helpContactSave });
+  await save.click();
+  await expect.element(contactCard.getByRole('alert')).toHaveTextContent(companyTexts.helpContactRequired);
+  await expect.element(contactField).toHaveFocus();
+  await contactField.fill('ask Tom');
+  await save.click();
+  await expect.element(contactCard.getByRole('alert')).toHaveTextContent(companyTexts.helpContactShape);
+  answer(company.setHelpContact, { help_contact: '(207) 555-0100' });
+  answer(company.getDetails, { ...COMPANY_DETAILS, help_contact: '(207) 555-0100' });
+  await contactField.fill(' (207) 555-0100');
+  await save.click();
+  await expect.element(contactCard.getByText(companyTexts.helpContactMissing)).not.toBeInTheDocument();
+  await expect.element(contactField).toHaveValue('(207) 555-0100');
+  expect(sentTo(company.setHelpContact).map(({ body }) => body)).toEqual([{ help_contact: ' (207) 555-0100' }]);
+});
+
+test('Staff see the contact for customers and cannot change it', async () => {
+  answer(company.getDetails, { ...COMPANY_DETAILS, help_contact: 'help@maple.example' });
+  openScreen('/program', { user: { role: 'staff' } });
+  await expect.element(contactField).toHaveValue('help@maple.example');
+  await expect.element(contactCard.getByText(companyTexts.helpContactReadOnly)).toBeVisible();
+  await expect.element(contactCard.getByRole('button')).not.toBeInTheDocument();
+});
+
 test('Staff see the places and can add none', async () => {
   answer(program.listSources, { sources: [] });
   answer(program.getQrCode, QR);
@@ -38,6 +72,7 @@ test('Staff see the places and can add none', async () => {
 // spec: 2.13-welcome, 4-setup-view
 test('The published page is shown as on a phone and on a desktop, with a link to its builder', async () => {
   refuse(welcomePages.getPage, 404, { detail: 'There is no page.', code: 'not_found' });
+  answer(company.getDetails, COMPANY_DETAILS);
   const screen = openScreen('/program');
   await page.getByRole('link', { name: 'Welcome Page Builder' }).click();
   await expect

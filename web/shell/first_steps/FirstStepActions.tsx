@@ -12,6 +12,7 @@ export function LinkAction({ step, sampleInvoiceId }: { step: FirstStep; sampleI
   const target: Partial<Record<FirstStep, string>> = {
     post_invoice: sampleInvoiceId ? paths.invoice(sampleInvoiceId) : paths.invoices({ status: 'needs_review' }),
     set_level: paths.inventory({ sort: 'name' }),
+    give_contact: paths.program(),
     make_poster: paths.posterInput(),
     send_test: paths.campaigns({ view: 'message' }),
   };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { auditLog } from '#contract/account/audit/audit.ts';
+import { companyTexts } from '#contract/account/company.texts.ts';
 import { standingTexts as texts } from '#contract/account/standing.texts.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
@@ -26,6 +27,21 @@ test('Every user of a suspended shop reads why on every screen, and whom to ask'
     const notice = page.getByRole('status').filter({ hasText: suspended.reason });
     await expect.element(notice).toBeVisible();
     await expect.element(notice.getByText(`${texts.what} ${texts.contact(suspended.contact)}`)).toBeVisible();
+  }
+});
+
+test('Who may give the contact for customers is asked for it where texts are written', async () => {
+  const notice = page.getByRole('status').filter({ hasText: companyTexts.helpContactNotice });
+  open('/template-builder', { user: { role: 'manager', lacks_help_contact: true } });
+  await expect.element(notice.getByRole('link')).toHaveAttribute('href', '/program');
+  for (const [address, user] of [
+    ['/template-builder', { role: 'staff', lacks_help_contact: true }],
+    ['/settings/activity', { lacks_help_contact: true }],
+    ['/template-builder', { lacks_help_contact: false }],
+  ] as const) {
+    open(address, { user });
+    await expect.element(menu).toBeVisible();
+    await expect.element(notice).not.toBeInTheDocument();
   }
 });
 

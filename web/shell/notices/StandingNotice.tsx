@@ -1,17 +1,18 @@
 import { useLocation } from 'react-router';
+import { companyTexts } from '#contract/account/company.texts.ts';
 import { standingTexts as texts } from '#contract/account/standing.texts.ts';
 import { paths } from '../../paths.ts';
-import { useShop } from '../shop.ts';
-import { Strip } from './Strip.tsx';
+import { hasRole, useShop } from '../shop.ts';
+import { Strip, StripLink } from './Strip.tsx';
 
 /** Where texts are written. */
 const COMPOSING = [paths.campaigns(), paths.templates(), paths.replies(), paths.contacts()];
 
-/** What the operator has stopped: on every screen why the shop is suspended, and where texts are written that sending is paused. */
+/** What stops or spoils texts: on every screen why the shop is suspended, and where texts are written that sending is paused, or that HELP names no contact. */
 export function StandingNotice() {
   const { user } = useShop();
   const { pathname } = useLocation();
-  const { suspended, sending_paused } = user;
+  const { suspended, sending_paused, lacks_help_contact } = user;
   const isComposing = COMPOSING.some((path) => pathname === path || pathname.startsWith(`${path}/`));
   if (suspended) {
     return (
@@ -23,5 +24,16 @@ export function StandingNotice() {
       </Strip>
     );
   }
-  return sending_paused && isComposing ? <Strip>{texts.sendingPaused}</Strip> : null;
+  if (!isComposing) return null;
+  return (
+    <>
+      {sending_paused ? <Strip>{texts.sendingPaused}</Strip> : null}
+      {lacks_help_contact && hasRole(user, 'manager') ? (
+        <Strip>
+          <span>{companyTexts.helpContactNotice}</span>
+          <StripLink to={paths.program()}>{companyTexts.helpContactEnter}</StripLink>
+        </Strip>
+      ) : null}
+    </>
+  );
 }
