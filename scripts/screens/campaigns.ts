@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
 import type { Scene } from './scene.ts';
 
 async function open(page: Page, path: string): Promise<void> {
@@ -33,6 +34,14 @@ export const CAMPAIGN_SCENES: Scene[] = [
     },
   },
   {
+    name: 'campaign-kept',
+    async play({ page }) {
+      await open(page, '/campaign?view=message&template=custom');
+      await page.getByRole('textbox', { name: texts.compose.body }).fill('It’s soup day – bowls from 11…');
+      await page.getByRole('button', { name: meterTexts.keepAsTyped }).click();
+    },
+  },
+  {
     name: 'campaign-sample',
     async play({ page }) {
       await open(page, '/campaign?view=message&template=00000000-0000-4000-8000-000000000001');
@@ -52,7 +61,7 @@ export const CAMPAIGN_SCENES: Scene[] = [
     name: 'campaign-coupon',
     async play({ page }) {
       await open(page, '/campaign?view=coupon');
-      await page.getByRole('textbox', { name: couponTexts.create.name, exact: true }).fill('Free coffee');
+      await page.getByRole('textbox', { name: couponTexts.create.name, exact: true }).fill('Pia’s free coffee');
       await page.getByRole('button', { name: couponTexts.create.title, exact: true }).click();
       await page.getByRole('alert').first().waitFor();
     },

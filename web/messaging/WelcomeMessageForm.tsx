@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LANGUAGES, type Language } from '#contract/language.ts';
@@ -23,6 +23,7 @@ import { WelcomeCouponChoice } from './WelcomeCouponChoice.tsx';
 import classes from './WelcomeMessage.module.css';
 import { WelcomeMessageArrival } from './WelcomeMessageArrival.tsx';
 import { WelcomeMessageVersions } from './WelcomeMessageVersions.tsx';
+import { MessageField } from './words/MessageField.tsx';
 import { MessageMeter } from './words/MessageMeter.tsx';
 import { PhoneBubble } from './words/PhoneBubble.tsx';
 
@@ -97,10 +98,10 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose 
               onChoose(next?.coupon_id === (data?.coupon?.coupon_id ?? undefined) ? undefined : next);
             }}
           />
-          <Textarea
+          <MessageField
+            key={language}
             label={texts.words}
             description={texts.wordsHint}
-            autosize
             minRows={5}
             maxLength={SMS_TOTAL_MAX}
             lang={language}
@@ -109,7 +110,7 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose 
             aria-describedby={meterId}
             error={isChanged ? (fault ?? refusal) : null}
             errorProps={{ role: 'alert' }}
-            onChange={(event) => write(event.currentTarget.value)}
+            onWrite={write}
           />
           <MessageMeter id={meterId} text={sent} body={words} {...(mayEdit ? { onReplace: write } : {})} />
           {save.isError && !refused ? (

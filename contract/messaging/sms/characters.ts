@@ -132,6 +132,26 @@ export function replaceOffender(text: string, char: string): string {
   return taken ? kept.join('').trimEnd() : kept.join('');
 }
 
+/** What phones and word processors write by themselves instead of what is on the keys. */
+const TYPOGRAPHY: readonly string[] = [
+  characters.curlyApostrophe,
+  characters.curlyQuote,
+  characters.dash,
+  characters.ellipsis,
+  characters.space,
+];
+
+/** The plain stand-in of a typographic character, or null for every other character. */
+export function plainTypography(char: string): string | null {
+  const { name, replacement } = meaning(char);
+  return TYPOGRAPHY.includes(name) ? replacement : null;
+}
+
+/** The names of typographic characters, each once. */
+export function typographyNames(chars: readonly string[]): string[] {
+  return [...new Set(chars.map((char) => meaning(char).name))];
+}
+
 /** The name in GSM-7 characters: Joe’s is written Joe's. A name in another script stays unchanged. */
 export function plainName(name: string): string {
   const plain = offenders(name).reduce((rest, { char }) => replaceOffender(rest, char), name.trim());

@@ -26,6 +26,9 @@ export const meterTexts = {
   replace: (replacement: string) => `Replace with ${replacement === ' ' ? 'a plain space' : replacement}`,
   remove: 'Remove',
   replaceAll: 'Replace all',
+  plained: (names: readonly string[]) =>
+    `Replaced with plain characters so that each text costs less: ${names.join(', ')}.`,
+  keepAsTyped: 'Keep as typed',
   nothingLikeIt: 'no plain character to replace it',
   notYours: 'not part of your text',
   bubble: 'Preview on a phone',

@@ -60,8 +60,11 @@ test('A template is written with placeholders and the meter, copied, archived an
   await page.getByRole('button', { name: form.insertName('item') }).click();
   await page.getByLabel(form.ownPlaceholder).fill('Dish of the day');
   await page.keyboard.press('Enter');
-  await expect(field(page, form.body)).toHaveValue('Soup’s on: {item} {dish_of_the_day}');
+  // Written plain while it is typed; the owner wants it as typed, sees what that costs, and changes their mind.
+  await expect(field(page, form.body)).toHaveValue("Soup's on: {item} {dish_of_the_day}");
   await expect(field(page, form.body)).toBeFocused();
+  await page.getByRole('button', { name: meterTexts.keepAsTyped }).click();
+  await expect(field(page, form.body)).toHaveValue('Soup’s on: {item} {dish_of_the_day}');
   await expect(page.getByText(meterTexts.encodings.ucs2, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: meterTexts.replace("'") }).click();
   await expect(page.getByText(meterTexts.encodings.gsm7, { exact: true })).toBeVisible();

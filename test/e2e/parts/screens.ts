@@ -50,6 +50,7 @@ export const LOYALTY_SCREENS: Record<string, readonly string[]> = {
     'campaigns-no-contact',
     'campaign-templates',
     'campaign-message',
+    'campaign-kept',
     'campaign-sample',
     'campaign-welcome',
     'campaign-coupon',

@@ -1,10 +1,12 @@
 import { Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { farthestDay } from '#contract/coupons/day.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import { addDays } from '#contract/dates.ts';
 import { COUPON_DAYS_MAX, COUPON_DESCRIPTION_MAX, COUPON_TERMS_MAX, COUPON_TITLE_MAX } from '#contract/limits.ts';
+import { PlainedNotice } from '../../messaging/words/PlainedNotice.tsx';
+import { usePlainTyping } from '../../messaging/words/usePlainTyping.ts';
 import { CountedText } from '../../ui/fields/CountedText.tsx';
 import classes from './CouponFields.module.css';
 import { type CouponDraft, type couponFaults, localDay } from './coupon_draft.ts';
@@ -25,7 +27,7 @@ export function CouponFields({ draft, faults, onChange }: CouponFieldsProps) {
   const set = (change: Partial<CouponDraft>) => onChange({ ...draft, ...change });
   return (
     <div className={classes.fields}>
-      <CountedText
+      <CountedWords
         label={texts.name}
         hint={texts.nameHint}
         required
@@ -34,7 +36,7 @@ export function CouponFields({ draft, faults, onChange }: CouponFieldsProps) {
         error={mark(faults.title)}
         onChange={(title) => set({ title })}
       />
-      <CountedText
+      <CountedWords
         label={texts.description}
         hint={texts.descriptionHint}
         required
@@ -53,6 +55,17 @@ export function CouponFields({ draft, faults, onChange }: CouponFieldsProps) {
         maxLength={COUPON_TERMS_MAX}
         onChange={(terms) => set({ terms })}
       />
+    </div>
+  );
+}
+
+/** Words that are part of the text with the coupon. */
+function CountedWords({ value, onChange, ...props }: ComponentProps<typeof CountedText>) {
+  const typing = usePlainTyping(value, onChange);
+  return (
+    <div>
+      <CountedText {...props} value={value} onChange={typing.type} ref={typing.field} />
+      <PlainedNotice typing={typing} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { useShop } from '../../shell/shop.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
+import { MessageField } from '../words/MessageField.tsx';
 import { MessageMeter } from '../words/MessageMeter.tsx';
 import classes from './Inbox.module.css';
 import { whoOf } from './who.ts';
@@ -59,18 +60,17 @@ export function Answer({ thread }: { thread: ReplyThread }) {
         if (!answer.isPending) send();
       }}
     >
-      <Textarea
+      <MessageField
         ref={field}
         label={texts.label}
         description={texts.hint(user.company)}
         value={body}
-        autosize
         minRows={2}
         maxRows={8}
         error={fault}
         errorProps={{ role: 'alert' }}
         aria-describedby={meter}
-        onChange={(event) => write(event.currentTarget.value)}
+        onWrite={write}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
         }}

@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { type RefObject, useId } from 'react';
 import type { Language } from '#contract/language.ts';
 import { bodyMax, withPrefix } from '#contract/messaging/sms/sms.ts';
+import { MessageField } from '../words/MessageField.tsx';
 import { MessageMeter } from '../words/MessageMeter.tsx';
 import { namedIn } from './named.ts';
 
@@ -26,13 +26,12 @@ export function TemplateBody({ label, hint, language, company, readOnly, field, 
   const { text, isWhole } = namedIn(words, company);
   return (
     <div>
-      <Textarea
+      <MessageField
         ref={field}
         label={label}
         description={hint}
         required={!readOnly}
         readOnly={readOnly}
-        autosize
         minRows={4}
         maxLength={bodyMax(company)}
         lang={language}
@@ -40,6 +39,8 @@ export function TemplateBody({ label, hint, language, company, readOnly, field, 
         aria-describedby={meterId}
         errorProps={{ role: 'alert' }}
         {...input}
+        value={words}
+        onWrite={onWrite}
         onFocus={onFocus}
       />
       <MessageMeter

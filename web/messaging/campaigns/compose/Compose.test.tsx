@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { campaigns, type Preview } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
+import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
 import { type Template, templates } from '#contract/messaging/templates/templates.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
@@ -82,4 +83,51 @@ test.each([
   refuse(endpoint, 409, { detail: 'Sending is paused.' });
   await page.getByRole('button', { name: texts.summary.send(3) }).click();
   await expect.element(page.getByRole('alert').getByText('Sending is paused.')).toBeVisible();
+});
+
+const keep = page.getByRole('button', { name: meterTexts.keepAsTyped });
+const encoding = (name: keyof typeof meterTexts.encodings) =>
+  page.getByText(meterTexts.encodings[name], { exact: true });
+
+test('Typographic characters are written plain at the cursor, and come back when the user keeps them', async () => {
+  open('custom');
+  await words.fill('Soup now');
+  await userEvent.keyboard('{ArrowLeft>3/}');
+  await userEvent.keyboard('– it’s hot… ');
+  await expect.element(words).toHaveValue("Soup - it's hot... now");
+  const notice = page.getByText(meterTexts.plained(['long dash', 'curly apostrophe', 'three dots in one character']));
+  await expect.element(notice).toBeVisible();
+  await expect.element(encoding('gsm7')).toBeVisible();
+
+  await keep.click();
+  await expect.element(words).toHaveValue('Soup – it’s hot… now');
+  await expect.element(words).toHaveFocus();
+  await expect.element(encoding('ucs2')).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+  // From then on nothing is replaced, and that is what is sent.
+  await userEvent.keyboard('{End}!’');
+  await expect.element(words).toHaveValue('Soup – it’s hot… now!’');
+  refuse(campaigns.send, 409, { detail: 'Sending is paused.' });
+  await page.getByRole('button', { name: texts.summary.send(3) }).click();
+  await expect
+    .poll(() => sentTo(campaigns.send).map(({ body }) => body))
+    .toMatchObject([{ message_body: 'Soup – it’s hot… now!’' }]);
+});
+
+test('Letters that are still being put together are left alone until they are done', async () => {
+  open('custom');
+  await words.fill('Ca');
+  const field = words.element() as HTMLTextAreaElement;
+  const compose = (value: string) => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+  };
+  field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  compose('Caf´');
+  await expect.element(words).toHaveValue('Caf´');
+  compose('Café’');
+  await expect.element(words).toHaveValue('Café’');
+  field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  await expect.element(words).toHaveValue("Café'");
+  await expect.element(keep).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { TEMPLATE_VALUE_MAX } from '#contract/limits.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
@@ -8,6 +8,8 @@ import { sampleText } from '#contract/messaging/campaigns/text.ts';
 import { bodyMax } from '#contract/messaging/sms/sms.ts';
 import type { Template } from '#contract/messaging/templates/templates.ts';
 import { useShop } from '../../../shell/shop.ts';
+import { MessageField } from '../../words/MessageField.tsx';
+import { MessageLine } from '../../words/MessageLine.tsx';
 import { MessageMeter } from '../../words/MessageMeter.tsx';
 import { Placeholders } from '../../words/Placeholders.tsx';
 import { AddStop } from './AddStop.tsx';
@@ -52,7 +54,7 @@ export function TemplateWords({ template, label = labelOf, fallback = {}, ...pro
         <fieldset className={classes.variables}>
           <legend className="visually-hidden">{texts.variables}</legend>
           {names.map((name) => (
-            <TextInput
+            <MessageLine
               key={name}
               label={label(name)}
               required={!fallback[name]}
@@ -63,24 +65,23 @@ export function TemplateWords({ template, label = labelOf, fallback = {}, ...pro
               error={fault(name)}
               errorProps={{ role: 'alert' }}
               onBlur={() => setLeft((before) => [...before, name])}
-              onChange={(event) => onVariables({ ...variables, [name]: event.currentTarget.value })}
+              onWrite={(value) => onVariables({ ...variables, [name]: value })}
             />
           ))}
         </fieldset>
       ) : null}
       {editing !== null ? (
-        <Textarea
+        <MessageField
           label={template.language === 'es' ? texts.spanish : texts.body}
           description={texts.bodyHint}
           required
-          autosize
           minRows={4}
           value={editing}
           maxLength={bodyMax(user.company)}
           lang={template.language}
           aria-describedby={meterId}
           data-autofocus
-          onChange={(event) => setEditing(event.currentTarget.value)}
+          onWrite={setEditing}
         />
       ) : (
         <p className={classes.rendered} lang={template.language}>

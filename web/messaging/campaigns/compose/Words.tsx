@@ -1,10 +1,11 @@
-import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { READINGS } from '#contract/messaging/campaigns/drafts.ts';
 import { sampleText } from '#contract/messaging/campaigns/text.ts';
 import { bodyMax } from '#contract/messaging/sms/sms.ts';
 import { useShop } from '../../../shell/shop.ts';
+import { MessageField } from '../../words/MessageField.tsx';
 import { MessageMeter } from '../../words/MessageMeter.tsx';
 import { AddStop } from './AddStop.tsx';
 import classes from './Compose.module.css';
@@ -87,17 +88,16 @@ function Own({ draft, rules, onChange }: OwnProps) {
   const write = (words: string) => onChange({ ...draft, override: words });
   return (
     <>
-      <Textarea
+      <MessageField
         label={texts.body}
         description={texts.bodyHint}
         required
-        autosize
         minRows={4}
         value={body}
         maxLength={bodyMax(user.company)}
         lang="en"
         aria-describedby={meterId}
-        onChange={(event) => write(event.currentTarget.value)}
+        onWrite={write}
       />
       <MessageMeter
         id={meterId}
@@ -130,17 +130,16 @@ function Spanish({ draft, rules, onChange }: OwnProps) {
   const write = (words: string) => onChange({ ...draft, spanish: words });
   return (
     <div>
-      <Textarea
+      <MessageField
         label={texts.spanish}
         description={texts.spanishHint}
         required
-        autosize
         minRows={3}
         lang="es"
         value={spanish}
         maxLength={bodyMax(user.company)}
         aria-describedby={meterId}
-        onChange={(event) => write(event.currentTarget.value)}
+        onWrite={write}
       />
       <MessageMeter
         id={meterId}
