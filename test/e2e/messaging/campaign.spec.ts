@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { campaignPageTexts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { enter, newShop, PASSWORD, SHOP, watchForErrors } from '../parts/shop.ts';
@@ -81,8 +82,8 @@ test('A message from a template is filled in, previewed, sent, followed and canc
   await expect(page.getByText(texts.statuses.finished).first()).toBeVisible();
 
   await page.goto(`${SHOP.url}/campaign/${await planForTomorrow(page)}`);
-  await page.getByRole('button', { name: texts.page.cancel, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: texts.page.cancel, exact: true }).click();
+  await page.getByRole('button', { name: campaignPageTexts.cancel, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: campaignPageTexts.cancel, exact: true }).click();
   await expect(page.getByText(texts.statuses.cancelled).first()).toBeVisible();
   await page.getByRole('link', { name: texts.title }).first().click();
   await expect(page.getByRole('link', { name: 'Offer of the week' })).toBeVisible();

@@ -6,6 +6,7 @@ import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
+import { campaignPageTexts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { posterTexts } from '#contract/program/poster.texts.ts';
 import { programTexts } from '#contract/program/program.texts.ts';
@@ -165,7 +166,7 @@ test('A shop signs up, a customer joins, redeems a coupon and stops, and the nex
   for (const name of [sent, clicked, redeemed])
     await expect(row.getByRole('cell').nth(names.indexOf(name)), name).toHaveText(/^1\b/);
   await page.goto(couponPage);
-  const tiles = page.getByRole('region', { name: campaignTexts.page.states });
+  const tiles = page.getByRole('region', { name: campaignPageTexts.states });
   await expect(tiles).toContainText('1 of 1');
 
   // STOP, one confirmation, and nothing after it.

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { campaignPageTexts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import { type Campaign, campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../../query.ts';
@@ -8,7 +8,7 @@ import { hasRole, mayTake, useShop } from '../../../shell/shop.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
 
-const texts = campaignTexts.page;
+const texts = campaignPageTexts;
 const ACTIONS = { pause: campaigns.pause, resume: campaigns.resume, cancel: campaigns.cancel };
 const DONE = { pause: texts.paused, resume: texts.resumed, cancel: texts.cancelled };
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
+import { campaignPageTexts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { type Campaign, campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { ApiFailure } from '../../../api.ts';
@@ -23,7 +24,7 @@ import { Reasons } from './Reasons.tsx';
 import { Recipients } from './Recipients.tsx';
 import { StatusTag } from './StatusTag.tsx';
 
-const texts = campaignTexts.page;
+const texts = campaignPageTexts;
 
 /** `/campaign/:campaign_id`: one campaign, moving while its texts go out. */
 export function CampaignPageScreen() {

@@ -1,10 +1,10 @@
-import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { campaignPageTexts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import type { Campaign } from '#contract/messaging/campaigns/campaigns.ts';
 import { useFormat } from '../../../format.ts';
 import classes from './CampaignPage.module.css';
 import { progressOf } from './progress.ts';
 
-const texts = campaignTexts.page;
+const texts = campaignPageTexts;
 
 /** The progress of a campaign while it is being sent, or why it is paused. */
 export function Progress({ campaign }: { campaign: Campaign }) {

@@ -1,3 +1,4 @@
+import { campaignPageTexts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import type { Campaign } from '#contract/messaging/campaigns/campaigns.ts';
 import { useFormat } from '../../../format.ts';
@@ -11,7 +12,7 @@ export function Reasons({ campaign }: { campaign: Campaign }) {
   const { reasons, left_out } = campaign;
   if (reasons.length + left_out.length === 0) return null;
   return (
-    <Card title={campaignTexts.page.why}>
+    <Card title={campaignPageTexts.why}>
       <ul className={classes.reasons}>
         {reasons.map(({ status, reason, detail, count }) => (
           <li key={`${status} ${reason}`}>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { readablePhone } from '#contract/contacts/phone.ts';
+import { campaignPageTexts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import {
   type Campaign,
@@ -18,7 +19,7 @@ import { FilterChips } from '../../../ui/list/FilterChips.tsx';
 import classes from './CampaignPage.module.css';
 import { reasonWords, TextTag } from './StatusTag.tsx';
 
-const texts = campaignTexts.page;
+const texts = campaignPageTexts;
 
 /** Everyone who gets a message of the campaign, with its status. */
 export function Recipients({ campaign }: { campaign: Campaign }) {
