@@ -1,5 +1,5 @@
-import type { FeatureCode } from '../http.ts';
 import { plural } from '../texts/plural.ts';
+import { bannerTexts } from './banner.texts.ts';
 
 /** Sentences about plans, trials and canceling. The specification fixes some of them. */
 export const billingTexts = {
@@ -20,36 +20,15 @@ export const billingTexts = {
     },
     perMonth: 'a month',
   },
-  features: {
-    invoice_scanning: 'invoice scanning',
-    loyalty_sms: 'the loyalty text program',
-  } satisfies Record<FeatureCode, string>,
+  features: bannerTexts.features,
   resumed: 'Your plan was resumed.',
-  banner: {
-    endsIn: (days: number) =>
-      days === 0
-        ? 'Your trial ends today'
-        : days === 1
-          ? 'Your trial ends tomorrow'
-          : `Your trial ends in ${days} days`,
-    endsInFor: (feature: string, days: number) =>
-      `Your trial of ${feature} ends ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`,
-    readOnly: (until: string) =>
-      `Your trial has ended. You can view and export everything until ${until}, but you cannot change it.`,
-    planReadOnly: (until: string) =>
-      `Your plan has ended. You can view and export everything until ${until}, but you cannot change it.`,
-    planEnds: (date: string) => `Your plan is canceled. It ends on ${date}.`,
-    overdue: 'Your last payment did not go through. Update your card to keep your plan.',
-    action: 'See plans',
-    resume: 'Resume plan',
-    card: 'Update card',
-  },
+  banner: bannerTexts,
   subscribe: {
     expired: 'Your free trial has expired',
     ended: 'Your free trial has ended',
     planEnded: 'Your plan has ended',
     message: 'Your free trial has ended and there are no active trials. Please upgrade to continue.',
-    noAccess: "You don't have access to any services. Please upgrade your account or contact support.",
+    noAccess: bannerTexts.noAccess,
     checking: 'Checking your plan',
     trialRuns: 'Your free trial is active',
     trialUntil: (until: string) => `You have full access until ${until}.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, FEATURE_CODES, Instant } from '../http.ts';
-import { PLAN_CODES } from './plans.ts';
+import { PLAN_CODES } from './plan_codes.ts';
 
 /** The specification's names for a company's membership. */
 export const MEMBERSHIP_LABELS = ['Active Paid Plan', 'Trial Expired', 'Free Trial'] as const;

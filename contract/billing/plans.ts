@@ -1,8 +1,6 @@
 import { FEATURE_CODES, type FeatureCode } from '../http.ts';
 import { billingTexts } from './billing.texts.ts';
-
-export const PLAN_CODES = ['stock', 'loyalty', 'both'] as const;
-export type PlanCode = (typeof PLAN_CODES)[number];
+import type { PlanCode } from './plan_codes.ts';
 
 /** What is sold: prices in US cents. */
 export interface Plan {
@@ -37,7 +35,3 @@ export const PLANS: Record<PlanCode, Plan> = {
   },
   both: { code: 'both', name: names.both, features: FEATURE_CODES, monthly_cents: 8_900, includes: includes.both },
 };
-
-export function isPlanCode(code: string): code is PlanCode {
-  return PLAN_CODES.some((known) => known === code);
-}

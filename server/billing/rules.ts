@@ -1,6 +1,7 @@
 import type { FeatureAccess } from '#contract/account/account.ts';
 import { companyAccess, type Entitlement, type FeatureState } from '#contract/billing/access.ts';
-import { isPlanCode, PLANS } from '#contract/billing/plans.ts';
+import { isPlanCode } from '#contract/billing/plan_codes.ts';
+import { PLANS } from '#contract/billing/plans.ts';
 import type { FeatureCode } from '#contract/http.ts';
 
 export interface Membership {

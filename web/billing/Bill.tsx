@@ -1,5 +1,6 @@
 import { billingTexts } from '#contract/billing/billing.texts.ts';
-import { IMPLEMENTATION_FEE_CENTS, PLANS, type PlanCode } from '#contract/billing/plans.ts';
+import type { PlanCode } from '#contract/billing/plan_codes.ts';
+import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/billing/plans.ts';
 import classes from './Bill.module.css';
 import { dollars } from './membership.ts';
 

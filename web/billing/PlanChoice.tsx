@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
-import { PLAN_CODES, PLANS, type PlanCode } from '#contract/billing/plans.ts';
+import { PLAN_CODES, type PlanCode } from '#contract/billing/plan_codes.ts';
+import { PLANS } from '#contract/billing/plans.ts';
 import { dollars } from './membership.ts';
 import classes from './PlanChoice.module.css';
 

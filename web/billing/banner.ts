@@ -1,4 +1,4 @@
-import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { bannerTexts as texts } from '#contract/billing/banner.texts.ts';
 import type { MembershipReply } from '#contract/billing/billing.ts';
 import { paths } from '../paths.ts';
 import { longDate } from './membership.ts';
@@ -14,7 +14,6 @@ export interface Banner {
 
 /** The one thing about the plan that a person at work has to know, the most pressing first; null when there is none. */
 export function bannerOf(membership: MembershipReply): Banner | null {
-  const texts = billingTexts.banner;
   const { read_only_until, payment_overdue, cancels_at, trials, plan } = membership;
   if (read_only_until) {
     const words = endedPlan(membership) ? texts.planReadOnly : texts.readOnly;
@@ -32,7 +31,7 @@ export function bannerOf(membership: MembershipReply): Banner | null {
   const isAlone = plan === null && (second === undefined || second.days_left === first.days_left);
   const words = isAlone
     ? texts.endsIn(first.days_left)
-    : texts.endsInFor(billingTexts.features[first.feature], first.days_left);
+    : texts.endsInFor(texts.features[first.feature], first.days_left);
   return { words, to: paths.payImplement(), link: texts.action };
 }
 

@@ -1,7 +1,8 @@
 import type { MembershipReply } from '#contract/billing/billing.ts';
 import { billingErrors } from '#contract/billing/errors.texts.ts';
 import { billingMails } from '#contract/billing/mails.texts.ts';
-import { isPlanCode, PLANS } from '#contract/billing/plans.ts';
+import { isPlanCode } from '#contract/billing/plan_codes.ts';
+import { PLANS } from '#contract/billing/plans.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,7 +1,8 @@
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { billingErrors } from '#contract/billing/errors.texts.ts';
 import { billingMails } from '#contract/billing/mails.texts.ts';
-import { IMPLEMENTATION_FEE_CENTS, PLANS, type PlanCode } from '#contract/billing/plans.ts';
+import type { PlanCode } from '#contract/billing/plan_codes.ts';
+import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/billing/plans.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

@@ -1,6 +1,6 @@
 import { companyAccess } from '#contract/billing/access.ts';
 import type { MembershipReply } from '#contract/billing/billing.ts';
-import { isPlanCode, type PlanCode } from '#contract/billing/plans.ts';
+import { isPlanCode, type PlanCode } from '#contract/billing/plan_codes.ts';
 import { FEATURE_CODES } from '#contract/http.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

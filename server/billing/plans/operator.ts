@@ -1,5 +1,6 @@
 import { billingMails } from '#contract/billing/mails.texts.ts';
-import { PLANS, type PlanCode } from '#contract/billing/plans.ts';
+import type { PlanCode } from '#contract/billing/plan_codes.ts';
+import { PLANS } from '#contract/billing/plans.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';

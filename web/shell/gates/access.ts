@@ -1,5 +1,5 @@
 import type { FeatureAccess, User } from '#contract/account/account.ts';
-import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { bannerTexts } from '#contract/billing/banner.texts.ts';
 import type { FeatureCode } from '#contract/http.ts';
 import { noFeature } from '#contract/texts/features.ts';
 
@@ -33,7 +33,7 @@ export function accessState(user: Pick<User, 'is_paid_user'>, features: Features
 }
 
 /** For a user without any feature; `message` is the server's sentence, if any. */
-export function noAccess(message: string = billingTexts.subscribe.noAccess): SubscribeState {
+export function noAccess(message: string = bannerTexts.noAccess): SubscribeState {
   return { reason: 'no_access', message };
 }
 
