@@ -5,6 +5,7 @@ import { account } from '#contract/account/account.ts';
 import { analytics } from '#contract/analytics/analytics.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { monogramOf } from '#contract/monogram.ts';
 import { program } from '#contract/program/program.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { TIPS } from '#contract/shell/tips.texts.ts';
@@ -185,6 +186,14 @@ test('An accountant who opens a page about customers is told that it is not part
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(shellTexts.notForRole.title);
   await expect.element(page.getByRole('link', { name: shellTexts.links.invoices }).first()).toBeVisible();
   await expect.element(page.getByRole('link', { name: shellTexts.links.contacts })).not.toBeInTheDocument();
+});
+
+test('The menu of the user has the same letters of the shop as its logo', async () => {
+  answerShell({ user: { company: 'The Corner Store' } });
+  signIn();
+  openApp('/add_feedback');
+  const menu = page.getByRole('button', { name: shellTexts.userMenu(OWNER.username) });
+  await expect.element(menu.getByText(monogramOf('The Corner Store').letters, { exact: true })).toBeVisible();
 });
 
 test('Logging out leaves nothing of the session in the tab', async () => {

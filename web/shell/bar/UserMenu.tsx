@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { accountTexts } from '#contract/account/account.texts.ts';
+import { monogramOf } from '#contract/monogram.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { logOut } from '../log_out.ts';
 import { useShop } from '../shop.ts';
@@ -11,13 +12,14 @@ import classes from './UserMenu.module.css';
 export function UserMenu() {
   const { user } = useShop();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { letters, ground } = monogramOf(user.company);
   return (
     <Menu position="bottom-end" width={240} withinPortal>
       <Menu.Target>
         <UnstyledButton className={classes.target ?? ''}>
           <span className="visually-hidden">{shellTexts.userMenu(user.username)}</span>
-          <span aria-hidden className={classes.avatar}>
-            {initials(user.company)}
+          <span aria-hidden className={classes.avatar} style={{ background: ground }}>
+            {letters}
           </span>
         </UnstyledButton>
       </Menu.Target>
@@ -44,9 +46,4 @@ export function UserMenu() {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return (words.length > 1 ? words.slice(0, 2).map((word) => word[0]) : [name.slice(0, 2)]).join('').toUpperCase();
 }
