@@ -4,6 +4,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { firstStepTexts as texts } from '#contract/shell/first_steps.texts.ts';
 import { type FirstStep, firstSteps, type StepList } from '#contract/shell/first_steps.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { testInvoice } from '../../testing/invoices.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { announce, answer, sentTo } from '../../testing/server.ts';
@@ -55,6 +56,17 @@ test('A step ticks itself when it happens elsewhere, and the next one says how',
   await expect.poll(() => announce({ type: 'item', id: testInvoice([]).invoice_id })).toBeGreaterThan(0);
   await expect.element(list.getByText(texts.progress(2, 3))).toBeVisible();
   await expect.element(list.getByText(texts.steps.set_level.detail)).toBeVisible();
+});
+
+test('A step that was done on another screen is ticked when the user comes back', async () => {
+  openInventory(1);
+  await expect.element(list.getByText(texts.progress(1, 3))).toBeVisible();
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  await page.getByRole('link', { name: shellTexts.links.vendors }).first().click();
+  await expect.element(page.getByRole('heading', { level: 1, name: shellTexts.links.vendors })).toBeVisible();
+  answerSteps(2);
+  await page.getByRole('link', { name: shellTexts.links.inventory }).first().click();
+  await expect.element(list.getByText(texts.progress(2, 3))).toBeVisible();
 });
 
 test('Staff read that a manager does a step, and find no button for it', async () => {

@@ -20,7 +20,8 @@ export function FirstSteps({ book }: { book: FirstStepBook }) {
 }
 
 function List({ book }: { book: FirstStepBook }) {
-  const { data } = useQuery(q(firstSteps.list));
+  // Not every step makes an event, so the list is asked for again each time the user comes back to it.
+  const { data } = useQuery({ ...q(firstSteps.list), staleTime: 0 });
   const hide = useMutation({
     mutationFn: (is_hidden: boolean) => call(firstSteps.hide, { body: { book, is_hidden } }),
     onSuccess: (_reply, is_hidden) => {
