@@ -8,6 +8,8 @@ import { PasswordField } from '../ui/fields/PasswordField.tsx';
 import classes from './LoginScreen.module.css';
 
 interface LoginFormProps {
+  /** The name of the account that was just created, or an empty string. */
+  known: string;
   /** Stands above the fields until a login fails. */
   notice: string | null;
   failure: string | null;
@@ -19,8 +21,8 @@ interface LoginFormProps {
 }
 
 /** Name and password. */
-export function LoginForm({ notice, failure, isPending, onSubmit, onForgot, children }: LoginFormProps) {
-  const [username, setUsername] = useState('');
+export function LoginForm({ known, notice, failure, isPending, onSubmit, onForgot, children }: LoginFormProps) {
+  const [username, setUsername] = useState(known);
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,7 +45,7 @@ export function LoginForm({ notice, failure, isPending, onSubmit, onForgot, chil
         autoCorrect="off"
         spellCheck={false}
         size="md"
-        autoFocus
+        autoFocus={known === ''}
         value={username}
         onChange={(event) => setUsername(event.currentTarget.value)}
       />
@@ -53,6 +55,7 @@ export function LoginForm({ notice, failure, isPending, onSubmit, onForgot, chil
         hideLabel={accountTexts.hidePassword}
         name="password"
         autoComplete="current-password"
+        autoFocus={known !== ''}
         size="md"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}

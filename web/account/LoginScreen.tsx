@@ -93,6 +93,7 @@ export function LoginScreen() {
         ) : (
           <LoginForm
             {...shared}
+            known={typeof state?.username === 'string' ? state.username : ''}
             notice={ended === 'expired' ? accountTexts.expired : null}
             onSubmit={(username, password) => login.mutate({ username, password })}
             onForgot={() => setResetting(true)}

@@ -230,8 +230,10 @@ test('A signup that succeeds leads to the login, which says what comes next unti
     is_paid_user: false,
     has_active_trials: true,
   });
-  await page.getByRole('textbox', { name: accountTexts.username }).fill('harbor');
-  await page.getByLabelText(accountTexts.password, { exact: true }).fill(GOOD);
+  // The new name is there already; the password is next.
+  await expect.element(page.getByRole('textbox', { name: accountTexts.username })).toHaveValue('harbor');
+  await expect.element(page.getByLabelText(accountTexts.password, { exact: true })).toHaveFocus();
+  await userEvent.keyboard(GOOD);
   await userEvent.keyboard('{Enter}');
   await expect.poll(screen.address).toBe('/inventory');
   // Sooner than it would close by itself.

@@ -37,7 +37,7 @@ export function SignupScreen() {
   const create = useMutation({
     mutationFn: () => call(SIGNUP_CALLS[service], { body: bodyOf(form.fields, companyId) }),
     onSuccess: async (reply) => {
-      await navigate(paths.login());
+      await navigate(paths.login(), { state: { username: form.fields.username.trim() } });
       inform(reply.status === 'pending' ? signupTexts.requested(company) : signupTexts.created(service));
     },
     onError: (error) => {
