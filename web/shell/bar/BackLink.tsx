@@ -1,11 +1,13 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { commonTexts } from '#contract/texts/common.ts';
 import classes from './BackLink.module.css';
-import { useBack } from './back.ts';
+import { leadsTo, useBack } from './back.ts';
 
 interface BackLinkProps {
   /** Where to go when there is no page before this one. */
   fallback: string;
+  /** The name of the fallback. It stands there only when the link leads to it. */
   children: string;
 }
 
@@ -24,7 +26,7 @@ export function BackLink({ fallback, children }: BackLinkProps) {
       }}
     >
       <IconChevronLeft size={16} aria-hidden />
-      {children}
+      {leadsTo(history.state?.idx, fallback) ? children : commonTexts.actions.back}
     </Link>
   );
 }

@@ -13,6 +13,19 @@ export function backTarget(entry: unknown, from: unknown, fallback: string): Bac
   return (typeof from === 'string' ? safeNext(from) : null) ?? fallback;
 }
 
+/** The path that each page of this tab showed, by the router's count. It is empty after a reload. */
+const shown: string[] = [];
+
+export function rememberShown(entry: unknown, path: string): void {
+  if (typeof entry === 'number') shown[entry] = path;
+}
+
+/** Whether one step back shows this address. A page that is no longer known counts as it, because it usually is. */
+export function leadsTo(entry: unknown, address: string): boolean {
+  const before = typeof entry === 'number' ? shown[entry - 1] : undefined;
+  return before === undefined || before === address.split('?')[0];
+}
+
 /** For a Back button or link: `to` is the address it shows, `goBack` what it does. */
 export function useBack(fallback: string): { to: string; goBack: () => void } {
   const navigate: NavigateFunction = useNavigate();
