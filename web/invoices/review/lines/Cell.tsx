@@ -62,6 +62,7 @@ export const Cell = memo(function Cell({
           spellCheck={false}
           aria-label={reviewTexts.cellOfLine(label, row)}
           aria-describedby={doubtful ? `why-${line_key}` : undefined}
+          placeholder={label}
           value={value}
           maxLength={LENGTHS[field]}
           readOnly={readOnly}

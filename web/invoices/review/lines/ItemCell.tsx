@@ -33,13 +33,15 @@ export function ItemCell({ line, row, said, doubtful, active, readOnly, onOpen }
       onClick={onOpen}
     >
       <span className="visually-hidden">{reviewTexts.cellOfLine(reviewTexts.cells.item, row)}</span>
-      <span className={classes.itemName}>
-        {readOnly && choice.kind === 'none' ? reviewTexts.item.clear : itemName(line)}
+      <span className={classes.itemWords}>
+        <span className={classes.itemName}>
+          {readOnly && choice.kind === 'none' ? reviewTexts.item.clear : itemName(line)}
+        </span>
+        {choice.kind === 'new' || howFound(line, said) === 'new' ? <Tag tone="good">{texts.isNew}</Tag> : null}
+        {choice.kind === 'item' && howFound(line, said) !== 'new' ? (
+          <span className={classes.how}>{texts.kinds[howFound(line, said)]}</span>
+        ) : null}
       </span>
-      {choice.kind === 'new' || howFound(line, said) === 'new' ? <Tag tone="good">{texts.isNew}</Tag> : null}
-      {choice.kind === 'item' && howFound(line, said) !== 'new' ? (
-        <span className={classes.how}>{texts.kinds[howFound(line, said)]}</span>
-      ) : null}
       {readOnly ? null : <IconChevronDown size={14} aria-hidden className={classes.chevron} />}
     </button>
   );

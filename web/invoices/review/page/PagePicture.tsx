@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { boxRect, type PlacedBox, type Rect } from './geometry.ts';
@@ -25,6 +25,7 @@ export function PagePicture({ invoice_id, page, has_picture, rect, near, doubtfu
       {url ? (
         <img src={url} alt={reviewTexts.viewer.picture(page)} className={classes.picture} draggable={false} />
       ) : null}
+      {near && has_picture && !url && !failed ? <Skeleton className={classes.bone ?? ''} radius={0} /> : null}
       {failed ? (
         <div className={classes.missing} role="alert">
           {reviewTexts.viewer.failed}

@@ -15,6 +15,9 @@ interface ZoomNeeds {
 /** Text of this height in pixels reads without effort. */
 const READABLE = { pane: 11, strip: 22 };
 
+/** A page that is almost large enough stays as wide as its pane: enlarged, its edges would be out of sight. */
+const NEARLY = 1.25;
+
 /** How large the pages are drawn; a new zoom keeps the point that it was asked at, a newly lit cell is zoomed to be read. */
 export function useZoom({ view, pages, size, place, lit, shape }: ZoomNeeds) {
   const [zoom, setZoom] = useState(1);
@@ -34,7 +37,7 @@ export function useZoom({ view, pages, size, place, lit, shape }: ZoomNeeds) {
     const element = view.current;
     if (!place || !page || !element) return;
     const wanted = zoomToRead(boxRect(place.box, page), zoom, size, READABLE[shape]);
-    const next = shape === 'strip' ? wanted : Math.max(zoom, wanted);
+    const next = shape === 'strip' ? wanted : wanted > zoom * NEARLY ? wanted : zoom;
     const rect = boxRect(place.box, layPages(pages, size.width, next)[index] ?? page);
     const at = { left: element.scrollLeft, top: element.scrollTop };
     if (next === zoom && shape === 'pane' && isInView(rect, at, size)) return;

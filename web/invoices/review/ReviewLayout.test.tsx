@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, type Locator, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
+import { id } from '../../testing/samples.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, answerBy } from '../../testing/server.ts';
+
+const before = { width: window.innerWidth, height: window.innerHeight };
+afterEach(() => page.viewport(before.width, before.height));
+
+const NAME = 'Barista oat milk, unsweetened, one liter, organic';
+const viewer = page.getByRole('region', { name: reviewTexts.viewer.label });
+
+function openReview(invoice = testInvoice([testLine(1)])) {
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  answer(invoices.list, {
+    invoices: [],
+    total_count: 0,
+    counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
+  });
+  answer(invoices.get, invoice);
+  openScreen(`/invoices/${invoice.invoice_id}`);
+}
+
+const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+
+beforeEach(() => {
+  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+});
+
+test('A page that is nearly readable stays as wide as its pane, and a small print is enlarged', async () => {
+  await page.viewport(1440, 900);
+  const number = testField({ value: 'NF-1', box: { x: 0.8, y: 0.1, w: 0.1, h: 0.0105 } });
+  const due = testField({ value: '2026-12-01', box: { x: 0.8, y: 0.2, w: 0.1, h: 0.005 } });
+  const invoice = testInvoice([testLine(1)], { due_date: '2026-12-01' });
+  openReview({ ...invoice, fields: { ...invoice.fields, number, due_date: due } });
+  await page.getByRole('textbox', { name: reviewTexts.fields.number }).click();
+  const sheet = () => viewer.element().querySelector('[data-page]')?.getBoundingClientRect().width ?? 0;
+  const pane = () => viewer.element().getBoundingClientRect().width;
+  await expect.element(viewer.getByRole('img')).toBeVisible();
+  expect(sheet()).toBeLessThanOrEqual(pane());
+  await page.getByLabelText(reviewTexts.fields.due_date).click();
+  await expect.poll(sheet).toBeGreaterThan(pane() * 1.5);
+});
+
+test('A page has a placeholder until its picture is there', async () => {
+  await page.viewport(1440, 900);
+  const picture = Promise.withResolvers<Response>();
+  answerBy(invoices.picture, () => picture.promise);
+  openReview();
+  const bone = () => viewer.element().querySelector('.mantine-Skeleton-root');
+  await expect.element(viewer).toBeVisible();
+  await expect.poll(bone).not.toBeNull();
+  picture.resolve(new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  await expect.poll(bone).toBeNull();
+});
+
+test.each([390, 1100, 1440])(
+  'Names of items and the buttons that create them are whole at %i pixels',
+  async (width) => {
+    await page.viewport(width, 900);
+    const nothing = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
+    const match = { kind: 'alias', item_id: id(31), item: NAME, score: 0.9 } as const;
+    openReview(
+      testInvoice([
+        testLine(1, { item_id: id(101), item: NAME, match: { kind: 'alias', item_id: id(101), score: 1 } }),
+        testLine(2, { ...nothing, description: NAME, suggestions: [match], in_doubt: ['item'] }),
+      ]),
+    );
+    if (width === 390) await page.getByRole('button', { name: reviewTexts.page.nextDoubt }).click();
+    const buttons: Locator[] = [
+      page.getByRole('button', { name: reviewTexts.item.create(NAME) }),
+      page.getByRole('button', { name: NAME, exact: true }),
+    ];
+    for (const button of buttons) {
+      await expect.element(button).toBeVisible();
+      const label = button.element().querySelector('.mantine-Button-label') ?? button.element();
+      expect(isCut(label)).toBe(false);
+    }
+    if (width === 390) return;
+    const item = page.getByRole('button', { name: new RegExp(`${NAME}.*${reviewTexts.item.kinds.alias}`) });
+    for (const words of item.element().querySelectorAll('span:not(.visually-hidden)')) expect(isCut(words)).toBe(false);
+    await page.getByRole('button', { name: reviewTexts.item.choose }).click();
+    const option = page.getByRole('option', { name: NAME });
+    await expect.element(option.first()).toBeVisible();
+    for (const words of option.first().element().querySelectorAll('span:not(.visually-hidden)')) expect(isCut(words)).toBe(false);
+  },
+);
+
+test('The whole name of the vendor is shown on a phone', async () => {
+  await page.viewport(390, 844);
+  const vendor = 'Northside Foods of Portland, Inc.';
+  const posted_at = '2026-11-20T15:00:00Z';
+  openReview(testInvoice([testLine(1)], { vendor, status: 'posted', posted_at }));
+  const field = page.getByLabelText(reviewTexts.fields.vendor, { exact: true });
+  await expect.element(field).toHaveValue(vendor);
+  expect(isCut(field.element())).toBe(false);
+});
