@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, type Locator, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy } from '../../testing/server.ts';
+import { answer, answerBy, hold } from '../../testing/server.ts';
 
 const before = { width: window.innerWidth, height: window.innerHeight };
 afterEach(() => page.viewport(before.width, before.height));
@@ -47,15 +47,24 @@ test('A page that is nearly readable stays as wide as its pane, and a small prin
   await expect.poll(sheet).toBeGreaterThan(pane() * 1.5);
 });
 
+test.each([1100, 1440])('The page and its fields fill the screen at %i pixels', async (width) => {
+  await page.viewport(width, 900);
+  openReview();
+  await expect.element(viewer).toBeVisible();
+  const post = page.getByRole('button', { name: reviewTexts.post.button }).element();
+  const bar = post.parentElement?.getBoundingClientRect();
+  expect(bar?.right).toBeCloseTo(document.documentElement.clientWidth, 0);
+  expect(bar?.left).toBeCloseTo(viewer.element().getBoundingClientRect().right, -1);
+});
+
 test('A page has a placeholder until its picture is there', async () => {
   await page.viewport(1440, 900);
-  const picture = Promise.withResolvers<Response>();
-  answerBy(invoices.picture, () => picture.promise);
+  const release = hold(invoices.picture);
   openReview();
   const bone = () => viewer.element().querySelector('.mantine-Skeleton-root');
   await expect.element(viewer).toBeVisible();
   await expect.poll(bone).not.toBeNull();
-  picture.resolve(new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  release();
   await expect.poll(bone).toBeNull();
 });
 
@@ -67,7 +76,7 @@ test.each([390, 1100, 1440])(
     const match = { kind: 'alias', item_id: id(31), item: NAME, score: 0.9 } as const;
     openReview(
       testInvoice([
-        testLine(1, { item_id: id(101), item: NAME, match: { kind: 'alias', item_id: id(101), score: 1 } }),
+        testLine(1, { item_id: id(101), item: NAME, match: { kind: 'alias', item_id: id(101), item: NAME, score: 1 } }),
         testLine(2, { ...nothing, description: NAME, suggestions: [match], in_doubt: ['item'] }),
       ]),
     );
@@ -87,7 +96,8 @@ test.each([390, 1100, 1440])(
     await page.getByRole('button', { name: reviewTexts.item.choose }).click();
     const option = page.getByRole('option', { name: NAME });
     await expect.element(option.first()).toBeVisible();
-    for (const words of option.first().element().querySelectorAll('span:not(.visually-hidden)')) expect(isCut(words)).toBe(false);
+    for (const words of option.first().element().querySelectorAll('span:not(.visually-hidden)'))
+      expect(isCut(words)).toBe(false);
   },
 );
 

@@ -29,6 +29,9 @@ const LENGTHS: Record<CellProps['field'], number> = {
   stock_quantity: 20,
 };
 
+/** These stand under no head of a column. */
+const NAMED: ReadonlySet<CellProps['field']> = new Set(['code', 'description', 'pack']);
+
 /** One cell of a line. A plain input: two hundred lines have fifteen hundred of them. */
 export const Cell = memo(function Cell({
   line_key,
@@ -62,7 +65,7 @@ export const Cell = memo(function Cell({
           spellCheck={false}
           aria-label={reviewTexts.cellOfLine(label, row)}
           aria-describedby={doubtful ? `why-${line_key}` : undefined}
-          placeholder={label}
+          placeholder={NAMED.has(field) ? label : undefined}
           value={value}
           maxLength={LENGTHS[field]}
           readOnly={readOnly}

@@ -26,7 +26,7 @@ export function TotalsBar({ draft, doubts, verdict, active, readOnly, dispatch, 
   const code = draft.header.currency.trim() || currency;
   return (
     <section aria-label={reviewTexts.sums.title} className={classes.root}>
-      <div className={classes.fields}>
+      <div className={classes.fields} data-read-only={readOnly || undefined}>
         {TOTAL_FIELDS.filter((field) => !readOnly || draft.header[field] !== '').map((field) => (
           <Field
             key={field}
