@@ -13,8 +13,12 @@ const WHEEL_SPEED = 0.0022;
 /** Drag with the mouse to pan, Ctrl + wheel or two fingers to zoom. One finger scrolls natively. A drag is not a click. */
 export function usePanZoom({ view, zoom, onZoom }: PanZoom): void {
   const zoomAt = (to: number, [x, y]: readonly [number, number]) => {
-    const { left, top } = view.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
-    onZoom(to, { x: x - left, y: y - top });
+    const element = view.current;
+    if (!element) return;
+    const { left, top } = element.getBoundingClientRect();
+    // As wide as a scrollbar, on both sides.
+    const gutter = (element.offsetWidth - element.clientWidth) / 2;
+    onZoom(to, { x: x - left - gutter, y: y - top });
   };
   useGesture(
     {
