@@ -1,3 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secondFactor } from '#contract/account/second_factor.ts';
@@ -6,9 +10,12 @@ import { companyOfSession } from '#server/platform/db/company_id.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, PASSWORD } from '#test/cast.ts';
+import { blankDatabase } from '#test/database.ts';
 import { answerOf } from '../lib/operator.ts';
+import { backup } from './backup.ts';
 import { examine } from './doctor.ts';
 import { resetOwner } from './reset_owner.ts';
+import { restoreCommand } from './restore.ts';
 import { rotateKeys } from './rotate_keys.ts';
 
 // Without commas, which separate keys.
@@ -61,6 +68,21 @@ test('A wrong secret is refused, and changes nothing', async () => {
   expect(await sealed()).toEqual(before);
 });
 
+test('After a restore with two keys, the codes of an app that was added under the older one are right', async () => {
+  const target = await blankDatabase();
+  const home = mkdtempSync(join(tmpdir(), 'counterbook-keys-'));
+  const place = ['--to', join(home, 'backups')];
+  expect((await answerOf(backup, place, env(`${NEW},${OLD}`))).code).toBe(0);
+  const there = { DATABASE_URL: target.url, DATA_DIR: join(home, 'data') };
+  const restored = await answerOf(restoreCommand, ['--newest', '--from', join(home, 'backups')], there);
+  expect(restored.code, restored.words).toBe(0);
+  const { SECRET_KEY = '' } = parseEnv(readFileSync(join(home, 'data/settings.env'), 'utf8'));
+  expect(SECRET_KEY).toBe(`${NEW},${OLD}`);
+  expect(await spend(target.url, [NEW, OLD])).toBe(200);
+  await target.drop();
+  rmSync(home, { recursive: true });
+});
+
 test('Every secret gets the newest key, once, and a damaged one is named', async () => {
   const keys = `${NEW},${OLD}`;
   expect(await doctor(keys)).toEqual([
@@ -86,21 +108,22 @@ test('Every secret gets the newest key, once, and a damaged one is named', async
 });
 
 test('A process with both keys takes codes of apps that were added under either, one without the new key says so', async () => {
-  for (const [keys, expected] of [
-    [[NEW, OLD], 200],
-    [[OLD], 503],
-  ] as const) {
-    const db = openDatabase({ url: t.ownerUrl, assumeAppRole: true, secretKey: OLD, signingKeys: keys, max: 1 });
-    t.clock.now = new Date(t.clock.now.getTime() + 60_000);
-    const { rows } = await t.owner.query(`select user_id, company_id from users where username = 'maple'`);
-    const spend = db.tenant(companyOfSession(rows[0]), (tenant) =>
-      spendAppCode(tenant, db.keys, rows[0].user_id, codeOf(secret), t.clock.now),
-    );
-    const outcome = await spend.then((isRight) => (isRight ? 200 : 401)).catch(({ status }) => status);
-    expect(outcome).toBe(expected);
-    await db.close();
-  }
+  expect(await spend(t.ownerUrl, [NEW, OLD])).toBe(200);
+  expect(await spend(t.ownerUrl, [OLD])).toBe(503);
 });
+
+/** The status that the next code of the owner's app gets from a process with these keys. */
+async function spend(url: string, signingKeys: string[]): Promise<number> {
+  const db = openDatabase({ url, assumeAppRole: true, secretKey: OLD, signingKeys, max: 1 });
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+  const { rows } = await t.owner.query(`select user_id, company_id from users where username = 'maple'`);
+  const spending = db.tenant(companyOfSession(rows[0]), (tenant) =>
+    spendAppCode(tenant, db.keys, rows[0].user_id, codeOf(secret), t.clock.now),
+  );
+  const status = await spending.then((isRight) => (isRight ? 200 : 401)).catch((error) => error.status);
+  await db.close();
+  return status;
+}
 
 test('An owner who has lost everything gets a link and, on request, a login without the second step', async () => {
   const reset = (...more: string[]) => answerOf(resetOwner, ['--company', 'Maple Deli', ...more], env(OLD));
