@@ -3,7 +3,16 @@ import { accountErrors } from '#contract/account/errors.texts.ts';
 import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
 import { teamTexts } from '#contract/account/team.texts.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
-import { enter, mailedLink, openListening, PASSWORD, SHOP, signInByHand, watchForErrors } from '../parts/shop.ts';
+import {
+  enter,
+  mailedLink,
+  openListening,
+  PASSWORD,
+  SHOP,
+  settled,
+  signInByHand,
+  watchForErrors,
+} from '../parts/shop.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -64,6 +73,7 @@ test('A user asks to join, the owner sees it and approves, and the user signs in
 
   await expect(owner.getByText(teamTexts.waiting(1))).toBeVisible();
   await owner.getByRole('link', { name: teamTexts.look }).click();
+  await settled(owner);
   const team = owner.getByRole('region', { name: teamTexts.title });
   await expect(team.getByText('wharf-kim@example.com')).toBeInViewport();
   await expect(team.getByText(teamTexts.wants('loyalty_text'))).toBeVisible();

@@ -58,7 +58,7 @@ export function SettingsScreen() {
             <SecondFactorCard user={user} />
           </Suspense>
           <SessionsCard />
-          <Suspense fallback={null}>
+          <Suspense fallback={<SkeletonBlock height={200} />}>
             <DataCards user={user} />
           </Suspense>
         </div>

@@ -8,6 +8,7 @@ import { team } from '#contract/account/team.ts';
 import { q } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
+import { useStayAtPart } from '../../shell/useStayAtPart.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Once } from '../../ui/dialogs/Once.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
@@ -23,6 +24,7 @@ const InviteForm = lazy(async () => ({ default: (await import('./InviteForm.tsx'
 /** Who is in the company. Owners also let people in, invite them, change roles and remove members. */
 export function TeamSection() {
   const { user } = useShop();
+  useStayAtPart('team');
   const list = useQuery(q(team.list));
   const [inviting, { open, close }] = useDisclosure(false);
   const isOwner = hasRole(user, 'owner');
