@@ -181,6 +181,7 @@ describe('The import in one call', () => {
 
   // spec: 5-csv-type, 8-import-messages
   test.each([
+    ['a text file', 'phone_e164\n2075550001\n', { name: 'a.txt', type: 'text/plain' }, 415, importErrors.notCsv],
     ['a picture', 'x', { name: 'a.png', type: 'image/png' }, 415, importErrors.notCsv],
     ['a workbook with a wrong name', Buffer.from('504b0304', 'hex'), { name: 'a.csv' }, 415, importErrors.notCsv],
     ['an empty file', '', {}, 422, importErrors.empty],
@@ -240,12 +241,12 @@ describe('The import in one call', () => {
 describe('The import step by step', () => {
   test('The first step proposes the columns and imports no contact', async () => {
     const { body } = await send('Customer\tCell\tGroups\nAda\t207 555 0001\tRegular\n', {
-      name: 'till.tsv',
+      name: 'till.csv',
       type: 'text/plain',
     });
     expect(body).toMatchObject({
       state: 'uploaded',
-      file_name: 'till.tsv',
+      file_name: 'till.csv',
       created_by: 'maple-manager',
       shape: {
         separator: '\t',

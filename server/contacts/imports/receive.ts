@@ -22,12 +22,11 @@ export interface ReceivedCsv {
   fields: Record<string, string>;
 }
 
-/** Browsers label a CSV file by the program that would open it. */
+/** Browsers label a file named .csv by the program that would open it. */
 const TYPES = new Set([
   'text/csv',
   'application/csv',
   'text/comma-separated-values',
-  'text/tab-separated-values',
   'application/vnd.ms-excel',
   'text/plain',
   'application/octet-stream',
@@ -69,9 +68,8 @@ export async function receiveCsv(ctx: Ctx, storage: Storage, request: FastifyReq
 const EMPTY_SHAPE: ImportShape = { encoding: 'utf-8', separator: ',', has_header: true, headings: [], samples: [] };
 
 function requireCsvName(name: string, type: string): void {
-  const isNamed = /\.(csv|txt|tsv|tab)$/i.test(name);
-  const isTyped = type === 'text/csv' || (isNamed && TYPES.has(type));
-  if (!isTyped) throw new AppError('unsupported_type', importErrors.notCsv, { code: 'not_csv' });
+  const isCsv = type === 'text/csv' || (/\.csv$/i.test(name) && TYPES.has(type));
+  if (!isCsv) throw new AppError('unsupported_type', importErrors.notCsv, { code: 'not_csv' });
 }
 
 /** Stores the bytes as they arrive. Meanwhile it computes their hash, their count, their beginning, and whether all of them are UTF-8. */

@@ -70,7 +70,7 @@ export function FileStep() {
           <>
             <FilePick
               label={texts.choose}
-              accept=".csv,.txt,.tsv,text/csv"
+              accept=".csv,text/csv"
               tone="primary"
               large
               icon={<IconFileUpload size={20} aria-hidden />}

@@ -33,6 +33,7 @@ test('Exactly one CSV file is accepted', () => {
   expect(fileFault([])).toBe(importErrors.noFile);
   expect(fileFault([file('a.csv'), file('b.csv')])).toBe(importErrors.noFile);
   expect(fileFault([file('a.xlsx')])).toBe(importErrors.notCsv);
+  expect(fileFault([file('a.txt', 'text/plain')])).toBe(importErrors.notCsv);
   expect(fileFault([file('a.csv', 'application/vnd.ms-excel')])).toBeNull();
   expect(fileFault([file('export', 'text/csv')])).toBeNull();
 });

@@ -34,7 +34,7 @@ export function withMeaning(mapping: ImportMapping, column: number, field: Impor
 export function fileFault(files: readonly File[]): string | null {
   const [file] = files;
   if (!file || files.length > 1) return importErrors.noFile;
-  if (file.type !== 'text/csv' && !/\.(csv|txt|tsv|tab)$/i.test(file.name)) return importErrors.notCsv;
+  if (file.type !== 'text/csv' && !/\.csv$/i.test(file.name)) return importErrors.notCsv;
   if (file.size > IMPORT_MAX_BYTES) return importErrors.tooLarge(IMPORT_MAX_BYTES / 1024 / 1024);
   return null;
 }
