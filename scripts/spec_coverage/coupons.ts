@@ -26,6 +26,7 @@ export const COUPON_ROWS: Record<string, Record<string, string>> = {
     '7-coupon-redeem': 'POST /coupon/redeem: customer_token, coupon_issue_id; the error is in detail',
   },
   '8 Coupons': {
+    '8-coupon-status': "'Failed to create coupon (status)', 'Failed to send coupon (status)'",
     '8-coupon-sent': "'Coupon sent successfully! Delivered to X of Y customers.'",
   },
   'Rulings on coupons': {

@@ -5,17 +5,15 @@ export const DIFFERENCES: Record<string, string> = {
   '2.7-heading':
     'While another service runs, nothing is called ended: the page names what runs, offers the missing service, and does not count down.',
   '2.11-chart': 'The chart is as wide as its card, so that it fits a phone.',
-  '3-feedback': 'A message from the help screen may have a type of its own as well.',
   '4-access-state':
     'A company whose trial has ended keeps reading its data for thirty days; /subscribe comes when that is over or is asked for. Its heading then names what ended, a trial or a plan.',
   '4-login-403':
     'A user who waits for an owner’s approval stays at the login and is told so there: no trial of theirs has ended.',
   '4-logout': 'The color scheme stays: it is a choice for this browser and says nothing of the shop.',
   '5-csv-type':
-    'Programs save CSV files as text/plain and other types too, so the content decides: text in columns is accepted, anything else is refused with this sentence.',
+    'Browsers give a file named .csv the type of the program that opens it, so its name counts as well. The content must be text in columns too.',
   '6-gates':
     'Only an answer of the server leads to /subscribe. If it is not reached, the screen says so and tries again. /subscribe asks what the company has and says that a plan or trial is active when it is, also to a paying customer whose check failed.',
-  '7-feedback': 'The address is /api/feedback; a slash at its end is accepted.',
   '8-send-failures': 'The detail stands in the form instead of an alert, and nothing that was written is lost.',
   '8-signup-400':
     'This server answers a used trial with 409. The screen also understands the 400 of the specification.',

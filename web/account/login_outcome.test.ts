@@ -29,6 +29,7 @@ test('403 leads to /subscribe with the server’s sentence, or the default', () 
   expect(refusedForAccess(new ApiFailure(401, 'login_failed', 'No.'))).toBeNull();
 });
 
+// spec: 4-login-403
 test('A user who waits for approval stays on the login screen', () => {
   const waiting = new ApiFailure(403, 'waiting_for_approval', 'Your request is waiting.');
   expect(refusedForAccess(waiting)).toBeNull();

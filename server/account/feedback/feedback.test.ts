@@ -42,6 +42,20 @@ test('Feedback is stored and mailed to the operator with its sender', async () =
   expect(rows[0].html).toContain('&lt;crates&gt;');
 });
 
+// spec: 7-feedback
+test('Feedback is accepted with and without a slash at the end of its address', async () => {
+  for (const url of ['/api/feedback/', '/api/feedback']) {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${maple.staff}` },
+      payload: { feedback_text: 'Hello' },
+    });
+    expect(answer.statusCode).toBe(200);
+  }
+});
+
+// spec: 3-feedback
 test('Feedback about canceling is marked, even from a shop whose trial is over', async () => {
   expect((await send(old.owner, 'Too expensive', 'cancellation')).status).toBe(200);
   const mails = await mailsOf(t);

@@ -103,12 +103,16 @@ test('Logout clears the session and everything that this browser kept of the sho
   const screen = openSettings();
   sessionStorage.setItem('inventoryPageRefreshed', 'true');
   localStorage.setItem('token', 'left by an older version');
+  localStorage.setItem('mantine-color-scheme-value', 'light');
   answer(account.logout, {});
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect.poll(screen.address).toBe('/login');
   expect(sessionStorage.getItem('token')).toBeNull();
   expect(sessionStorage.getItem('inventoryPageRefreshed')).toBeNull();
   expect(localStorage.getItem('token')).toBeNull();
+  // A choice for this browser, which says nothing of the shop.
+  expect(localStorage.getItem('mantine-color-scheme-value')).toBe('light');
+  localStorage.removeItem('mantine-color-scheme-value');
 });
 
 // spec: 2.4-password-form, 5-change-live, 5-change-confirm, 5-change-disabled, 9-debounce, 8-change-password
