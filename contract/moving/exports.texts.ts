@@ -9,6 +9,7 @@ export const companyExportTexts = {
     `We email you when it is ready, and keep it for ${plural(days, 'day', 'days')}. Passwords are not in it.`,
   start: 'Export everything',
   started: 'The export has started. We will email you when it is ready.',
+  underWay: 'Export in progress',
   waiting: 'Waiting to start …',
   running: (percent: number) => `Exporting … ${percent}%`,
   progress: 'Progress of the export',

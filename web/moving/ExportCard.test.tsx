@@ -52,6 +52,9 @@ test('An owner starts an export, sees its progress live and gets a download', as
   await startButton.click();
   await expect.element(card.getByText(texts.waiting)).toBeVisible();
   await expect.element(page.getByText(texts.started)).toBeVisible();
+  const busy = card.getByRole('button', { name: texts.underWay });
+  await expect.element(busy).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(busy).toHaveFocus();
 
   now = { ...EXPORT, state: 'running', percent: 42 };
   await expect.poll(() => announce({ type: 'company_export', id: EXPORT.export_id })).toBe(1);

@@ -33,8 +33,13 @@ export function ExportCard() {
       </div>
       <div className={classes.buttons}>
         {one?.state === 'ready' ? <Download export_id={one.export_id} /> : null}
-        <Button variant="default" loading={start.isPending || isUnderWay} onClick={() => start.mutate()}>
-          {texts.start}
+        {/* It says what happens, and keeps the focus of whoever pressed it. */}
+        <Button
+          variant="default"
+          loading={start.isPending && !isUnderWay}
+          {...(isUnderWay ? { 'data-disabled': true, 'aria-disabled': true } : { onClick: () => start.mutate() })}
+        >
+          {isUnderWay ? texts.underWay : texts.start}
         </Button>
       </div>
     </Card>
