@@ -73,7 +73,7 @@ export const paths = {
   signup: (query?: { service?: 'invoice_scanning' | 'loyalty_text' | 'both' }) => withQuery('/signup', query),
   resetPassword: () => '/reset-password',
   /** For a user whose company requires two-step login. */
-  setUpTwoStep: () => '/set-up-two-step',
+  setUpTwoStep: (query?: { next?: string | undefined }) => withQuery('/set-up-two-step', query),
   invitation: (query?: { token?: string }) => withQuery('/invitation', query),
   subscribe: () => '/subscribe',
   payImplement: (query?: { trialExpired?: boolean }) => withQuery('/pay_implement', query),

@@ -95,12 +95,12 @@ function SignedIn() {
     [shop],
   );
 
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
 
   const error = user.error ?? stock.error ?? loyalty.error;
   if (!shop || !features || !format) {
     if (!error) return <LoadingScreen />;
-    if (mustSetUp(user.error)) return <Navigate to={paths.setUpTwoStep()} replace />;
+    if (mustSetUp(user.error)) return <Navigate to={paths.setUpTwoStep({ next: pathname + search })} replace />;
     if (pathname === paths.settings() && user.error && !isPassing(user.error)) {
       return <ToSubscribe state={noAccess(sentenceOf(user.error))} />;
     }

@@ -146,7 +146,7 @@ test('A login that took too long begins again with the password', async () => {
   await expect.element(page.getByRole('heading', { name: accountTexts.title })).toBeVisible();
 });
 
-test('A team member of a company that requires it is led to set it up, and goes on from there', async () => {
+test('A team member of a company that requires it is led to set it up, and goes on to the address that was asked for', async () => {
   answerShell();
   refuse(account.getUser, 403, { detail: httpTexts.secondFactorRequired, code: 'second_factor_required' });
   answer(secondFactor.get, { ...NO_SECOND_FACTOR, is_required: true });
@@ -156,8 +156,8 @@ test('A team member of a company that requires it is led to set it up, and goes 
   for (const figures of [analytics.account, analytics.timeSeries, analytics.campaigns]) {
     refuse(figures, 503, { detail: 'Away.', code: 'unavailable' });
   }
-  const screen = openApp('/invoices');
-  await expect.poll(screen.address).toBe('/set-up-two-step');
+  const screen = openApp('/loyalty-analytics?sort=name-asc');
+  await expect.poll(screen.address).toContain('/set-up-two-step');
   await page.getByRole('button', { name: texts.app.add }).click();
   await page.getByLabelText(texts.password, { exact: true }).fill('Counter-1!');
   await userEvent.keyboard('{Enter}');
@@ -166,7 +166,7 @@ test('A team member of a company that requires it is led to set it up, and goes 
   await expect.element(page.getByRole('list', { name: texts.codes.list })).toBeVisible();
   answer(account.getUser, OWNER);
   await page.getByRole('button', { name: texts.codes.saved }).click();
-  await expect.poll(screen.address).toBe('/loyalty-analytics');
+  await expect.poll(screen.address).toBe('/loyalty-analytics?sort=name-asc');
 });
 
 test('An owner requires it of everyone, and resets it for a team member after a question', async () => {

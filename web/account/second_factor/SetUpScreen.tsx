@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
 import { secondFactor } from '#contract/account/second_factor.ts';
-import { paths } from '../../paths.ts';
+import { paths, safeNext } from '../../paths.ts';
 import { q, queryClient } from '../../query.ts';
 import { useSessionState } from '../../session.ts';
 import entry from '../../shell/Entry.module.css';
@@ -17,15 +17,16 @@ import { type Doing, whyNoPasskeys } from './doing.ts';
 
 const texts = secondFactorTexts.en;
 
-/** For a user whose company requires two-step login: nothing else opens before it is set up. */
+/** For a user whose company requires two-step login: nothing else opens before it is set up. Then the address that was asked for. */
 export function SetUpScreen() {
   const { session } = useSessionState();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const [doing, setDoing] = useState<Doing | null>(null);
   if (!session) return <Navigate to={paths.login()} replace />;
   const open = async () => {
     queryClient.clear();
-    await navigate(paths.home(), { replace: true });
+    await navigate(safeNext(search.get('next')) ?? paths.home(), { replace: true });
   };
   return (
     <EntryPage title={texts.setUp.title}>
