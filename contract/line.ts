@@ -13,6 +13,11 @@ export function isLine(text: string): boolean {
   return !/[\p{Cc}\u2028\u2029]/u.test(text);
 }
 
+/** Whether anything of it is seen: not only spaces, marks, invisible characters and letters that are drawn empty. */
+export function isVisible(text: string): boolean {
+  return /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
+}
+
 /** What was read from a document may have them: each becomes a space. */
 export function toLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

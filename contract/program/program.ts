@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant } from '../http.ts';
 import { BASE_URL_MAX, QR_LABEL_MAX, QR_SOURCE_CODE_MAX } from '../limits.ts';
-import { line } from '../line.ts';
+import { isVisible, line } from '../line.ts';
 import { programTexts } from './program.texts.ts';
 
 /** The code of the place where a printed code hangs: `door`, `table-4`. It is in the signup address as `source`. */
@@ -30,7 +30,7 @@ export const QrSource = z.object({
 });
 export type QrSource = z.infer<typeof QrSource>;
 
-const Label = line().min(1, programTexts.sources.labelRequired).max(QR_LABEL_MAX);
+const Label = line().refine(isVisible, programTexts.sources.labelRequired).max(QR_LABEL_MAX);
 const ofSource = z.object({ qr_source_id: Id });
 
 export const program = {

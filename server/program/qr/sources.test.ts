@@ -72,7 +72,10 @@ test('Two places with one name are refused, in any case', async () => {
   const other = await add('Counter');
   expect((await change(other.body.qr_source_id, { label: 'window' })).status).toBe(409);
   expect((await change(other.body.qr_source_id, { label: 'Counter' })).status).toBe(200);
-  expect((await add('  ')).body).toMatchObject({ detail: programTexts.sources.labelRequired });
+  for (const unseen of ['  ', '\u200b\u200d', '\u00ad', '\u2800', '\u3164', '\u0301']) {
+    expect((await add(unseen)).body).toMatchObject({ detail: programTexts.sources.labelRequired });
+  }
+  expect((await add('\u{1f6aa}')).body).toMatchObject({ label: '\u{1f6aa}' });
   expect((await add('x'.repeat(41))).status).toBe(422);
 });
 

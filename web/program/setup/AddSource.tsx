@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { QR_LABEL_MAX } from '#contract/limits.ts';
+import { isVisible } from '#contract/line.ts';
 import { programTexts } from '#contract/program/program.texts.ts';
 import { program } from '#contract/program/program.ts';
 import { call, sentenceOf } from '../../api.ts';
@@ -20,7 +21,7 @@ export function AddSource() {
   const navigate = useNavigate();
   const form = useForm({
     initialValues: { label: '' },
-    validate: { label: (label) => (label.trim() ? null : texts.labelRequired) },
+    validate: { label: (label) => (isVisible(label) ? null : texts.labelRequired) },
   });
   const add = useMutation({
     mutationFn: (label: string) => call(program.createSource, { body: { label } }),

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { QR_LABEL_MAX } from '#contract/limits.ts';
+import { isVisible } from '#contract/line.ts';
 import { programTexts } from '#contract/program/program.texts.ts';
 import { program, type QrSource } from '#contract/program/program.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -31,7 +32,7 @@ export function RenameSource({ source, opened, onClose }: RenameSourceProps) {
 function Fields({ source, onClose }: { source: QrSource; onClose: () => void }) {
   const form = useForm({
     initialValues: { label: source.label },
-    validate: { label: (label) => (label.trim() ? null : texts.labelRequired) },
+    validate: { label: (label) => (isVisible(label) ? null : texts.labelRequired) },
   });
   const rename = useMutation({
     mutationFn: (label: string) =>
