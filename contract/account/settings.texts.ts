@@ -13,15 +13,16 @@ export const settingsTexts = {
     newTab: 'opens in a new tab',
     resume: 'Resume plan',
     resumed: 'Your plan was resumed.',
-    trialEnds: (feature: string, date: string) => `Trial of ${feature} ends ${date}`,
+    trialEnds: (feature: string, date: string) => `The trial of ${feature} ends ${date}.`,
     planEnds: (date: string) => `Canceled. Active until ${date}`,
     overdue: 'The last payment did not go through.',
     lapsedUntil: (feature: string, kind: 'paid' | 'trial', date: string) =>
-      `${kind === 'trial' ? 'Trial' : 'Plan'} of ${feature} has ended. You can view and export it until ${date}.`,
+      `The ${kind === 'trial' ? 'trial' : 'plan'} of ${feature} has ended. You can view and export it until ${date}.`,
     requested: (plan: string) => `You requested “${plan}”. We are activating it.`,
     tryToo: (feature: string) => `Try ${feature} too`,
     trialStarted: (feature: string) => `The free trial of ${feature} has started.`,
     ownerOnly: 'Only the owner can change the plan.',
+    seePlans: 'See plans',
   },
   logOut: 'Logout',
 };

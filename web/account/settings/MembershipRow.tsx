@@ -32,11 +32,7 @@ export function MembershipRow({ user }: { user: User }) {
       {isPending ? <Bones user={user} /> : null}
       <Action user={user} action={data?.action ?? null} />
       {hasRole(user, 'owner') ? data?.trials_left.map((feature) => <TryToo key={feature} feature={feature} />) : null}
-      {data?.has_portal && hasRole(user, 'owner') ? (
-        <Link className={classes.portal ?? ''} to={paths.payImplement()}>
-          {billingTexts.pay.portal}
-        </Link>
-      ) : null}
+      {data && hasRole(user, 'owner') ? <ToPlans membership={data} /> : null}
     </div>
   );
 }
@@ -104,6 +100,16 @@ function Action({ user, action }: { user: User; action: MembershipReply['action'
     <Button className={classes.action ?? ''} loading={resume.isPending} onClick={() => resume.mutate()}>
       {texts.resume}
     </Button>
+  );
+}
+
+/** To the bills of a plan, or beside a running one to what was over. */
+function ToPlans({ membership: { has_portal, lapsed, action } }: { membership: MembershipReply }) {
+  if (!has_portal && (lapsed.length === 0 || action === 'start')) return null;
+  return (
+    <Link className={classes.portal ?? ''} to={paths.payImplement()}>
+      {has_portal ? billingTexts.pay.portal : texts.seePlans}
+    </Link>
   );
 }
 

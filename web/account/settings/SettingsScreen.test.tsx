@@ -45,6 +45,17 @@ test('The settings show who is signed in and what the company has', async () => 
     await expect.element(facts.getByText(fact)).toBeVisible();
 });
 
+test('A service that is over beside a plan that runs says until when it can be viewed, and leads to the plans', async () => {
+  const lapsed = [{ feature: 'loyalty_sms', kind: 'trial', read_only_until: '2026-12-14T15:00:00.000Z' }] as const;
+  openSettings({ action: 'cancel', plan: 'stock', subscription_id: 'sub_1', lapsed: [...lapsed] });
+  await expect
+    .element(facts.getByText('The trial of the loyalty text program has ended. You can view and export it until'))
+    .toBeVisible();
+  await expect
+    .element(facts.getByRole('link', { name: settingsTexts.account.seePlans }))
+    .toHaveAttribute('href', '/pay_implement');
+});
+
 // spec: 2.4-paid-subscription, 2.4-start-plan, 4-membership
 test('The membership offers the one action that fits it', async () => {
   openSettings({ action: 'cancel', subscription_id: 'sub_1' });
