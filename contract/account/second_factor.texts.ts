@@ -114,7 +114,7 @@ const en = {
   },
   team: {
     require: 'Require two-step login for everyone',
-    detail: 'Members who do not have it must set it up before they can continue, starting now.',
+    detail: 'Team members who do not have it must set it up before they can continue, starting now.',
     ownFirst: 'Turn on two-step login for yourself first.',
     required: 'Everyone must use two-step login now.',
     optional: 'Two-step login is optional now.',

@@ -24,6 +24,7 @@ export function AudienceChoice({ audience, onChange }: AudienceChoiceProps) {
     <div className={classes.fields}>
       <div>
         <SegmentedControl
+          className={classes.choice ?? ''}
           aria-label={texts.title}
           value={audience === null ? 'everyone' : 'some'}
           onChange={(value) => onChange(value === 'everyone' ? null : {})}
