@@ -4,7 +4,7 @@ import type { CampaignStatus } from './campaigns.ts';
 /** Sentences of the page of one campaign: how far it is, its texts, and what can be done with it. */
 export const campaignPageTexts = {
   progress: (done: number, all: number) =>
-    `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} texts sent`,
+    `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} texts sent.`,
   sent: 'Sent',
   delivered: 'Delivered',
   failed: (count: number) => `${plural(count, 'text', 'texts')} failed`,
@@ -14,7 +14,7 @@ export const campaignPageTexts = {
   optedOutDetail: 'after this message',
   replies: (count: number) => plural(count, 'reply', 'replies'),
   paid: (segments: number, cost: string) => `${plural(segments, 'segment', 'segments')}, about ${cost}`,
-  finishes: (at: string) => `Expected to finish by ${at}`,
+  finishes: (at: string) => `Expected to finish by ${at}.`,
   scheduled: (at: string) => `Scheduled for ${at}`,
   queueing: 'Preparing the texts.',
   message: 'Message',
@@ -38,8 +38,8 @@ export const campaignPageTexts = {
   } as Readonly<Partial<Record<CampaignStatus, string>>>,
   held: (count: number, until: string) =>
     count === 1
-      ? `1 text is held until ${until}`
-      : `${count.toLocaleString('en-US')} texts are held, the first until ${until}`,
+      ? `1 text is held until ${until}.`
+      : `${count.toLocaleString('en-US')} texts are held, the first until ${until}.`,
   pause: 'Pause campaign',
   paused: 'Campaign paused. No more texts are sent until you resume it.',
   resume: 'Resume campaign',

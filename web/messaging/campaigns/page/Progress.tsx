@@ -25,10 +25,14 @@ export function Progress({ campaign }: { campaign: Campaign }) {
         <span style={{ width: all > 0 ? `${(done / all) * 100}%` : '0%' }} />
       </div>
       <p>
-        {texts.progress(done, all)}
-        {counts.held && held_until ? `. ${texts.held(counts.held, format.instant(held_until))}` : ''}
-        {is_queued || status === 'paused' ? '' : `. ${texts.queueing}`}
-        {finishes_at ? `. ${texts.finishes(format.instant(finishes_at))}` : ''}
+        {[
+          texts.progress(done, all),
+          counts.held && held_until ? texts.held(counts.held, format.instant(held_until)) : null,
+          is_queued || status === 'paused' ? null : texts.queueing,
+          finishes_at ? texts.finishes(format.instant(finishes_at)) : null,
+        ]
+          .filter((sentence) => sentence !== null)
+          .join(' ')}
       </p>
       {status === 'paused' ? (
         <p className={classes.paused} role="status">
