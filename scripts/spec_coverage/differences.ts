@@ -4,7 +4,7 @@ export const DIFFERENCES: Record<string, string> = {
     'As long as the data of an ended trial can still be read, help stays open. A check that does not reach the server, or that fails for a user who is known to pay, offers to try again instead of leading away.',
   '2.7-heading':
     'While another service runs, nothing is called ended: the page names what runs, offers the missing service, and does not count down.',
-  '2.11-chart': 'The chart is as wide as its card, so that it fits a phone.',
+  '2.11-chart': 'The chart is narrower than 820 pixels where its card is, so that it fits a phone.',
   '4-access-state':
     'A company whose trial has ended keeps reading its data for thirty days; /subscribe comes when that is over or is asked for. Its heading then names what ended, a trial or a plan.',
   '4-login-403':
