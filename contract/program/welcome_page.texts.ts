@@ -78,11 +78,8 @@ export const welcomePageTexts = {
   },
   preview: {
     title: 'Preview',
-    detail: 'Your draft as customers will see it, including unsaved changes.',
-    photos: 'Photos in the preview',
-    noPhoto: 'Your photos appear here',
-    overview: { en: 'Overview', es: 'Información' },
-    benefits: { en: 'Member Benefits', es: 'Beneficios para miembros' },
+    detail: 'Your page with this draft, including unsaved changes. Nobody can join in the preview.',
+    frame: 'Preview of your draft',
     defaultName: (company: string) => `${company} Rewards`,
     defaultOverview: {
       en: (company: string) => `Join the rewards program of ${company}.`,

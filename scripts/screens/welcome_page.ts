@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { joinOfferTexts, welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import type { Scene } from './scene.ts';
 
-const { gallery, save } = welcomePageTexts;
+const { gallery, info, preview, save } = welcomePageTexts;
 const PAGES = /\/api\/welcome\/pages$/;
 
 async function open(page: Page, path: string): Promise<void> {
@@ -14,9 +14,26 @@ async function open(page: Page, path: string): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+const previewOf = (page: Page) => page.frameLocator(`iframe[title="${preview.frame}"]`);
+
 /** The builder of the welcome page and of its offer. */
 export const WELCOME_PAGE_SCENES: Scene[] = [
-  { name: 'welcome-builder', play: ({ page }) => open(page, '/welcome-builder') },
+  {
+    name: 'welcome-builder',
+    async play({ page }) {
+      await open(page, '/welcome-builder');
+      await previewOf(page).getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
+  {
+    name: 'welcome-builder-preview',
+    async play({ page }) {
+      await open(page, '/welcome-builder');
+      await page.getByRole('textbox', { name: info.name }).fill('Maple Friends');
+      await previewOf(page).getByRole('heading', { name: 'Maple Friends', exact: true }).waitFor();
+      await page.getByTitle(preview.frame).evaluate((frame) => frame.scrollIntoView({ block: 'center' }));
+    },
+  },
   {
     name: 'welcome-builder-order',
     async play({ page }) {

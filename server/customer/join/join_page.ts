@@ -1,9 +1,9 @@
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import { type JoinWords, PHOTO_SIZES, type Posted } from '#contract/customer/join_page.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
+import { writtenWords } from '#contract/customer/written_words.ts';
 import type { Language } from '#contract/language.ts';
 import type { Disclosure } from '#contract/messaging/sms/message_texts.ts';
-import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import type { PublicWelcomePage } from '#contract/program/welcome_page.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { findPublicPage, requirePublicCompany, showBranding } from '#server/program/program.ts';
@@ -58,22 +58,11 @@ function wordsOf(
   published: PublicWelcomePage | null,
   { text, terms, privacy }: Disclosure,
 ): JoinWords {
-  const { defaultName, defaultOverview, defaultBenefits } = welcomePageTexts.preview;
-  const word = (field: 'program_name' | 'store_description' | 'benefits') =>
-    (language === 'es' && published?.es[field].trim()) || published?.[field].trim() || '';
   const offer = (field: 'headline' | 'text' | 'small_print') =>
     (language === 'es' && published?.join_offer?.es[field].trim()) || published?.join_offer?.[field].trim() || '';
-  const program_name = word('program_name') || defaultName(company);
-  const overview = word('store_description') || defaultOverview[language](company);
   return {
-    title: program_name.toLowerCase().includes(company.toLowerCase()) ? program_name : `${program_name} · ${company}`,
+    ...writtenWords(language, company, published),
     description: joinTexts[language].description(company),
-    program_name,
-    overview,
-    benefits: (word('benefits') || defaultBenefits[language])
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
     join_offer: published?.join_offer
       ? { headline: offer('headline'), text: offer('text'), small_print: offer('small_print') }
       : null,

@@ -43,7 +43,7 @@ export const LOYALTY_SCREENS: Record<string, readonly string[]> = {
   program: ['program', 'program-no-contact', 'program-qr-place', 'program-rename', 'program-welcome'],
   'poster/input': ['poster-input-faint'],
   'poster-preview': ['poster', 'poster-failed'],
-  'welcome-builder': ['welcome-builder-order', 'welcome-builder-empty'],
+  'welcome-builder': ['welcome-builder-preview', 'welcome-builder-order', 'welcome-builder-empty'],
   'promo-page-edit': ['promo', 'promo-empty'],
   campaign: [
     'campaigns',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { JoinForm as FormData, JoinPageData } from '#contract/customer/join_page.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
+import { withDraft } from '#contract/customer/preview.ts';
 import type { Language } from '#contract/language.ts';
 import { pagePath } from '../addresses.ts';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
@@ -13,12 +14,17 @@ import { Ending } from './Ending.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import classes from './JoinPage.module.css';
 import { useJoin } from './useJoin.ts';
+import { usePreview } from './usePreview.ts';
 
 /** The page that a shop's QR code opens: what the shop is, what members get, and the form. */
 export function JoinPage({ page: drawn }: { page: CustomerPageOf<'join'> }) {
   const [page, setPage] = useState<JoinPageData>(drawn);
   const [language, setLanguage] = useState(drawn.language);
   const state = useJoin(page, language, setPage);
+  usePreview((draft) => {
+    setPage((now) => withDraft(now, draft));
+    setLanguage(draft.language);
+  });
   const texts = joinTexts[language];
   const words = page.words[language];
 
@@ -43,7 +49,9 @@ export function JoinPage({ page: drawn }: { page: CustomerPageOf<'join'> }) {
           <h1>{words.program_name}</h1>
           {isNamed ? null : <p>{texts.fromCompany(page.company_name)}</p>}
         </header>
-        {page.pictures.length > 0 ? <Carousel pictures={page.pictures} language={language} /> : null}
+        {page.pictures.length > 0 ? (
+          <Carousel key={page.pictures.length} pictures={page.pictures} language={language} />
+        ) : null}
         <div className={classes.body}>
           {words.join_offer ? (
             <section className={classes.offer} aria-label={texts.offer}>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { IconDeviceMobile, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,16 +13,10 @@ import { hasRole, useShop } from '../../shell/shop.ts';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';
+import { type Device, DeviceFrame } from '../DeviceFrame.tsx';
 import classes from './WelcomePageView.module.css';
 
 const texts = programTexts.welcome;
-
-type Device = 'phone' | 'desk';
-/** The window that the page believes to have, in pixels. */
-const DEVICES: Record<Device, { width: number; height: number }> = {
-  phone: { width: 390, height: 780 },
-  desk: { width: 1280, height: 800 },
-};
 
 /** The published welcome page in a frame, and the way to the builder. */
 export function WelcomePageView() {
@@ -55,9 +48,6 @@ function noneFor404(error: unknown): null {
 
 function Preview({ url, builder }: { url: string; builder: React.ReactNode }) {
   const [device, setDevice] = useState<Device>('phone');
-  const { ref, width: room } = useElementSize();
-  const { width, height } = DEVICES[device];
-  const scale = room > 0 ? Math.min(1, room / width) : 1;
   return (
     <div className={classes.root}>
       <div className={classes.bar}>
@@ -84,17 +74,7 @@ function Preview({ url, builder }: { url: string; builder: React.ReactNode }) {
           {builder}
         </div>
       </div>
-      <div ref={ref} className={classes.stage}>
-        <div className={classes.device} style={{ width: width * scale, height: height * scale }} data-device={device}>
-          <iframe
-            key={device}
-            className={classes.frame}
-            src={url}
-            title={texts.frame}
-            style={{ width, height, transform: `scale(${scale})` }}
-          />
-        </div>
-      </div>
+      <DeviceFrame device={device} url={url} title={texts.frame} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { BRANDING_CACHE_MS } from '#contract/limits.ts';
-import { branding } from '#contract/program/branding.ts';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { PreviewDraft, PreviewMessage } from '#contract/customer/preview.ts';
+import { writtenWords } from '#contract/customer/written_words.ts';
 import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
-import { CompanyLogo } from '../../account/CompanyLogo.tsx';
-import { q } from '../../query.ts';
+import type { Picture } from '#contract/program/welcome_page.ts';
+import { paths } from '../../paths.ts';
 import { useShop } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
+import { DeviceFrame } from '../DeviceFrame.tsx';
 import type { Tile } from './gallery.ts';
 import classes from './PagePreview.module.css';
 import type { Language, Words } from './words.ts';
@@ -18,46 +19,59 @@ interface PagePreviewProps {
 
 const texts = welcomePageTexts.preview;
 
-/** The draft in the shape of a phone, empty words replaced as the public page replaces them. */
+/** All of the frame is in sight beside the form, in pixels. */
+const HEIGHT = 640;
+
+/** The shape of a photo whose size only the server will know, in pixels. */
+const UNKNOWN_SIZE = { width: 1200, height: 900 };
+
+/** The real public page in a frame, with the draft in place of what is published. It can be tried, but not sent. */
 export function PagePreview({ words, tiles, language }: PagePreviewProps) {
   const { user } = useShop();
-  const shown = useQuery({
-    ...q(branding.get, { params: { company_id: user.company_id } }),
-    staleTime: BRANDING_CACHE_MS,
-  });
-  const word = (field: keyof Words['en'], fallback: string) =>
-    words[language][field].trim() || words.en[field].trim() || fallback;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const draft = useMemo((): PreviewDraft => {
+    const page = { ...words.en, es: words.es };
+    return {
+      language,
+      words: { en: writtenWords('en', user.company, page), es: writtenWords('es', user.company, page) },
+      pictures: tiles.map(pictureOf),
+    };
+  }, [words, tiles, language, user.company]);
+
+  const send = useEffectEvent((message: PreviewMessage = { preview: 'draft', draft }) =>
+    frame.current?.contentWindow?.postMessage(message, window.origin),
+  );
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent<PreviewMessage>) => {
+      const isPage = source === frame.current?.contentWindow && origin === window.origin;
+      if (isPage && data?.preview === 'ready') send();
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  useEffect(() => send({ preview: 'draft', draft }), [draft]);
+
   return (
     <Card title={texts.title} detail={texts.detail}>
-      <div className={classes.phone} lang={language}>
-        <div className={classes.head}>
-          <CompanyLogo name={user.company} url={shown.data?.logoUrl ?? null} size={44} />
-          <div className={classes.name}>{word('program_name', texts.defaultName(user.company))}</div>
-        </div>
-        {/* Scrolled by its own keys where it is wider than the phone. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-        <section className={classes.strip} tabIndex={0} aria-label={texts.photos}>
-          {tiles.length > 0 ? (
-            tiles.map((tile) => <img key={tile.key} src={'url' in tile ? tile.url : tile.photo.url} alt="" />)
-          ) : (
-            <div className={classes.noPhoto}>{texts.noPhoto}</div>
-          )}
-        </section>
-        <Block
-          title={texts.overview[language]}
-          text={word('store_description', texts.defaultOverview[language](user.company))}
+      <div className={classes.page}>
+        <DeviceFrame
+          device="phone"
+          url={paths.loyaltySignup({ company_id: user.company_id })}
+          title={texts.frame}
+          height={HEIGHT}
+          // Without allow-forms, nobody can join here by mistake.
+          sandbox="allow-scripts allow-same-origin"
+          frame={frame}
         />
-        <Block title={texts.benefits[language]} text={word('benefits', texts.defaultBenefits[language])} />
       </div>
     </Card>
   );
 }
 
-function Block({ title, text }: { title: string; text: string }) {
-  return (
-    <div className={classes.block}>
-      <div className={classes.blockTitle}>{title}</div>
-      <div className={classes.blockText}>{text}</div>
-    </div>
-  );
+function pictureOf(tile: Tile): Picture {
+  if ('photo' in tile) {
+    const { url, width, height, sources } = tile.photo;
+    return { url, width, height, sources };
+  }
+  return { url: tile.url, ...UNKNOWN_SIZE, sources: [] };
 }
