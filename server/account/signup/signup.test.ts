@@ -272,6 +272,7 @@ describe('Joining an existing company', () => {
     expect(answer.json()).toMatchObject({ company_id: maple.companyId, status: 'pending' });
   });
 
+  // spec: 8-signup-409, 8-signup-400
   test.each([
     ['loyalty', 'corner', 'A user from your company has already used the Loyalty Text Program free trial.'],
     ['both', 'corner', 'A user from your company has already used the Both Services free trial.'],

@@ -68,7 +68,7 @@ test('Recipients that cannot be counted are the reason why the button is disable
   await expect.element(button).toBeDisabled();
 });
 
-// spec: 8-send-status
+// spec: 8-send-status, 8-send-failures
 test.each([
   ['a template', TEMPLATE.id, campaigns.sendFromTemplate, 'Failed to send (413)'],
   ['no template', 'custom', campaigns.send, 'Failed to send message (413)'],
