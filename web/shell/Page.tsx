@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { commonTexts } from '#contract/texts/common.ts';
-import { rememberShown } from './bar/back.ts';
 import classes from './Page.module.css';
 
 interface PageProps {
@@ -15,7 +13,5 @@ export function Page({ title, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${commonTexts.product}`;
   }, [title]);
-  const { pathname } = useLocation();
-  useEffect(() => rememberShown(history.state?.idx, pathname), [pathname]);
   return <div className={classes.page}>{children}</div>;
 }

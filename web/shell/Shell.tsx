@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { isPassing, q } from '../query.ts';
 import { useSessionState, wasNoAccessTold } from '../session.ts';
 import { BottomBar } from './bar/BottomBar.tsx';
+import { rememberShown } from './bar/back.ts';
 import { TopBar } from './bar/TopBar.tsx';
 import { accessState, NO_FEATURE, noAccess } from './gates/access.ts';
 import { ToSubscribe } from './gates/ToSubscribe.tsx';
@@ -47,6 +48,7 @@ export function Shell() {
 /** On a new screen the focus moves to its content, unless the screen has put it somewhere itself; so it does when what had it went with another view of the same screen. */
 function useFocusOnArrival() {
   const { pathname, search } = useLocation();
+  useEffect(() => rememberShown(history.state?.idx, pathname), [pathname]);
   const left = useRef({ pathname, search });
   useEffect(() => {
     const isArrival = left.current.pathname !== pathname;

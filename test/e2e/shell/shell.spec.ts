@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { SHOP, signIn } from '../parts/shop.ts';
 
 // spec: 2.20-back
@@ -11,6 +13,14 @@ test('The link back returns to the page before, and to the list on a page that w
   const item = page.url();
   await page.getByRole('main').getByRole('link', { name: 'Inventory' }).click();
   await expect(page).toHaveURL(`${SHOP.url}/inventory`);
+
+  // Elsewhere than to the list, it does not name the list.
+  await page.goto(`${SHOP.url}/invoices?status=posted`);
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  const lines = page.getByRole('table', { name: reviewTexts.page.lines });
+  await lines.getByRole('row').nth(1).getByRole('link').click();
+  await page.getByRole('main').getByRole('link', { name: commonTexts.actions.back, exact: true }).click();
+  await expect(lines).toBeVisible();
 
   const token = await page.evaluate(() => ({ ...sessionStorage }));
   const fresh = await page.context().newPage();
