@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { northside } from '../../northside.ts';
-import { api, enter, newInvoice, newShop, PASSWORD, SHOP, watchForErrors } from '../parts/shop.ts';
+import { api, enter, newInvoice, newShop, PASSWORD, SHOP, settled, watchForErrors } from '../parts/shop.ts';
 
 /** A document is read in a worker thread, which gets what the browser leaves it. */
 const READING = { timeout: 90_000 };
@@ -95,6 +96,20 @@ test('A locked PDF says why it could not be read, and can be typed in', async ({
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('E2E-104');
+});
+
+test('The list of invoices and the review of each count the same values to check', async ({ page, request }) => {
+  await enter(page);
+  const { invoices } = await api(request, page, '/invoices?status=needs_review&limit=200');
+  const readable = invoices.filter((row: { reason_code: string | null }) => row.reason_code === null);
+  expect(readable.some((row: { doubt_count: number }) => row.doubt_count > 1)).toBe(true);
+  for (const { invoice_id, doubt_count } of readable) {
+    await page.goto(`${SHOP.url}/invoices/${invoice_id}`);
+    await settled(page);
+    const left = page.getByText(/^\d+ to check$/).first();
+    if (doubt_count === 0) await expect(left).toBeHidden();
+    else await expect(left).toHaveText(reviewTexts.page.toCheck(doubt_count));
+  }
 });
 
 test('The doubtful values are reached and confirmed by keyboard alone', async ({ page, request }) => {
