@@ -26,6 +26,16 @@ export const READING_TIMEOUT_MS = 180_000;
 /** Below this confidence a value is shown as doubtful. */
 export const DOUBT_BELOW = 0.8;
 
+/**
+ * What posting an invoice asks about first: a unit cost that differs from the item's last one by more than this fraction, a quantity or a
+ * total that is this many times the usual one, and a date that is older than this. What is usual is known from this many postings on.
+ */
+export const COST_CHANGE_MAX = 0.3;
+export const UNUSUAL_QUANTITY_TIMES = 10;
+export const UNUSUAL_TOTAL_TIMES = 5;
+export const USUAL_FROM = 3;
+export const INVOICE_AGE_DAYS = 60;
+
 export const PAGE_SIZE_DEFAULT = 50;
 export const PAGE_SIZE_MAX = 200;
 

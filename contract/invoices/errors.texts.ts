@@ -50,7 +50,12 @@ export const invoiceErrors = {
       : `${count} lines have no item yet. Choose one for each, or mark them as not stock.`,
   linesWithoutQuantity: (count: number) =>
     count === 1 ? 'One line has no stock quantity yet.' : `${count} lines have no stock quantity yet.`,
-  doesNotAddUp: (difference: string) => `The invoice is off by ${difference}. Check the amounts, or post it as it is.`,
+  foreignCurrency: (foreign: string, own: string) =>
+    `This invoice is in ${foreign}, but your costs are in ${own}. Enter its amounts in ${own}, change the currency to ${own}, and post again.`,
+  concerns: (count: number) =>
+    count === 1
+      ? 'One value is unusual. Check it, and confirm it if it is right.'
+      : `${count} values are unusual. Check them, and confirm those that are right.`,
   isDuplicate: 'This looks like a duplicate. Keep both invoices first, or archive this one.',
   isArchived: 'This document is archived. Restore it first.',
   nothingToReopen: 'You can restore only a document that is archived or marked as a duplicate.',

@@ -192,11 +192,18 @@ export const invoices = {
   post: endpoint({
     method: 'POST',
     path: '/invoices/:invoice_id/post',
-    summary: 'Post the lines to stock and cost. Posting twice has no second effect',
+    summary:
+      'Post the lines to stock and cost. Posting twice has no second effect. What is unusual is refused with the code concerns until its key is in accepted',
     access: 'invoice_scanning',
     role: 'manager',
     params: InvoiceParams,
-    body: z.object({ accept_difference: z.boolean().optional(), version: z.number().int().optional() }).nullish(),
+    body: z
+      .object({
+        /** The keys of the concerns that the user saw and found right. */
+        accepted: z.array(z.string().max(300)).max(5000).optional(),
+        version: z.number().int().optional(),
+      })
+      .nullish(),
     reply: Invoice,
   }),
   unpost: endpoint({

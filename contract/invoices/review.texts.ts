@@ -126,9 +126,6 @@ export const reviewTexts = {
     sign: (row: number, found: string) => `It adds up if line ${row} (${found}) is negative.`,
     missing: (amount: string) => `A line of ${amount} may be missing.`,
     show: (row: number) => `Show line ${row}`,
-    asked: (difference: string) => `Post the invoice although it is off by ${difference}?`,
-    askedDetail: 'Stock and costs will follow the lines as shown. You can undo the posting.',
-    postAnyway: 'Post anyway',
   },
   item: {
     choose: 'Choose an item',

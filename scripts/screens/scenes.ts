@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { type NewConcern, withKey } from '#contract/invoices/concerns.ts';
 import { ACCOUNT_SCENES } from './account.ts';
 import { ANALYTICS_SCENES } from './analytics.ts';
 import { CAMPAIGN_SCENES } from './campaigns.ts';
@@ -56,6 +57,13 @@ const NO_STOCK = {
   wasted_most: null,
   categories: [],
 };
+const ROLLS = { line_id: '', row: 2, item_id: '', item: 'Ciabatta roll', stock_unit: 'ea' };
+const BUNS = { line_id: '', row: 4, item_id: '', item: 'Brioche bun', stock_unit: 'ea' };
+const CONCERNS: NewConcern[] = [
+  { kind: 'difference', line_id: null, off_by: 3 },
+  { kind: 'unit_cost', ...ROLLS, last_cost: 0.95, unit_cost: 1.35, change: 24 },
+  { kind: 'guessed_conversion', ...BUNS, quantity: 2, unit: 'dz', stock_quantity: 2 },
+];
 const NO_COUNTS = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0 };
 
 async function asEmptyShop(page: Page): Promise<void> {
@@ -189,6 +197,17 @@ export const SCENES: Scene[] = [
     name: 'review-off',
     play: ({ page, invoice }) =>
       open(page, `/invoices/${invoice((row) => row.status === 'needs_review' && row.adds_up === false).invoice_id}`),
+  },
+  {
+    name: 'review-concerns',
+    async play({ page, invoice }) {
+      const refusal = { code: 'concerns', detail: '', concerns: CONCERNS.map(withKey) };
+      await answer(page, /\/post$/, (route) => route.fulfill({ status: 409, json: refusal }));
+      const off = invoice((row) => row.status === 'needs_review' && row.adds_up === false);
+      await open(page, `/invoices/${off.invoice_id}`);
+      await page.getByRole('button', { name: 'Post to stock' }).click();
+      await page.getByRole('dialog').getByRole('checkbox').first().check();
+    },
   },
   {
     name: 'review-unreadable',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
+import { COST_CHANGE_MAX, UNUSUAL_QUANTITY_TIMES, UNUSUAL_TOTAL_TIMES, USUAL_FROM } from '#contract/limits.ts';
 import { ASSORTMENTS } from './catalog.ts';
 import { demoContacts } from './contacts.ts';
 import { history } from './history.ts';
@@ -28,6 +29,35 @@ test.each(week)('On %s the history is a believable quarter that ends before toda
   expect(new Set(deliveries.map(({ invoice }) => invoice.layout)).size).toBe(6);
   const movements = events.flatMap((event) => (event.kind === 'movement' ? [event] : []));
   expect(movements.every(({ quantity }) => quantity >= 0)).toBe(true);
+});
+
+test.each(week)('On %s no delivery of the demo has figures that posting asks about', (today) => {
+  const quantities = new Map<string, number[]>();
+  const totals = new Map<string, number[]>();
+  const lastCosts = new Map<string, number>();
+  const median = (values: number[] = []) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
+  const unusual: string[] = [];
+  for (const event of history(today).events) {
+    if (event.kind !== 'delivery' || event.delivery.invoice.total_cents < 0) continue;
+    const { invoice, goods } = event.delivery;
+    const before = totals.get(invoice.vendor.name) ?? [];
+    totals.set(invoice.vendor.name, [...before, invoice.total_cents]);
+    if (before.length >= USUAL_FROM && invoice.total_cents > median(before) * UNUSUAL_TOTAL_TIMES) {
+      unusual.push(`${invoice.number}: total`);
+    }
+    for (const [index, { sku, stock_quantity }] of goods.entries()) {
+      const cost = (invoice.lines[index]?.amount_cents ?? 0) / 100 / stock_quantity;
+      const last = lastCosts.get(sku) ?? cost;
+      const usual = quantities.get(sku) ?? [];
+      if (Math.abs(cost - last) > last * COST_CHANGE_MAX) unusual.push(`${invoice.number}: cost of ${sku}`);
+      if (usual.length >= USUAL_FROM && stock_quantity >= median(usual) * UNUSUAL_QUANTITY_TIMES) {
+        unusual.push(`${invoice.number}: quantity of ${sku}`);
+      }
+      lastCosts.set(sku, cost);
+      quantities.set(sku, [...usual, stock_quantity]);
+    }
+  }
+  expect(unusual).toEqual([]);
 });
 
 test('The items have unique names and SKUs, in eight or nine categories', () => {

@@ -39,9 +39,10 @@ beforeAll(async () => {
   await call(t, maple.manager, invoices.update, {
     params: { invoice_id: first },
     body: {
-      lines: (await show(first)).lines.map(({ line_id, description }) => ({
+      lines: (await show(first)).lines.map(({ line_id, description, quantity }) => ({
         line_id,
         new_item: { name: description, stock_unit: 'ea' },
+        stock_quantity: quantity,
       })),
     },
   });

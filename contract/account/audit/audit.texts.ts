@@ -72,6 +72,7 @@ const fields: Record<Language, Record<string, string>> = {
     expires_at: 'Expires',
     second_step: 'Second step',
     codes_left: 'Codes left',
+    accepted: 'Confirmed',
   },
   es: {
     name: 'Nombre',
@@ -105,6 +106,7 @@ const fields: Record<Language, Record<string, string>> = {
     expires_at: 'Vence',
     second_step: 'Segundo paso',
     codes_left: 'Códigos disponibles',
+    accepted: 'Confirmado',
   },
 };
 

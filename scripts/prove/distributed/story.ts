@@ -66,7 +66,8 @@ export async function seesNothingOf(shop: Shop, other: Shop): Promise<void> {
 }
 
 async function invoiceToStock({ client }: Shop): Promise<void> {
-  const xml = ublXml(northside({ number: 'NF-1', date: '2026-11-02' }));
+  const date = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+  const xml = ublXml(northside({ number: 'NF-1', date }));
   const file = new File([new Uint8Array(xml)], 'invoice.xml', { type: 'application/xml' });
   const uploaded = await client.upload(invoices.upload, file, 'files');
   const params = { invoice_id: uploaded.invoices[0]?.invoice_id ?? '' };
@@ -76,7 +77,8 @@ async function invoiceToStock({ client }: Shop): Promise<void> {
   });
   const lines = read.lines.map((line) => ({
     line_id: line.line_id,
-    new_item: { name: line.description, stock_unit: line.unit === 'LB' ? 'lb' : 'ea' },
+    new_item: { name: line.description, stock_unit: line.unit === 'lb' ? 'lb' : 'ea' },
+    stock_quantity: line.quantity,
   }));
   await client.call(invoices.update, { params, body: { lines } });
   const onHand = async () => (await client.call(inventory.listItems)).items.map(({ on_hand }) => on_hand);

@@ -1,5 +1,8 @@
 import Big from 'big.js';
-import { fromCents } from '#contract/decimal.ts';
+import { plain } from '#contract/decimal.ts';
+import { concernWords } from '#contract/invoices/concern_words.ts';
+import { concernTexts } from '#contract/invoices/concerns.texts.ts';
+import type { Concern, ConcernKind, ConcernsFound } from '#contract/invoices/concerns.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import {
   codeKey,
@@ -20,21 +23,23 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
-import { getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { companyCurrency, getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
 import { assertEditable } from '../review/editable.ts';
-import { assess } from '../rules.ts';
+import { findConcerns } from './concerns.ts';
 import { closePosting, findActivePosting, insertPosting, saveVendorItemsBefore } from './posting.sql.ts';
+import { isStocked, type Stocked, unitCost } from './stocked.ts';
 
 export interface PostOptions {
-  /** Post although the sums do not add up: the user saw it. */
-  accept_difference?: boolean | undefined;
+  /** Keys of the concerns that the user saw and found right. */
+  accepted?: readonly string[] | undefined;
   version?: number | undefined;
 }
 
 /**
  * Brings an invoice into stock: movements, costs, and the vendor's names for the items, all in one transaction. Posting a posted invoice
- * changes nothing. Refused with 409 while a line has no item, a date or vendor is missing, or the sums do not add up.
+ * changes nothing. Refused with 409 while a line has no item, a date or vendor is missing, the currency is another one than the company's, or
+ * a user has not confirmed what is unusual about it (`concerns`).
  */
 export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = {}): Promise<void> {
   return ctx.tx(async (t) => {
@@ -42,43 +47,44 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     if (invoice.status === 'posted') return;
     assertEditable(invoice, options.version);
     const lines = await listLines(t, invoiceId);
-    const { vendor, date } = assertPostable(invoice, lines, options);
+    const currency = await companyCurrency(t);
+    const { vendor, date } = assertPostable(invoice, lines, currency);
 
     const vendor_id =
       invoice.vendor_id ?? (await upsertVendor(t, { name: vendor, ...(await getVendorMarks(t, invoiceId)) }, ctx.now));
+    const concerns = await findConcerns(t, { invoice, lines, vendor, vendor_id, date, today: await today(ctx, t) });
+    assertAccepted(concerns, options.accepted ?? []);
     const posting_id = newId();
     await insertPosting(t, { posting_id, invoice_id: invoiceId, posted_at: ctx.now, posted_by: ctx.userId });
-    const stocked = lines.filter((line) => isStocked(line));
+    const stocked = lines.filter(isStocked);
     const itemIds = [...new Set(stocked.map((line) => line.item_id))];
     await moveStock(
       t,
       stocked.map((line) => receiptMovement(ctx, line, { invoice_id: invoiceId, posting_id, date })),
     );
     await refreshCosts(t, itemIds);
-    await saveVendorItemsBefore(t, posting_id, await rememberVendorItems(ctx, t, vendor_id, date, stocked));
+    const certain = stocked.filter((line) => mayBeRemembered(line, concerns));
+    await saveVendorItemsBefore(t, posting_id, await rememberVendorItems(ctx, t, vendor_id, date, certain));
     await updateInvoice(
       t,
       invoiceId,
       { status: 'posted', posted_at: ctx.now, vendor_id, reason_code: null, reason_note: null, duplicate_of: null },
       ctx.now,
     );
-    await audit(ctx, t, 'invoice.posted', invoiceId, { posting_id, lines: stocked.length });
+    await audit(ctx, t, 'invoice.posted', invoiceId, {
+      posting_id,
+      lines: stocked.length,
+      ...(concerns.length > 0 ? { accepted: concerns.map((one) => loggedWords(one, currency)).join(' ') } : {}),
+    });
     await announce(t, { type: 'invoice', id: invoiceId, status: 'posted', progress: null });
     for (const id of itemIds) await announce(t, { type: 'item', id });
   });
 }
 
-type Stocked = { item_id: string; stock_quantity: string };
-type StockedLine = LineRecord & Stocked;
-
-function isStocked<L extends LineRecord>(line: L): line is L & Stocked {
-  return !line.ignore && line.item_id !== null && line.stock_quantity !== null && !new Big(line.stock_quantity).eq(0);
-}
-
 function assertPostable(
   invoice: InvoiceRecord,
   lines: LineRecord[],
-  options: PostOptions,
+  currency: string,
 ): { vendor: string; date: string } {
   if (!invoice.vendor) throw new AppError('conflict', invoiceErrors.vendorMissing, { code: 'vendor_missing' });
   if (!invoice.date) throw new AppError('conflict', invoiceErrors.dateMissing, { code: 'date_missing' });
@@ -93,18 +99,50 @@ function assertPostable(
     const more = { code: 'lines_without_quantity', line_ids: idsOf(unmeasured) };
     throw new AppError('conflict', invoiceErrors.linesWithoutQuantity(unmeasured.length), more);
   }
-  const { adds_up, off_by_cents } = assess(invoice, lines);
-  if (adds_up === false && !options.accept_difference) {
-    const difference = fromCents(off_by_cents ?? 0);
-    const more = { code: 'does_not_add_up', difference: Number(difference) };
-    throw new AppError('conflict', invoiceErrors.doesNotAddUp(difference), more);
+  // Without a rate, foreign amounts would become costs as they are.
+  if (invoice.currency && invoice.currency !== currency) {
+    const more = { code: 'foreign_currency', currency: invoice.currency, company_currency: currency };
+    throw new AppError('conflict', invoiceErrors.foreignCurrency(invoice.currency, currency), more);
   }
   return { vendor: invoice.vendor, date: invoice.date };
 }
 
+function assertAccepted(concerns: Concern[], accepted: readonly string[]): void {
+  const keys = new Set(accepted);
+  const open = concerns.filter(({ key }) => !keys.has(key)).length;
+  if (open === 0) return;
+  const more: ConcernsFound = { concerns };
+  throw new AppError('conflict', invoiceErrors.concerns(open), { code: 'concerns', ...more });
+}
+
+/** What the user said yes to, as the activity log shows it. */
+function loggedWords(concern: Concern, currency: string): string {
+  const money = (amount: number) => `${plain(amount)} ${currency}`;
+  const same = (text: string) => text;
+  const { about, sentence } = concernWords(concern, {
+    ...{ money, unitCost: money },
+    ...{ quantity: plain, unit: same, date: same },
+  });
+  return concernTexts.logged(about, sentence);
+}
+
+const ABOUT_CONVERSION_OR_COST: ReadonlySet<ConcernKind> = new Set([
+  'guessed_conversion',
+  'unit_cost',
+  'no_price',
+  'free_goods',
+  'negative_price',
+]);
+
+/** An exception is not what the vendor's next invoice is read by, unless the user said how the line converts. */
+function mayBeRemembered(line: Stocked, concerns: Concern[]): boolean {
+  if (line.stock_quantity_source === 'person') return true;
+  return !concerns.some(({ line_id, kind }) => line_id === line.line_id && ABOUT_CONVERSION_OR_COST.has(kind));
+}
+
 function receiptMovement(
   ctx: Ctx,
-  line: StockedLine,
+  line: Stocked,
   of: { invoice_id: string; posting_id: string; date: string },
 ): NewMovement {
   return {
@@ -123,21 +161,12 @@ function receiptMovement(
   };
 }
 
-/** The cost of one stock unit. The price is more precise than the amount, which is the price times the quantity rounded to the cent. */
-function unitCost({ quantity, unit_price, amount_cents, stock_quantity }: StockedLine): string | null {
-  const priced = quantity !== null && unit_price !== null ? new Big(quantity).times(unit_price) : null;
-  const amount = amount_cents === null ? null : new Big(amount_cents).div(100);
-  const isRounded = priced !== null && amount !== null && priced.round(2, Big.roundHalfUp).eq(amount);
-  const spent = isRounded ? priced : (amount ?? priced);
-  return spent?.div(stock_quantity).round(4, Big.roundHalfUp).toFixed() ?? null;
-}
-
 async function rememberVendorItems(
   ctx: Ctx,
   t: Tenant,
   vendor_id: string,
   date: string,
-  lines: StockedLine[],
+  lines: Stocked[],
 ): Promise<VendorItemBefore[]> {
   const before: VendorItemBefore[] = [];
   const learned = new Set<string>();

@@ -110,7 +110,10 @@ export async function newInvoice(
   number: string,
   goods: keyof typeof GOODS,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const invoice = northside({ number, date: '2026-10-19' });
+  // Recent, and a day that is no month.
+  const now = new Date();
+  const date = new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1, 20)).toISOString().slice(0, 10);
+  const invoice = northside({ number, date });
   const lines = invoice.lines.map((line, index) => ({
     ...line,
     code: `${line.code}${number.replace(/\D/g, '')}`,

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { Once } from '../../ui/dialogs/Once.tsx';
@@ -33,6 +32,9 @@ const LETTERS = 'review.letters';
 
 // Most invoices that are opened are still to be posted.
 const PostedPanel = lazy(async () => ({ default: (await import('./posting/PostedPanel.tsx')).PostedPanel }));
+const ConcernsDialog = lazy(async () => ({
+  default: (await import('./posting/ConcernsDialog.tsx')).ConcernsDialog,
+}));
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 
 interface ReviewProps {
@@ -51,7 +53,6 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const readOnly = !review.editable;
   const phone = usePhone();
   const split = useSplit();
-  const format = useFormat();
   const queue = useQueue(said.invoice_id);
   const [keysShown, showKeys] = useState(false);
   const [letters, setLetters] = useState(() => localStorage.getItem(LETTERS) !== 'false');
@@ -64,9 +65,8 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const focus = useFocus({ draft, doubts, dispatch });
   const { active, pointed, goTo } = focus;
 
-  const currency = /^[A-Z]{3}$/.test(draft.header.currency) ? draft.header.currency : null;
-  const money = (amount: number) => format.money(amount, currency);
-  const posting = usePosting({ review, doubts, verdict, money, goTo });
+  const posting = usePosting({ review, doubts, goTo });
+  const { concerns } = posting;
   const decide = useDecisions(said.invoice_id, review.adopt, () => review.autosave.flush());
 
   useShortcuts({ letters, readOnly, queue, focus, posting, onHelp: () => showKeys(true) });
@@ -159,6 +159,18 @@ export function Review({ invoice, refetch }: ReviewProps) {
           />
         )}
       </div>
+      <Once opened={concerns.asking}>
+        {(opened) => (
+          <ConcernsDialog
+            concerns={concerns.list}
+            opened={opened}
+            posting={posting.posting}
+            onClose={concerns.stopAsking}
+            onBack={concerns.backToConcern}
+            onPost={concerns.accept}
+          />
+        )}
+      </Once>
       <Once opened={keysShown}>
         {(opened) => (
           <KeysDialog opened={opened} onClose={() => showKeys(false)} letters={letters} onLetters={keepLetters} />

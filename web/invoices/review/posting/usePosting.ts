@@ -1,21 +1,18 @@
 import { useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
+import type { Concern, ConcernsFound } from '#contract/invoices/concerns.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { invalidate } from '../../../query.ts';
-import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
 import { cellId, type Doubt, unmatchedLines } from '../draft/doubts.ts';
 import type { Review } from '../draft/useReview.ts';
-import type { Verdict } from './sums.ts';
+import { cellOfConcern } from './concern_cell.ts';
 
 interface PostingNeeds {
   review: Review;
   doubts: Doubt[];
-  verdict: Verdict;
-  /** How an amount of this invoice is written: 2.1 → "$2.10". */
-  money: (amount: number) => string;
   goTo: (cell: string) => void;
 }
 
@@ -43,14 +40,18 @@ export function obstacleOf(review: Pick<Review, 'state'>, doubts: Doubt[]): Obst
   return null;
 }
 
-export function usePosting({ review, doubts, verdict, money, goTo }: PostingNeeds) {
+export function usePosting({ review, doubts, goTo }: PostingNeeds) {
   const [posting, setPosting] = useState(false);
+  /** What the server asks about; the last list stays while its dialog closes. */
+  const [concerns, setConcerns] = useState<Concern[]>([]);
+  const [asking, setAsking] = useState(false);
   const [stopped, setStopped] = useState<Stopped | null>(null);
   const obstacle = stopped?.by === 'here' ? obstacleOf(review, doubts) : (stopped?.obstacle ?? null);
   const { invoice_id } = review.state.said;
   const params = { invoice_id };
 
   const refuse = (found: Obstacle) => {
+    setAsking(false);
     setStopped({ by: 'server', obstacle: found });
     if (found.cell) goTo(found.cell);
   };
@@ -59,40 +60,40 @@ export function usePosting({ review, doubts, verdict, money, goTo }: PostingNeed
     void invalidate(inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements);
   };
 
-  const send = async (accept_difference: boolean) => {
+  const send = async (accepted: string[]) => {
     setPosting(true);
     try {
       if (!(await review.autosave.flush())) {
         refuse({ sentence: reviewTexts.post.notSaved, cell: null });
         return;
       }
-      settle(await call(invoices.post, { params, body: { accept_difference, version: review.version() } }));
+      settle(await call(invoices.post, { params, body: { accepted, version: review.version() } }));
+      setAsking(false);
       window.scrollTo({ top: 0 });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      if (error.code === 'does_not_add_up' && !accept_difference) askOnce(Number(error.more.difference));
-      else refuse({ sentence: error.detail, cell: cellOfFailure(error, review) });
+      if (error.code === 'concerns') {
+        setConcerns((error.more as unknown as ConcernsFound).concerns);
+        setAsking(true);
+      } else refuse({ sentence: error.detail, cell: cellOfFailure(error, review) });
     } finally {
       setPosting(false);
     }
   };
 
-  const askOnce = (difference: number) =>
-    confirm({
-      title: reviewTexts.sums.asked(money(Math.abs(difference))),
-      detail: reviewTexts.sums.askedDetail,
-      action: reviewTexts.sums.postAnyway,
-      onConfirm: () => void send(true),
-    });
+  const stopAsking = () => setAsking(false);
+  const backToConcern = () => {
+    stopAsking();
+    const cell = concerns[0] ? cellOfConcern(concerns[0], review.state.draft) : null;
+    if (cell) goTo(cell);
+  };
 
   const post = () => {
     if (posting) return;
     const found = obstacleOf(review, doubts);
     setStopped(found ? { by: 'here' } : null);
     if (found?.cell) goTo(found.cell);
-    if (found) return;
-    if (verdict.state === 'off') askOnce(Number(verdict.difference));
-    else void send(false);
+    if (!found) void send([]);
   };
 
   const takeBack = async () => {
@@ -108,10 +109,17 @@ export function usePosting({ review, doubts, verdict, money, goTo }: PostingNeed
     }
   };
 
-  return { posting, obstacle, post, takeBack };
+  return {
+    posting,
+    obstacle,
+    post,
+    takeBack,
+    concerns: { list: concerns, asking, stopAsking, backToConcern, accept: (keys: string[]) => void send(keys) },
+  };
 }
 
 function cellOfFailure(error: ApiFailure, review: Review): string | null {
+  if (error.code === 'foreign_currency') return cellId(null, 'currency');
   const { line_ids } = error.more;
   const first = Array.isArray(line_ids) ? line_ids[0] : null;
   const line = review.state.draft.lines.find((one) => one.line_id === first);

@@ -1,0 +1,61 @@
+import { concernTexts as texts } from './concerns.texts.ts';
+import type { Concern } from './concerns.ts';
+
+/** How the screen, or the activity log, writes figures. */
+interface FigureFormat {
+  money(amount: number): string;
+  unitCost(amount: number): string;
+  quantity(value: number): string;
+  unit(unit: string): string;
+  date(date: string): string;
+}
+
+/** What a concern is about, and the concern as a sentence with its figures. */
+export function concernWords(concern: Concern, format: FigureFormat): { about: string; sentence: string } {
+  const about = concern.line_id === null ? texts.whole : texts.ofLine(concern.row, concern.item);
+  return { about, sentence: sentenceOf(concern, format) };
+}
+
+function sentenceOf(concern: Concern, format: FigureFormat): string {
+  const { money, unitCost } = format;
+  const measured = (quantity: number, unit: string) => `${format.quantity(quantity)} ${format.unit(unit)}`.trim();
+  switch (concern.kind) {
+    case 'difference':
+      return texts.difference(money(Math.abs(concern.off_by)));
+    case 'old_date':
+      return texts.oldDate(format.date(concern.date), concern.days);
+    case 'future_date':
+      return texts.futureDate(format.date(concern.date));
+    case 'unusual_total':
+      return texts.unusualTotal(money(concern.total), concern.vendor, money(concern.usual));
+    case 'unit_cost': {
+      const say = concern.change < 0 ? texts.costsLess : texts.costsMore;
+      const costs = [unitCost(concern.last_cost), unitCost(concern.unit_cost)] as const;
+      return say(format.unit(concern.stock_unit), ...costs, money(Math.abs(concern.change)));
+    }
+    case 'guessed_conversion': {
+      const bought = measured(concern.quantity ?? 0, concern.unit?.toLowerCase() ?? '');
+      return texts.guessedConversion(bought, measured(concern.stock_quantity, concern.stock_unit));
+    }
+    case 'no_price':
+      return texts.noPrice(measured(concern.stock_quantity, concern.stock_unit));
+    case 'free_goods': {
+      const { average_before: before, average_after: after } = concern;
+      const stock = measured(concern.stock_quantity, concern.stock_unit);
+      if (before === null || after === null) return texts.freeGoodsFirst(stock);
+      return texts.freeGoods(stock, unitCost(before), unitCost(after));
+    }
+    case 'negative_price': {
+      const { average_before: before, average_after: after } = concern;
+      const [stock, amount] = [measured(concern.stock_quantity, concern.stock_unit), money(concern.amount)];
+      if (before === null || after === null) return texts.negativePriceFirst(stock, amount);
+      return texts.negativePrice(stock, amount, unitCost(before), unitCost(after));
+    }
+    case 'negative_quantity':
+      return texts.negativeQuantity(measured(-concern.stock_quantity, concern.stock_unit));
+    case 'unusual_quantity': {
+      const { stock_quantity, stock_unit, usual } = concern;
+      return texts.unusualQuantity(measured(stock_quantity, stock_unit), measured(usual, stock_unit));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** Sentences of what posting an invoice asks about first. All figures arrive as the screen writes them. */
+export const concernTexts = {
+  title: (count: number) => (count === 1 ? 'Check 1 value before you post' : `Check ${count} values before you post`),
+  detail: 'Confirm each value that is right. To correct one, go back to the invoice. You can undo the posting.',
+  list: 'Values to confirm',
+  left: (count: number) => (count === 1 ? '1 value is not confirmed yet.' : `${count} values are not confirmed yet.`),
+  noneLeft: 'All values are confirmed.',
+  back: 'Back to the invoice',
+  post: 'Post to stock',
+  whole: 'The whole invoice',
+  ofLine: (row: number, item: string) => `Line ${row}: ${item}`,
+  /** An entry of the activity log. */
+  logged: (about: string, sentence: string) => `${about}. ${sentence}`,
+
+  difference: (difference: string) =>
+    `The invoice is off by ${difference}. Stock and costs will follow the lines as shown.`,
+  oldDate: (date: string, days: number) => `The invoice date is ${date}, ${days} days ago.`,
+  futureDate: (date: string) => `The invoice date is ${date}, which is in the future.`,
+  unusualTotal: (total: string, vendor: string, usual: string) =>
+    `The total is ${total}. An invoice from ${vendor} usually comes to ${usual}.`,
+  costsMore: (unit: string, last: string, now: string, change: string) =>
+    `One ${unit} cost ${last} the last time and costs ${now} now. That adds ${change} to this invoice.`,
+  costsLess: (unit: string, last: string, now: string, change: string) =>
+    `One ${unit} cost ${last} the last time and costs ${now} now. That takes ${change} off this invoice.`,
+  guessedConversion: (bought: string, stock: string) =>
+    `The stock quantity is an estimate: ${bought} bought, ${stock} into stock.`,
+  noPrice: (stock: string) =>
+    `There is no price. ${stock} will come into stock, and the costs of the item will not change.`,
+  freeGoods: (stock: string, before: string, after: string) =>
+    `${stock} will come into stock free of charge. The average cost will change from ${before} to ${after}.`,
+  freeGoodsFirst: (stock: string) => `${stock} will come into stock free of charge. The item has no cost yet.`,
+  negativePrice: (stock: string, amount: string, before: string, after: string) =>
+    `The price is negative: ${stock} for ${amount}. The average cost will change from ${before} to ${after}. If this is a discount, mark the line as “Not stock”.`,
+  negativePriceFirst: (stock: string, amount: string) =>
+    `The price is negative: ${stock} for ${amount}. If this is a discount, mark the line as “Not stock”.`,
+  negativeQuantity: (stock: string) =>
+    `The line takes ${stock} out of stock, although the invoice is not a credit memo.`,
+  unusualQuantity: (stock: string, usual: string) =>
+    `${stock} will come into stock. This vendor usually delivers ${usual}.`,
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { CalendarDate, Id } from '../http.ts';
+
+/** About the whole invoice. */
+const Whole = z.object({ key: z.string(), line_id: z.null() });
+/** About a line, with its number on the screen and its item. */
+const OfLine = z.object({
+  key: z.string(),
+  line_id: Id,
+  row: z.number().int(),
+  item_id: Id,
+  item: z.string(),
+  stock_unit: z.string(),
+});
+/** What the line does to the item's average cost, each null where there is none. */
+const Averages = { average_before: z.number().nullable(), average_after: z.number().nullable() };
+
+/**
+ * Something about an invoice that is probably a mistake. It is posted only after a user has seen the figures and said that they are right,
+ * by sending `key` back: it is made of the figures, so that a yes holds for nothing else.
+ */
+export const Concern = z.discriminatedUnion('kind', [
+  Whole.extend({ kind: z.literal('difference'), off_by: z.number() }),
+  Whole.extend({ kind: z.literal('old_date'), date: CalendarDate, days: z.number().int() }),
+  Whole.extend({ kind: z.literal('future_date'), date: CalendarDate }),
+  Whole.extend({ kind: z.literal('unusual_total'), vendor: z.string(), total: z.number(), usual: z.number() }),
+  OfLine.extend({
+    kind: z.literal('unit_cost'),
+    last_cost: z.number(),
+    unit_cost: z.number(),
+    /** What the other cost adds to this invoice; negative for what it takes off. */
+    change: z.number(),
+  }),
+  OfLine.extend({
+    kind: z.literal('guessed_conversion'),
+    quantity: z.number().nullable(),
+    unit: z.string().nullable(),
+    stock_quantity: z.number(),
+  }),
+  OfLine.extend({ kind: z.literal('no_price'), stock_quantity: z.number() }),
+  OfLine.extend({ kind: z.literal('free_goods'), stock_quantity: z.number(), ...Averages }),
+  OfLine.extend({ kind: z.literal('negative_price'), stock_quantity: z.number(), amount: z.number(), ...Averages }),
+  OfLine.extend({ kind: z.literal('negative_quantity'), stock_quantity: z.number() }),
+  OfLine.extend({ kind: z.literal('unusual_quantity'), stock_quantity: z.number(), usual: z.number() }),
+]);
+export type Concern = z.infer<typeof Concern>;
+export type ConcernKind = Concern['kind'];
+
+/** What a refusal with the code `concerns` carries: all of them, in the order of the invoice. */
+export interface ConcernsFound {
+  concerns: Concern[];
+}
+
+type Unkeyed<C> = C extends Concern ? Omit<C, 'key'> : never;
+export type NewConcern = Unkeyed<Concern>;
+
+/** These change although nothing that was agreed to does: a line above is removed, an item is renamed, a day passes. */
+const NOT_IN_KEY = new Set(['row', 'item', 'vendor', 'days']);
+
+/** The same for the same concern with the same figures. */
+export function withKey(concern: NewConcern): Concern {
+  const { kind, line_id, ...rest } = concern;
+  const figures = Object.entries(rest).flatMap(([name, value]) => (NOT_IN_KEY.has(name) ? [] : [`${value}`]));
+  return { ...concern, key: [kind, line_id ?? 'invoice', ...figures].join(':') } as Concern;
+}

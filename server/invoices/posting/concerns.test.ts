@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
+import type { Concern, ConcernKind } from '#contract/invoices/concerns.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { invoicePdf } from '#server/demo/documents/render.ts';
+import { ublXml } from '#server/demo/documents/ubl.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { northside } from '#test/northside.ts';
+
+let t: TestApp;
+let maple: Shop;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  // The morning of November 20 at the shop.
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  // What is usual: three deliveries, each with 4 cases of 6 for 14.76.
+  for (const [index, date] of ['2026-10-05', '2026-10-12', '2026-10-19'].entries()) {
+    const invoice = await received({ number: `NF-${index}`, date });
+    expect((await post(index === 0 ? await allNew(invoice) : invoice)).status).toBe(200);
+  }
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+async function received(document: Parameters<typeof northside>[0], shop = maple): Promise<Invoice> {
+  const bytes = await invoicePdf(northside(document));
+  const { body } = await upload(t, shop.staff, [{ name: `${document.number}.pdf`, bytes }]);
+  await t.runJobs();
+  return show(body.invoices[0].invoice_id, shop);
+}
+
+async function show(invoice_id: string, shop = maple): Promise<Invoice> {
+  return (await call(t, shop.staff, invoices.get, { params: { invoice_id } })).body;
+}
+
+async function put(invoice: Invoice, body: object, shop = maple): Promise<Invoice> {
+  const params = { invoice_id: invoice.invoice_id };
+  const answer = await call(t, shop.manager, invoices.update, { params, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+/** Every line becomes a new item, kept in that unit. */
+function allNew(invoice: Invoice, unit?: string, shop = maple): Promise<Invoice> {
+  const lines = invoice.lines.map(({ line_id, description, unit: sold }) => ({
+    line_id,
+    new_item: { name: description, stock_unit: unit ?? (sold === 'LB' ? 'lb' : 'ea') },
+  }));
+  return put(invoice, { lines }, shop);
+}
+
+/** Changes the first line and, so that nothing has to add up, leaves the totals out. */
+function changeFirst(invoice: Invoice, cells: object): Promise<Invoice> {
+  const lines = invoice.lines.map(({ line_id }, index) => ({ line_id, ...(index === 0 ? cells : {}) }));
+  return put(invoice, { lines, subtotal: null, total: null });
+}
+
+function post({ invoice_id }: Invoice, accepted?: string[], shop = maple) {
+  return call(t, shop.manager, invoices.post, { params: { invoice_id }, ...(accepted ? { body: { accepted } } : {}) });
+}
+
+function unpost({ invoice_id }: Invoice) {
+  return call(t, maple.manager, invoices.unpost, { params: { invoice_id } });
+}
+
+/** What posting asks about; nothing has been posted by it. */
+async function concernsOf(invoice: Invoice, accepted?: string[], shop = maple): Promise<Concern[]> {
+  const { status, body } = await post(invoice, accepted, shop);
+  if (status === 200) return [];
+  const { code, detail, concerns } = body as unknown as { code: string; detail: string; concerns: Concern[] };
+  expect([status, code]).toEqual([409, 'concerns']);
+  const open = concerns.filter(({ key }) => !accepted?.includes(key)).length;
+  expect(detail).toBe(invoiceErrors.concerns(open));
+  expect((await show(invoice.invoice_id, shop)).status).toBe('needs_review');
+  return concerns;
+}
+
+const keysOf = (concerns: Concern[]) => concerns.map(({ key }) => key);
+
+/** Asked about, posted with a yes to all of it, and undone again. */
+async function askedAndPosted(invoice: Invoice): Promise<Concern[]> {
+  const concerns = await concernsOf(invoice);
+  expect((await post(invoice, keysOf(concerns))).body.status).toBe('posted');
+  await unpost(invoice);
+  return concerns;
+}
+
+async function milk() {
+  const { items } = (await call(t, maple.staff, inventory.listItems, { query: { search: 'oatmlk barista' } })).body;
+  return items[0];
+}
+
+async function rememberedMilk() {
+  const { vendor_id } = (await call(t, maple.staff, inventory.listVendors)).body.vendors[0] ?? {};
+  const params = { vendor_id: vendor_id ?? '' };
+  const { vendor_items } = (await call(t, maple.staff, vendors.listItems, { params })).body;
+  return vendor_items.find(({ code }) => code === '10442');
+}
+
+describe('A unit cost far from the last one', () => {
+  let invoice: Invoice;
+  let asked: Concern[];
+
+  test('It is asked about with what it changes, and posts nothing', async () => {
+    invoice = await received({ number: 'COST', date: '2026-11-02', prices: { '10442': '24.60' } });
+    asked = await concernsOf(invoice);
+    expect(asked).toEqual([
+      {
+        key: expect.any(String),
+        kind: 'unit_cost',
+        line_id: invoice.lines[0]?.line_id,
+        row: 1,
+        item_id: invoice.lines[0]?.item_id,
+        item: 'OATMLK BARISTA',
+        stock_unit: 'ea',
+        last_cost: 2.46,
+        unit_cost: 4.1,
+        change: 39.36,
+      },
+    ]);
+    expect(await milk()).toMatchObject({ on_hand: 72, last_cost: 2.46 });
+  });
+
+  test('A yes holds for these figures alone, also after the item was renamed', async () => {
+    const dearer = await changeFirst(invoice, { unit_price: '25.20', amount: '100.80' });
+    expect(keysOf(await concernsOf(dearer, keysOf(asked)))).not.toEqual(keysOf(asked));
+    invoice = await changeFirst(dearer, { unit_price: '24.60', amount: '98.40' });
+    const item_id = invoice.lines[0]?.item_id ?? '';
+    await call(t, maple.manager, inventory.updateItem, { params: { item_id }, body: { name: 'Oatmlk barista 1 l' } });
+    expect(keysOf(await concernsOf(invoice))).toEqual(keysOf(asked));
+    expect(keysOf(await concernsOf(invoice, ['unit_cost']))).toEqual(keysOf(asked));
+  });
+
+  test('What was agreed to is in the activity log, and is not remembered for the vendor', async () => {
+    const before = await rememberedMilk();
+    expect((await post(invoice, keysOf(asked))).body.status).toBe('posted');
+    expect(await milk()).toMatchObject({ on_hand: 96, last_cost: 4.1 });
+    expect(await rememberedMilk()).toMatchObject({ last_unit_price: 14.76, last_on: before?.last_on });
+    const { rows } = await t.owner.query(
+      `select detail from audit_events where action = 'invoice.posted' and subject_id = $1`,
+      [invoice.invoice_id],
+    );
+    const said =
+      'Line 1: Oatmlk barista 1 l. One ea cost 2.46 USD the last time and costs 4.1 USD now. That adds 39.36 USD to this invoice.';
+    expect(rows).toMatchObject([{ detail: { accepted: said } }]);
+    await unpost(invoice);
+  });
+
+  test('It is remembered once a user has confirmed the conversion', async () => {
+    const confirmed = await put(invoice, { confirmed: [`${invoice.lines[0]?.line_id}.stock_quantity`] });
+    expect((await post(confirmed, keysOf(asked))).body.status).toBe('posted');
+    expect(await rememberedMilk()).toMatchObject({ last_unit_price: 24.6 });
+    await unpost(confirmed);
+  });
+
+  test.each([
+    ['19.18', []],
+    ['19.19', ['unit_cost']],
+    ['10.34', []],
+    ['10.33', ['unit_cost']],
+  ])('At %s a case it asks about %j', async (unit_price, kinds) => {
+    const amount = (Number(unit_price) * 4).toFixed(2);
+    const changed = await changeFirst(invoice, { unit_price, amount });
+    const concerns = await concernsOf(changed);
+    expect(concerns.map(({ kind }) => kind)).toEqual(kinds);
+    if (kinds.length === 0) await unpost(changed);
+  });
+});
+
+describe('A guessed conversion', () => {
+  test('It is asked about until a user confirms it on the invoice', async () => {
+    const invoice = await allNew(await received({ number: 'G-1', date: '2026-11-03', codes: 'other' }), 'ea');
+    const weighed = invoice.lines[3];
+    expect(weighed?.stock_quantity_source).toBe('guess');
+    expect(await concernsOf(invoice)).toMatchObject([
+      { kind: 'guessed_conversion', row: 4, quantity: 41.7, unit: 'LB', stock_quantity: 41.7, stock_unit: 'ea' },
+    ]);
+    await put(invoice, { confirmed: [`${weighed?.line_id}.stock_quantity`] });
+    expect((await post(invoice)).status).toBe(200);
+    const next = await received({ number: 'G-2', date: '2026-11-04', codes: 'other' });
+    expect(next.lines[3]).toMatchObject({ match: { kind: 'code' }, stock_quantity_source: 'remembered' });
+  });
+
+  test('One that was only accepted for a posting is not remembered', async () => {
+    const invoice = await allNew(await received({ number: 'G-3', date: '2026-11-03', codes: 'third' }), 'ea');
+    expect((await post(invoice, keysOf(await concernsOf(invoice)))).status).toBe(200);
+    const next = await received({ number: 'G-4', date: '2026-11-04', codes: 'third' });
+    expect(next.lines.map(({ match }) => match?.kind)).toEqual(['code', 'code', 'code', 'similar']);
+    expect(next.lines[3]?.stock_quantity_source).toBe('guess');
+  });
+});
+
+describe('Single values that are unusual', () => {
+  let invoice: Invoice;
+  beforeAll(async () => {
+    invoice = await received({ number: 'NF-LINE', date: '2026-11-05' });
+  });
+
+  test.each<[string, object, Partial<Concern>[]]>([
+    [
+      'goods that are free',
+      { unit_price: '0', amount: '0' },
+      [{ kind: 'free_goods', stock_quantity: 24, average_before: 2.46, average_after: 1.845 }],
+    ],
+    [
+      'a negative price',
+      { unit_price: '-1', amount: '-4' },
+      [{ kind: 'negative_price', stock_quantity: 24, amount: -4, average_before: 2.46, average_after: 1.8033 }],
+    ],
+    ['a missing price', { unit_price: null, amount: null }, [{ kind: 'no_price', stock_quantity: 24 }]],
+    [
+      'a negative quantity on an invoice',
+      { quantity: '-4', amount: '-59.04' },
+      [{ kind: 'negative_quantity', stock_quantity: -24 }],
+    ],
+    [
+      'ten times the usual quantity',
+      { quantity: '40', amount: '590.40' },
+      [{ kind: 'unusual_quantity', stock_quantity: 240, usual: 24 }],
+    ],
+    ['less than ten times the usual quantity', { quantity: '39', amount: '575.64' }, []],
+  ])('Posting asks about %s', async (_name, cells, expected) => {
+    const changed = await changeFirst(invoice, { quantity: '4', unit_price: '14.76', amount: '59.04', ...cells });
+    const of = { line_id: changed.lines[0]?.line_id, row: 1, item: 'Oatmlk barista 1 l' };
+    expect(await askedAndPosted(changed)).toMatchObject(expected.map((concern) => ({ ...of, ...concern })));
+  });
+
+  test.each<[string, object, Partial<Concern>[]]>([
+    ['a date 61 days ago', { date: '2026-09-20' }, [{ kind: 'old_date', date: '2026-09-20', days: 61 }]],
+    ['nothing 60 days ago', { date: '2026-09-21' }, []],
+    ['nothing today', { date: '2026-11-20' }, []],
+    ['tomorrow’s date', { date: '2026-11-21' }, [{ kind: 'future_date', date: '2026-11-21' }]],
+    [
+      'sums that are off, and more than five times the usual total',
+      { total: '1931.66' },
+      [
+        { kind: 'difference', off_by: 1545.33 },
+        { kind: 'unusual_total', total: 1931.66, usual: 386.33 },
+      ],
+    ],
+    ['sums that are off', { total: '388.43' }, [{ kind: 'difference', off_by: 2.1 }]],
+  ])('Posting asks about %s', async (_name, header, expected) => {
+    await changeFirst(invoice, { quantity: '4', unit_price: '14.76', amount: '59.04' });
+    const changed = await put(invoice, { total: '386.33', date: '2026-11-05', ...header });
+    expect(await askedAndPosted(changed)).toMatchObject(expected.map((concern) => ({ line_id: null, ...concern })));
+  });
+
+  test('One yes is not a yes to the other', async () => {
+    const changed = await put(invoice, { total: '388.43', date: '2026-11-21' });
+    const concerns = await concernsOf(changed);
+    expect(concerns.map(({ kind }) => kind)).toEqual<ConcernKind[]>(['difference', 'future_date']);
+    expect(await concernsOf(changed, keysOf(concerns).slice(0, 1))).toEqual(concerns);
+  });
+});
+
+test('A credit memo takes stock back without a question', async () => {
+  const xml = ublXml(northside({ number: 'CM-1', date: '2026-11-06' }))
+    .toString()
+    .replace('>380<', '>381<');
+  const { body } = await upload(t, maple.staff, [{ name: 'credit.xml', bytes: Buffer.from(xml) }]);
+  await t.runJobs();
+  const memo = await show(body.invoices[0].invoice_id);
+  expect((await post(memo)).body).toMatchObject({ status: 'posted', total: -386.33 });
+  await unpost(memo);
+});
+
+test('An invoice in another currency is not posted, whatever was agreed to, until it is in the shop’s', async () => {
+  const invoice = await received({ number: 'EUR-1', date: '2026-11-17' });
+  const foreign = await put(invoice, { currency: 'EUR' });
+  const refused = await post(foreign, ['foreign_currency']);
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    {
+      code: 'foreign_currency',
+      detail: invoiceErrors.foreignCurrency('EUR', 'USD'),
+      currency: 'EUR',
+      company_currency: 'USD',
+    },
+  ]);
+  expect((await post(await put(foreign, { currency: 'USD' }))).body.status).toBe('posted');
+  await unpost(invoice);
+});
+
+test('Neither another company’s history nor an undone posting says what is usual', async () => {
+  const young = await trialShop(t);
+  const document = { number: 'Y-1', date: '2026-11-08', prices: { '10442': '147.60' } };
+  const theirs = await allNew(await received(document, young), undefined, young);
+  expect(await concernsOf(theirs, [], young)).toEqual([]);
+
+  const first = (await call(t, maple.staff, invoices.list, { query: { search: 'NF-0' } })).body.invoices[0];
+  const many = await changeFirst(await received({ number: 'MANY', date: '2026-11-09' }), {
+    quantity: '40',
+    amount: '590.40',
+  });
+  expect((await concernsOf(many)).map(({ kind }) => kind)).toEqual(['unusual_quantity']);
+  await unpost(await show(first?.invoice_id ?? ''));
+  expect(await concernsOf(many)).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import Big from 'big.js';
+import { centsToNumber } from '#contract/decimal.ts';
+import { type Concern, type NewConcern, withKey } from '#contract/invoices/concerns.ts';
+import { COST_CHANGE_MAX, INVOICE_AGE_DAYS, UNUSUAL_QUANTITY_TIMES, UNUSUAL_TOTAL_TIMES } from '#contract/limits.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { InvoiceRecord } from '../invoices.sql.ts';
+import type { listLines } from '../lines.sql.ts';
+import { assess } from '../rules.ts';
+import { type ItemCosts, lockCosts, usualQuantities, usualTotal } from './concerns.sql.ts';
+import { isStocked, type Stocked, unitCost } from './stocked.ts';
+
+type Line = Awaited<ReturnType<typeof listLines>>[number];
+
+interface Posted {
+  invoice: InvoiceRecord;
+  lines: Line[];
+  vendor: string;
+  vendor_id: string;
+  date: string;
+  /** The calendar date at the shop. */
+  today: string;
+}
+
+/** What a user has to confirm before the invoice is posted: first about the whole, then line by line. */
+export async function findConcerns(t: Tenant, posted: Posted): Promise<Concern[]> {
+  const { invoice, lines, vendor_id } = posted;
+  const itemIds = [...new Set(lines.filter(isStocked).map((line) => line.item_id))];
+  const known = {
+    costs: await lockCosts(t, itemIds),
+    quantities: await usualQuantities(t, vendor_id, itemIds),
+  };
+  const found = [...aboutWhole(posted, await usualTotal(t, vendor_id))];
+  const isCredit = isCreditMemo(invoice, lines);
+  for (const [index, line] of lines.entries()) {
+    if (isStocked(line)) found.push(...aboutLine(line, index + 1, isCredit, known));
+  }
+  return found.map(withKey);
+}
+
+function aboutWhole({ invoice, lines, vendor, date, today }: Posted, usual: number | null): NewConcern[] {
+  const found: NewConcern[] = [];
+  const line_id = null;
+  const { adds_up, off_by_cents } = assess(invoice, lines);
+  if (adds_up === false) found.push({ kind: 'difference', line_id, off_by: centsToNumber(off_by_cents ?? 0) });
+  const days = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000);
+  if (days < 0) found.push({ kind: 'future_date', line_id, date });
+  if (days > INVOICE_AGE_DAYS) found.push({ kind: 'old_date', line_id, date, days });
+  const { total_cents } = invoice;
+  if (usual !== null && total_cents !== null && total_cents > usual * UNUSUAL_TOTAL_TIMES) {
+    const figures = { total: centsToNumber(total_cents), usual: centsToNumber(usual) };
+    found.push({ kind: 'unusual_total', line_id, vendor, ...figures });
+  }
+  return found;
+}
+
+/** What the vendor gives back as a whole; on it, negative quantities are right. */
+function isCreditMemo({ total_cents }: InvoiceRecord, lines: Line[]): boolean {
+  if (total_cents !== null) return total_cents < 0;
+  return lines.filter(isStocked).every(({ stock_quantity }) => new Big(stock_quantity).lt(0));
+}
+
+interface Known {
+  costs: ReadonlyMap<string, ItemCosts>;
+  quantities: ReadonlyMap<string, number>;
+}
+
+function aboutLine(line: Stocked<Line>, row: number, isCredit: boolean, { costs, quantities }: Known): NewConcern[] {
+  const found: NewConcern[] = [];
+  const { line_id, item_id } = line;
+  const of = { line_id, row, item_id, item: line.item ?? line.description, stock_unit: line.stock_unit ?? '' };
+  const stock_quantity = Number(line.stock_quantity);
+  if (line.stock_quantity_source === 'guess') {
+    const quantity = line.quantity === null ? null : Number(line.quantity);
+    found.push({ kind: 'guessed_conversion', ...of, quantity, unit: line.unit, stock_quantity });
+  }
+  if (stock_quantity < 0) {
+    if (!isCredit) found.push({ kind: 'negative_quantity', ...of, stock_quantity });
+    return found;
+  }
+  const cost = aboutCost(line, costs.get(item_id));
+  if (cost) found.push({ ...of, ...cost });
+  const usual = quantities.get(item_id);
+  if (usual !== undefined && stock_quantity >= usual * UNUSUAL_QUANTITY_TIMES) {
+    found.push({ kind: 'unusual_quantity', ...of, stock_quantity, usual });
+  }
+  return found;
+}
+
+type CostKind = 'unit_cost' | 'no_price' | 'free_goods' | 'negative_price';
+type Figures<C> = C extends { kind: CostKind } ? Omit<C, 'line_id' | 'row' | 'item_id' | 'item' | 'stock_unit'> : never;
+
+function aboutCost(line: Stocked, item: ItemCosts | undefined): Figures<NewConcern> | null {
+  const cost = unitCost(line);
+  const stock_quantity = Number(line.stock_quantity);
+  if (cost === null) return { kind: 'no_price', stock_quantity };
+  const each = new Big(cost);
+  if (each.lte(0)) {
+    const averages = averagesOf(item, line.stock_quantity, each);
+    if (each.eq(0)) return { kind: 'free_goods', stock_quantity, ...averages };
+    const amount = Number(each.times(line.stock_quantity).round(2, Big.roundHalfUp));
+    return { kind: 'negative_price', stock_quantity, amount, ...averages };
+  }
+  const last_cost = item?.last_cost ?? null;
+  if (last_cost === null) return null;
+  const change = each.minus(last_cost);
+  if (change.abs().lte(new Big(last_cost).abs().times(COST_CHANGE_MAX))) return null;
+  return {
+    kind: 'unit_cost',
+    last_cost: Number(last_cost),
+    unit_cost: Number(cost),
+    change: Number(change.times(line.stock_quantity).round(2, Big.roundHalfUp)),
+  };
+}
+
+/** The average cost now and with the line; it begins again with empty stock. */
+function averagesOf(item: ItemCosts | undefined, quantity: string, each: Big) {
+  if (!item || item.average_cost === null) return { average_before: null, average_after: null };
+  const on_hand = new Big(item.on_hand);
+  const value = on_hand.times(item.average_cost).plus(each.times(quantity));
+  const after = on_hand.lte(0) ? each : value.div(on_hand.plus(quantity));
+  return {
+    average_before: Number(item.average_cost),
+    average_after: Number(after.round(4, Big.roundHalfUp)),
+  };
+}

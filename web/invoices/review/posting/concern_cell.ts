@@ -1,0 +1,25 @@
+import type { Concern, ConcernKind } from '#contract/invoices/concerns.ts';
+import { cellId } from '../draft/doubts.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
+
+/** The field to correct when it is not right. */
+const FIELD: Readonly<Record<ConcernKind, string>> = {
+  difference: 'total',
+  old_date: 'date',
+  future_date: 'date',
+  unusual_total: 'total',
+  unit_cost: 'unit_price',
+  guessed_conversion: 'stock_quantity',
+  no_price: 'unit_price',
+  free_goods: 'unit_price',
+  negative_price: 'unit_price',
+  negative_quantity: 'quantity',
+  unusual_quantity: 'quantity',
+};
+
+/** The cell where a concern is corrected; null when its line is not on the screen any more. */
+export function cellOfConcern({ kind, line_id }: Concern, draft: InvoiceDraft): string | null {
+  if (line_id === null) return cellId(null, FIELD[kind]);
+  const line = draft.lines.find((one) => one.line_id === line_id);
+  return line ? cellId(line.key, FIELD[kind]) : null;
+}
