@@ -18,7 +18,7 @@ export function concernWords(concern: Concern, format: FigureFormat): { about: s
 
 function sentenceOf(concern: Concern, format: FigureFormat): string {
   const { money, unitCost } = format;
-  const measured = (quantity: number, unit: string) => `${format.quantity(quantity)} ${format.unit(unit)}`.trim();
+  const measured = (quantity: number, unit: string) => `${format.quantity(quantity)}\u00a0${format.unit(unit)}`.trim();
   switch (concern.kind) {
     case 'difference':
       return texts.difference(money(Math.abs(concern.off_by)));

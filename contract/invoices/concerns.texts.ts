@@ -19,9 +19,9 @@ export const concernTexts = {
   unusualTotal: (total: string, vendor: string, usual: string) =>
     `The total is ${total}. An invoice from ${vendor} usually comes to ${usual}.`,
   costsMore: (unit: string, last: string, now: string, change: string) =>
-    `One ${unit} cost ${last} the last time and costs ${now} now. That adds ${change} to this invoice.`,
+    `The cost of one ${unit} was ${last} the last time and is ${now} now. That adds ${change} to this invoice.`,
   costsLess: (unit: string, last: string, now: string, change: string) =>
-    `One ${unit} cost ${last} the last time and costs ${now} now. That takes ${change} off this invoice.`,
+    `The cost of one ${unit} was ${last} the last time and is ${now} now. That takes ${change} off this invoice.`,
   guessedConversion: (bought: string, stock: string) =>
     `The stock quantity is an estimate: ${bought} bought, ${stock} into stock.`,
   noPrice: (stock: string) =>

@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 test('Each value is a sentence with its figures in money, and none is confirmed beforehand', async () => {
-  const said = 'One L cost $2.46 the last time and costs $4.10 now. That adds $39.36 to this invoice.';
+  const said = 'The cost of one L was $2.46 the last time and is $4.10 now. That adds $39.36 to this invoice.';
   await expect.element(dialog.getByRole('checkbox', { name: `Line 2: Item 2 ${said}` })).not.toBeChecked();
   await expect.element(dialog.getByRole('checkbox', { name: texts.futureDate('Nov 30, 2026') })).not.toBeChecked();
   await expect.element(boxes.first()).toHaveFocus();
@@ -88,7 +88,7 @@ test('A figure that has changed meanwhile is asked about again', async () => {
   for (const box of boxes.all()) await box.click();
   ask({ ...COST, last_cost: 3.01, change: 26.16 }, DATE);
   await post.click();
-  await expect.element(dialog.getByRole('checkbox', { name: /cost \$3\.01 the last time/ })).toHaveFocus();
+  await expect.element(dialog.getByRole('checkbox', { name: /was \$3\.01 the last time/ })).toHaveFocus();
   await expect.element(boxes.first()).not.toBeChecked();
   await expect.element(boxes.nth(1)).toBeChecked();
   await expect.element(status).toHaveTextContent(texts.left(1));

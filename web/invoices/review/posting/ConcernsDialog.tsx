@@ -86,7 +86,7 @@ function Questions({ concerns, posting, onBack, onPost }: Omit<ConcernsDialogPro
         <Button
           loading={posting}
           aria-describedby={`${id}-left`}
-          {...(left > 0 ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+          {...(left > 0 ? { className: classes.off ?? '', 'data-disabled': true, 'aria-disabled': true } : {})}
           onClick={post}
         >
           {texts.post}
