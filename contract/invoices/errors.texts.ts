@@ -42,6 +42,7 @@ export const invoiceErrors = {
   noLine: 'One of these lines does not belong to the invoice.',
   noItem: 'This item does not exist, or it belongs to another company.',
   noVendor: 'This vendor does not exist, or it belongs to another company.',
+  noLinesToPost: 'There are no lines to post. Add a line first.',
   vendorMissing: 'Enter the vendor before you post.',
   dateMissing: 'Enter the invoice date before you post.',
   unmatchedLines: (count: number) =>

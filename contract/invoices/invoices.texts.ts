@@ -51,6 +51,7 @@ export const invoiceTexts = {
   found: (count: number) => plural(count, 'invoice', 'invoices'),
   doubts: (count: number) => `${count} to check`,
   ready: 'Ready to post',
+  noLines: 'No lines yet',
   unreadable: 'Could not be read',
   reviewNext: (count: number) => (count === 1 ? 'Review 1 invoice' : `Review ${count} invoices`),
   doesNotAddUp: 'Does not add up',

@@ -173,7 +173,6 @@ export const reviewTexts = {
       vendor: 'Enter the vendor before you post.',
       date: 'Enter the invoice date before you post.',
     },
-    noLines: 'There are no lines to post. Add a line first.',
     notSaved:
       'Not posted, because your changes are not saved yet. They are kept here. Post again when the connection is back.',
     notNumbers: (count: number) =>

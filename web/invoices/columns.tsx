@@ -25,6 +25,7 @@ export function stateOf(row: InvoiceRow, format: Format): { tone: Tone; words: s
       if (row.reason_code) return { tone: 'doubt', words: invoiceTexts.unreadable };
       if (row.adds_up === false) return { tone: 'doubt', words: offBy(row, format) };
       if (row.doubt_count > 0) return { tone: 'doubt', words: invoiceTexts.doubts(row.doubt_count) };
+      if (row.line_count === 0) return { tone: 'doubt', words: invoiceTexts.noLines };
       return { tone: 'good', words: invoiceTexts.ready };
     case 'duplicate':
       return { tone: 'doubt', words: invoiceTexts.states.duplicate };

@@ -88,6 +88,20 @@ async function itemOf(invoice: Invoice, description: string) {
   return body;
 }
 
+test('An invoice without lines cannot be posted', async () => {
+  const uploaded = await upload(t, maple.staff, [{ name: 'blank.txt', bytes: Buffer.from('nothing') }]);
+  await t.runJobs();
+  const params = { invoice_id: uploaded.body.invoices[0]?.invoice_id ?? '' };
+  const body = { vendor: 'Northside Foods', number: 'NF-0', date: '2026-11-02', total: 20 };
+  await call(t, maple.manager, invoices.update, { params, body });
+  const refused = await call(t, maple.manager, invoices.post, { params, body: {} });
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'no_lines', detail: invoiceErrors.noLinesToPost },
+  ]);
+  await call(t, maple.manager, invoices.reject, { params, body: {} });
+});
+
 describe('The first and the second invoice of a vendor', () => {
   let first: Invoice;
 

@@ -38,7 +38,7 @@ export interface PostOptions {
 
 /**
  * Brings an invoice into stock: movements, costs, and the vendor's names for the items, all in one transaction. Posting a posted invoice
- * changes nothing. Refused with 409 while a line has no item, a date or vendor is missing, the currency is another one than the company's, or
+ * changes nothing. Refused with 409 while there is no line, a line has no item, a date or vendor is missing, the currency is another one than the company's, or
  * a user has not confirmed what is unusual about it (`concerns`).
  */
 export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = {}): Promise<void> {
@@ -88,6 +88,7 @@ function assertPostable(
 ): { vendor: string; date: string } {
   if (!invoice.vendor) throw new AppError('conflict', invoiceErrors.vendorMissing, { code: 'vendor_missing' });
   if (!invoice.date) throw new AppError('conflict', invoiceErrors.dateMissing, { code: 'date_missing' });
+  if (lines.length === 0) throw new AppError('conflict', invoiceErrors.noLinesToPost, { code: 'no_lines' });
   const idsOf = (some: LineRecord[]) => some.map((line) => line.line_id);
   const unmatched = lines.filter((line) => !line.ignore && line.item_id === null);
   if (unmatched.length > 0) {

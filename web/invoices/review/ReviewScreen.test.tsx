@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { invoices } from '#contract/invoices/invoices.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
@@ -13,7 +14,10 @@ function openLine(description: string, offered: { item: string; score: number })
   const match = { kind: 'similar', item_id: id(31), ...offered } as const;
   const nothing = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
   const line = testLine(1, { description, unit: 'ea', suggestions: [match], in_doubt: ['item'], ...nothing });
-  const invoice = testInvoice([line], { pages: [], fees: 0, total: 20 });
+  openReview(testInvoice([line], { pages: [], fees: 0, total: 20 }));
+}
+
+function openReview(invoice: Invoice) {
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(invoices.list, {
     invoices: [],
@@ -42,4 +46,10 @@ test('Enter makes a new item of a line whose name is only like that of an item',
 test('Enter takes the item of the same name', async () => {
   openLine('BEESWAX XL', { item: 'Beeswax XL', score: 1 });
   expect(await pressEnter()).toMatchObject({ item_id: id(31) });
+});
+
+test('An invoice of which no line was read is not called checked', async () => {
+  openReview(testInvoice([], { pages: [] }));
+  await expect.element(page.getByText(invoiceTexts.noLines, { exact: true })).toBeVisible();
+  await expect.element(page.getByText(reviewTexts.page.allChecked)).not.toBeInTheDocument();
 });

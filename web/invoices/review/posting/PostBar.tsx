@@ -1,8 +1,9 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import type { Doubt } from '../draft/doubts.ts';
-import type { InvoiceDraft } from '../draft/draft.ts';
+import { type InvoiceDraft, isBlank } from '../draft/draft.ts';
 import { cellLabel } from '../lines/cell_label.ts';
 import { usePhone } from '../lines/cells.ts';
 import { useSumWords } from '../useSumWords.ts';
@@ -66,7 +67,7 @@ export function PostBar({ draft, doubts, verdict, current, posting, onNext, onCo
           )}
         </div>
       ) : (
-        <span className={classes.done}>{texts.allChecked}</span>
+        <span className={classes.done}>{draft.lines.every(isBlank) ? invoiceTexts.noLines : texts.allChecked}</span>
       )}
       <Button className={classes.post ?? ''} size="md" id="post-to-stock" loading={posting} onClick={onPost}>
         {reviewTexts.post.button}

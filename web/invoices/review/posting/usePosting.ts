@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Concern, ConcernsFound } from '#contract/invoices/concerns.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { ApiFailure, call } from '../../../api.ts';
@@ -29,7 +30,7 @@ type Stopped = { by: 'here' } | { by: 'server'; obstacle: Obstacle };
 export function obstacleOf(review: Pick<Review, 'state'>, doubts: Doubt[]): Obstacle | null {
   const { draft } = review.state;
   const texts = reviewTexts.post;
-  if (draft.lines.length === 0) return { sentence: texts.noLines, cell: null };
+  if (draft.lines.length === 0) return { sentence: invoiceErrors.noLinesToPost, cell: null };
   const unreadable = doubts.filter((doubt) => doubt.reason === 'not_a_number');
   if (unreadable[0]) return { sentence: texts.notNumbers(unreadable.length), cell: unreadable[0].cell };
   for (const field of ['vendor', 'date'] as const) {
