@@ -60,6 +60,7 @@ export const AUDIT_KEPT_DAYS = 400;
 export const NAME_MAX = 200;
 export const NOTE_MAX = 1000;
 export const SEARCH_MAX = 200;
+export const VENDOR_CONTACTS_MAX = 10;
 /** Characters from which the search over everything asks the server. */
 export const SEARCH_MIN = 2;
 /** Results of each kind that it shows. */

@@ -1128,9 +1128,19 @@ create table vendors (
   emails text[] default '{}'::text[] not null,
   is_active boolean default true not null,
   created_at timestamp with time zone not null,
+  account_number text,
+  terms_days integer,
+  order_email text,
+  contacts jsonb default '[]'::jsonb not null,
+  order_days smallint[] default '{}'::smallint[] not null,
+  delivery_days smallint[] default '{}'::smallint[] not null,
+  minimum_order_cents bigint,
+  note text,
   constraint vendors_pkey PRIMARY KEY (company_id, vendor_id),
   constraint vendors_company_id_name_key_key UNIQUE (company_id, name_key),
+  constraint vendors_minimum_order_cents_check CHECK ((minimum_order_cents >= 0)),
   constraint vendors_name_check CHECK ((name <> ''::text)),
+  constraint vendors_terms_days_check CHECK (((terms_days >= 0) AND (terms_days <= 365))),
   constraint vendors_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
 );
 alter table vendors enable row level security;

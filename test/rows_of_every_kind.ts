@@ -33,6 +33,7 @@ export const BODIES: Record<string, object> = {
   'inventory.updateItem': { name: 'Stolen' },
   'inventory.createMovement': { reason: 'counted', quantity: 1 },
   'invoices.update': { number: '1' },
+  'vendors.update': { note: 'Stolen' },
   'secondFactor.removePasskey': { current_password: PASSWORD },
   'program.updateSource': { label: 'Stolen' },
   'replies.answer': { body: 'Stolen' },

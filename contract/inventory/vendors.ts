@@ -1,8 +1,60 @@
 import { z } from 'zod';
+import { Money } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
+import { EMAIL_MAX, NAME_MAX, NOTE_MAX, VENDOR_CONTACTS_MAX } from '../limits.ts';
+import { line } from '../line.ts';
 import { Vendor } from './inventory.ts';
+import { vendorTexts } from './vendors.texts.ts';
 
-export const VendorDetails = Vendor.extend({
+/** A day of the week: 1 is Monday, 7 is Sunday. */
+const Weekday = z.number().int().min(1).max(7);
+const Weekdays = z
+  .array(Weekday)
+  .max(7)
+  .transform((days) => [...new Set(days)].sort((a, b) => a - b));
+
+const Email = line()
+  .max(EMAIL_MAX)
+  .pipe(z.union([z.literal(''), z.email(vendorTexts.emailShape)]));
+
+const VendorContact = z.object({
+  name: line().min(1, vendorTexts.contactNameNeeded).max(NAME_MAX),
+  /** What they do: driver, sales. */
+  role: line().max(80),
+  phone: line().max(40),
+  email: Email,
+});
+export type VendorContact = z.infer<typeof VendorContact>;
+
+/** What the shop agreed with the vendor. */
+const VendorTerms = z.object({
+  account_number: z.string().nullable(),
+  /** Days until an invoice is due; 0 is payment on delivery. */
+  terms_days: z.number().int().nullable(),
+  /** Where orders go. */
+  order_email: z.string().nullable(),
+  contacts: z.array(VendorContact),
+  order_days: z.array(Weekday),
+  delivery_days: z.array(Weekday),
+  /** In currency units. */
+  minimum_order: z.number().nullable(),
+  note: z.string().nullable(),
+});
+
+export const VendorInput = z.object({
+  account_number: line().max(60).nullish(),
+  terms_days: z.number().int().min(0).max(365, vendorTexts.termsMost).nullish(),
+  order_email: Email.nullish(),
+  contacts: z.array(VendorContact).max(VENDOR_CONTACTS_MAX).optional(),
+  order_days: Weekdays.optional(),
+  delivery_days: Weekdays.optional(),
+  minimum_order: Money.refine((cents) => cents >= 0, vendorTexts.minimumNegative).nullish(),
+  note: z.string().trim().max(NOTE_MAX).nullish(),
+  is_active: z.boolean().optional(),
+});
+export type VendorInput = z.output<typeof VendorInput>;
+
+export const VendorDetails = Vendor.extend(VendorTerms.shape).extend({
   /** What their invoices print; the newest is last. */
   tax_ids: z.array(z.string()),
   phones: z.array(z.string()),
@@ -42,6 +94,16 @@ export const vendors = {
     summary: 'Get a vendor with what their invoices say about them and what was spent',
     access: 'invoice_scanning',
     params: VendorParams,
+    reply: VendorDetails,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/vendors/:vendor_id',
+    summary: 'Change what was agreed with a vendor. is_active=false archives the vendor, true restores them',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: VendorParams,
+    body: VendorInput,
     reply: VendorDetails,
   }),
   listItems: endpoint({

@@ -18,6 +18,7 @@ import { SETTINGS_CARD_SCENES } from './settings_cards.ts';
 import { SHELL_SCENES } from './shell.ts';
 import { TEMPLATE_SCENES } from './templates.ts';
 import { TWO_STEP_SCENES } from './two_step.ts';
+import { VENDOR_SCENES } from './vendors.ts';
 import { WELCOME_PAGE_SCENES } from './welcome_page.ts';
 
 async function open(page: Page, path: string): Promise<void> {
@@ -159,6 +160,7 @@ export const SCENES: Scene[] = [
     },
   },
   { name: 'vendors', play: ({ page }) => open(page, '/vendors') },
+  ...VENDOR_SCENES,
   {
     name: 'vendors-empty',
     async play({ page }) {

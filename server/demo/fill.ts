@@ -31,6 +31,7 @@ import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { receiveReplies } from './replies.ts';
 import { addStaff, SHOP, SHOP_PHONE } from './staff.ts';
 import { saveTemplates } from './templates.ts';
+import { agreeTerms } from './vendor_terms.ts';
 import { waitingDocuments } from './waiting.ts';
 import { publishDemoWelcomePage } from './welcome_page.ts';
 
@@ -89,6 +90,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
       deliveries.findLast(({ invoice }) => invoice.layout === 'weighed'),
       papers,
     );
+    await agreeTerms(contextFor(team.manager, at(addDays(today, -1), 14)));
     await saveTemplates(contextFor(team.manager, at(addDays(begins, 3), 15)));
     await publishDemoWelcomePage(contextFor(owner, at(addDays(begins, 2), 16)), fillContext.storage);
     await createPoster(contextFor(owner, at(addDays(begins, 2), 17)), SHOP.name);

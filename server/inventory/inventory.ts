@@ -12,7 +12,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { findActiveItemByName, findItem, insertItem, lockItem, updateItem } from './items.sql.ts';
 import { getMovement } from './ledger/movements.sql.ts';
 import { moveStock } from './ledger/movements.ts';
-import { signedQuantity } from './rules.ts';
+import { daysBefore, momentBefore, signedQuantity } from './rules.ts';
 import {
   countBought,
   getReviewQueue,
@@ -28,6 +28,7 @@ export type { NewMovement } from './ledger/movements.sql.ts';
 export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
 export { codeKey, vendorKey, wordKey } from './rules.ts';
 export { getReviewQueue, getTotals } from './summary.sql.ts';
+export { changeVendor } from './vendors/vendors.ts';
 export {
   archiveVendor,
   findVendor,
@@ -140,15 +141,6 @@ export async function today(ctx: Pick<Ctx, 'now'>, t: Tenant): Promise<string> {
 const COST_DAYS = 30;
 const WASTE_DAYS = 7;
 const RISES_SHOWN = 3;
-
-function momentBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 86_400_000);
-}
-
-/** The calendar date so many days before. */
-export function daysBefore(now: Date, days: number): string {
-  return momentBefore(now, days).toISOString().slice(0, 10);
-}
 
 /** The figures above the inventory. */
 export function getSummary(ctx: Ctx) {

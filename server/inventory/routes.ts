@@ -4,14 +4,13 @@ import { vendors } from '#contract/inventory/vendors.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { changeItem, createItem, daysBefore, getItem, getSummary, recordMovement } from './inventory.ts';
+import { changeItem, createItem, getItem, getSummary, recordMovement } from './inventory.ts';
 import { listItems } from './items.sql.ts';
 import { listCosts, listMovements } from './ledger/movements.sql.ts';
-import { findVendorDetails, listVendorItems } from './vendor_page.sql.ts';
+import { daysBefore } from './rules.ts';
+import { listVendorItems } from './vendor_page.sql.ts';
+import { changeVendor, SPENDING_DAYS, showVendor } from './vendors/vendors.ts';
 import { getVendor, listVendorItemsOf, listVendors } from './vendors.sql.ts';
-
-const SPENDING_DAYS = 90;
-const YEAR_DAYS = 365;
 
 /** Serves items, their ledger, and vendors. */
 export function register(app: AnyApp): void {
@@ -41,14 +40,8 @@ export function register(app: AnyApp): void {
   bind(app, inventory.listVendors, (ctx, { query }) => {
     return ctx.tx((t) => listVendors(t, query, daysBefore(ctx.now, SPENDING_DAYS)));
   });
-  bind(app, vendors.get, (ctx, { params }) =>
-    ctx.tx(async (t) => {
-      const since = { quarter: daysBefore(ctx.now, SPENDING_DAYS), year: daysBefore(ctx.now, YEAR_DAYS) };
-      const vendor = await findVendorDetails(t, params.vendor_id, since);
-      if (!vendor) throw new AppError('not_found', inventoryErrors.noVendor);
-      return vendor;
-    }),
-  );
+  bind(app, vendors.get, (ctx, { params }) => ctx.tx((t) => showVendor(ctx, t, params.vendor_id)));
+  bind(app, vendors.update, (ctx, { params, body }) => changeVendor(ctx, params.vendor_id, body));
   bind(app, vendors.listItems, (ctx, { params, query }) =>
     ctx.tx(async (t) => {
       if (!(await getVendor(t, params.vendor_id))) throw new AppError('not_found', inventoryErrors.noVendor);

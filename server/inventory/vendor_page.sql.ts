@@ -12,7 +12,8 @@ export async function findVendorDetails(
   since: { quarter: string; year: string },
 ): Promise<VendorDetails | undefined> {
   const { rows } = await sql<VendorDetails>`
-    select v.vendor_id, v.name, v.is_active, v.tax_ids, v.phones, v.emails,
+    select v.vendor_id, v.name, v.is_active, v.tax_ids, v.phones, v.emails, v.account_number, v.terms_days, v.order_email,
+      v.contacts, v.order_days, v.delivery_days, v.minimum_order_cents::float8 / 100 as minimum_order, v.note,
       count(i.invoice_id)::int as invoice_count, max(i.date) as last_invoice_on,
       coalesce(sum(i.total_cents) filter (where i.date > ${since.quarter}::date), 0)::float8 / 100 as spent,
       coalesce(sum(i.total_cents) filter (where i.date > ${since.year}::date), 0)::float8 / 100 as spent_year,

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
@@ -61,6 +61,27 @@ export function getVendor(t: Tenant, vendorId: string) {
     .where('company_id', '=', t.companyId)
     .where('vendor_id', '=', vendorId)
     .executeTakeFirst();
+}
+
+/** What a change replaces, locked until the transaction ends. */
+export function lockVendor(t: Tenant, vendorId: string) {
+  return t.db
+    .selectFrom('vendors')
+    .select(['account_number', 'terms_days', 'order_email', 'contacts', 'order_days', 'delivery_days'])
+    .select(['minimum_order_cents', 'note', 'is_active'])
+    .where('company_id', '=', t.companyId)
+    .where('vendor_id', '=', vendorId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateVendor(t: Tenant, vendorId: string, change: Updateable<DB['vendors']>): Promise<void> {
+  await t.db
+    .updateTable('vendors')
+    .set(change)
+    .where('company_id', '=', t.companyId)
+    .where('vendor_id', '=', vendorId)
+    .execute();
 }
 
 /** Takes the vendor off the lists; their next posting brings them back. */

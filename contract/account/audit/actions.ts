@@ -115,6 +115,7 @@ export const AUDIT_ACTIONS = {
   'invoice.reread': 'invoices',
   'item.created': 'stock',
   'item.changed': 'stock',
+  'vendor.changed': 'stock',
   'trial.started': 'billing',
   'plan.requested': 'billing',
   'subscription.started': 'billing',

@@ -852,14 +852,22 @@ export interface VendorItems {
 }
 
 export interface Vendors {
+  account_number: string | null;
   company_id: string;
+  contacts: Generated<Json>;
   created_at: Timestamp;
+  delivery_days: Generated<number[]>;
   emails: Generated<string[]>;
   is_active: Generated<boolean>;
+  minimum_order_cents: number | null;
   name: string;
   name_key: string;
+  note: string | null;
+  order_days: Generated<number[]>;
+  order_email: string | null;
   phones: Generated<string[]>;
   tax_ids: Generated<string[]>;
+  terms_days: number | null;
   vendor_id: string;
 }
 

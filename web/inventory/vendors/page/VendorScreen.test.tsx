@@ -10,11 +10,13 @@ import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { testInvoice } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
-import { answer, refuse } from '../../../testing/server.ts';
+import { answer, refuse, sentTo } from '../../../testing/server.ts';
 
 const NORTHSIDE = {
   ...{ vendor_id: id(31), name: 'Northside Foods', invoice_count: 2, last_invoice_on: '2026-11-18', is_active: true },
   ...{ spent: 120.5, spent_year: 960, item_count: 1 },
+  ...{ account_number: '20417', terms_days: 14, order_email: null, order_days: [1, 4], delivery_days: [2, 5] },
+  ...{ minimum_order: 150, note: null, contacts: [] },
   ...{ tax_ids: ['01-5550171'], phones: ['(207) 555-0171'], emails: ['orders@northside.example'] },
 };
 const OAT_MILK = {
@@ -67,6 +69,33 @@ test('A row of the list of vendors leads to the vendor’s page', async () => {
   openScreen('/vendors');
   const row = page.getByRole('table', { name: inventoryTexts.vendorsTitle }).getByRole('link');
   await expect.element(row).toHaveAttribute('href', `/vendors/${NORTHSIDE.vendor_id}`);
+});
+
+test('A manager edits what was agreed, and a fault stands at its field', async () => {
+  openVendor();
+  await expect.element(page.getByText('Tue, Fri')).toBeVisible();
+  await page.getByRole('button', { name: texts.edit }).click();
+  const dialog = page.getByRole('dialog', { name: texts.form.title('Northside Foods') });
+  // The address that their invoices print is offered.
+  await expect.element(dialog.getByLabelText(texts.form.orderEmail)).toHaveValue('orders@northside.example');
+  await dialog.getByRole('group', { name: texts.form.orderDays }).getByText('Thu').click();
+  await dialog.getByRole('button', { name: texts.form.addContact }).click();
+  await dialog
+    .getByRole('group', { name: texts.form.contact(1) })
+    .getByLabelText(texts.form.contactPhone)
+    .fill('207-555-0172');
+  refuse(vendors.update, 422, { detail: '', code: 'invalid', fields: { 'contacts.0.name': texts.contactNameNeeded } });
+  await dialog.getByRole('button', { name: texts.form.save }).click();
+  await expect.element(dialog.getByText(texts.contactNameNeeded)).toBeVisible();
+  answer(vendors.update, NORTHSIDE);
+  await dialog.getByLabelText(texts.form.contactName).fill('Ada');
+  await dialog.getByRole('button', { name: texts.form.save }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sentTo(vendors.update).at(-1)?.body).toEqual({
+    ...{ account_number: '20417', terms_days: 14, order_email: 'orders@northside.example', minimum_order: 150 },
+    ...{ order_days: [1], delivery_days: [2, 5], note: null },
+    contacts: [{ name: 'Ada', role: '', phone: '207-555-0172', email: '' }],
+  });
 });
 
 test('A vendor that does not exist leads to a page that does', async () => {

@@ -16,8 +16,10 @@ import { StatTile, StatTiles } from '../../../ui/list/StatTile.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { VendorContact } from './VendorContact.tsx';
 import { VendorDocuments } from './VendorDocuments.tsx';
+import { VendorHeader } from './VendorHeader.tsx';
 import { VendorItemList } from './VendorItemList.tsx';
 import classes from './VendorScreen.module.css';
+import { VendorTerms } from './VendorTerms.tsx';
 
 /** One vendor: what was spent, how to reach them, their prices and their documents. */
 export function VendorScreen() {
@@ -36,11 +38,18 @@ export function VendorScreen() {
         </>
       ) : (
         <>
-          <PageHeader above={back} title={vendor?.name ?? <Skeleton height={22} my={4} width={240} />} />
+          {vendor ? (
+            <VendorHeader vendor={vendor} above={back} />
+          ) : (
+            <PageHeader above={back} title={<Skeleton height={22} my={4} width={240} />} />
+          )}
           <VendorFigures vendor={vendor} />
           {vendor ? (
             <>
-              <VendorContact vendor={vendor} />
+              <div className={classes.cards}>
+                <VendorContact vendor={vendor} />
+                <VendorTerms vendor={vendor} />
+              </div>
               <section aria-labelledby="vendor-items" className={classes.part}>
                 <h2 id="vendor-items">{texts.items}</h2>
                 <VendorItemList vendor={vendor} />

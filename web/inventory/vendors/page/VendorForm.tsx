@@ -1,0 +1,140 @@
+import { Button, Chip, Group, Input, Modal, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
+import { type VendorDetails, vendors } from '#contract/inventory/vendors.ts';
+import { EMAIL_MAX, NOTE_MAX } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call, sentenceOf } from '../../../api.ts';
+import { invalidate } from '../../../query.ts';
+import { tell } from '../../../ui/dialogs/notify.ts';
+import { Failure } from '../../../ui/Failure.tsx';
+import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
+import { VendorContactFields } from './VendorContactFields.tsx';
+import classes from './VendorForm.module.css';
+import { fieldsOf, inputOf, refusalsOf, type VendorFields } from './vendor_fields.ts';
+
+const texts = vendorTexts.form;
+
+interface VendorFormProps {
+  opened: boolean;
+  onClose: () => void;
+  vendor: VendorDetails;
+}
+
+export function VendorForm({ opened, onClose, vendor }: VendorFormProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={texts.title(vendor.name)}
+      size="lg"
+      // A slip of the thumb beside the form must not cost what was typed.
+      closeOnClickOutside={false}
+    >
+      <Fields onClose={onClose} vendor={vendor} />
+    </Modal>
+  );
+}
+
+function Fields({ vendor, onClose }: Omit<VendorFormProps, 'opened'>) {
+  const form = useForm<VendorFields>({ initialValues: fieldsOf(vendor) });
+  const save = useMutation({
+    mutationFn: (fields: VendorFields) =>
+      call(vendors.update, { params: { vendor_id: vendor.vendor_id }, body: inputOf(fields) }),
+    onSuccess: (saved) => {
+      void invalidate(vendors.get, inventory.listVendors);
+      tell(texts.saved(saved.name));
+      onClose();
+    },
+    onError: (error) => form.setErrors(refusalsOf(error)),
+  });
+  const failedWhole = save.isError && Object.keys(refusalsOf(save.error)).length === 0;
+  return (
+    <form onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
+      <div className={classes.fields}>
+        {failedWhole ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+        <TextInput
+          label={texts.account}
+          description={texts.accountHint}
+          maxLength={60}
+          data-autofocus
+          {...form.getInputProps('account_number')}
+        />
+        <NumberInput
+          label={texts.terms}
+          description={texts.termsHint}
+          min={0}
+          max={365}
+          allowDecimal={false}
+          hideControls
+          {...form.getInputProps('terms_days')}
+        />
+        <TextInput label={texts.orderEmail} type="email" maxLength={EMAIL_MAX} {...form.getInputProps('order_email')} />
+        <NumberInput
+          label={texts.minimum}
+          min={0}
+          decimalScale={2}
+          hideControls
+          inputMode="decimal"
+          {...form.getInputProps('minimum_order')}
+        />
+        <Days
+          label={texts.orderDays}
+          value={form.values.order_days}
+          onChange={(days) => form.setFieldValue('order_days', days)}
+        />
+        <Days
+          label={texts.deliveryDays}
+          value={form.values.delivery_days}
+          onChange={(days) => form.setFieldValue('delivery_days', days)}
+        />
+        <VendorContactFields form={form} />
+        <Textarea
+          className={classes.wide ?? ''}
+          label={texts.note}
+          autosize
+          minRows={2}
+          maxLength={NOTE_MAX}
+          {...form.getInputProps('note')}
+        />
+      </div>
+      <FormFoot>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.actions.cancel}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {texts.save}
+        </Button>
+      </FormFoot>
+    </form>
+  );
+}
+
+interface DaysProps {
+  label: string;
+  value: string[];
+  onChange: (days: string[]) => void;
+}
+
+function Days({ label, value, onChange }: DaysProps) {
+  return (
+    <Input.Wrapper className={classes.wide ?? ''} label={label} labelElement="div">
+      <Chip.Group multiple value={value} onChange={onChange}>
+        <Group gap={6} role="group" aria-label={label}>
+          {vendorTexts.weekdays.map((day, index) => (
+            <Chip
+              key={day}
+              className={classes.day ?? ''}
+              value={String(index + 1)}
+              aria-label={vendorTexts.weekdaysLong[index] ?? day}
+            >
+              {day}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  );
+}

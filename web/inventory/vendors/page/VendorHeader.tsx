@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArchive, IconDots, IconPencil } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, type ReactNode } from 'react';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
+import { type VendorDetails, vendors } from '#contract/inventory/vendors.ts';
+import { call, sentenceOf } from '../../../api.ts';
+import { invalidate } from '../../../query.ts';
+import { hasRole, useShop } from '../../../shell/shop.ts';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { tell, warn } from '../../../ui/dialogs/notify.ts';
+import { Once } from '../../../ui/dialogs/Once.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import classes from './VendorScreen.module.css';
+
+const VendorForm = lazy(async () => ({ default: (await import('./VendorForm.tsx')).VendorForm }));
+
+/** The vendor's name and what a manager can do with it. */
+export function VendorHeader({ vendor, above }: { vendor: VendorDetails; above: ReactNode }) {
+  const { user } = useShop();
+  const [editing, edit] = useDisclosure(false);
+  const mayEdit = hasRole(user, 'manager');
+  const activate = useMutation({
+    mutationFn: (is_active: boolean) =>
+      call(vendors.update, { params: { vendor_id: vendor.vendor_id }, body: { is_active } }),
+    onSuccess: (now) => {
+      void invalidate(vendors.get, inventory.listVendors);
+      tell(now.is_active ? texts.restored(now.name) : texts.archivedNow(now.name));
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  const askToArchive = () =>
+    confirm({
+      title: texts.archiveTitle(vendor.name),
+      detail: texts.archiveDetail,
+      action: texts.archive,
+      onConfirm: () => activate.mutate(false),
+    });
+  return (
+    <>
+      <PageHeader
+        above={above}
+        title={vendor.name}
+        actions={
+          mayEdit && vendor.is_active ? (
+            <>
+              <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={edit.open}>
+                {texts.edit}
+              </Button>
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <ActionIcon className={classes.more ?? ''} variant="default" size={36} aria-label={texts.moreActions}>
+                    <IconDots size={18} aria-hidden />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={askToArchive}>
+                    {texts.archive}
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            </>
+          ) : null
+        }
+      />
+      {vendor.is_active ? null : (
+        <div className={classes.archived}>
+          <span>{texts.isArchived}</span>
+          {mayEdit ? (
+            <Button variant="default" loading={activate.isPending} onClick={() => activate.mutate(true)}>
+              {texts.restore}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <Once opened={editing}>{(opened) => <VendorForm opened={opened} onClose={edit.close} vendor={vendor} />}</Once>
+    </>
+  );
+}
