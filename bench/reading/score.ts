@@ -14,6 +14,9 @@ export interface AnswerLine {
 export interface Answers {
   file: string;
   kind: string;
+  /** Documents of one layout look alike. */
+  layout?: string;
+  source?: string;
   vendor?: string | null;
   vendor_accepted?: string[];
   number?: string | null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading, ReadValue } from '#contract/invoices/reading.ts';
-import { sameVendor, score, scoreLines, tokenF1 } from './reading_score.ts';
+import { sameVendor, score, scoreLines, tokenF1 } from './score.ts';
 
 function value(text: string): ReadValue {
   return { value: text, confidence: 0.9, page: 1, box: null, source: 'text' };

@@ -1,0 +1,69 @@
+/** Reads a document of the bench and scores the reading. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Reading, ReadResult } from '#contract/invoices/reading.ts';
+import { READING_TIMEOUT_MS } from '#contract/limits.ts';
+import { readDocument } from '#server/invoices/reading/document.ts';
+import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
+import { isEmpty, meaningOf } from '#server/invoices/reading/read_words.ts';
+import type { BenchDocument } from './documents.ts';
+import { type Answers, type Score, score } from './score.ts';
+import { wordsOf } from './words.ts';
+
+export interface Outcome {
+  answers: Answers;
+  /** What was read; null where the document was refused for `reason`. */
+  reading: Pick<Reading, 'fields' | 'lines'> | null;
+  reason: string | null;
+  score: Score;
+  seconds: number;
+  pages: number;
+}
+
+/** Reads the file as the product does. */
+export async function readOne({ folder, answers }: BenchDocument, ocr: OcrEngine): Promise<Outcome> {
+  const started = performance.now();
+  let read: ReadResult;
+  try {
+    const bytes = await readFile(join(folder, answers.file));
+    read = await readDocument([bytes], { ocr, now: new Date(), signal: AbortSignal.timeout(READING_TIMEOUT_MS) });
+  } catch (error) {
+    console.error(`${answers.file}: failed: ${error instanceof Error ? error.stack : String(error)}`);
+    read = { status: 'refused', reason: 'broken_file', pages: [] };
+  }
+  const reading = read.status === 'read' ? read.reading : null;
+  return {
+    answers,
+    reading,
+    reason: read.status === 'refused' ? read.reason : null,
+    score: score(reading, answers),
+    seconds: (performance.now() - started) / 1000,
+    pages: Math.max(1, read.status === 'read' ? read.reading.pages.length : read.pages.length),
+  };
+}
+
+/**
+ * The same from words that were kept in `folder` by an earlier run. An electronic invoice in the file is not used: its page is a text PDF
+ * with exact answers.
+ */
+export async function readKept(document: BenchDocument, ocr: OcrEngine, kept: string): Promise<Outcome> {
+  const words = await wordsOf(await readFile(join(document.folder, document.answers.file)), ocr, kept);
+  const kind = document.answers.kind.replace('einvoice-pdf', 'einvoice-page');
+  const answers = { ...document.answers, kind };
+  const started = performance.now();
+  if ('refused' in words) {
+    return { answers, reading: null, reason: words.refused, score: score(null, answers), seconds: 0, pages: 1 };
+  }
+  const reads = words.first.map((page) => ({ words: page, ocr: null }));
+  const again = words.again?.map((page) => ({ words: page, ocr: null })) ?? null;
+  const read = await meaningOf(reads, async () => again, { now: new Date() });
+  const reading = isEmpty(read) ? null : read;
+  return {
+    answers,
+    reading,
+    reason: reading ? null : 'not_an_invoice',
+    score: score(reading, answers),
+    seconds: (performance.now() - started) / 1000,
+    pages: reads.length,
+  };
+}

@@ -1,0 +1,110 @@
+/** From the bytes of a document's files to its pages: text layers, pictures, and an embedded electronic invoice. */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
+import type { EInvoice } from './einvoice/invoice.ts';
+import { readEInvoice } from './einvoice/read.ts';
+import type { WordPage } from './page.ts';
+import type { SourcePage } from './page_reads.ts';
+import { pdfStep, STEP_MS } from './pdf_steps.ts';
+import { isUsableLayer, pdfPageWords } from './pdf_text.ts';
+import { isImage, openImage } from './picture/images.ts';
+import { isScannedPage } from './picture/page_scan.ts';
+import { embeddedFiles, openPdf } from './picture/pdf_open.ts';
+import { pdfImages } from './picture/rasterize.ts';
+import { sniff } from './picture/sniff.ts';
+import { ReadRefusedError } from './refused.ts';
+
+/** One file of a document. */
+export interface Opened {
+  pages: SourcePage[];
+  einvoice: EInvoice | null;
+  close(): Promise<void>;
+}
+
+async function openPdfFile(bytes: Uint8Array, signal: AbortSignal | undefined, room: number): Promise<Opened> {
+  const opened = await openPdf(bytes);
+  if (!opened.ok) throw new ReadRefusedError(opened.reason);
+  const { pdf, megapixels } = opened;
+  try {
+    if (pdf.numPages > room) throw new ReadRefusedError('too_many_pages');
+    const einvoice = await embeddedInvoice(pdf);
+    const images = pdfImages(pdf, megapixels);
+    const pages: SourcePage[] = [];
+    for (let page = 1; page <= pdf.numPages; page++) {
+      signal?.throwIfAborted();
+      const isScan = async (): Promise<boolean> =>
+        await pdfStep(STEP_MS.look, async () => isScannedPage(await pdf.getPage(page))).catch(() => false);
+      pages.push({ layer: await layerOf(pdf, page), images, page, isScan });
+    }
+    return { pages, einvoice, close: async () => await pdf.loadingTask.destroy() };
+  } catch (error) {
+    await pdf.loadingTask.destroy();
+    throw error;
+  }
+}
+
+async function embeddedInvoice(pdf: PDFDocumentProxy): Promise<EInvoice | null> {
+  for (const file of await embeddedFiles(pdf, '.xml')) {
+    const read = readEInvoice(file.bytes);
+    if (typeof read !== 'string') return read;
+  }
+  return null;
+}
+
+/** A page with damaged objects has no text layer; whether it can be drawn is checked later. */
+async function layerOf(pdf: PDFDocumentProxy, page: number): Promise<WordPage | null> {
+  try {
+    const layer = await pdfStep(STEP_MS.read, async () => pdfPageWords(await pdf.getPage(page)));
+    return isUsableLayer(layer) ? layer : null;
+  } catch {
+    return null;
+  }
+}
+
+async function openFile(bytes: Uint8Array, signal: AbortSignal | undefined, room: number): Promise<Opened> {
+  const { type } = sniff(bytes);
+  if (type === 'empty') throw new ReadRefusedError('empty_file');
+  if (type === 'pdf') return await openPdfFile(bytes, signal, room);
+  if (type === 'xml') {
+    const read = readEInvoice(bytes);
+    if (typeof read === 'string') throw new ReadRefusedError(read === 'unknown' ? 'not_an_invoice' : 'broken_file');
+    return { pages: [], einvoice: read, close: async () => {} };
+  }
+  if (!isImage(type)) throw new ReadRefusedError('unsupported_type');
+  const images = await openImage(bytes, type);
+  if (images.count > room) {
+    await images.close();
+    throw new ReadRefusedError('too_many_pages');
+  }
+  const pages = Array.from({ length: images.count }, (_, index) => ({
+    layer: null,
+    images,
+    page: index + 1,
+    isScan: async () => true,
+  }));
+  return { pages, einvoice: null, close: async () => await images.close() };
+}
+
+/** Opens the files, in order, as one document. Throws ReadRefusedError and closes what was opened by then. */
+export async function openFiles(files: Uint8Array[], signal?: AbortSignal): Promise<Opened[]> {
+  const opened: Opened[] = [];
+  let room = DOCUMENT_MAX_PAGES;
+  try {
+    for (const bytes of files) {
+      signal?.throwIfAborted();
+      const file = await openFile(bytes, signal, room);
+      opened.push(file);
+      room -= file.pages.length;
+    }
+    return opened;
+  } catch (error) {
+    await closeFiles(opened);
+    throw error;
+  }
+}
+
+/** Closes what `openFiles` opened. */
+export async function closeFiles(opened: Opened[]): Promise<void> {
+  for (const file of opened) await file.close();
+}
+

@@ -1,0 +1,79 @@
+/** The words of every page: from its text layer or the recognizer; and once more where the first reading does not add up. */
+import type { OcrEngine } from './ocr/ocr_engine.ts';
+import { OcrFailedError } from './ocr/ocr_engine.ts';
+import { morePasses, type OcrPage, readPage } from './ocr/read_page.ts';
+import type { WordPage } from './page.ts';
+import { toGray } from './picture/gray.ts';
+import { OCR_SIZE, type PageImages } from './picture/page_images.ts';
+
+export interface PageDeps {
+  ocr: OcrEngine;
+  /** Checked between pages and during recognition. */
+  signal?: AbortSignal | undefined;
+}
+
+/** One page before it is read: its text layer if it has a usable one, and access to a picture of it. */
+export interface SourcePage {
+  layer: WordPage | null;
+  images: PageImages;
+  /** Within `images`, from 1. */
+  page: number;
+  /** Whether the layer's text lies over a picture of the page. */
+  isScan(): Promise<boolean>;
+}
+
+/** The words of one page; `ocr` where they were recognized here. */
+export interface PageRead {
+  words: WordPage;
+  ocr: OcrPage | null;
+}
+
+async function recognize(source: SourcePage, deps: PageDeps): Promise<PageRead> {
+  const drawn = await toGray(await source.images.draw(source.page, OCR_SIZE));
+  const ocr = await readPage(deps.ocr, drawn, { signal: deps.signal });
+  return { words: ocr.page, ocr };
+}
+
+/** The first reading of one page. */
+export async function readOnce(source: SourcePage, deps: PageDeps): Promise<PageRead> {
+  return source.layer ? { words: source.layer, ocr: null } : await recognize(source, deps);
+}
+
+/** Rereading a page takes twice as long as reading it once: long scans get only the first reading. */
+const MORE_PASSES_FOR = 8;
+
+/**
+ * More passes over the recognized pages, and a first one over pages whose text layer comes from another recognition; null where that
+ * brings nothing new. Pages keep their places and proportions, so boxes stay comparable.
+ */
+export async function readAgain(sources: SourcePage[], reads: PageRead[], deps: PageDeps): Promise<PageRead[] | null> {
+  if (reads.filter(({ ocr }) => ocr !== null).length > MORE_PASSES_FOR) return null;
+  const again: PageRead[] = [];
+  try {
+    for (const [index, read] of reads.entries()) {
+      deps.signal?.throwIfAborted();
+      again.push(await reread(sources[index], read, index, deps));
+    }
+  } catch (error) {
+    // A pass that fails or takes too long does not affect what was read before it.
+    if (error instanceof OcrFailedError && !deps.signal?.aborted) return null;
+    throw error;
+  }
+  return again.some((read, index) => read !== reads[index]) ? again : null;
+}
+
+async function reread(
+  source: SourcePage | undefined,
+  read: PageRead,
+  index: number,
+  deps: PageDeps,
+): Promise<PageRead> {
+  if (read.ocr) {
+    const ocr = await morePasses(deps.ocr, read.ocr, deps.signal);
+    return { words: ocr.page, ocr };
+  }
+  if (!source || index >= MORE_PASSES_FOR || !(await source.isScan())) return read;
+  const scan = await recognize(source, deps);
+  // A layer and a picture with different orientations cannot be compared place by place.
+  return scan.words.rotation === read.words.rotation ? scan : read;
+}
