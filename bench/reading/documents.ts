@@ -21,7 +21,9 @@ export async function loadDocuments(folders: string[]): Promise<BenchDocument[]>
 
 /** Documents that may look alike: of one layout, or of one source and sender where the manifest names no layout. */
 export function layoutOf({ answers }: BenchDocument): string {
-  return answers.layout ?? `${answers.source ?? ''}:${(answers.vendor ?? '').toLowerCase().replace(/[^\p{L}\d]/gu, '')}`;
+  return (
+    answers.layout ?? `${answers.source ?? ''}:${(answers.vendor ?? '').toLowerCase().replace(/[^\p{L}\d]/gu, '')}`
+  );
 }
 
 /** A number from a text that does not depend on order or machine (FNV-1a). */

@@ -99,7 +99,12 @@ export function calibration(outcomes: Outcome[]): BenchResult[] {
   const rows = BANDS.map(([name, from, to]) => {
     const entries = band(from, to);
     const value = share(entries.map((entry) => entry.right));
-    return result({ name: `confidence ${name} (${entries.length})`, value, unit: 'right', target: from === 0.95 ? 0.98 : null });
+    return result({
+      name: `confidence ${name} (${entries.length})`,
+      value,
+      unit: 'right',
+      target: from === 0.95 ? 0.98 : null,
+    });
   });
   const errors = Array.from({ length: 10 }, (_, index) => {
     const entries = band(index / 10, index === 9 ? 1.01 : (index + 1) / 10);
@@ -107,8 +112,6 @@ export function calibration(outcomes: Outcome[]): BenchResult[] {
     return Math.abs(stated - entries.filter((entry) => entry.right).length);
   });
   const error = errors.reduce((sum, value) => sum + value, 0) / Math.max(1, all.length);
-  rows.push(
-    result({ name: 'expected calibration error', value: error, unit: '', target: 0.03, lowerIsBetter: true }),
-  );
+  rows.push(result({ name: 'expected calibration error', value: error, unit: '', target: 0.03, lowerIsBetter: true }));
   return rows;
 }

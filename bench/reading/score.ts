@@ -121,7 +121,7 @@ function same(value: string | null | undefined, answer: number | null | undefine
 }
 
 /** One-to-one, the best agreement first. */
-export function scoreLines(reading: Reading, answers: AnswerLine[]): LineCounts {
+export function scoreLines(reading: Pick<Reading, 'lines'>, answers: AnswerLine[]): LineCounts {
   const pairs: Pairing[] = [];
   answers.forEach((answer, answerIndex) => {
     reading.lines.forEach((line, readIndex) => {
@@ -151,7 +151,7 @@ export function scoreLines(reading: Reading, answers: AnswerLine[]): LineCounts 
 }
 
 /** Scores a reading; null stands for a document that was refused or failed, which is wrong in everything. */
-export function score(reading: Reading | null, answers: Answers): Score {
+export function score(reading: Pick<Reading, 'fields' | 'lines'> | null, answers: Answers): Score {
   const value = (field: Field): string | null => reading?.fields[field]?.value ?? null;
   const money = (field: 'total' | 'subtotal' | 'tax', accepted: number[] | undefined): boolean | null => {
     const answer = answers[field];

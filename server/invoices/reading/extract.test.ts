@@ -255,3 +255,59 @@ describe('Any output of the recognizer', () => {
     );
   });
 });
+
+describe('Tables', () => {
+  const HEADER = ['NORTH FORK SUPPLY LLC', 'Invoice No : 88120', 'Date : 02/14/2026'];
+
+  it('Columns are told apart by their values where no heading is known, and goods go on after a subtotal of a group', () => {
+    const extracted = read([
+      ...HEADER,
+      '       Wares              Each      Amt',
+      '5  CS  BEAN BLACK         31.64     158.20',
+      '2  CS  PASTA PENNE        26.72      53.44',
+      '3  EA  TOMATO DICED       10.00      30.00',
+      '                   GROUP TOTAL      241.64',
+      '4  CS  TOWEL NATURAL      30.00     120.00',
+      '                   GROUP TOTAL      120.00',
+      '                 INVOICE TOTAL      361.64',
+    ]);
+    expect(lines(extracted)).toEqual([
+      ['BEAN BLACK', '5', '31.64', '158.20'],
+      ['PASTA PENNE', '2', '26.72', '53.44'],
+      ['TOMATO DICED', '3', '10.00', '30.00'],
+      ['TOWEL NATURAL', '4', '30.00', '120.00'],
+    ]);
+    expect(extracted.fields.total?.value).toBe('361.64');
+  });
+
+  it('A row belongs to the line whose rows stand closer, and a period of service is not part of a name', () => {
+    const extracted = read([
+      ...HEADER,
+      'Description            Qty  Price   Amount',
+      '',
+      'Extra',
+      'members                  2  10.00    20.00',
+      'on plan',
+      '',
+      'Starter plan             1  15.00    15.00',
+      'Apr 28 - May 28, 2026',
+      '',
+      'TOTAL                                35.00',
+    ]);
+    expect(lines(extracted)).toEqual([
+      ['Extra members on plan', '2', '10.00', '20.00'],
+      ['Starter plan', '1', '15.00', '15.00'],
+    ]);
+  });
+
+  it('A breakfast is no tax', () => {
+    const extracted = read([
+      ...HEADER,
+      'Beschreibung           Menge  Preis  Betrag',
+      'Kaffee Arabica             1  10.00   10.00',
+      'Frühstück Buffet           2  20.00   40.00',
+      'Summe                                 50.00',
+    ]);
+    expect(lines(extracted).map(([name]) => name)).toEqual(['Kaffee Arabica', 'Frühstück Buffet']);
+  });
+});

@@ -107,4 +107,3 @@ export async function openFiles(files: Uint8Array[], signal?: AbortSignal): Prom
 export async function closeFiles(opened: Opened[]): Promise<void> {
   for (const file of opened) await file.close();
 }
-

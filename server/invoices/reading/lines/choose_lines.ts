@@ -7,7 +7,8 @@ import type { TableHeader } from './columns.ts';
 import type { LineDraft } from './line_draft.ts';
 import { receiptLines } from './receipt_lines.ts';
 import { repairLines } from './repair_lines.ts';
-import { tableLines } from './table_lines.ts';
+import { headedTables, tableLines } from './table_lines.ts';
+import { valueTables } from './value_table.ts';
 
 export interface Goods {
   lines: LineDraft[];
@@ -41,7 +42,7 @@ function addsUp(lines: LineDraft[], totals: Totals): boolean {
   return sum !== null && goalsOf(totals).some((goal) => goal.minus(sum).abs().lt(CENT));
 }
 
-function rate(
+export function rate(
   doc: Document,
   candidates: SumCandidate[],
   lines: LineDraft[],
@@ -93,7 +94,10 @@ function repaired(doc: Document, candidates: SumCandidate[], goods: Goods): Good
 /** Reads tables and till lists in the same way and keeps what fits the sums. */
 export function chooseGoods(doc: Document, headers: TableHeader[], candidates: SumCandidate[]): Goods {
   const readings: (Goods & { score: number })[] = [];
-  if (headers.length > 0) readings.push(rate(doc, candidates, tableLines(doc, headers, candidates), true));
+  const tables = [headedTables(doc, headers, candidates), valueTables(doc, candidates)];
+  for (const found of tables) {
+    if (found.length > 0) readings.push(rate(doc, candidates, tableLines(doc, found, candidates), true));
+  }
   const firstHeader = headers[0];
   const starts = new Set([0, firstHeader ? Math.max(...firstHeader.rows.map((row) => row.index)) + 1 : 0]);
   for (const start of starts) readings.push(rate(doc, candidates, receiptLines(doc, candidates, start), false));

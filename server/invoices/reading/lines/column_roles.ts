@@ -1,8 +1,10 @@
 /** Decides the roles of a table's columns when two headings claim the same one, by the values below. */
 
 import type { Document } from '../context.ts';
+import type { Word } from '../page.ts';
 import type { Column } from './columns.ts';
 import type { ColumnRole } from './headings.ts';
+import { lettersIn } from './name_words.ts';
 import type { Row } from './rows.ts';
 import type { NumberToken } from './tokens.ts';
 
@@ -11,18 +13,12 @@ export function inColumn(column: Column, x0: number, x1: number): boolean {
   return middle >= column.left && middle < column.right;
 }
 
-function wordsIn(column: Column, rows: Row[]): string[] {
-  return rows.flatMap((row) =>
-    row.words.filter((word) => inColumn(column, word.x, word.x + word.w)).map((word) => word.text),
-  );
+export function wordsIn(column: Column, rows: Row[]): Word[] {
+  return rows.flatMap((row) => row.words.filter((word) => inColumn(column, word.x, word.x + word.w)));
 }
 
 export function tokensIn(doc: Document, column: Column, row: Row): NumberToken[] {
   return (doc.numbers[row.index] ?? []).filter((token) => inColumn(column, token.x0, token.x1));
-}
-
-function letters(texts: string[]): number {
-  return texts.join('').replace(/[^\p{L}]/gu, '').length;
 }
 
 const TELLING = /desc|omschr|title|beschr|bezeich|désign|name|particular|details/i;
@@ -36,11 +32,11 @@ export function settleRoles(doc: Document, columns: Column[], rows: Row[]): Colu
   if (descriptions.length > 1) {
     const main =
       descriptions.find((column) => TELLING.test(column.heading)) ??
-      [...descriptions].sort((a, b) => letters(wordsIn(b, rows)) - letters(wordsIn(a, rows)))[0];
+      [...descriptions].sort((a, b) => lettersIn(wordsIn(b, rows)) - lettersIn(wordsIn(a, rows)))[0];
     for (const column of descriptions) {
       if (column === main) continue;
       const words = wordsIn(column, rows);
-      const codes = words.filter((word) => /\d/.test(word)).length;
+      const codes = words.filter((word) => /\d/.test(word.text)).length;
       column.role = codes > words.length / 2 && of('code').length === 0 ? 'code' : 'other';
     }
   }
@@ -63,4 +59,20 @@ export function settleRoles(doc: Document, columns: Column[], rows: Row[]): Colu
     if ((prices.length > 1 || single) && last) last.role = 'amount';
   }
   return settled;
+}
+
+/** Words of a row in the columns of a role. */
+export function wordsOf(columns: Column[], role: ColumnRole, row: Row): Word[] {
+  const own = columns.filter((column) => column.role === role);
+  return row.words.filter((word) => own.some((column) => inColumn(column, word.x, word.x + word.w)));
+}
+
+export function textOfRole(columns: Column[], role: ColumnRole, row: Row): string {
+  return wordsOf(columns, role, row)
+    .map((word) => word.text)
+    .join(' ');
+}
+
+export function hasText(columns: Column[], row: Row): boolean {
+  return (['description', 'other'] as const).some((role) => /\p{L}{2}/u.test(textOfRole(columns, role, row)));
 }

@@ -21,6 +21,13 @@ export interface TableHeader {
   columns: Column[];
 }
 
+/** A table that is ready to be read: final columns, and the rows that can belong to it. */
+export interface Table {
+  heads: Row[];
+  columns: Column[];
+  body: Row[];
+}
+
 interface Heading extends Cell {
   role: ColumnRole | null;
 }

@@ -73,6 +73,34 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ['other', /^(date|datum|fecha|origin|cl|cat(egory)?|class|dept|type|zone|vendor)$/],
 ];
 
+/** Words of headings, in more languages, for columns that are certain to be columns. */
+const HEADING_WORDS: [ColumnRole, RegExp][] = [
+  ['other', /\b(date|datum|fecha|data|time|zeit|uhrzeit|hora|heure|day|tag|día|jour)\b/],
+  ['discount', /\b(disc|discount|rabatt|remise|descuento|dto|sconto|korting|desconto)\b/],
+  ['tax', /\b(vat|gst|tax|iva|tva|mwst|ust|btw|hst)\b(?!.*\b(price|amount|total|preis|prix|precio|betrag)\b)/],
+  ['code', /\b(sku|code|código|codigo|codice|réf|ref|art(ikel)?-?nr|plu|ean)\b|#$|\bn[°ºo]\.?$/],
+  [
+    'unit_price',
+    /\b(price|rate|cost|each|preis|einzelpreis|prix|precio|prezzo|preço|prijs|pu|p\.u|tarif|tarifa|unitario)\b/,
+  ],
+  ['quantity', /\b(qty|quantity|menge|anzahl|quantité|qté|cantidad|cant|quantità|qtd|quantidade|aantal|units|hours)\b/],
+  [
+    'amount',
+    /\b(total|amount|ext|extension|extended|importe|montant|betrag|gesamt|summe|importo|totale|valor|bedrag|net|gross|value|charge)\b/,
+  ],
+  ['unit', /\b(unit|uom|um|einheit|unidad|unité|unità)\b/],
+  [
+    'description',
+    /\b(desc|description|item|product|service|article|artículo|articulo|artikel|bezeichnung|désignation|concepto|producto|descripción|descrizione|descrição|omschrijving|particulars|details|program)\b/,
+  ],
+];
+
+/** A guess from a single word of a heading that as a whole is not known; null when no word says anything. */
+export function weakRoleOfHeading(text: string): ColumnRole | null {
+  const label = text.toLowerCase().trim();
+  return HEADING_WORDS.find(([, pattern]) => pattern.test(label))?.[0] ?? null;
+}
+
 /** Headings are short, and a wrong letter makes them unknown: "Oty", "Itern", "Anount". */
 function repairHeading(label: string): string {
   if (/^[[tmlji]?[ti]?em$/.test(label)) return 'item';

@@ -4,28 +4,20 @@ import type { Document } from '../context.ts';
 import type { Word } from '../page.ts';
 import { withCents } from '../sums/cents.ts';
 import type { SumCandidate } from '../sums/sums.ts';
+import { type Anchor, assemble } from './assemble.ts';
 import { findRoles } from './close_line.ts';
-import { inColumn, settleRoles, tokensIn } from './column_roles.ts';
-import { type Column, setGutters, type TableHeader } from './columns.ts';
-import { isDescriptive } from './description.ts';
-import { type ColumnRole, roleOfHeading } from './headings.ts';
+import { hasText, settleRoles, textOfRole, tokensIn, wordsOf } from './column_roles.ts';
+import { type Column, setGutters, type Table, type TableHeader } from './columns.ts';
+import { isDescriptive, withoutPeriods } from './description.ts';
+import { headsColumns } from './heading_rows.ts';
+import type { ColumnRole } from './headings.ts';
 import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
 import { tidyName } from './name_words.ts';
 import { gapBetween, type Row } from './rows.ts';
 import type { NumberToken } from './tokens.ts';
 import { isUnit } from './units.ts';
 
-interface Anchor {
-  row: Row;
-  /** Rows whose words belong to the same line, the anchor's own among them, in reading order. */
-  rows: Row[];
-  amount: NumberToken;
-}
-
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding']);
-/** A continuation is at most this many letter heights below the previous row. */
-const CONTINUES_WITHIN = 1.5;
-
 /** "Page 1 of 2" at the foot of a page, anywhere in the row: its number is not an amount. */
 const PAGE_COUNT = /\b(page|seite|pagina|página|pág\.?|blad)\s*:?\s*\d+\s*(of|von|van|de|sur|\/)\s*\d+(?!\d)/iu;
 
@@ -44,78 +36,12 @@ function amountIn(doc: Document, columns: Column[], row: Row): NumberToken | nul
   return doc.numbers[row.index]?.some((other) => other !== token && other.decimals > 0) ? withCents(doc, token) : token;
 }
 
-/** Words of a row in the columns of a role. */
-function wordsOf(columns: Column[], role: ColumnRole, row: Row): Word[] {
-  const own = columns.filter((column) => column.role === role);
-  return row.words.filter((word) => own.some((column) => inColumn(column, word.x, word.x + word.w)));
-}
-
 function tokensOf(doc: Document, columns: Column[], roles: ColumnRole[], rows: Row[]): NumberToken[] {
   return roles.flatMap((role) =>
     columns
       .filter((column) => column.role === role)
       .flatMap((column) => rows.flatMap((row) => tokensIn(doc, column, row))),
   );
-}
-
-function hasText(columns: Column[], row: Row): boolean {
-  return (['description', 'other'] as const).some((role) => /\p{L}{2}/u.test(textOfRole(columns, role, row)));
-}
-
-function textOfRole(columns: Column[], role: ColumnRole, row: Row): string {
-  return wordsOf(columns, role, row)
-    .map((word) => word.text)
-    .join(' ');
-}
-
-/** Attaches each row without an amount to the line that it continues: the nearer one, or the one above when both are equally near. */
-function assemble(columns: Column[], anchors: Anchor[], rows: Row[]): void {
-  const nameless = anchors.filter((anchor) => !hasText(columns, anchor.row)).length;
-  const nameFirst = nameless > anchors.length / 2 && precedesAnchors(anchors, rows);
-  const byRow = new Map(anchors.map((anchor) => [anchor.row, anchor]));
-  let above: Anchor | null = null;
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index];
-    if (!row) continue;
-    const anchor = byRow.get(row);
-    if (anchor) {
-      above = anchor;
-      continue;
-    }
-    const belowIndex = rows.findIndex((other, position) => position > index && byRow.has(other));
-    const below = belowIndex < 0 ? null : (byRow.get(rows[belowIndex] ?? row) ?? null);
-    const previous = above?.rows.at(-1);
-    const gapAbove = previous && rows[index - 1] === previous ? gapBetween(previous, row) : Number.POSITIVE_INFINITY;
-    const gapBelow = gapTo(rows, index, belowIndex);
-    const nearAbove = above !== null && gapAbove <= CONTINUES_WITHIN && above.rows.length < 9;
-    const nearBelow = below !== null && gapBelow <= CONTINUES_WITHIN && belowIndex - index <= 3;
-    const aboveHasName = above?.rows.some((other) => hasText(columns, other));
-    // A line with its name in its own row takes nothing from above unless no other line can.
-    const needsName = below !== null && (nameFirst || !hasText(columns, below.row));
-    const nameless = above !== null && !aboveHasName && nearAbove && gapAbove < gapBelow * 0.5;
-    const prefersBelow = nearBelow && needsName && (nameFirst ? !nameless : gapBelow < gapAbove * 0.7);
-    if (prefersBelow && below) below.rows.splice(below.rows.length - 1, 0, row);
-    else if (nearAbove && above) above.rows.push(row);
-  }
-}
-
-/** The widest white space on the way down to the next anchor; infinite when there is none. */
-function gapTo(rows: Row[], from: number, to: number): number {
-  if (to < 0) return Number.POSITIVE_INFINITY;
-  let widest = 0;
-  for (let index = from; index < to; index++) {
-    const [upper, lower] = [rows[index], rows[index + 1]];
-    if (upper && lower) widest = Math.max(widest, gapBetween(upper, lower));
-  }
-  return widest;
-}
-
-/** Whether the text rows begin before the first amount, as on tills that print the name first. */
-function precedesAnchors(anchors: Anchor[], rows: Row[]): boolean {
-  const first = anchors[0];
-  if (!first) return false;
-  const before = rows[rows.indexOf(first.row) - 1];
-  return before !== undefined && gapBetween(before, first.row) <= CONTINUES_WITHIN;
 }
 
 /** The unit of a weight column whose values have none: from its heading, or else from the country. */
@@ -135,6 +61,8 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft
   ];
   const prices = tokensOf(doc, columns, ['unit_price'], [row]);
   const others = tokensOf(doc, columns, ['discount', 'tax', 'other', 'unit', 'pack', 'size'], [row]);
+  // "2 x 1.50" says what it is wherever it stands.
+  others.push(...(doc.numbers[row.index] ?? []).filter((token) => token.times && !others.includes(token)));
   const roles = findRoles(amount, quantities, prices, others);
   const weighed = tokensOf(doc, columns, ['weight'], [row]).some((token) => token === roles.quantity);
 
@@ -150,7 +78,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft
     // A continuation that is one run of words can extend under the next column.
     const isRun = other !== row && other.cells.length === 1 && wordsOf(columns, 'description', other).length > 0;
     const own = isRun ? other.words : wordsOf(columns, 'description', other);
-    const words = own.filter((word) => !used.has(word));
+    const words = withoutPeriods(own.filter((word) => !used.has(word)));
     return other === row || isDescriptive(words, other.text) ? words : [];
   });
   // Tills print the name over the whole width, above or below the numbers: the headings' columns do not apply to it.
@@ -199,63 +127,74 @@ function joinOffsetAmounts(doc: Document, columns: Column[], rows: Row[], anchor
   }
 }
 
-/** Names two columns or more and has no amounts of its own. */
-function headsColumns(row: Row): boolean {
-  if (row.words.some((word) => /\d[.,]\d{2}/.test(word.text))) return false;
-  return row.cells.filter((cell) => roleOfHeading(cell.text) !== null).length >= 2;
-}
-
-/** Reads every table of the document; `sums` are the rows that end one. */
-export function tableLines(doc: Document, headers: TableHeader[], sums: SumCandidate[]): LineDraft[] {
-  const lines: LineDraft[] = [];
-  let ended = false;
-  headers.forEach((header, headerIndex) => {
-    const body = bodyOf(doc, header, headers[headerIndex + 1]);
+/** The tables of the document by their headings; the values below decide where columns end, and between headings of one name. */
+export function headedTables(doc: Document, headers: TableHeader[], sums: SumCandidate[]): Table[] {
+  return headers.map((header, index) => {
+    const body = bodyOf(doc, header, headers[index + 1]);
     const pageWidth = header.rows[0]?.pageWidth ?? 1;
     const numeric = body.filter((row) => (doc.numbers[row.index] ?? []).some((token) => token.money));
-    const endAt = body.findIndex((row) => sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind)));
+    const endAt = body.findIndex((row) => isSum(sums, row));
     const before = endAt < 0 ? body : body.slice(0, endAt);
     const shaping = numeric.filter((row) => before.includes(row));
-    const guttered = setGutters(header.columns, shaping.length > 0 ? shaping : before, pageWidth);
-    const columns = settleRoles(doc, guttered, shaping.length > 0 ? shaping : before);
-    const rows: Row[] = [];
-    const anchors: Anchor[] = [];
-    for (const row of body) {
-      // Another table begins: discounts, taxes, payments. Its rows are not goods.
-      if (anchors.length > 0 && headsColumns(row)) break;
-      const isSum = sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind));
-      const amount = amountIn(doc, columns, row);
-      const anchor = amount ? { row, rows: [row], amount } : null;
-      if (ended || isSum) {
-        // Between category subtotals there can be more goods: only rows that prove themselves are used.
-        const draft = anchor ? readAnchor(doc, columns, anchor) : null;
-        const proves = draft?.closes === true && draft.quantity !== null && hasText(columns, row) && !isSum;
-        const closesAsGoods =
-          draft?.closes === true && draft.quantity !== null && isSum && goodsLike(doc, columns, row);
-        if (!proves && !closesAsGoods) {
-          ended = ended || isSum;
-          if (isSum) rows.push(row);
-          continue;
-        }
-      }
-      rows.push(row);
-      if (anchor) anchors.push(anchor);
-    }
-    const usable = rows.filter(
-      (row) =>
-        !sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind)) ||
-        anchors.some((anchor) => anchor.row === row),
-    );
-    joinOffsetAmounts(doc, columns, usable, anchors);
-    assemble(columns, anchors, usable);
-    for (const anchor of anchors) {
-      const draft = readAnchor(doc, columns, anchor);
-      if (draft.description || draft.code || draft.closes) lines.push(draft);
-    }
-    // The next page's heading opens the table again.
-    if (headers[headerIndex + 1]) ended = false;
+    const rows = shaping.length > 0 ? shaping : before;
+    return { heads: header.rows, columns: settleRoles(doc, setGutters(header.columns, rows, pageWidth), rows), body };
   });
-  return lines;
+}
+
+function isSum(sums: SumCandidate[], row: Row): boolean {
+  return sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind));
+}
+
+/** The rows of a table up to its end, and those of them that have an amount. */
+function rowsOf(
+  doc: Document,
+  { columns, body }: Table,
+  sums: SumCandidate[],
+  wasEnded: boolean,
+): { rows: Row[]; anchors: Anchor[]; ended: boolean } {
+  const rows: Row[] = [];
+  const anchors: Anchor[] = [];
+  let ended = wasEnded;
+  for (const row of body) {
+    // Another table begins: discounts, taxes, payments. Its rows are not goods.
+    if (anchors.length > 0 && headsColumns(row)) break;
+    const sum = isSum(sums, row);
+    const amount = amountIn(doc, columns, row);
+    const anchor = amount ? { row, rows: [row], amount } : null;
+    if (ended || sum) {
+      // Between category subtotals there can be more goods: only rows that prove themselves are used.
+      const draft = anchor ? readAnchor(doc, columns, anchor) : null;
+      const proves = draft?.closes === true && draft.quantity !== null && hasText(columns, row) && !sum;
+      const closesAsGoods = draft?.closes === true && draft.quantity !== null && sum && goodsLike(doc, columns, row);
+      if (!proves && !closesAsGoods) {
+        ended = ended || sum;
+        if (sum) rows.push(row);
+        continue;
+      }
+    }
+    rows.push(row);
+    if (anchor) anchors.push(anchor);
+  }
+  return { rows, anchors, ended };
+}
+
+/** Reads every table of the document; `sums` are the rows that end one. The next page's heading opens the table again. */
+export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[]): LineDraft[] {
+  let wasEnded = false;
+  return tables.flatMap((table) => {
+    const { columns } = table;
+    const { rows, anchors, ended } = rowsOf(doc, table, sums, wasEnded && table.heads.length === 0);
+    wasEnded = ended;
+    const usable = rows.filter((row) => !isSum(sums, row) || anchors.some((anchor) => anchor.row === row));
+    joinOffsetAmounts(doc, columns, usable, anchors);
+    const named = usable.filter(
+      (row) => anchors.some((anchor) => anchor.rows.includes(row)) || wordsOf(columns, 'description', row).length > 0,
+    );
+    assemble(columns, anchors, named);
+    return anchors
+      .map((anchor) => readAnchor(doc, columns, anchor))
+      .filter((draft) => draft.description || draft.code || draft.closes);
+  });
 }
 
 /** "Delivery tax stamps 2 4.00 8.00": a row whose words look like a sum but which has its own quantity and price. */

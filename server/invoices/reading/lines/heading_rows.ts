@@ -1,0 +1,9 @@
+/** Rows that name columns. */
+import { roleOfHeading } from './headings.ts';
+import type { Row } from './rows.ts';
+
+/** Names two columns or more and has no amounts of its own. */
+export function headsColumns(row: Row): boolean {
+  if (row.words.some((word) => /\d[.,]\d{2}/.test(word.text))) return false;
+  return row.cells.filter((cell) => roleOfHeading(cell.text) !== null).length >= 2;
+}

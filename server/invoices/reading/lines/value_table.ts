@@ -1,0 +1,134 @@
+/**
+ * Tables found by their values alone: amounts below each other, and the white space that runs down between the columns. Headings, in any
+ * words, only help to name the columns; what multiplies to the amount names quantity and price.
+ */
+import type { Document } from '../context.ts';
+import type { SumCandidate } from '../sums/sums.ts';
+import type { Column, Table } from './columns.ts';
+import { headsColumns } from './heading_rows.ts';
+import { roleOfHeading, weakRoleOfHeading } from './headings.ts';
+import { gapBetween, median, type Row } from './rows.ts';
+import type { NumberToken } from './tokens.ts';
+import { nameColumns } from './value_roles.ts';
+
+const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change', 'aside']);
+/** Rows of names and notes that can stand between two amounts of one table. */
+const BETWEEN = 6;
+/** In letter heights: right edges of one column, a gap between columns among few rows, and among many. */
+const ALIGNED = 0.8;
+const WIDE_GAP = 1;
+const NARROW_GAP = 0.5;
+const MANY = 4;
+/** A heading is at most this many letter heights above the first row. */
+const HEADING_WITHIN = 4;
+
+interface Seed {
+  rows: Row[];
+  /** Right edge of the amounts. */
+  edge: number;
+}
+
+function amountsOf(doc: Document, row: Row): NumberToken[] {
+  return (doc.numbers[row.index] ?? []).filter((token) => token.money && !token.percent);
+}
+
+/** Runs of rows whose last amounts end below each other, the longest first. */
+function seedsOf(doc: Document, sums: SumCandidate[]): Seed[] {
+  const sumRows = new Set(sums.filter((sum) => !sum.from_heading && ENDS.has(sum.kind)).map((sum) => sum.token.row));
+  const seeds: Seed[] = [];
+  let open: Seed | null = null;
+  let skipped = 0;
+  for (const row of doc.rows) {
+    const last = open?.rows.at(-1);
+    if (sumRows.has(row) || (last && (last.page !== row.page || skipped > BETWEEN || headsColumns(row)))) {
+      open = null;
+      skipped = 0;
+    }
+    if (sumRows.has(row)) continue;
+    const amounts = amountsOf(doc, row);
+    const current = open;
+    const aligned = current && amounts.find((token) => Math.abs(token.x1 - current.edge) < row.height * ALIGNED);
+    const rightmost = amounts.at(-1);
+    if (current && aligned) {
+      current.rows.push(row);
+      skipped = 0;
+    } else if (rightmost && row.words.length > rightmost.words.length && !(current && current.rows.length > 1)) {
+      open = { rows: [row], edge: rightmost.x1 };
+      seeds.push(open);
+      skipped = 0;
+    } else {
+      skipped++;
+    }
+  }
+  return seeds.sort((a, b) => b.rows.length - a.rows.length);
+}
+
+/** The extents that columns must not cut: numbers as wholes, other words by themselves. */
+function extentsOf(doc: Document, row: Row): { x0: number; x1: number }[] {
+  const tokens = doc.numbers[row.index] ?? [];
+  const inside = new Set(tokens.flatMap((token) => token.words));
+  const words = row.words.filter((word) => !inside.has(word)).map((word) => ({ x0: word.x, x1: word.x + word.w }));
+  return [...tokens, ...words];
+}
+
+/** Columns of `rows`, between the white stripes that run through all of them. */
+function stripes(doc: Document, rows: Row[], heading: Row | null): { x0: number; x1: number }[] {
+  const height = median(rows.map((row) => row.height));
+  const gap = height * (rows.length >= MANY ? NARROW_GAP : WIDE_GAP);
+  const cells = heading ? heading.cells.map(({ x0, x1 }) => ({ x0, x1 })) : [];
+  const extents = [...rows.flatMap((row) => extentsOf(doc, row)), ...cells].sort((a, b) => a.x0 - b.x0);
+  const merged: { x0: number; x1: number }[] = [];
+  for (const extent of extents) {
+    const open = merged.at(-1);
+    if (open && extent.x0 - open.x1 < gap) open.x1 = Math.max(open.x1, extent.x1);
+    else merged.push({ ...extent });
+  }
+  return merged;
+}
+
+/** The row of names above the first amount: at least two cells name columns. */
+function headingOf(doc: Document, first: Row): Row | null {
+  for (let index = first.index - 1; index >= Math.max(0, first.index - 4); index--) {
+    const row = doc.rows[index];
+    if (!row || row.page !== first.page || gapBetween(row, first) > HEADING_WITHIN * (first.index - index)) return null;
+    if (amountsOf(doc, row).length > 0) return null;
+    const roles = row.cells.flatMap((cell) => roleOfHeading(cell.text) ?? weakRoleOfHeading(cell.text) ?? []);
+    if (new Set(roles).size >= 2) return row;
+  }
+  return null;
+}
+
+function columnsOf(doc: Document, seed: Seed, heading: Row | null): Column[] {
+  const pageWidth = seed.rows[0]?.pageWidth ?? 1;
+  const found = stripes(doc, seed.rows, heading);
+  return found.map(({ x0, x1 }, index) => {
+    const [before, after] = [found[index - 1], found[index + 1]];
+    const names = heading?.words.filter((word) => word.x < x1 && word.x + word.w > x0) ?? [];
+    return {
+      role: 'other',
+      heading: names.map((word) => word.text).join(' '),
+      x0,
+      x1,
+      left: before ? (before.x1 + x0) / 2 : 0,
+      right: after ? (x1 + after.x0) / 2 : pageWidth,
+    };
+  });
+}
+
+/** The table that most rows of the document belong to, page by page; empty where fewer than two rows agree. */
+export function valueTables(doc: Document, sums: SumCandidate[]): Table[] {
+  const [seed] = seedsOf(doc, sums);
+  const first = seed?.rows[0];
+  if (!seed || !first) return [];
+  const heading = headingOf(doc, first);
+  if (seed.rows.length < 2 && !heading) return [];
+  const columns = nameColumns(doc, columnsOf(doc, seed, heading), seed.rows, seed.edge);
+  if (!columns) return [];
+  const pages = [...new Set(doc.rows.map((row) => row.page))].filter((page) => page >= first.page);
+  return pages.map((page) => {
+    const rows = doc.rows.filter((row) => row.page === page);
+    const start = page === first.page ? rows.findIndex((row) => row === (heading ?? first)) : 0;
+    const heads = heading ? rows.filter((row) => row.text === heading.text) : [];
+    return { heads, columns, body: rows.slice(start).filter((row) => !heads.includes(row)) };
+  });
+}
