@@ -30,6 +30,20 @@ export const Quantity = z.union([z.number(), z.string()]).transform((value, ctx)
   return plain(big);
 });
 
+const RATE_PLACES = 8;
+const RATE_LIMIT = new Big('100000000');
+
+/** Input: what one unit of a currency is worth in another, with at most eight decimals. Output: its plain decimal string. */
+export const ExchangeRate = z.union([z.number(), z.string()]).transform((value, ctx) => {
+  const big = toBig(value, ctx);
+  if (!big) return z.NEVER;
+  if (big.lte(0) || big.gte(RATE_LIMIT) || !big.eq(big.round(RATE_PLACES))) {
+    ctx.addIssue({ code: 'custom', message: 'Enter a positive number with at most eight decimal places.' });
+    return z.NEVER;
+  }
+  return plain(big);
+});
+
 /** Input: an amount of money as a number or a numeric string with at most two decimals. Output: integer cents. */
 export const Money = z.union([z.number(), z.string()]).transform((value, ctx) => {
   const big = toBig(value, ctx);

@@ -12,7 +12,7 @@ test('Money has two decimals, and a unit cost shows finer ones', () => {
 });
 
 test('A column of costs shows the digits that differ', () => {
-  expect([13.5717, 2.4633, 0.7396, 0.174, 0.0149, 0].map(format.unitCostShort)).toEqual([
+  expect([13.5717, 2.4633, 0.7396, 0.174, 0.0149, 0].map((amount) => format.unitCostShort(amount))).toEqual([
     '$13.57',
     '$2.46',
     '$0.74',

@@ -20,6 +20,7 @@ function withTrueMinus(text: string): string {
 export function createFormat({ currency, time_zone, language }: FormatSettings) {
   const number = (digits: number) => new Intl.NumberFormat(language, { maximumFractionDigits: digits });
   const quantityFormat = number(4);
+  const rateFormat = number(8);
   const percentFormat = number(1);
   const moneyFormats = new Map<string, Intl.NumberFormat>();
 
@@ -58,12 +59,14 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
     unitCost: (amount: number, code: string | null = null) =>
       withTrueMinus(moneyFormat(code ?? currency, 4).format(amount)),
     /** The same for reading down a column: three digits that count, and never less than cents: "$2.46", "$0.0149". */
-    unitCostShort: (amount: number) => {
+    unitCostShort: (amount: number, code: string | null = null) => {
       const digits = Math.abs(amount) >= 1 ? 2 : Math.abs(amount) >= 0.1 ? 3 : 4;
-      return withTrueMinus(moneyFormat(currency, digits).format(amount));
+      return withTrueMinus(moneyFormat(code ?? currency, digits).format(amount));
     },
     /** A unit of stock as it is read: a small l looks like a one. */
     unit: (unit: string) => ({ l: 'L', ml: 'mL' })[unit] ?? unit,
+    /** What one unit of another currency is worth: "1.085 USD". */
+    rate: (value: number) => `${rateFormat.format(value)}${SPACE}${currency}`,
     /** "1,150", "12.5". */
     quantity: (value: number) => withTrueMinus(quantityFormat.format(value)),
     /** "+12", "−3.5". */

@@ -179,6 +179,8 @@ export const inventory = {
           /** Stock units in one unit that the vendor sells. */
           stock_per_unit: z.number(),
           last_unit_price: z.number().nullable(),
+          /** Of the price; null: the company's. */
+          currency: z.string().nullable(),
         }),
       ),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Currency } from '../currency.ts';
 import { Money } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
 import { EMAIL_MAX, NAME_MAX, NOTE_MAX, VENDOR_CONTACTS_MAX } from '../limits.ts';
@@ -38,6 +39,8 @@ const VendorTerms = z.object({
   delivery_days: z.array(Weekday),
   /** In currency units. */
   minimum_order: z.number().nullable(),
+  /** In which they bill; null until an invoice has said so. */
+  currency: z.string().nullable(),
   note: z.string().nullable(),
 });
 
@@ -49,6 +52,7 @@ export const VendorInput = z.object({
   order_days: Weekdays.optional(),
   delivery_days: Weekdays.optional(),
   minimum_order: Money.refine((cents) => cents >= 0, vendorTexts.minimumNegative).nullish(),
+  currency: Currency.nullish(),
   note: z.string().trim().max(NOTE_MAX).nullish(),
   is_active: z.boolean().optional(),
 });
@@ -81,7 +85,9 @@ export const VendorItem = z.object({
   last_unit_price: z.number().nullable(),
   last_on: CalendarDate.nullable(),
   /** The prices of the posted invoices, oldest first, at most fifty. */
-  prices: z.array(z.object({ date: CalendarDate, unit_price: z.number(), invoice_id: Id })),
+  prices: z.array(
+    z.object({ date: CalendarDate, unit_price: z.number(), currency: z.string().nullable(), invoice_id: Id }),
+  ),
 });
 export type VendorItem = z.infer<typeof VendorItem>;
 

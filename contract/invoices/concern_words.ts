@@ -3,9 +3,12 @@ import type { Concern } from './concerns.ts';
 
 /** How the screen, or the activity log, writes figures. */
 interface FigureFormat {
-  money(amount: number): string;
+  /** `currency` null: the company's. */
+  money(amount: number, currency?: string | null): string;
   unitCost(amount: number): string;
   quantity(value: number): string;
+  /** What one unit of a foreign currency is worth, with the company's currency: "1.085 USD". */
+  rate(value: number): string;
   unit(unit: string): string;
   date(date: string): string;
 }
@@ -20,8 +23,16 @@ function sentenceOf(concern: Concern, format: FigureFormat): string {
   const { money, unitCost } = format;
   const measured = (quantity: number, unit: string) => `${format.quantity(quantity)}\u00a0${format.unit(unit)}`.trim();
   switch (concern.kind) {
+    case 'assumed_currency':
+      return texts.assumedCurrency(concern.currency);
+    case 'foreign_money': {
+      const { currency, exchange_rate, total, converted } = concern;
+      const rate = format.rate(exchange_rate);
+      if (total === null || converted === null) return texts.foreignMoney(currency, rate);
+      return texts.foreignTotal(currency, rate, money(total, currency), money(converted));
+    }
     case 'difference':
-      return texts.difference(money(Math.abs(concern.off_by)));
+      return texts.difference(money(Math.abs(concern.off_by), concern.currency));
     case 'old_date':
       return texts.oldDate(format.date(concern.date), concern.days);
     case 'future_date':

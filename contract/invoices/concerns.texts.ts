@@ -12,6 +12,12 @@ export const concernTexts = {
   /** An entry of the activity log. */
   logged: (about: string, sentence: string) => `${about}. ${sentence}`,
 
+  assumedCurrency: (currency: string) =>
+    `The invoice does not show its currency. Its amounts will count as ${currency}.`,
+  foreignTotal: (currency: string, rate: string, total: string, converted: string) =>
+    `The invoice is in ${currency}. At ${rate} for 1 ${currency}, its total of ${total} is ${converted}.`,
+  foreignMoney: (currency: string, rate: string) =>
+    `The invoice is in ${currency}. Its amounts are converted at ${rate} for 1 ${currency}.`,
   difference: (difference: string) =>
     `The invoice is off by ${difference}. Stock and costs will follow the lines as shown.`,
   oldDate: (date: string, days: number) => `The invoice date is ${date}, ${days} days ago.`,

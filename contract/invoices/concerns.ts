@@ -20,7 +20,17 @@ const Averages = { average_before: z.number().nullable(), average_after: z.numbe
  * by sending `key` back: it is made of the figures, so that a yes holds for nothing else.
  */
 export const Concern = z.discriminatedUnion('kind', [
-  Whole.extend({ kind: z.literal('difference'), off_by: z.number() }),
+  Whole.extend({ kind: z.literal('assumed_currency'), currency: z.string() }),
+  Whole.extend({
+    kind: z.literal('foreign_money'),
+    currency: z.string(),
+    exchange_rate: z.number(),
+    /** The total as printed, and in the company's currency. */
+    total: z.number().nullable(),
+    converted: z.number().nullable(),
+  }),
+  /** In the invoice's currency; all other amounts are in the company's. */
+  Whole.extend({ kind: z.literal('difference'), off_by: z.number(), currency: z.string().nullable() }),
   Whole.extend({ kind: z.literal('old_date'), date: CalendarDate, days: z.number().int() }),
   Whole.extend({ kind: z.literal('future_date'), date: CalendarDate }),
   Whole.extend({ kind: z.literal('unusual_total'), vendor: z.string(), total: z.number(), usual: z.number() }),

@@ -51,8 +51,9 @@ export const invoiceErrors = {
       : `${count} lines have no item yet. Choose one for each, or mark them as not stock.`,
   linesWithoutQuantity: (count: number) =>
     count === 1 ? 'One line has no stock quantity yet.' : `${count} lines have no stock quantity yet.`,
-  foreignCurrency: (foreign: string, own: string) =>
-    `This invoice is in ${foreign}, but your costs are in ${own}. Enter its amounts in ${own}, change the currency to ${own}, and post again.`,
+  currencyMissing: 'Enter the currency before you post.',
+  rateMissing: (foreign: string, own: string) =>
+    `This invoice is in ${foreign}, but your costs are in ${own}. Enter how many ${own} one ${foreign} is worth before you post.`,
   concerns: (count: number) =>
     count === 1
       ? 'One value is unusual. Check it, and confirm it if it is right.'

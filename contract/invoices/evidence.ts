@@ -3,7 +3,15 @@ import { Id } from '../http.ts';
 
 export const BoxSchema = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() });
 const Source = z.enum(['einvoice', 'text', 'ocr', 'arithmetic', 'person']);
-const Note = z.enum(['unclear', 'several_candidates', 'repaired', 'computed', 'does_not_add_up', 'day_month_order']);
+const Note = z.enum([
+  'unclear',
+  'several_candidates',
+  'repaired',
+  'computed',
+  'does_not_add_up',
+  'day_month_order',
+  'not_printed',
+]);
 
 /** A header value with its evidence. Amounts are numbers in the invoice's currency, the rest are strings. */
 export const InvoiceField = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Money } from '../decimal.ts';
+import { Currency } from '../currency.ts';
+import { ExchangeRate, Money } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { toLine } from '../line.ts';
@@ -41,6 +42,8 @@ const Header = z.object({
   due_date: CalendarDate.nullable(),
   po_number: z.string().nullable(),
   currency: z.string().nullable(),
+  /** What one unit of its currency is worth in the company's; null while nobody has said, and where it is the same currency. */
+  exchange_rate: z.number().nullable(),
   subtotal: z.number().nullable(),
   tax: z.number().nullable(),
   fees: z.number().nullable(),
@@ -98,7 +101,8 @@ export const InvoiceInput = z.object({
   date: CalendarDate.nullish(),
   due_date: CalendarDate.nullish(),
   po_number: z.string().overwrite(toLine).max(60).nullish(),
-  currency: z.string().trim().toUpperCase().length(3).nullish(),
+  currency: Currency.nullish(),
+  exchange_rate: ExchangeRate.nullish(),
   subtotal: Money.nullish(),
   tax: Money.nullish(),
   fees: Money.nullish(),

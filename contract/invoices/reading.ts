@@ -40,7 +40,9 @@ export type ReadNote =
   /** the sums around it do not add up */
   | 'does_not_add_up'
   /** day and month could be swapped */
-  | 'day_month_order';
+  | 'day_month_order'
+  /** assumed, because no page shows it */
+  | 'not_printed';
 
 export const HEADER_FIELDS = [
   'vendor',

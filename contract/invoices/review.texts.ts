@@ -1,10 +1,12 @@
+import type { ReviewField } from './header.ts';
 import type { MATCH_KINDS } from './lines.ts';
-import type { HeaderField, LineField, ReadNote } from './reading.ts';
+import type { LineField, ReadNote } from './reading.ts';
 
 type Reason =
   | ReadNote
   | 'low_confidence'
   | 'missing'
+  | 'missing_rate'
   | 'not_a_number'
   | 'no_item'
   | 'similar_item'
@@ -21,11 +23,12 @@ export const reviewTexts = {
     due_date: 'Due date',
     po_number: 'PO number',
     currency: 'Currency',
+    exchange_rate: 'Exchange rate',
     subtotal: 'Subtotal',
     tax: 'Tax',
     fees: 'Fees and freight',
     total: 'Total',
-  } satisfies Record<HeaderField, string>,
+  } satisfies Record<ReviewField, string>,
   cells: {
     code: 'Code',
     description: 'Description',
@@ -49,7 +52,9 @@ export const reviewTexts = {
     does_not_add_up: 'This value does not add up with the others.',
     day_month_order: 'The day and month could be swapped.',
     low_confidence: 'Not sure. Compare it with the picture.',
+    not_printed: 'The page does not show it. Is this right?',
     missing: 'Not found on the page. Type it in.',
+    missing_rate: 'Enter the rate, so that costs can be converted.',
     not_a_number: 'This is not a number. It is saved when you enter a number.',
     no_item: 'Which of your items is this?',
     similar_item: 'Chosen because the names are the same. Is this the right item?',
@@ -57,6 +62,9 @@ export const reviewTexts = {
     line_figures: 'The numbers add up but were hard to read. Compare them with the picture.',
     line_product: 'Quantity × price does not equal the amount.',
   } satisfies Record<Reason, string>,
+  /** The label of the exchange rate: "USD for 1 EUR". */
+  rateOf: (foreign: string, own: string) => `${own} for 1 ${foreign}`,
+  converted: (foreign: string, own: string) => `${foreign} = ${own}`,
   doubtOf: (cell: string, why: string) => `${cell}: ${why}`,
   lineProduct: (expected: string) => `Quantity × price would be ${expected}.`,
   swapDate: (date: string) => `Use ${date}`,
@@ -71,7 +79,6 @@ export const reviewTexts = {
     allChecked: 'All checked',
     keys: 'Keyboard shortcuts',
     details: 'Invoice details',
-    moreFields: 'PO number, currency',
     lines: 'Lines',
     addLine: 'Add line',
     removeLine: (row: number) => `Remove line ${row}`,
@@ -172,6 +179,7 @@ export const reviewTexts = {
     missing: {
       vendor: 'Enter the vendor before you post.',
       date: 'Enter the invoice date before you post.',
+      currency: 'Enter the currency before you post.',
     },
     notSaved:
       'Not posted, because your changes are not saved yet. They are kept here. Post again when the connection is back.',

@@ -14,7 +14,10 @@ export const sheetTexts = {
       ...['By', 'Recorded'],
     ],
   },
-  vendors: { about: 'who you buy from', headings: ['Vendor', 'Tax IDs', 'Phones', 'Emails', 'Active', 'Created'] },
+  vendors: {
+    about: 'who you buy from',
+    headings: ['Vendor', 'Currency', 'Tax IDs', 'Phones', 'Emails', 'Active', 'Created'],
+  },
   vendor_items: {
     about: 'what vendors call your items, with packs and prices',
     headings: [
@@ -34,8 +37,8 @@ export const sheetTexts = {
   invoices: {
     about: 'invoices, with the names of their files in the folder documents',
     headings: [
-      ...['Vendor', 'Number', 'Date', 'Due', 'Purchase order', 'Currency', 'Subtotal', 'Tax', 'Fees', 'Total'],
-      ...['Status', 'Uploaded', 'Posted', 'Documents'],
+      ...['Vendor', 'Number', 'Date', 'Due', 'Purchase order', 'Currency', 'Exchange rate', 'Subtotal', 'Tax'],
+      ...['Fees', 'Total', 'Status', 'Uploaded', 'Posted', 'Documents'],
     ],
   },
   invoice_lines: {

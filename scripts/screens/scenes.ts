@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { type NewConcern, withKey } from '#contract/invoices/concerns.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { ACCOUNT_SCENES } from './account.ts';
 import { ANALYTICS_SCENES } from './analytics.ts';
 import { CAMPAIGN_SCENES } from './campaigns.ts';
@@ -61,7 +62,7 @@ const NO_STOCK = {
 const ROLLS = { line_id: '', row: 2, item_id: '', item: 'Ciabatta roll', stock_unit: 'ea' };
 const BUNS = { line_id: '', row: 4, item_id: '', item: 'Brioche bun', stock_unit: 'ea' };
 const CONCERNS: NewConcern[] = [
-  { kind: 'difference', line_id: null, off_by: 3 },
+  { kind: 'difference', line_id: null, currency: 'USD', off_by: 3 },
   { kind: 'unit_cost', ...ROLLS, last_cost: 0.95, unit_cost: 1.35, change: 24 },
   { kind: 'guessed_conversion', ...BUNS, quantity: 2, unit: 'dz', stock_quantity: 2 },
 ];
@@ -199,6 +200,21 @@ export const SCENES: Scene[] = [
     name: 'review-off',
     play: ({ page, invoice }) =>
       open(page, `/invoices/${invoice((row) => row.status === 'needs_review' && row.adds_up === false).invoice_id}`),
+  },
+  {
+    name: 'review-foreign',
+    async play({ page, invoice }) {
+      const calm = invoice((row) => row.status === 'needs_review' && row.line_count > 0 && row.adds_up !== false);
+      await page.route(/\/api\/invoices\/[0-9a-f-]{36}$/, async (route) => {
+        if (route.request().method() !== 'GET')
+          return route.fulfill({ status: 503, json: { detail: '', code: 'busy' } });
+        const answered = await route.fetch();
+        const json = await answered.json();
+        await route.fulfill({ response: answered, json: { ...json, currency: 'EUR' } });
+      });
+      await open(page, `/invoices/${calm.invoice_id}`);
+      await page.getByRole('textbox', { name: reviewTexts.rateOf('EUR', 'USD') }).fill('1.085');
+    },
   },
   {
     name: 'review-concerns',

@@ -34,6 +34,7 @@ export {
   findVendor,
   findVendors,
   getVendor,
+  learnVendorCurrency,
   learnVendorItem,
   restoreVendorItems,
   upsertVendor,

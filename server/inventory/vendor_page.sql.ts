@@ -13,10 +13,10 @@ export async function findVendorDetails(
 ): Promise<VendorDetails | undefined> {
   const { rows } = await sql<VendorDetails>`
     select v.vendor_id, v.name, v.is_active, v.tax_ids, v.phones, v.emails, v.account_number, v.terms_days, v.order_email,
-      v.contacts, v.order_days, v.delivery_days, v.minimum_order_cents::float8 / 100 as minimum_order, v.note,
+      v.contacts, v.order_days, v.delivery_days, v.minimum_order_cents::float8 / 100 as minimum_order, v.currency, v.note,
       count(i.invoice_id)::int as invoice_count, max(i.date) as last_invoice_on,
-      coalesce(sum(i.total_cents) filter (where i.date > ${since.quarter}::date), 0)::float8 / 100 as spent,
-      coalesce(sum(i.total_cents) filter (where i.date > ${since.year}::date), 0)::float8 / 100 as spent_year,
+      coalesce(sum(i.total_cents * coalesce(i.exchange_rate, 1)) filter (where i.date > ${since.quarter}::date), 0)::float8 / 100 as spent,
+      coalesce(sum(i.total_cents * coalesce(i.exchange_rate, 1)) filter (where i.date > ${since.year}::date), 0)::float8 / 100 as spent_year,
       (select count(distinct vi.item_id)::int from vendor_items vi
         where vi.company_id = v.company_id and vi.vendor_id = v.vendor_id) as item_count
     from vendors v
@@ -32,18 +32,20 @@ export async function listVendorItems(t: Tenant, vendorId: string, page: { limit
     select vi.vendor_item_id, vi.item_id, i.name as item, i.stock_unit, vi.code, vi.description, vi.unit, vi.pack,
       vi.stock_per_unit::float8 as stock_per_unit, vi.last_unit_price::float8 as last_unit_price, vi.last_on,
       coalesce((
-        select jsonb_agg(jsonb_build_object('date', p.date, 'unit_price', p.unit_price, 'invoice_id', p.invoice_id)
+        select jsonb_agg(jsonb_build_object('date', p.date, 'unit_price', p.unit_price, 'currency', p.currency, 'invoice_id', p.invoice_id)
           order by p.date, p.invoice_id)
         from (
-          select v.date, l.unit_price::float8 as unit_price, v.invoice_id
+          select v.date, l.unit_price::float8 as unit_price, v.currency, v.invoice_id
           from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
           where l.company_id = vi.company_id and l.item_id = vi.item_id and not l.ignore and l.unit_price > 0
             and v.vendor_id = vi.vendor_id and v.status = 'posted' and v.date is not null
             and lower(coalesce(l.unit, '')) = lower(coalesce(vi.unit, ''))
             and (vi.code is null or l.code = vi.code)
+            and v.currency is not distinct from coalesce(w.currency, v.currency)
           order by v.date desc, v.invoice_id desc limit ${PRICES_SHOWN}
         ) p), '[]'::jsonb) as prices
-    from vendor_items vi join items i on i.company_id = vi.company_id and i.item_id = vi.item_id
+    from vendor_items vi join vendors w on w.company_id = vi.company_id and w.vendor_id = vi.vendor_id
+    join items i on i.company_id = vi.company_id and i.item_id = vi.item_id
     where vi.company_id = ${t.companyId} and vi.vendor_id = ${vendorId}
     order by vi.last_on desc nulls last, i.name_key, vi.vendor_item_id
     limit ${page.limit} offset ${page.offset}`.execute(t.db);

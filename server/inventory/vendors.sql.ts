@@ -21,7 +21,7 @@ export async function listVendors(
     is_active: boolean;
   }>`
     select v.vendor_id, v.name, v.is_active, count(i.invoice_id)::int as invoice_count, max(i.date) as last_invoice_on,
-      coalesce(sum(i.total_cents) filter (where i.date > ${since}::date), 0)::float8 / 100 as spent
+      coalesce(sum(i.total_cents * coalesce(i.exchange_rate, 1)) filter (where i.date > ${since}::date), 0)::float8 / 100 as spent
     from vendors v
     left join invoices i on i.company_id = v.company_id and i.vendor_id = v.vendor_id and i.status = 'posted'
     where v.company_id = ${t.companyId} and ${matching}
@@ -47,8 +47,8 @@ export function findVendors(t: Tenant, search: string, limit: number) {
 
 /** The vendor with that name in any spelling, or else one that shares a tax id. */
 export async function findVendor(t: Tenant, name: string, taxIds: string[] = []) {
-  const { rows } = await sql<{ vendor_id: string; name: string }>`
-    select vendor_id, name from vendors
+  const { rows } = await sql<{ vendor_id: string; name: string; currency: string | null }>`
+    select vendor_id, name, currency from vendors
     where company_id = ${t.companyId} and (name_key = ${vendorKey(name)} or tax_ids && ${taxIds}::text[])
     order by name_key = ${vendorKey(name)} desc limit 1`.execute(t.db);
   return rows[0];
@@ -57,7 +57,7 @@ export async function findVendor(t: Tenant, name: string, taxIds: string[] = [])
 export function getVendor(t: Tenant, vendorId: string) {
   return t.db
     .selectFrom('vendors')
-    .select(['vendor_id', 'name'])
+    .select(['vendor_id', 'name', 'currency'])
     .where('company_id', '=', t.companyId)
     .where('vendor_id', '=', vendorId)
     .executeTakeFirst();
@@ -68,7 +68,7 @@ export function lockVendor(t: Tenant, vendorId: string) {
   return t.db
     .selectFrom('vendors')
     .select(['account_number', 'terms_days', 'order_email', 'contacts', 'order_days', 'delivery_days'])
-    .select(['minimum_order_cents', 'note', 'is_active'])
+    .select(['minimum_order_cents', 'currency', 'note', 'is_active'])
     .where('company_id', '=', t.companyId)
     .where('vendor_id', '=', vendorId)
     .forUpdate()
@@ -81,6 +81,17 @@ export async function updateVendor(t: Tenant, vendorId: string, change: Updateab
     .set(change)
     .where('company_id', '=', t.companyId)
     .where('vendor_id', '=', vendorId)
+    .execute();
+}
+
+/** Remembers in which currency the vendor bills, unless that is known. */
+export async function learnVendorCurrency(t: Tenant, vendorId: string, currency: string): Promise<void> {
+  await t.db
+    .updateTable('vendors')
+    .set({ currency })
+    .where('company_id', '=', t.companyId)
+    .where('vendor_id', '=', vendorId)
+    .where('currency', 'is', null)
     .execute();
 }
 
@@ -144,8 +155,9 @@ export async function listVendorItemsOf(t: Tenant, itemId: string) {
     unit: string | null;
     stock_per_unit: number;
     last_unit_price: number | null;
+    currency: string | null;
   }>`
-    select vi.vendor_item_id, vi.vendor_id, v.name as vendor, vi.code, vi.description, vi.unit, vi.stock_per_unit::float8 as stock_per_unit,
+    select vi.vendor_item_id, vi.vendor_id, v.name as vendor, v.currency, vi.code, vi.description, vi.unit, vi.stock_per_unit::float8 as stock_per_unit,
       vi.last_unit_price::float8 as last_unit_price
     from vendor_items vi join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id
     where vi.company_id = ${t.companyId} and vi.item_id = ${itemId}

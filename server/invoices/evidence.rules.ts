@@ -11,7 +11,8 @@ export interface Evidence {
 
 export type EvidenceMap = Record<string, Evidence>;
 
-function evidenceOf(value: ReadValue): Evidence {
+/** The evidence of a value that was read. */
+export function evidenceOf(value: ReadValue): Evidence {
   const { confidence, page, box, source, note } = value;
   return { confidence, page, box, source, note: note ?? null };
 }

@@ -20,6 +20,7 @@ const COLUMNS = [
   'i.due_date',
   'i.po_number',
   'i.currency',
+  sql<string | null>`trim_scale(i.exchange_rate)::text`.as('exchange_rate'),
   'i.subtotal_cents',
   'i.tax_cents',
   'i.fees_cents',
@@ -125,6 +126,7 @@ export interface InvoiceChange {
   due_date?: string | null;
   po_number?: string | null;
   currency?: string | null;
+  exchange_rate?: string | null;
   subtotal_cents?: number | null;
   tax_cents?: number | null;
   fees_cents?: number | null;

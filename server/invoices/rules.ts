@@ -1,5 +1,6 @@
 import { fromCents, plain, toCents } from '#contract/decimal.ts';
 import { checkSums, type SumsCheck } from '#contract/invoices/arithmetic.ts';
+import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
 import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
 import { askedCells, FIGURES } from '#contract/invoices/questions.ts';
 import { HEADER_FIELDS, type HeaderField, type ReadNote } from '#contract/invoices/reading.ts';
@@ -17,6 +18,8 @@ export interface AssessedHeader extends HeaderAmounts {
   vendor: string | null;
   number: string | null;
   date: string | null;
+  currency: string | null;
+  exchange_rate: string | null;
   evidence: EvidenceMap;
 }
 
@@ -40,7 +43,7 @@ export interface Assessment {
   /** The largest difference of the sums over the whole invoice, or else of a line; null when all add up. */
   off_by_cents: number | null;
   /** Header fields that a user should check. */
-  fields: Set<HeaderField>;
+  fields: Set<ReviewField>;
   /** By line: its cells, and `item` and `stock_quantity`, that a user should check. */
   lines: Map<string, string[]>;
   /** How many questions the review asks. Sums that do not add up are told apart from these. */
@@ -48,7 +51,7 @@ export interface Assessment {
 }
 
 /** Without these an invoice cannot be posted or found again, so their absence is a doubt too. */
-const NEEDED: readonly HeaderField[] = ['vendor', 'number', 'date', 'total'];
+const NEEDED: readonly HeaderField[] = ['vendor', 'number', 'date', 'currency', 'total'];
 
 const SUSPICIOUS: readonly ReadNote[] = [
   'unclear',
@@ -56,6 +59,7 @@ const SUSPICIOUS: readonly ReadNote[] = [
   'repaired',
   'does_not_add_up',
   'day_month_order',
+  'not_printed',
 ];
 
 function isDoubtful(evidence: Evidence | undefined): boolean {
@@ -63,8 +67,8 @@ function isDoubtful(evidence: Evidence | undefined): boolean {
   return evidence.confidence < DOUBT_BELOW || (evidence.note !== null && SUSPICIOUS.includes(evidence.note));
 }
 
-/** What is in doubt about an invoice, and whether its sums add up. */
-export function assess(header: AssessedHeader, lines: AssessedLine[]): Assessment {
+/** What is in doubt about an invoice, and whether its sums add up. `own` is the company's currency. */
+export function assess(header: AssessedHeader, lines: AssessedLine[], own: string): Assessment {
   const sums = checkSums({
     ...amountsAsText(header),
     lines: lines.map((line) => ({
@@ -83,13 +87,15 @@ export function assess(header: AssessedHeader, lines: AssessedLine[]): Assessmen
     vendor: header.vendor,
     number: header.number,
     date: header.date,
+    currency: header.currency,
     total: header.total_cents,
   };
-  const fields = new Set<HeaderField>();
+  const fields = new Set<ReviewField>();
   for (const name of HEADER_FIELDS) {
     const isMissing = NEEDED.includes(name) && (values[name] ?? null) === null;
     if (isMissing || (present.has(name) && isDoubtful(header.evidence[name]))) fields.add(name);
   }
+  if (isForeign(header.currency, own) && header.exchange_rate === null) fields.add('exchange_rate');
 
   const failing = new Set(checks.filter((check) => !check.ok && check.line_id !== null).map((check) => check.line_id));
   const byLine = new Map<string, string[]>();

@@ -25,12 +25,12 @@ const QUERIES: Record<SheetName, string> = {
   stock_movements: `select x.effective_on, i.name, x.reason, x.quantity, x.on_hand_after, x.unit_cost, x.note, v.vendor, v.number,
     ${user('x.created_by')}, ${at('x.occurred_at')} from stock_movements x ${item('x')}
     left join invoices v on ${of('v')} and v.invoice_id = x.invoice_id where ${of('x')} order by x.occurred_at, x.movement_id`,
-  vendors: `select name, ${joined('tax_ids')}, ${joined('phones')}, ${joined('emails')}, is_active, ${at('created_at')}
+  vendors: `select name, x.currency, ${joined('tax_ids')}, ${joined('phones')}, ${joined('emails')}, is_active, ${at('created_at')}
     from vendors x where ${of('x')} order by name_key`,
   vendor_items: `select v.name, x.code, x.description, i.name, x.unit, x.pack, x.stock_per_unit, x.last_unit_price, x.last_on
     from vendor_items x join vendors v on ${of('v')} and v.vendor_id = x.vendor_id ${item('x')} where ${of('x')}
     order by v.name_key, x.description_key`,
-  invoices: `select x.vendor, x.number, x.date, x.due_date, x.po_number, x.currency, ${money('x.subtotal_cents')},
+  invoices: `select x.vendor, x.number, x.date, x.due_date, x.po_number, x.currency, x.exchange_rate, ${money('x.subtotal_cents')},
     ${money('x.tax_cents')}, ${money('x.fees_cents')}, ${money('x.total_cents')}, x.status, ${at('x.uploaded_at')}, ${at('x.posted_at')},
     (select string_agg(f.file_id::text, ' ' order by f.position) from invoice_files f
       where ${of('f')} and f.invoice_id = x.invoice_id) as ${OF_FILES}

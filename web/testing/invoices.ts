@@ -1,7 +1,7 @@
 import type { InvoiceField } from '#contract/invoices/evidence.ts';
+import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
-import { HEADER_FIELDS } from '#contract/invoices/reading.ts';
 
 /** A made-up invoice for tests of the review. */
 
@@ -54,6 +54,7 @@ export function testInvoice(lines: InvoiceLine[], over: Partial<Invoice> = {}): 
     due_date: null,
     po_number: null,
     currency: 'USD',
+    exchange_rate: null,
     subtotal: null,
     tax: 0,
     fees: 6.5,
@@ -67,7 +68,7 @@ export function testInvoice(lines: InvoiceLine[], over: Partial<Invoice> = {}): 
     uploaded_by: null,
     posted_at: null,
     is_sample: false,
-    fields: Object.fromEntries(HEADER_FIELDS.map((field) => [field, testField()])),
+    fields: Object.fromEntries(REVIEW_FIELDS.map((field) => [field, testField()])),
     lines,
     checks: [],
     pages: [{ page: 1, width: 1000, height: 1400, has_picture: true }],

@@ -139,6 +139,7 @@ describe('An unreadable document is kept with its reason and can be typed in', (
         number: `T-${reason}-${invoice.invoice_id}`,
         date: '2026-11-01',
         total: 5,
+        confirmed: ['currency'],
         lines: [
           {
             description: 'Salt',

@@ -1,18 +1,18 @@
 import Big from 'big.js';
 import { plain, toCents } from '#contract/decimal.ts';
 import type { Reading, ReadLine, ReadRefusal, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
-import { DOUBT_BELOW } from '#contract/limits.ts';
 import { findVendor } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { evidenceMap } from '../evidence.rules.ts';
+import { type EvidenceMap, evidenceMap } from '../evidence.rules.ts';
 import { listPages, upsertPage } from '../files.sql.ts';
 import { companyCurrency, findSameNumber, type InvoiceChange, lockInvoice, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, replaceLines } from '../lines.sql.ts';
 import { candidatesByLine, proposeMatch } from '../matching/match.ts';
 import { assess, numberKey } from '../rules.ts';
+import { settleCurrency } from './currency.ts';
 
 const MOST_CENTS = new Big('1e13');
 const MOST_QUANTITY = new Big('1e9');
@@ -55,20 +55,27 @@ async function storeRefusal(t: Tenant, invoiceId: string, reason: ReadRefusal): 
     vendor: null,
     number: null,
     date: null,
+    exchange_rate: null,
     subtotal_cents: null,
     tax_cents: null,
     fees_cents: null,
     total_cents: null,
   };
+  const own = await companyCurrency(t);
+  const { currency, evidence } = settleCurrency(null, null, own);
+  const assumed: { currency: string; evidence: EvidenceMap } = {
+    currency,
+    evidence: evidence ? { currency: evidence } : {},
+  };
   return {
     ...nothing,
+    ...assumed,
     status: 'needs_review',
     reason_code: reason,
-    evidence: {},
     engine: 'none',
     adds_up: null,
     off_by_cents: null,
-    doubt_count: assess({ ...nothing, evidence: {} }, []).doubt_count,
+    doubt_count: assess({ ...nothing, ...assumed }, [], own).doubt_count,
   };
 }
 
@@ -77,18 +84,23 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
   const { fields, vendor_marks } = reading;
   const vendorName = textOf(fields.vendor, 200);
   const known = vendorName === null ? undefined : await findVendor(t, vendorName, vendor_marks.tax_ids);
+  const own = await companyCurrency(t);
+  const money = settleCurrency(fields.currency, known?.currency ?? null, own);
+  const evidence: EvidenceMap = evidenceMap({ ...fields, currency: null });
+  if (money.evidence) evidence.currency = money.evidence;
   const header = {
     vendor: known?.name ?? vendorName,
     number: textOf(fields.number, 60),
     date: dateOf(fields.date),
     due_date: dateOf(fields.due_date),
     po_number: textOf(fields.po_number, 60),
-    ...(await currency(t, fields.currency)),
+    currency: money.currency,
+    exchange_rate: null,
     subtotal_cents: centsOf(fields.subtotal),
     tax_cents: centsOf(fields.tax),
     fees_cents: centsOf(fields.fees),
     total_cents: centsOf(fields.total),
-    evidence: evidenceMap(isPrinted(fields.currency) ? fields : { ...fields, currency: null }),
+    evidence,
   };
   const lines = await matched(t, known?.vendor_id ?? null, reading.lines.map(lineRecord));
   await replaceLines(t, invoiceId, lines);
@@ -96,7 +108,7 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
   const number_key = numberKey(header.number);
   const vendor_id = known?.vendor_id ?? null;
   const twin = number_key && (await findSameNumber(t, invoiceId, { vendor_id, vendor: header.vendor, number_key }));
-  const { adds_up, off_by_cents, doubt_count } = assess(header, lines);
+  const { adds_up, off_by_cents, doubt_count } = assess(header, lines, own);
   return {
     ...header,
     vendor_id,
@@ -146,15 +158,6 @@ function textOf(value: ReadValue | null, most: number): string | null {
 function dateOf(value: ReadValue | null): string | null {
   const text = value?.value ?? '';
   return /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
-}
-
-/** A printed currency counts; an inferred one says less than the shop's location. */
-function isPrinted(value: ReadValue | null): value is ReadValue {
-  return value !== null && /^[A-Z]{3}$/.test(value.value) && (value.page !== null || value.confidence >= DOUBT_BELOW);
-}
-
-async function currency(t: Tenant, value: ReadValue | null): Promise<{ currency: string }> {
-  return { currency: isPrinted(value) ? value.value : await companyCurrency(t) };
 }
 
 function bigOf(value: ReadValue | null): Big | null {

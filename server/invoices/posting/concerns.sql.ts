@@ -38,10 +38,10 @@ export async function usualQuantities(t: Tenant, vendorId: string, itemIds: stri
   return new Map(rows.map(({ item_id, usual }) => [item_id, usual]));
 }
 
-/** The median total of the vendor's posted invoices in cents, without credit memos; null while there are too few. */
+/** The median total of the vendor's posted invoices in cents of the company's currency, without credit memos; null while there are too few. */
 export async function usualTotal(t: Tenant, vendorId: string): Promise<number | null> {
   const { rows } = await sql<{ usual: number }>`
-    select round(percentile_cont(0.5) within group (order by total_cents))::int8 as usual
+    select round(percentile_cont(0.5) within group (order by total_cents * coalesce(exchange_rate, 1)))::int8 as usual
     from invoices
     where company_id = ${t.companyId} and vendor_id = ${vendorId} and status = 'posted' and total_cents > 0
     having count(*) >= ${USUAL_FROM}`.execute(t.db);

@@ -4,6 +4,7 @@ import { vendors } from '#contract/inventory/vendors.ts';
 import type { Concern, ConcernKind } from '#contract/invoices/concerns.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { paper, put as write } from '#server/demo/documents/paper.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
@@ -13,11 +14,13 @@ import { northside } from '#test/northside.ts';
 
 let t: TestApp;
 let maple: Shop;
+let young: Shop;
 const reader = openReadingPool({ threads: 1 });
 beforeAll(async () => {
   // The morning of November 20 at the shop.
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
+  young = await trialShop(t);
   // What is usual: three deliveries, each with 4 cases of 6 for 14.76.
   for (const [index, date] of ['2026-10-05', '2026-10-12', '2026-10-19'].entries()) {
     const invoice = await received({ number: `NF-${index}`, date });
@@ -90,6 +93,30 @@ async function askedAndPosted(invoice: Invoice): Promise<Concern[]> {
   expect((await post(invoice, keysOf(concerns))).body.status).toBe('posted');
   await unpost(invoice);
   return concerns;
+}
+
+/** Figures without a sign of money. */
+function plainPdf(number = 'HIH-1'): Promise<Buffer> {
+  const rows = [
+    ['Harbor Ice House', ''],
+    [`Invoice ${number}`, ''],
+    ['Invoice date: 18 November 2026', ''],
+    ['Description', 'Qty', 'Price', 'Amount'],
+    ['Crushed ice', '10', '4.00', '40.00'],
+    ['Dry ice', '5', '9.00', '45.00'],
+    ['Total', '', '', '85.00'],
+  ];
+  const columns = [50, 280, 360, 450];
+  return paper({ title: number, date: '2026-11-18' }, (pdf) => {
+    for (const [row, cells] of rows.entries())
+      for (const [column, text] of cells.entries()) write(pdf, text, columns[column] ?? 0, 60 + row * 24, 200);
+  });
+}
+
+async function vendorNamed(name: string) {
+  const { body } = await call(t, maple.staff, inventory.listVendors, { query: { search: name } });
+  const params = { vendor_id: body.vendors[0]?.vendor_id ?? '' };
+  return (await call(t, maple.staff, vendors.get, { params })).body;
 }
 
 async function milk() {
@@ -271,25 +298,95 @@ test('A credit memo takes stock back without a question', async () => {
   await unpost(memo);
 });
 
-test('An invoice in another currency is not posted, whatever was agreed to, until it is in the shop’s', async () => {
-  const invoice = await received({ number: 'EUR-1', date: '2026-11-17' });
-  const foreign = await put(invoice, { currency: 'EUR' });
-  const refused = await post(foreign, ['foreign_currency']);
-  expect([refused.status, refused.body]).toMatchObject([
-    409,
-    {
-      code: 'foreign_currency',
-      detail: invoiceErrors.foreignCurrency('EUR', 'USD'),
+describe('An invoice in another currency', () => {
+  let foreign: Invoice;
+
+  test('Without a rate it is in doubt and is not posted, whatever was agreed to', async () => {
+    foreign = await put(await received({ number: 'EUR-1', date: '2026-11-17' }), { currency: 'eur' });
+    expect(foreign.fields.exchange_rate?.in_doubt).toBe(true);
+    const refused = await post(foreign, ['foreign_money']);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      {
+        ...{ code: 'rate_missing', detail: invoiceErrors.rateMissing('EUR', 'USD') },
+        ...{ currency: 'EUR', company_currency: 'USD' },
+      },
+    ]);
+    expect((await post(await put(foreign, { currency: null }))).body).toMatchObject({ code: 'currency_missing' });
+  });
+
+  test('Its costs and totals are converted with the rate, after a yes to both', async () => {
+    foreign = await put(foreign, { currency: 'EUR', exchange_rate: '1.25' });
+    const concerns = await concernsOf(foreign);
+    expect(concerns).toMatchObject([
+      { kind: 'foreign_money', currency: 'EUR', exchange_rate: 1.25, total: 386.33, converted: 482.91 },
+    ]);
+    expect((await post(foreign, keysOf(concerns))).body).toMatchObject({
+      status: 'posted',
       currency: 'EUR',
-      company_currency: 'USD',
-    },
-  ]);
-  expect((await post(await put(foreign, { currency: 'USD' }))).body.status).toBe('posted');
-  await unpost(invoice);
+      total: 386.33,
+    });
+    expect(await milk()).toMatchObject({ last_cost: 3.075 });
+    const { vendors: listed } = (await call(t, maple.staff, inventory.listVendors)).body;
+    expect(listed[0]?.spent).toBeCloseTo(5 * 386.33 + 482.91, 1);
+    await unpost(foreign);
+  });
+
+  test('A rate is of one currency, and belongs to the version', async () => {
+    const other = await put(foreign, { currency: 'GBP' });
+    expect(other).toMatchObject({ currency: 'GBP', exchange_rate: null });
+    const params = { invoice_id: foreign.invoice_id };
+    const late = { version: foreign.version, exchange_rate: '1.2' };
+    expect((await call(t, maple.manager, invoices.update, { params, body: late })).status).toBe(409);
+    for (const exchange_rate of ['0', '-1', '1.123456789', 'x'])
+      expect((await call(t, maple.manager, invoices.update, { params, body: { exchange_rate } })).status).toBe(422);
+  });
+
+  test('What is off is off in its own currency', async () => {
+    const off = await put(foreign, { currency: 'EUR', exchange_rate: '1.25', total: '388.43' });
+    expect(await concernsOf(off)).toMatchObject([
+      { kind: 'foreign_money' },
+      { kind: 'difference', off_by: 2.1, currency: 'EUR' },
+    ]);
+  });
+});
+
+describe('A currency that no page shows', () => {
+  test('It is in doubt and asked about until a user confirms it, and then known for the vendor', async () => {
+    const { body } = await upload(t, maple.staff, [{ name: 'plain.pdf', bytes: await plainPdf() }]);
+    await t.runJobs();
+    const unsure = await show(body.invoices[0].invoice_id);
+    expect(unsure).toMatchObject({ vendor: 'Harbor Ice House', currency: 'USD' });
+    expect(unsure.fields.currency).toMatchObject({ in_doubt: true, note: 'not_printed' });
+    const mine = await allNew(unsure, 'ea');
+    const concerns = await concernsOf(mine);
+    expect(concerns).toContainEqual(expect.objectContaining({ kind: 'assumed_currency', currency: 'USD' }));
+    expect((await post(mine, keysOf(concerns))).body.status).toBe('posted');
+    expect((await vendorNamed('Harbor Ice House')).currency).toBe(null);
+    await unpost(mine);
+    const confirmed = await put(mine, { confirmed: ['currency'] });
+    expect(confirmed.fields.currency?.in_doubt).toBe(false);
+    expect((await post(confirmed, keysOf(concerns))).body.status).toBe('posted');
+    expect((await vendorNamed('Harbor Ice House')).currency).toBe('USD');
+  });
+
+  test('A manager changes the currency of a vendor, in which their next invoice is read', async () => {
+    const { vendor_id } = await vendorNamed('Harbor Ice House');
+    const change = (token: string, currency: string) =>
+      call(t, token, vendors.update, { params: { vendor_id }, body: { currency } });
+    expect((await change(maple.staff, 'CAD')).status).toBe(403);
+    expect((await change(young.manager, 'CAD')).status).toBe(404);
+    expect((await change(maple.manager, 'ABC')).status).toBe(422);
+    expect((await change(maple.manager, 'cad')).body).toMatchObject({ currency: 'CAD' });
+    const { body } = await upload(t, maple.staff, [{ name: 'plain.pdf', bytes: await plainPdf('HIH-2') }]);
+    await t.runJobs();
+    const next = await show(body.invoices[0].invoice_id);
+    expect(next.currency).toBe('CAD');
+    expect([next.fields.currency?.in_doubt, next.fields.exchange_rate?.in_doubt]).toEqual([false, true]);
+  });
 });
 
 test('Neither another company’s history nor an undone posting says what is usual', async () => {
-  const young = await trialShop(t);
   const document = { number: 'Y-1', date: '2026-11-08', prices: { '10442': '147.60' } };
   const theirs = await allNew(await received(document, young), undefined, young);
   expect(await concernsOf(theirs, [], young)).toEqual([]);

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { centsToNumber } from '#contract/decimal.ts';
 import { type Concern, type NewConcern, withKey } from '#contract/invoices/concerns.ts';
+import { isForeign } from '#contract/invoices/header.ts';
 import { COST_CHANGE_MAX, INVOICE_AGE_DAYS, UNUSUAL_QUANTITY_TIMES, UNUSUAL_TOTAL_TIMES } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
@@ -19,6 +20,9 @@ interface Posted {
   date: string;
   /** The calendar date at the shop. */
   today: string;
+  /** The company's currency, and what one unit of the invoice's is worth in it. */
+  own: string;
+  rate: string;
 }
 
 /** What a user has to confirm before the invoice is posted: first about the whole, then line by line. */
@@ -28,6 +32,7 @@ export async function findConcerns(t: Tenant, posted: Posted): Promise<Concern[]
   const known = {
     costs: await lockCosts(t, itemIds),
     quantities: await usualQuantities(t, vendor_id, itemIds),
+    rate: posted.rate,
   };
   const found = [...aboutWhole(posted, await usualTotal(t, vendor_id))];
   const isCredit = isCreditMemo(invoice, lines);
@@ -37,20 +42,34 @@ export async function findConcerns(t: Tenant, posted: Posted): Promise<Concern[]
   return found.map(withKey);
 }
 
-function aboutWhole({ invoice, lines, vendor, date, today }: Posted, usual: number | null): NewConcern[] {
+function aboutWhole(posted: Posted, usual: number | null): NewConcern[] {
+  const { invoice, lines, vendor, date, today, own, rate } = posted;
   const found: NewConcern[] = [];
   const line_id = null;
-  const { adds_up, off_by_cents } = assess(invoice, lines);
-  if (adds_up === false) found.push({ kind: 'difference', line_id, off_by: centsToNumber(off_by_cents ?? 0) });
+  const { currency, total_cents } = invoice;
+  const converted = total_cents === null ? null : Number(new Big(total_cents).times(rate).round(0, Big.roundHalfUp));
+  if (currency && invoice.evidence.currency?.note === 'not_printed') {
+    found.push({ kind: 'assumed_currency', line_id, currency });
+  }
+  if (currency && isForeign(currency, own)) {
+    const totals = { total: inUnits(total_cents), converted: inUnits(converted) };
+    found.push({ kind: 'foreign_money', line_id, currency, exchange_rate: Number(rate), ...totals });
+  }
+  const { adds_up, off_by_cents } = assess(invoice, lines, own);
+  if (adds_up === false)
+    found.push({ kind: 'difference', line_id, off_by: centsToNumber(off_by_cents ?? 0), currency });
   const days = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000);
   if (days < 0) found.push({ kind: 'future_date', line_id, date });
   if (days > INVOICE_AGE_DAYS) found.push({ kind: 'old_date', line_id, date, days });
-  const { total_cents } = invoice;
-  if (usual !== null && total_cents !== null && total_cents > usual * UNUSUAL_TOTAL_TIMES) {
-    const figures = { total: centsToNumber(total_cents), usual: centsToNumber(usual) };
+  if (usual !== null && converted !== null && converted > usual * UNUSUAL_TOTAL_TIMES) {
+    const figures = { total: centsToNumber(converted), usual: centsToNumber(usual) };
     found.push({ kind: 'unusual_total', line_id, vendor, ...figures });
   }
   return found;
+}
+
+function inUnits(cents: number | null): number | null {
+  return cents === null ? null : centsToNumber(cents);
 }
 
 /** What the vendor gives back as a whole; on it, negative quantities are right. */
@@ -62,9 +81,10 @@ function isCreditMemo({ total_cents }: InvoiceRecord, lines: Line[]): boolean {
 interface Known {
   costs: ReadonlyMap<string, ItemCosts>;
   quantities: ReadonlyMap<string, number>;
+  rate: string;
 }
 
-function aboutLine(line: Stocked<Line>, row: number, isCredit: boolean, { costs, quantities }: Known): NewConcern[] {
+function aboutLine(line: Stocked<Line>, row: number, isCredit: boolean, known: Known): NewConcern[] {
   const found: NewConcern[] = [];
   const { line_id, item_id } = line;
   const of = { line_id, row, item_id, item: line.item ?? line.description, stock_unit: line.stock_unit ?? '' };
@@ -77,9 +97,9 @@ function aboutLine(line: Stocked<Line>, row: number, isCredit: boolean, { costs,
     if (!isCredit) found.push({ kind: 'negative_quantity', ...of, stock_quantity });
     return found;
   }
-  const cost = aboutCost(line, costs.get(item_id));
+  const cost = aboutCost(line, known.costs.get(item_id), known.rate);
   if (cost) found.push({ ...of, ...cost });
-  const usual = quantities.get(item_id);
+  const usual = known.quantities.get(item_id);
   if (usual !== undefined && stock_quantity >= usual * UNUSUAL_QUANTITY_TIMES) {
     found.push({ kind: 'unusual_quantity', ...of, stock_quantity, usual });
   }
@@ -89,8 +109,8 @@ function aboutLine(line: Stocked<Line>, row: number, isCredit: boolean, { costs,
 type CostKind = 'unit_cost' | 'no_price' | 'free_goods' | 'negative_price';
 type Figures<C> = C extends { kind: CostKind } ? Omit<C, 'line_id' | 'row' | 'item_id' | 'item' | 'stock_unit'> : never;
 
-function aboutCost(line: Stocked, item: ItemCosts | undefined): Figures<NewConcern> | null {
-  const cost = unitCost(line);
+function aboutCost(line: Stocked, item: ItemCosts | undefined, rate: string): Figures<NewConcern> | null {
+  const cost = unitCost(line, rate);
   const stock_quantity = Number(line.stock_quantity);
   if (cost === null) return { kind: 'no_price', stock_quantity };
   const each = new Big(cost);

@@ -4,8 +4,10 @@ import { concernWords } from '#contract/invoices/concern_words.ts';
 import { concernTexts } from '#contract/invoices/concerns.texts.ts';
 import type { Concern, ConcernKind, ConcernsFound } from '#contract/invoices/concerns.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import { isForeign } from '#contract/invoices/header.ts';
 import {
   codeKey,
+  learnVendorCurrency,
   learnVendorItem,
   moveStock,
   type NewMovement,
@@ -38,8 +40,8 @@ export interface PostOptions {
 
 /**
  * Brings an invoice into stock: movements, costs, and the vendor's names for the items, all in one transaction. Posting a posted invoice
- * changes nothing. Refused with 409 while there is no line, a line has no item, a date or vendor is missing, the currency is another one than the company's, or
- * a user has not confirmed what is unusual about it (`concerns`).
+ * changes nothing. Refused with 409 while there is no line, a line has no item, a date or vendor is missing, the currency is not known or there is no
+ * rate for it, or a user has not confirmed what is unusual about it (`concerns`).
  */
 export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = {}): Promise<void> {
   return ctx.tx(async (t) => {
@@ -47,20 +49,24 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     if (invoice.status === 'posted') return;
     assertEditable(invoice, options.version);
     const lines = await listLines(t, invoiceId);
-    const currency = await companyCurrency(t);
-    const { vendor, date } = assertPostable(invoice, lines, currency);
+    const own = await companyCurrency(t);
+    const { vendor, date, currency, rate } = assertPostable(invoice, lines, own);
 
     const vendor_id =
       invoice.vendor_id ?? (await upsertVendor(t, { name: vendor, ...(await getVendorMarks(t, invoiceId)) }, ctx.now));
-    const concerns = await findConcerns(t, { invoice, lines, vendor, vendor_id, date, today: await today(ctx, t) });
+    const concerns = await findConcerns(t, {
+      ...{ invoice, lines, vendor, vendor_id, date, own, rate },
+      today: await today(ctx, t),
+    });
     assertAccepted(concerns, options.accepted ?? []);
+    if (invoice.evidence.currency?.note !== 'not_printed') await learnVendorCurrency(t, vendor_id, currency);
     const posting_id = newId();
     await insertPosting(t, { posting_id, invoice_id: invoiceId, posted_at: ctx.now, posted_by: ctx.userId });
     const stocked = lines.filter(isStocked);
     const itemIds = [...new Set(stocked.map((line) => line.item_id))];
     await moveStock(
       t,
-      stocked.map((line) => receiptMovement(ctx, line, { invoice_id: invoiceId, posting_id, date })),
+      stocked.map((line) => receiptMovement(ctx, line, { invoice_id: invoiceId, posting_id, date, rate })),
     );
     await refreshCosts(t, itemIds);
     const certain = stocked.filter((line) => mayBeRemembered(line, concerns));
@@ -74,7 +80,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     await audit(ctx, t, 'invoice.posted', invoiceId, {
       posting_id,
       lines: stocked.length,
-      ...(concerns.length > 0 ? { accepted: concerns.map((one) => loggedWords(one, currency)).join(' ') } : {}),
+      ...(concerns.length > 0 ? { accepted: concerns.map((one) => loggedWords(one, own)).join(' ') } : {}),
     });
     await announce(t, { type: 'invoice', id: invoiceId, status: 'posted', progress: null });
     for (const id of itemIds) await announce(t, { type: 'item', id });
@@ -84,8 +90,8 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
 function assertPostable(
   invoice: InvoiceRecord,
   lines: LineRecord[],
-  currency: string,
-): { vendor: string; date: string } {
+  own: string,
+): { vendor: string; date: string; currency: string; rate: string } {
   if (!invoice.vendor) throw new AppError('conflict', invoiceErrors.vendorMissing, { code: 'vendor_missing' });
   if (!invoice.date) throw new AppError('conflict', invoiceErrors.dateMissing, { code: 'date_missing' });
   if (lines.length === 0) throw new AppError('conflict', invoiceErrors.noLinesToPost, { code: 'no_lines' });
@@ -100,12 +106,14 @@ function assertPostable(
     const more = { code: 'lines_without_quantity', line_ids: idsOf(unmeasured) };
     throw new AppError('conflict', invoiceErrors.linesWithoutQuantity(unmeasured.length), more);
   }
-  // Without a rate, foreign amounts would become costs as they are.
-  if (invoice.currency && invoice.currency !== currency) {
-    const more = { code: 'foreign_currency', currency: invoice.currency, company_currency: currency };
-    throw new AppError('conflict', invoiceErrors.foreignCurrency(invoice.currency, currency), more);
+  const { vendor, date, currency } = invoice;
+  if (!currency) throw new AppError('conflict', invoiceErrors.currencyMissing, { code: 'currency_missing' });
+  if (!isForeign(currency, own)) return { vendor, date, currency, rate: '1' };
+  if (invoice.exchange_rate === null) {
+    const more = { code: 'rate_missing', currency, company_currency: own };
+    throw new AppError('conflict', invoiceErrors.rateMissing(currency, own), more);
   }
-  return { vendor: invoice.vendor, date: invoice.date };
+  return { vendor, date, currency, rate: invoice.exchange_rate };
 }
 
 function assertAccepted(concerns: Concern[], accepted: readonly string[]): void {
@@ -117,11 +125,11 @@ function assertAccepted(concerns: Concern[], accepted: readonly string[]): void 
 }
 
 /** What the user said yes to, as the activity log shows it. */
-function loggedWords(concern: Concern, currency: string): string {
-  const money = (amount: number) => `${plain(amount)} ${currency}`;
+function loggedWords(concern: Concern, own: string): string {
+  const money = (amount: number, currency: string | null = null) => `${plain(amount)} ${currency ?? own}`;
   const same = (text: string) => text;
   const { about, sentence } = concernWords(concern, {
-    ...{ money, unitCost: money },
+    ...{ money, unitCost: money, rate: money },
     ...{ quantity: plain, unit: same, date: same },
   });
   return concernTexts.logged(about, sentence);
@@ -144,7 +152,7 @@ function mayBeRemembered(line: Stocked, concerns: Concern[]): boolean {
 function receiptMovement(
   ctx: Ctx,
   line: Stocked,
-  of: { invoice_id: string; posting_id: string; date: string },
+  of: { invoice_id: string; posting_id: string; date: string; rate: string },
 ): NewMovement {
   return {
     movement_id: newId(),
@@ -152,7 +160,7 @@ function receiptMovement(
     // A credit memo's lines are negative: goods that went back.
     reason: new Big(line.stock_quantity).lt(0) ? 'returned' : 'received',
     quantity: line.stock_quantity,
-    unit_cost: unitCost(line),
+    unit_cost: unitCost(line, of.rate),
     effective_on: of.date,
     occurred_at: ctx.now,
     created_by: ctx.userId,

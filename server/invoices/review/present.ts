@@ -1,13 +1,13 @@
 import { centsToNumber } from '#contract/decimal.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { InvoiceField } from '#contract/invoices/evidence.ts';
+import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine, LineMatch } from '#contract/invoices/lines.ts';
-import { HEADER_FIELDS, type HeaderField } from '#contract/invoices/reading.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from '../evidence.rules.ts';
 import { listFiles, listPages } from '../files.sql.ts';
-import type { InvoiceRecord } from '../invoices.sql.ts';
+import { companyCurrency, type InvoiceRecord } from '../invoices.sql.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
 import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine } from '../matching/match.ts';
@@ -48,13 +48,14 @@ export function invoiceRow(invoice: InvoiceRecord): InvoiceRow {
 export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise<Invoice> {
   const lines = await listLines(t, invoice.invoice_id);
   const candidates = invoice.status === 'posted' ? new Map() : await candidatesByLine(t, invoice.vendor_id, lines);
-  const assessment = assess(invoice, lines);
+  const assessment = assess(invoice, lines, await companyCurrency(t));
   const pages = await listPages(t, invoice.invoice_id);
   const files = await listFiles(t, invoice.invoice_id);
   return {
     ...invoiceRow(invoice),
     due_date: invoice.due_date,
     po_number: invoice.po_number,
+    exchange_rate: invoice.exchange_rate === null ? null : Number(invoice.exchange_rate),
     subtotal: amount(invoice.subtotal_cents),
     tax: amount(invoice.tax_cents),
     fees: amount(invoice.fees_cents),
@@ -85,20 +86,22 @@ function amount(cents: number | null): number | null {
   return cents === null ? null : centsToNumber(cents);
 }
 
-function headerValue(invoice: InvoiceRecord, name: HeaderField): string | number | null {
+function headerValue(invoice: InvoiceRecord, name: ReviewField): string | number | null {
   switch (name) {
     case 'subtotal':
     case 'tax':
     case 'fees':
     case 'total':
       return amount(invoice[`${name}_cents`]);
+    case 'exchange_rate':
+      return invoice.exchange_rate === null ? null : Number(invoice.exchange_rate);
     default:
       return invoice[name];
   }
 }
 
-function presentFields(invoice: InvoiceRecord, assessment: Assessment): Record<HeaderField, InvoiceField> {
-  const fields = HEADER_FIELDS.map((name) => {
+function presentFields(invoice: InvoiceRecord, assessment: Assessment): Record<ReviewField, InvoiceField> {
+  const fields = REVIEW_FIELDS.map((name) => {
     const evidence = invoice.evidence[name];
     const field: InvoiceField = {
       value: headerValue(invoice, name),
@@ -111,7 +114,7 @@ function presentFields(invoice: InvoiceRecord, assessment: Assessment): Record<H
     };
     return [name, field] as const;
   });
-  return Object.fromEntries(fields) as Record<HeaderField, InvoiceField>;
+  return Object.fromEntries(fields) as Record<ReviewField, InvoiceField>;
 }
 
 function presentLine(line: StoredLine, candidates: Candidate[], assessment: Assessment): InvoiceLine {

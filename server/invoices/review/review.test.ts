@@ -60,8 +60,8 @@ describe('The header', () => {
       Object.entries(invoice.fields)
         .filter(([, field]) => field.in_doubt)
         .map(([name]) => name),
-    ).toEqual(['vendor', 'number', 'date', 'total']);
-    const after = await saved({ vendor: 'V', number: '1', date: '2026-11-01', total: 1 });
+    ).toEqual(['vendor', 'number', 'date', 'currency', 'total']);
+    const after = await saved({ vendor: 'V', number: '1', date: '2026-11-01', total: 1, confirmed: ['currency'] });
     expect(after.doubt_count).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import type { InvoiceInput } from '#contract/invoices/invoices.ts';
-import { HEADER_FIELDS, type HeaderField } from '#contract/invoices/reading.ts';
 import { findVendor, getVendor } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { type EvidenceMap, enteredByHand } from '../evidence.rules.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
-import { type InvoiceChange, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { companyCurrency, type InvoiceChange, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
 import { assess, numberKey } from '../rules.ts';
 import { assertEditable } from './editable.ts';
@@ -45,6 +45,7 @@ type Header = Required<
     | 'due_date'
     | 'po_number'
     | 'currency'
+    | 'exchange_rate'
     | 'subtotal_cents'
     | 'tax_cents'
     | 'fees_cents'
@@ -54,7 +55,7 @@ type Header = Required<
 >;
 
 /** The wire names amounts without their unit; the table stores cents. */
-function columnOf(name: HeaderField) {
+function columnOf(name: ReviewField) {
   switch (name) {
     case 'subtotal':
     case 'tax':
@@ -74,7 +75,7 @@ async function editHeader(
 ): Promise<Header> {
   const evidence: EvidenceMap = { ...invoice.evidence };
   const header: Record<string, unknown> = { vendor_id: invoice.vendor_id };
-  for (const name of HEADER_FIELDS) {
+  for (const name of REVIEW_FIELDS) {
     const column = columnOf(name);
     const before = invoice[column];
     const given = input[name];
@@ -87,6 +88,11 @@ async function editHeader(
     }
   }
   await settleVendor(t, header, invoice, input, evidence);
+  // What one currency is worth says nothing about another.
+  if (header.currency !== invoice.currency && input.exchange_rate === undefined) {
+    header.exchange_rate = null;
+    delete evidence.exchange_rate;
+  }
   return { ...header, evidence } as Header;
 }
 
@@ -104,17 +110,32 @@ async function settleVendor(
     header.vendor_id = vendor.vendor_id;
     header.vendor = vendor.name;
     evidence.vendor = enteredByHand(evidence.vendor);
+    takeCurrencyOf(vendor, header, input, evidence);
     return;
   }
   if (header.vendor !== invoice.vendor) {
     const name = header.vendor as string | null;
-    header.vendor_id = name === null ? null : ((await findVendor(t, name))?.vendor_id ?? null);
+    const vendor = name === null ? undefined : await findVendor(t, name);
+    header.vendor_id = vendor?.vendor_id ?? null;
+    if (vendor) takeCurrencyOf(vendor, header, input, evidence);
   }
+}
+
+/** Where no page shows the currency, it is the one in which this vendor bills. */
+function takeCurrencyOf(
+  vendor: { currency: string | null },
+  header: Record<string, unknown>,
+  input: InvoiceInput,
+  evidence: EvidenceMap,
+): void {
+  if (vendor.currency === null || evidence.currency?.note !== 'not_printed' || input.currency !== undefined) return;
+  header.currency = vendor.currency;
+  delete evidence.currency;
 }
 
 async function saveReview(ctx: Ctx, t: Tenant, invoiceId: string, header: Header, lines: LineRecord[]): Promise<void> {
   await replaceLines(t, invoiceId, lines);
-  const { adds_up, off_by_cents, doubt_count, fields } = assess(header, lines);
+  const { adds_up, off_by_cents, doubt_count, fields } = assess(header, lines, await companyCurrency(t));
   // After the user has typed the values, the reason why the file could not be read no longer matters.
   const reason = fields.size === 0 ? { reason_code: null, reason_note: null } : {};
   await updateInvoice(

@@ -449,6 +449,7 @@ export interface Invoices {
   duplicate_of: string | null;
   engine: string | null;
   evidence: Generated<Json>;
+  exchange_rate: Numeric | null;
   fees_cents: number | null;
   invoice_id: string;
   is_sample: Generated<boolean>;
@@ -856,6 +857,7 @@ export interface Vendors {
   company_id: string;
   contacts: Generated<Json>;
   created_at: Timestamp;
+  currency: string | null;
   delivery_days: Generated<number[]>;
   emails: Generated<string[]>;
   is_active: Generated<boolean>;

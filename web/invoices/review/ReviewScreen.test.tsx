@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
@@ -52,4 +53,23 @@ test('An invoice of which no line was read is not called checked', async () => {
   openReview(testInvoice([], { pages: [] }));
   await expect.element(page.getByText(invoiceTexts.noLines, { exact: true })).toBeVisible();
   await expect.element(page.getByText(reviewTexts.page.allChecked)).not.toBeInTheDocument();
+});
+
+test('An invoice in another currency asks for the rate and shows what the total is worth', async () => {
+  const euros = testInvoice([testLine(1)], { pages: [], currency: 'EUR', fees: 0, total: 20 });
+  openReview(euros);
+  const rate = page.getByRole('textbox', { name: reviewTexts.rateOf('EUR', 'USD') });
+  await expect.element(rate).toHaveAccessibleDescription(reviewTexts.reasons.missing_rate);
+  await page.getByRole('button', { name: reviewTexts.post.button }).click();
+  await expect.element(page.getByText(invoiceErrors.rateMissing('EUR', 'USD'))).toBeVisible();
+  await expect.element(rate).toHaveFocus();
+  await userEvent.keyboard('1.085');
+  await expect.element(page.getByText(reviewTexts.converted('€20.00', '$21.70'))).toBeVisible();
+  await expect.element(page.getByText(invoiceErrors.rateMissing('EUR', 'USD'))).not.toBeInTheDocument();
+  await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ exchange_rate: '1.085' });
+  // What one euro is worth says nothing about a pound.
+  await page.getByRole('textbox', { name: reviewTexts.fields.currency, exact: true }).fill('GBP');
+  await expect.element(page.getByRole('textbox', { name: reviewTexts.rateOf('GBP', 'USD') })).toHaveValue('');
+  await page.getByRole('textbox', { name: reviewTexts.fields.currency, exact: true }).fill('USD');
+  await expect.element(page.getByRole('textbox', { name: reviewTexts.rateOf('USD', 'USD') })).not.toBeInTheDocument();
 });

@@ -48,7 +48,7 @@ export function CostChart({ points, format, height }: CostChartProps) {
           domain: [marks[0] ?? 0, marks.at(-1) ?? 1],
           ticks: marks,
           interval: 0,
-          tickFormatter: format.unitCostShort,
+          tickFormatter: (amount: number) => format.unitCostShort(amount),
         }}
         tooltipProps={{
           content: ({ payload }) => {

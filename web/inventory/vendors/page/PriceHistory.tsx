@@ -48,7 +48,7 @@ export function PriceHistory({ opened, onClose, vendor, sold }: PriceHistoryProp
               header: texts.historyColumns.price,
               numeric: true,
               phone: 'figure',
-              cell: ({ unit_price }) => format.unitCost(unit_price),
+              cell: ({ unit_price, currency }) => format.unitCost(unit_price, currency),
             },
           ]}
           rows={sold.prices.toReversed()}

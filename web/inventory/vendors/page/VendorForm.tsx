@@ -1,4 +1,4 @@
-import { Button, Chip, Group, Input, Modal, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Chip, Group, Input, Modal, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -16,6 +16,7 @@ import classes from './VendorForm.module.css';
 import { fieldsOf, inputOf, refusalsOf, type VendorFields } from './vendor_fields.ts';
 
 const texts = vendorTexts.form;
+const CURRENCIES = Intl.supportedValuesOf('currency');
 
 interface VendorFormProps {
   opened: boolean;
@@ -79,6 +80,15 @@ function Fields({ vendor, onClose }: Omit<VendorFormProps, 'opened'>) {
           hideControls
           inputMode="decimal"
           {...form.getInputProps('minimum_order')}
+        />
+        <Select
+          label={texts.currency}
+          description={texts.currencyHint}
+          data={CURRENCIES}
+          searchable
+          clearable
+          limit={60}
+          {...form.getInputProps('currency')}
         />
         <Days
           label={texts.orderDays}

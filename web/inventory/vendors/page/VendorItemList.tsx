@@ -33,7 +33,7 @@ export function VendorItemList({ vendor }: { vendor: VendorDetails }) {
       <PagedTable
         list={list}
         label={texts.items}
-        columns={itemColumns(format, show)}
+        columns={itemColumns(format, vendor.currency, show)}
         rowKey={({ vendor_item_id }) => vendor_item_id}
         skeletonRows={4}
         empty={
@@ -51,7 +51,11 @@ export function VendorItemList({ vendor }: { vendor: VendorDetails }) {
   );
 }
 
-function itemColumns(format: Format, onShow: (sold: VendorItem) => void): Column<VendorItem>[] {
+function itemColumns(
+  format: Format,
+  currency: string | null,
+  onShow: (sold: VendorItem) => void,
+): Column<VendorItem>[] {
   return [
     {
       key: 'item',
@@ -77,7 +81,7 @@ function itemColumns(format: Format, onShow: (sold: VendorItem) => void): Column
         last_unit_price === null ? (
           <span className={classes.quiet}>{commonTexts.none}</span>
         ) : (
-          texts.per(format.unitCostShort(last_unit_price), unit ?? inventoryTexts.sellingUnit)
+          texts.per(format.unitCostShort(last_unit_price, currency), unit ?? inventoryTexts.sellingUnit)
         ),
     },
     {

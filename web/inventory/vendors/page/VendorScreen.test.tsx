@@ -16,7 +16,7 @@ const NORTHSIDE = {
   ...{ vendor_id: id(31), name: 'Northside Foods', invoice_count: 2, last_invoice_on: '2026-11-18', is_active: true },
   ...{ spent: 120.5, spent_year: 960, item_count: 1 },
   ...{ account_number: '20417', terms_days: 14, order_email: null, order_days: [1, 4], delivery_days: [2, 5] },
-  ...{ minimum_order: 150, note: null, contacts: [] },
+  ...{ minimum_order: 150, currency: 'USD', note: null, contacts: [] },
   ...{ tax_ids: ['01-5550171'], phones: ['(207) 555-0171'], emails: ['orders@northside.example'] },
 };
 const OAT_MILK = {
@@ -24,8 +24,8 @@ const OAT_MILK = {
   ...{ description: 'OATLY BARISTA 6/1L', unit: 'CS', pack: '6/1L', stock_per_unit: 6 },
   ...{ last_unit_price: 33, last_on: '2026-11-18' },
   prices: [
-    { date: '2026-10-18', unit_price: 30, invoice_id: id(51) },
-    { date: '2026-11-18', unit_price: 33, invoice_id: id(52) },
+    { date: '2026-10-18', unit_price: 30, currency: 'USD', invoice_id: id(51) },
+    { date: '2026-11-18', unit_price: 33, currency: 'USD', invoice_id: id(52) },
   ],
 };
 
@@ -87,13 +87,15 @@ test('A manager edits what was agreed, and a fault stands at its field', async (
   refuse(vendors.update, 422, { detail: '', code: 'invalid', fields: { 'contacts.0.name': texts.contactNameNeeded } });
   await dialog.getByRole('button', { name: texts.form.save }).click();
   await expect.element(dialog.getByText(texts.contactNameNeeded)).toBeVisible();
+  await dialog.getByRole('combobox', { name: texts.form.currency }).fill('EUR');
+  await page.getByRole('option', { name: 'EUR' }).click();
   answer(vendors.update, NORTHSIDE);
   await dialog.getByLabelText(texts.form.contactName).fill('Ada');
   await dialog.getByRole('button', { name: texts.form.save }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sentTo(vendors.update).at(-1)?.body).toEqual({
     ...{ account_number: '20417', terms_days: 14, order_email: 'orders@northside.example', minimum_order: 150 },
-    ...{ order_days: [1], delivery_days: [2, 5], note: null },
+    ...{ order_days: [1], delivery_days: [2, 5], currency: 'EUR', note: null },
     contacts: [{ name: 'Ada', role: '', phone: '207-555-0172', email: '' }],
   });
 });

@@ -9,7 +9,7 @@ const daysOf = (days: number[]) => days.map((day) => texts.weekdays[day - 1]).jo
 /** What the shop agreed with the vendor. */
 export function VendorTerms({ vendor }: { vendor: VendorDetails }) {
   const format = useFormat();
-  const { account_number, terms_days, order_email, order_days, delivery_days, minimum_order, note } = vendor;
+  const { account_number, terms_days, order_email, order_days, delivery_days, minimum_order, currency, note } = vendor;
   const labels = texts.termsFacts;
   const facts: [string, string | null][] = [
     [labels.account, account_number],
@@ -18,6 +18,7 @@ export function VendorTerms({ vendor }: { vendor: VendorDetails }) {
     [labels.orderDays, daysOf(order_days)],
     [labels.deliveryDays, daysOf(delivery_days)],
     [labels.minimum, minimum_order === null ? null : format.money(minimum_order)],
+    [labels.currency, currency],
     [labels.note, note],
   ];
   const known = facts.filter(([, value]) => value);

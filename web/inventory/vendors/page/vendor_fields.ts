@@ -9,6 +9,7 @@ export interface VendorFields {
   minimum_order: string | number;
   order_days: string[];
   delivery_days: string[];
+  currency: string | null;
   note: string;
   contacts: (VendorContact & { key: number })[];
 }
@@ -22,6 +23,7 @@ export function fieldsOf(vendor: VendorDetails): VendorFields {
     minimum_order: vendor.minimum_order ?? '',
     order_days: vendor.order_days.map(String),
     delivery_days: vendor.delivery_days.map(String),
+    currency: vendor.currency,
     note: vendor.note ?? '',
     contacts: vendor.contacts.map((contact, key) => ({ ...contact, key })),
   };
@@ -37,6 +39,7 @@ export function inputOf(fields: VendorFields) {
     minimum_order: numberOf(fields.minimum_order),
     order_days: fields.order_days.map(Number),
     delivery_days: fields.delivery_days.map(Number),
+    currency: fields.currency,
     note: fields.note.trim() || null,
     contacts: fields.contacts
       .map(({ key: _, ...contact }) => contact)

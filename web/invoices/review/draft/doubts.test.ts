@@ -13,7 +13,7 @@ invoice.fields.date = testField({ in_doubt: true, note: 'day_month_order' });
 invoice.fields.total = testField({ in_doubt: true });
 const base = draftOf(invoice);
 const names = (draft = base, broken = none) =>
-  listDoubts(invoice, base, draft, broken).map((doubt) => [doubt.field, doubt.reason]);
+  listDoubts(invoice, base, draft, broken, 'USD').map((doubt) => [doubt.field, doubt.reason]);
 
 test('Values to check follow the order of the screen, each with its reason', () => {
   expect(names()).toEqual([
@@ -42,36 +42,41 @@ test('Uncertain figures that add up are asked about together', () => {
   });
   const one = testInvoice([unsure]);
   const before = draftOf(one);
-  expect(listDoubts(one, before, before, none)).toMatchObject([
+  expect(listDoubts(one, before, before, none, 'USD')).toMatchObject([
     { field: 'amount', reason: 'line_figures', also: ['quantity', 'unit_price'] },
   ]);
   const broken = new Map([[unsure.line_id, '19.00']]);
-  expect(listDoubts(one, before, before, broken).map((doubt) => doubt.field)).toEqual(['quantity', 'unit_price']);
+  expect(listDoubts(one, before, before, broken, 'USD').map((doubt) => doubt.field)).toEqual([
+    'quantity',
+    'unit_price',
+  ]);
 });
 
 test('A proposed item is in doubt until it is confirmed or replaced', () => {
   const similar = testLine(4, { in_doubt: ['item'] });
   const one = testInvoice([similar]);
   const before = draftOf(one);
-  expect(listDoubts(one, before, before, none)).toMatchObject([{ field: 'item', reason: 'similar_item' }]);
-  expect(listDoubts(one, before, { ...before, confirmed: [wireName(similar.line_id, 'item')] }, none)).toEqual([]);
+  expect(listDoubts(one, before, before, none, 'USD')).toMatchObject([{ field: 'item', reason: 'similar_item' }]);
+  expect(listDoubts(one, before, { ...before, confirmed: [wireName(similar.line_id, 'item')] }, none, 'USD')).toEqual(
+    [],
+  );
   const other = { kind: 'item' as const, item_id: 'x', item: 'X', stock_unit: 'ea' };
   const chosen = { ...before, lines: before.lines.map((line) => ({ ...line, choice: other })) };
-  expect(listDoubts(one, before, chosen, none)).toEqual([]);
+  expect(listDoubts(one, before, chosen, none, 'USD')).toEqual([]);
 });
 
 test('A required value that was not found is missing', () => {
   const one = testInvoice([], { number: null });
   one.fields.number = testField({ in_doubt: true });
   const before = draftOf(one);
-  expect(listDoubts(one, before, before, none)).toMatchObject([{ field: 'number', reason: 'missing' }]);
+  expect(listDoubts(one, before, before, none, 'USD')).toMatchObject([{ field: 'number', reason: 'missing' }]);
 });
 
 test('A certain amount with a wrong product is left to the live check', () => {
   const one = testInvoice([testLine(1, { in_doubt: ['amount'] })]);
   const before = draftOf(one);
-  expect(listDoubts(one, before, before, none)).toEqual([]);
-  expect(listDoubts(one, before, before, new Map([[testLine(1).line_id, '20.00']]))).toMatchObject([
+  expect(listDoubts(one, before, before, none, 'USD')).toEqual([]);
+  expect(listDoubts(one, before, before, new Map([[testLine(1).line_id, '20.00']]), 'USD')).toMatchObject([
     { field: 'amount', reason: 'line_product' },
   ]);
 });
@@ -91,7 +96,7 @@ test('A wrong product is in doubt only where no figure of its line is', () => {
 });
 
 test('The next value to check follows the current cell, wraps around, and goes backward', () => {
-  const doubts = listDoubts(invoice, base, base, none);
+  const doubts = listDoubts(invoice, base, base, none, 'USD');
   const order = doubts.map((doubt) => doubt.cell);
   expect(nextDoubt(doubts, order, null)?.field).toBe('date');
   expect(nextDoubt(doubts, order, order[0] ?? '')?.field).toBe('quantity');
@@ -106,15 +111,15 @@ test('Only lines without an item block posting', () => {
 
 test('Every value to check has a place in the order of the cells', () => {
   const order = cellOrder(base);
-  const places = listDoubts(invoice, base, base, none).map((doubt) => order.indexOf(doubt.cell));
+  const places = listDoubts(invoice, base, base, none, 'USD').map((doubt) => order.indexOf(doubt.cell));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
 });
 
 test('A line with unchanged doubts keeps its list', () => {
-  const before = doubtsByLine(listDoubts(invoice, base, base, none), new Map());
+  const before = doubtsByLine(listDoubts(invoice, base, base, none, 'USD'), new Map());
   const draft = { ...base, confirmed: [wireName(doubtful.line_id, 'quantity')] };
-  const after = doubtsByLine(listDoubts(invoice, base, draft, none), before);
+  const after = doubtsByLine(listDoubts(invoice, base, draft, none, 'USD'), before);
   expect(after.has(doubtful.line_id)).toBe(false);
   expect(after.get(guessed.line_id)).toBe(before.get(guessed.line_id));
 });

@@ -1,7 +1,8 @@
+import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { askedCells, FIGURES } from '#contract/invoices/questions.ts';
-import type { HeaderField, ReadNote } from '#contract/invoices/reading.ts';
+import type { ReadNote } from '#contract/invoices/reading.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
 import { type DraftLine, type InvoiceDraft, isBlank, isValid, sameText } from './draft.ts';
 
@@ -10,6 +11,7 @@ export type DoubtReason =
   | ReadNote
   | 'low_confidence'
   | 'missing'
+  | 'missing_rate'
   | 'not_a_number'
   | 'no_item'
   | 'similar_item'
@@ -100,7 +102,7 @@ function isGuess(line: DraftLine, said: InvoiceLine | undefined, draft: InvoiceD
 }
 
 /** Above the lines. */
-export const TOP_FIELDS = ['vendor', 'number', 'date', 'due_date', 'po_number', 'currency'] as const;
+export const TOP_FIELDS = ['vendor', 'number', 'date', 'due_date', 'currency', 'exchange_rate', 'po_number'] as const;
 /** Below the lines. */
 export const TOTAL_FIELDS = ['subtotal', 'fees', 'tax', 'total'] as const;
 /** One line, left to right. */
@@ -137,17 +139,18 @@ const place = (doubt: Doubt) => LINE_ORDER.indexOf(doubt.field);
 
 /**
  * Everything that a person should look at, in the order of the screen. `base` is what the server has, `broken` are the lines
- * whose quantity × price is not their amount.
+ * whose quantity × price is not their amount, `own` is the company's currency.
  */
 export function listDoubts(
   invoice: Invoice,
   base: InvoiceDraft,
   draft: InvoiceDraft,
   broken: ReadonlyMap<string, string>,
+  own: string,
 ): Doubt[] {
-  const headerDoubts = (fields: readonly HeaderField[]) =>
+  const headerDoubts = (fields: readonly ReviewField[]) =>
     fields.flatMap((field): Doubt[] => {
-      const reason = headerReason(invoice, base, draft, field);
+      const reason = headerReason(invoice, base, draft, field, own);
       return reason ? [{ cell: cellId(null, field), line_key: null, field, reason }] : [];
     });
   const doubts = headerDoubts(TOP_FIELDS);
@@ -174,13 +177,20 @@ function headerReason(
   invoice: Invoice,
   base: InvoiceDraft,
   draft: InvoiceDraft,
-  field: HeaderField,
+  field: ReviewField,
+  own: string,
 ): DoubtReason | null {
   const text = draft.header[field];
   if (!isValid(field, text)) return 'not_a_number';
+  if (field === 'exchange_rate') return needsRate(draft, own) ? 'missing_rate' : null;
   const said = invoice.fields[field];
   if (!said?.in_doubt || draft.confirmed.includes(field) || !sameText(field, text, base.header[field])) return null;
   return text.trim() === '' ? 'missing' : (said.note ?? 'low_confidence');
+}
+
+/** The amounts are in another currency, and nobody has said what it is worth. */
+export function needsRate({ header }: InvoiceDraft, own: string): boolean {
+  return isForeign(header.currency.trim(), own) && header.exchange_rate.trim() === '';
 }
 
 /** The cells of the screen in reading order. */

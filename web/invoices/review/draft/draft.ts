@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice, InvoiceInput } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine, LineInput } from '#contract/invoices/lines.ts';
-import { HEADER_FIELDS, type HeaderField, LINE_FIELDS, type LineField } from '#contract/invoices/reading.ts';
+import { LINE_FIELDS, type LineField } from '#contract/invoices/reading.ts';
 import { moneyText, quantityText, typedDecimal } from './numbers.ts';
 
 /** What PUT takes, before the server parsed it: numbers as decimal text. */
@@ -28,7 +29,7 @@ export interface DraftLine extends Record<LineField, string> {
 
 /** The invoice as the screen shows it. */
 export interface InvoiceDraft {
-  header: Record<HeaderField, string>;
+  header: Record<ReviewField, string>;
   vendor_id: string | null;
   lines: DraftLine[];
   /** Names of values in doubt that the user confirmed, not yet sent to the server. */
@@ -41,6 +42,7 @@ export const QUANTITY_FIELDS: ReadonlySet<string> = new Set(['quantity', 'unit_p
 /** How many decimals a field may have; null where it holds words. */
 export function placesOf(field: string): number | null {
   if (MONEY_FIELDS.has(field)) return 2;
+  if (field === 'exchange_rate') return 8;
   return QUANTITY_FIELDS.has(field) ? 4 : null;
 }
 
@@ -105,8 +107,8 @@ export function isBlank(line: DraftLine): boolean {
 }
 
 export function draftOf(invoice: Invoice): InvoiceDraft {
-  const header = {} as Record<HeaderField, string>;
-  for (const field of HEADER_FIELDS) {
+  const header = {} as Record<ReviewField, string>;
+  for (const field of REVIEW_FIELDS) {
     const value = invoice[field];
     header[field] = MONEY_FIELDS.has(field) ? moneyText(value) : String(value ?? '');
   }
@@ -160,7 +162,7 @@ function lineInput(line: DraftLine, before: DraftLine): LineChange {
  */
 export function inputOf(draft: InvoiceDraft, base: InvoiceDraft): InvoiceChange | null {
   const input: InvoiceChange = {};
-  for (const field of HEADER_FIELDS) {
+  for (const field of REVIEW_FIELDS) {
     if (sameText(field, draft.header[field], base.header[field]) || !isValid(field, draft.header[field])) continue;
     input[field] = wireCell(field, draft.header[field], base.header[field]);
   }

@@ -1,4 +1,5 @@
-import { HEADER_FIELDS, LINE_FIELDS } from '#contract/invoices/reading.ts';
+import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
+import { LINE_FIELDS } from '#contract/invoices/reading.ts';
 import { type DraftLine, type InvoiceDraft, type ItemChoice, isBlank, sameText } from './draft.ts';
 
 const CELLS = [...LINE_FIELDS, 'stock_quantity'] as const;
@@ -33,7 +34,7 @@ function mergeLine(base: DraftLine, mine: DraftLine, theirs: DraftLine): DraftLi
  */
 export function mergeDrafts(base: InvoiceDraft, mine: InvoiceDraft, theirs: InvoiceDraft): InvoiceDraft {
   const header = { ...mine.header };
-  for (const field of HEADER_FIELDS) {
+  for (const field of REVIEW_FIELDS) {
     header[field] = pick(field, base.header[field], mine.header[field], theirs.header[field]);
   }
   return {
@@ -81,7 +82,7 @@ export function overlaps(base: InvoiceDraft, mine: InvoiceDraft, theirs: Invoice
   const names: string[] = [];
   const clash = (field: string, b: string, m: string, t: string) =>
     !sameText(field, m, b) && !sameText(field, t, b) && !sameText(field, m, t);
-  for (const field of HEADER_FIELDS) {
+  for (const field of REVIEW_FIELDS) {
     if (clash(field, base.header[field], mine.header[field], theirs.header[field])) names.push(field);
   }
   for (const line of mine.lines) {

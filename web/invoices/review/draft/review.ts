@@ -1,7 +1,8 @@
 import Big from 'big.js';
+import type { ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
-import type { HeaderField, LineField } from '#contract/invoices/reading.ts';
+import type { LineField } from '#contract/invoices/reading.ts';
 import { wireName } from './doubts.ts';
 import { type DraftLine, draftOf, emptyLine, type InvoiceDraft, type ItemChoice } from './draft.ts';
 import { adoptIds, mergeDrafts } from './merge.ts';
@@ -17,7 +18,7 @@ export interface ReviewState {
 }
 
 export type ReviewAction =
-  | { type: 'header'; field: HeaderField; text: string }
+  | { type: 'header'; field: ReviewField; text: string }
   | { type: 'vendor'; vendor_id: string | null; name: string }
   | { type: 'cell'; key: string; field: LineField; text: string }
   | { type: 'stock'; key: string; text: string }
@@ -49,8 +50,12 @@ function reduce(state: ReviewState, action: ReviewAction): ReviewState {
   const withLine = (key: string, change: (line: DraftLine) => DraftLine) =>
     withDraft({ lines: draft.lines.map((line) => (line.key === key ? change(line) : line)) });
   switch (action.type) {
-    case 'header':
-      return withDraft({ header: { ...draft.header, [action.field]: action.text } });
+    case 'header': {
+      const header = { ...draft.header, [action.field]: action.text };
+      // What one currency is worth says nothing about another.
+      if (action.field === 'currency') header.exchange_rate = '';
+      return withDraft({ header });
+    }
     case 'vendor':
       return withDraft({ vendor_id: action.vendor_id, header: { ...draft.header, vendor: action.name } });
     case 'cell':

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useFormat } from '../../../format.ts';
 import { judge } from '../posting/sums.ts';
 import { listDoubts } from './doubts.ts';
 import { placesOf } from './evidence.ts';
@@ -10,10 +11,11 @@ const NOT_PRINTED: ReadonlySet<string> = new Set(['item', 'stock_quantity']);
 /** The values to check in a review, whether its sums add up, and where its values are on the pages. */
 export function useDoubts({ editable, state }: Review) {
   const { said, base, draft } = state;
+  const { currency: own } = useFormat();
   const verdict = useMemo(() => judge(draft), [draft]);
   const doubts = useMemo(
-    () => (editable ? listDoubts(said, base, draft, verdict.broken_lines) : []),
-    [editable, said, base, draft, verdict],
+    () => (editable ? listDoubts(said, base, draft, verdict.broken_lines, own) : []),
+    [editable, said, base, draft, verdict, own],
   );
   const places = useMemo(() => placesOf(said), [said]);
   const doubtful = useMemo(

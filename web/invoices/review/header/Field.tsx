@@ -8,7 +8,7 @@ interface FieldProps {
   cell: string;
   label: string;
   value: string;
-  kind: 'words' | 'number' | 'date';
+  kind: 'words' | 'number' | 'rate' | 'date';
   doubt: Doubt | undefined;
   active: boolean;
   readOnly: boolean;
@@ -47,7 +47,7 @@ export function Field({
           className={classes.input}
           data-cell={cell}
           type={kind === 'date' ? 'date' : 'text'}
-          inputMode={kind === 'number' ? 'decimal' : undefined}
+          inputMode={kind === 'number' || kind === 'rate' ? 'decimal' : undefined}
           autoComplete="off"
           spellCheck={false}
           value={value}

@@ -1,10 +1,10 @@
-import { HEADER_FIELDS, type HeaderField } from '#contract/invoices/reading.ts';
+import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import type { Doubt } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 
-function isHeaderField(field: string): field is HeaderField {
-  return HEADER_FIELDS.some((one) => one === field);
+function isHeaderField(field: string): field is ReviewField {
+  return REVIEW_FIELDS.some((one) => one === field);
 }
 
 /** What a doubt is about, in the screen's words: "Invoice date", "Price, line 3". */

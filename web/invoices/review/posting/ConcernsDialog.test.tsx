@@ -106,8 +106,8 @@ test('“Back to the invoice” leads to the first value, and the next time noth
 
 test('Another refusal closes the window and leads to its cell', async () => {
   for (const box of boxes.all()) await box.click();
-  const detail = invoiceErrors.foreignCurrency('EUR', 'USD');
-  refuse(invoices.post, 409, { code: 'foreign_currency', detail });
+  const detail = invoiceErrors.currencyMissing;
+  refuse(invoices.post, 409, { code: 'currency_missing', detail });
   await post.click();
   await expect.element(page.getByText(detail)).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: reviewTexts.fields.currency })).toHaveFocus();

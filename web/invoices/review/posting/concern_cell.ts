@@ -4,6 +4,8 @@ import type { InvoiceDraft } from '../draft/draft.ts';
 
 /** The field to correct when it is not right. */
 const FIELD: Readonly<Record<ConcernKind, string>> = {
+  assumed_currency: 'currency',
+  foreign_money: 'exchange_rate',
   difference: 'total',
   old_date: 'date',
   future_date: 'date',

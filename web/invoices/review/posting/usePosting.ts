@@ -5,9 +5,10 @@ import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { ApiFailure, call } from '../../../api.ts';
+import { useFormat } from '../../../format.ts';
 import { invalidate } from '../../../query.ts';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
-import { cellId, type Doubt, unmatchedLines } from '../draft/doubts.ts';
+import { cellId, type Doubt, needsRate, unmatchedLines } from '../draft/doubts.ts';
 import type { Review } from '../draft/useReview.ts';
 import { cellOfConcern } from './concern_cell.ts';
 
@@ -27,14 +28,18 @@ export interface Obstacle {
 type Stopped = { by: 'here' } | { by: 'server'; obstacle: Obstacle };
 
 /** The first fault that blocks posting, found before the request; null if there is none. */
-export function obstacleOf(review: Pick<Review, 'state'>, doubts: Doubt[]): Obstacle | null {
+export function obstacleOf(review: Pick<Review, 'state'>, doubts: Doubt[], own: string): Obstacle | null {
   const { draft } = review.state;
   const texts = reviewTexts.post;
   if (draft.lines.length === 0) return { sentence: invoiceErrors.noLinesToPost, cell: null };
   const unreadable = doubts.filter((doubt) => doubt.reason === 'not_a_number');
   if (unreadable[0]) return { sentence: texts.notNumbers(unreadable.length), cell: unreadable[0].cell };
-  for (const field of ['vendor', 'date'] as const) {
+  for (const field of ['vendor', 'date', 'currency'] as const) {
     if (draft.header[field].trim() === '') return { sentence: texts.missing[field], cell: cellId(null, field) };
+  }
+  if (needsRate(draft, own)) {
+    const sentence = invoiceErrors.rateMissing(draft.header.currency.trim(), own);
+    return { sentence, cell: cellId(null, 'exchange_rate') };
   }
   const unmatched = unmatchedLines(draft);
   if (unmatched[0]) return { sentence: texts.unmatched(unmatched.length), cell: cellId(unmatched[0].key, 'item') };
@@ -42,12 +47,13 @@ export function obstacleOf(review: Pick<Review, 'state'>, doubts: Doubt[]): Obst
 }
 
 export function usePosting({ review, doubts, goTo }: PostingNeeds) {
+  const { currency: own } = useFormat();
   const [posting, setPosting] = useState(false);
   /** What the server asks about; the last list stays while its dialog closes. */
   const [concerns, setConcerns] = useState<Concern[]>([]);
   const [asking, setAsking] = useState(false);
   const [stopped, setStopped] = useState<Stopped | null>(null);
-  const obstacle = stopped?.by === 'here' ? obstacleOf(review, doubts) : (stopped?.obstacle ?? null);
+  const obstacle = stopped?.by === 'here' ? obstacleOf(review, doubts, own) : (stopped?.obstacle ?? null);
   const { invoice_id } = review.state.said;
   const params = { invoice_id };
 
@@ -91,7 +97,7 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
 
   const post = () => {
     if (posting) return;
-    const found = obstacleOf(review, doubts);
+    const found = obstacleOf(review, doubts, own);
     setStopped(found ? { by: 'here' } : null);
     if (found?.cell) goTo(found.cell);
     if (!found) void send([]);
@@ -120,7 +126,8 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
 }
 
 function cellOfFailure(error: ApiFailure, review: Review): string | null {
-  if (error.code === 'foreign_currency') return cellId(null, 'currency');
+  if (error.code === 'currency_missing') return cellId(null, 'currency');
+  if (error.code === 'rate_missing') return cellId(null, 'exchange_rate');
   const { line_ids } = error.more;
   const first = Array.isArray(line_ids) ? line_ids[0] : null;
   const line = review.state.draft.lines.find((one) => one.line_id === first);

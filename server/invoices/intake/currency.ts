@@ -1,0 +1,23 @@
+import type { ReadValue } from '#contract/invoices/reading.ts';
+import { DOUBT_BELOW } from '#contract/limits.ts';
+import { type Evidence, evidenceOf } from '../evidence.rules.ts';
+
+interface Settled {
+  currency: string;
+  /** Null where nothing had to be read: the vendor is known to bill in it. */
+  evidence: Evidence | null;
+}
+
+/**
+ * The currency of a document: the printed one, or else the one that the vendor bills in. Without either, it is what language and place
+ * suggest, or the shop's own, and a user is asked.
+ */
+export function settleCurrency(read: ReadValue | null, ofVendor: string | null, own: string): Settled {
+  const code = read !== null && /^[A-Z]{3}$/.test(read.value) ? read.value : null;
+  const isPrinted = read !== null && (read.page !== null || read.confidence >= DOUBT_BELOW);
+  if (code !== null && isPrinted) return { currency: code, evidence: evidenceOf(read) };
+  if (ofVendor !== null) return { currency: ofVendor, evidence: null };
+  return { currency: code ?? own, evidence: NOT_PRINTED };
+}
+
+const NOT_PRINTED: Evidence = { confidence: 0.5, page: null, box: null, source: 'text', note: 'not_printed' };
