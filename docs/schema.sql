@@ -1192,7 +1192,7 @@ create table vendor_items (
   description_key text not null,
   unit text,
   pack text,
-  stock_per_unit numeric(14,4) not null,
+  stock_per_unit numeric(14,4),
   last_unit_price numeric(14,4),
   last_on date,
   learned_at timestamp with time zone not null,
@@ -1368,6 +1368,8 @@ create table invoice_postings (
   reversed_at timestamp with time zone,
   reversed_by uuid,
   vendor_items_before jsonb default '[]'::jsonb not null,
+  unusual_items uuid[] default '{}'::uuid[] not null,
+  has_unusual_total boolean default false not null,
   constraint invoice_postings_pkey PRIMARY KEY (company_id, posting_id),
   constraint invoice_postings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint invoice_postings_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT

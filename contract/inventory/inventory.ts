@@ -176,8 +176,8 @@ export const inventory = {
           code: z.string().nullable(),
           description: z.string(),
           unit: z.string().nullable(),
-          /** Stock units in one unit that the vendor sells. */
-          stock_per_unit: z.number(),
+          /** Stock units in one unit that the vendor sells; null while nobody has said. */
+          stock_per_unit: z.number().nullable(),
           last_unit_price: z.number().nullable(),
           /** Of the price; null: the company's. */
           currency: z.string().nullable(),

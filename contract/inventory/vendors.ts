@@ -79,8 +79,8 @@ export const VendorItem = z.object({
   description: z.string(),
   unit: z.string().nullable(),
   pack: z.string().nullable(),
-  /** Stock units in one unit that the vendor sells. */
-  stock_per_unit: z.number(),
+  /** Stock units in one unit that the vendor sells; null while nobody has said. */
+  stock_per_unit: z.number().nullable(),
   /** Per unit that the vendor sells. */
   last_unit_price: z.number().nullable(),
   last_on: CalendarDate.nullable(),

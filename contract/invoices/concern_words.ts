@@ -53,20 +53,21 @@ function sentenceOf(concern: Concern, format: FigureFormat): string {
     case 'free_goods': {
       const { average_before: before, average_after: after } = concern;
       const stock = measured(concern.stock_quantity, concern.stock_unit);
-      if (before === null || after === null) return texts.freeGoodsFirst(stock);
+      if (before === null)
+        return after === 0 ? texts.freeGoodsFirst(stock) : texts.freeGoodsJoined(stock, unitCost(after));
       return texts.freeGoods(stock, unitCost(before), unitCost(after));
     }
     case 'negative_price': {
       const { average_before: before, average_after: after } = concern;
       const [stock, amount] = [measured(concern.stock_quantity, concern.stock_unit), money(concern.amount)];
-      if (before === null || after === null) return texts.negativePriceFirst(stock, amount);
+      if (before === null) return texts.negativePriceFirst(stock, amount);
       return texts.negativePrice(stock, amount, unitCost(before), unitCost(after));
     }
     case 'negative_quantity':
       return texts.negativeQuantity(measured(-concern.stock_quantity, concern.stock_unit));
     case 'unusual_quantity': {
-      const { stock_quantity, stock_unit, usual } = concern;
-      return texts.unusualQuantity(measured(stock_quantity, stock_unit), measured(usual, stock_unit));
+      const { stock_quantity, stock_unit, usual, lines } = concern;
+      return texts.unusualQuantity(measured(stock_quantity, stock_unit), lines, measured(usual, stock_unit));
     }
   }
 }

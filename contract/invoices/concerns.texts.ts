@@ -35,12 +35,14 @@ export const concernTexts = {
   freeGoods: (stock: string, before: string, after: string) =>
     `${stock} will come into stock free of charge. The average cost will change from ${before} to ${after}.`,
   freeGoodsFirst: (stock: string) => `${stock} will come into stock free of charge. The item has no cost yet.`,
+  freeGoodsJoined: (stock: string, after: string) =>
+    `${stock} will come into stock free of charge. The average cost will be ${after}.`,
   negativePrice: (stock: string, amount: string, before: string, after: string) =>
     `The price is negative: ${stock} for ${amount}. The average cost will change from ${before} to ${after}. If this is a discount, mark the line as “Not stock”.`,
   negativePriceFirst: (stock: string, amount: string) =>
     `The price is negative: ${stock} for ${amount}. If this is a discount, mark the line as “Not stock”.`,
   negativeQuantity: (stock: string) =>
     `The line takes ${stock} out of stock, although the invoice is not a credit memo.`,
-  unusualQuantity: (stock: string, usual: string) =>
-    `${stock} will come into stock. This vendor usually delivers ${usual}.`,
+  unusualQuantity: (stock: string, lines: number, usual: string) =>
+    `${stock}${lines > 1 ? ` in ${lines} lines` : ''} will come into stock. This vendor usually delivers ${usual}.`,
 };

@@ -12,8 +12,8 @@ const OfLine = z.object({
   item: z.string(),
   stock_unit: z.string(),
 });
-/** What the line does to the item's average cost, each null where there is none. */
-const Averages = { average_before: z.number().nullable(), average_after: z.number().nullable() };
+/** What the invoice does to the item's average cost; null where there was none. */
+const Averages = { average_before: z.number().nullable(), average_after: z.number() };
 
 /**
  * Something about an invoice that is probably a mistake. It is posted only after a user has seen the figures and said that they are right,
@@ -51,7 +51,13 @@ export const Concern = z.discriminatedUnion('kind', [
   OfLine.extend({ kind: z.literal('free_goods'), stock_quantity: z.number(), ...Averages }),
   OfLine.extend({ kind: z.literal('negative_price'), stock_quantity: z.number(), amount: z.number(), ...Averages }),
   OfLine.extend({ kind: z.literal('negative_quantity'), stock_quantity: z.number() }),
-  OfLine.extend({ kind: z.literal('unusual_quantity'), stock_quantity: z.number(), usual: z.number() }),
+  OfLine.extend({
+    kind: z.literal('unusual_quantity'),
+    /** Of all lines of the item together, and how many these are. */
+    stock_quantity: z.number(),
+    lines: z.number().int(),
+    usual: z.number(),
+  }),
 ]);
 export type Concern = z.infer<typeof Concern>;
 export type ConcernKind = Concern['kind'];

@@ -36,6 +36,7 @@ export {
   getVendor,
   learnVendorCurrency,
   learnVendorItem,
+  linkVendorItem,
   restoreVendorItems,
   upsertVendor,
   type VendorItemBefore,

@@ -153,7 +153,7 @@ export async function listVendorItemsOf(t: Tenant, itemId: string) {
     code: string | null;
     description: string;
     unit: string | null;
-    stock_per_unit: number;
+    stock_per_unit: number | null;
     last_unit_price: number | null;
     currency: string | null;
   }>`
@@ -173,7 +173,7 @@ export interface LearnedVendorItem {
   description: string;
   unit: string | null;
   pack: string | null;
-  stock_per_unit: string;
+  stock_per_unit: string | null;
   last_unit_price: string | null;
   last_on: string | null;
 }
@@ -184,21 +184,47 @@ export interface VendorItemBefore {
   row: Insertable<DB['vendor_items']> | null;
 }
 
-/** Remembers what the vendor calls the item. Returns the earlier values, for an exact undo. */
+/** Remembers what the vendor calls the item, and what it holds and costs. Returns the earlier values, for an exact undo. */
 export async function learnVendorItem(t: Tenant, learned: LearnedVendorItem, now: Date): Promise<VendorItemBefore> {
-  const description_key = wordKey(learned.description);
-  const before = await t.db
+  return saveVendorItem(t, await lockVendorItem(t, learned), learned, now);
+}
+
+/**
+ * Remembers only which item the vendor's code and words are. What is known about it stays, unless it was another item. Returns the earlier
+ * values, or undefined where nothing is new.
+ */
+export async function linkVendorItem(
+  t: Tenant,
+  names: Pick<LearnedVendorItem, 'vendor_id' | 'item_id' | 'code' | 'code_key' | 'description'>,
+  now: Date,
+): Promise<VendorItemBefore | undefined> {
+  const before = await lockVendorItem(t, names);
+  if (before?.item_id === names.item_id) return undefined;
+  const nothing = { unit: null, pack: null, stock_per_unit: null, last_unit_price: null, last_on: null };
+  return saveVendorItem(t, before, { ...names, ...nothing }, now);
+}
+
+function lockVendorItem(t: Tenant, names: Pick<LearnedVendorItem, 'vendor_id' | 'code_key' | 'description'>) {
+  return t.db
     .selectFrom('vendor_items')
     .selectAll()
     .where('company_id', '=', t.companyId)
-    .where('vendor_id', '=', learned.vendor_id)
-    .$if(learned.code_key !== null, (query) => query.where('code_key', '=', learned.code_key))
-    .$if(learned.code_key === null, (query) =>
-      query.where('code_key', 'is', null).where('description_key', '=', description_key),
+    .where('vendor_id', '=', names.vendor_id)
+    .$if(names.code_key !== null, (query) => query.where('code_key', '=', names.code_key))
+    .$if(names.code_key === null, (query) =>
+      query.where('code_key', 'is', null).where('description_key', '=', wordKey(names.description)),
     )
     .forUpdate()
     .executeTakeFirst();
-  const values = { ...learned, description_key, learned_at: now };
+}
+
+async function saveVendorItem(
+  t: Tenant,
+  before: Awaited<ReturnType<typeof lockVendorItem>>,
+  learned: LearnedVendorItem,
+  now: Date,
+): Promise<VendorItemBefore> {
+  const values = { ...learned, description_key: wordKey(learned.description), learned_at: now };
   if (before) {
     await t.db
       .updateTable('vendor_items')

@@ -30,7 +30,14 @@ describe('Adding movements to the ledgers of their items', () => {
 });
 
 describe('The costs of an item', () => {
-  const receipt = (effective_on: string, on_hand_before: string, quantity: string, unit_cost: string): Receipt => ({
+  const receipt = (
+    effective_on: string,
+    on_hand_before: string,
+    quantity: string,
+    unit_cost: string,
+    posting_id: string | null = null,
+  ): Receipt => ({
+    posting_id,
     reason: 'received',
     effective_on,
     on_hand_before,
@@ -59,6 +66,11 @@ describe('The costs of an item', () => {
     [
       'free goods lower the average and are no last cost',
       [receipt('2026-11-02', '0', '50', '1.45'), receipt('2026-11-02', '50', '10', '0.0000')],
+      ['1.45', null, '1.2083'],
+    ],
+    [
+      'free goods join the receipt, also before the others and into missing stock',
+      [receipt('2026-11-02', '-4', '10', '0', 'a'), receipt('2026-11-02', '6', '50', '1.45', 'a')],
       ['1.45', null, '1.2083'],
     ],
     ['goods that were always free have no last cost', [receipt('2026-11-02', '0', '10', '0')], [null, null, '0']],

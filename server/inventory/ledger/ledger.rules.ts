@@ -40,6 +40,8 @@ export interface Receipt {
   quantity: string;
   unit_cost: string;
   effective_on: string;
+  /** Lines of one posting are one receipt. */
+  posting_id: string | null;
   /** The quantity when it came, without what has been undone since. */
   on_hand_before: string;
 }
@@ -52,8 +54,8 @@ export interface Costs {
 
 /**
  * An item's costs from its receipts in the order of its ledger. Last and previous cost go by the day of the delivery, without free goods:
- * what cost nothing says nothing about the next price. The average moves with each receipt, free goods included, and begins again with a
- * receipt into empty stock.
+ * what cost nothing says nothing about the next price. The average moves with each posting, over all its lines, free goods included, and
+ * begins again with one into empty stock.
  */
 export function costsOf(receipts: readonly Receipt[]): Costs {
   const bought = receipts.filter(({ reason, unit_cost }) => reason === 'received' && !new Big(unit_cost).eq(0));
@@ -68,12 +70,26 @@ export function costsOf(receipts: readonly Receipt[]): Costs {
 
 function movingAverage(receipts: readonly Receipt[]): Big | null {
   let average: Big | null = null;
-  for (const { quantity, unit_cost, on_hand_before } of receipts) {
-    const before = new Big(on_hand_before);
+  for (const lines of postingsOf(receipts)) {
+    const before = new Big(lines[0].on_hand_before);
+    const zero = new Big(0);
+    const quantity = lines.reduce((sum, line) => sum.plus(line.quantity), zero);
+    const cost = lines.reduce((sum, line) => sum.plus(new Big(line.quantity).times(line.unit_cost)), zero);
     average =
       average === null || before.lte(0)
-        ? new Big(unit_cost)
-        : before.times(average).plus(new Big(quantity).times(unit_cost)).div(before.plus(quantity));
+        ? cost.div(quantity)
+        : before.times(average).plus(cost).div(before.plus(quantity));
   }
   return average;
+}
+
+/** Neighbors in the ledger that one posting brought. */
+function postingsOf(receipts: readonly Receipt[]): [Receipt, ...Receipt[]][] {
+  const postings: [Receipt, ...Receipt[]][] = [];
+  for (const receipt of receipts) {
+    const last = postings.at(-1);
+    if (last && receipt.posting_id !== null && last[0].posting_id === receipt.posting_id) last.push(receipt);
+    else postings.push([receipt]);
+  }
+  return postings;
 }

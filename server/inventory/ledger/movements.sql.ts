@@ -54,9 +54,9 @@ const STANDING = sql`m.reverses_movement_id is null and not exists (
 /** Receipts at a price that are not undone, in the order of the ledgers. */
 export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Receipt & { item_id: string })[]> {
   const { rows } = await sql<Receipt & { item_id: string }>`
-    select item_id, reason, quantity, unit_cost, effective_on, on_hand_before
+    select item_id, reason, quantity, unit_cost, effective_on, posting_id, on_hand_before
     from (
-      select m.item_id, m.entry, m.reason, m.quantity, m.unit_cost, m.effective_on,
+      select m.item_id, m.entry, m.reason, m.quantity, m.unit_cost, m.effective_on, m.posting_id,
         sum(m.quantity) over (partition by m.item_id order by m.entry) - m.quantity as on_hand_before
       from stock_movements m
       where m.company_id = ${t.companyId} and m.item_id = any (${itemIds}::uuid[]) and ${STANDING}

@@ -26,24 +26,34 @@ export async function lockCosts(t: Tenant, itemIds: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.item_id, row]));
 }
 
-/** The median quantity in which each item came from the vendor, by item; only items that came often enough. */
+/**
+ * The median quantity in which each item came from the vendor with one invoice, by item; only items that came often enough. What was far from
+ * the usual and agreed to does not count.
+ */
 export async function usualQuantities(t: Tenant, vendorId: string, itemIds: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ item_id: string; usual: number }>`
-    select m.item_id, round(percentile_cont(0.5) within group (order by m.quantity)::numeric, 4)::float8 as usual
-    from stock_movements m
-    join invoice_postings p on p.company_id = m.company_id and p.posting_id = m.posting_id and p.reversed_at is null
-    join invoices v on v.company_id = m.company_id and v.invoice_id = m.invoice_id and v.vendor_id = ${vendorId}
-    where m.company_id = ${t.companyId} and m.item_id = any (${itemIds}::uuid[]) and m.quantity > 0
-    group by m.item_id having count(*) >= ${USUAL_FROM}`.execute(t.db);
+    select item_id, round(percentile_cont(0.5) within group (order by quantity)::numeric, 4)::float8 as usual
+    from (
+      select m.item_id, sum(m.quantity) as quantity
+      from stock_movements m
+      join invoice_postings p on p.company_id = m.company_id and p.posting_id = m.posting_id and p.reversed_at is null
+        and m.item_id <> all (p.unusual_items)
+      join invoices v on v.company_id = m.company_id and v.invoice_id = m.invoice_id and v.vendor_id = ${vendorId}
+      where m.company_id = ${t.companyId} and m.item_id = any (${itemIds}::uuid[]) and m.quantity > 0
+      group by m.item_id, m.posting_id
+    ) receipts
+    group by item_id having count(*) >= ${USUAL_FROM}`.execute(t.db);
   return new Map(rows.map(({ item_id, usual }) => [item_id, usual]));
 }
 
-/** The median total of the vendor's posted invoices in cents of the company's currency, without credit memos; null while there are too few. */
+/** The median total of the vendor's posted invoices in cents of the company's currency, without credit memos and those far from the usual; null while there are too few. */
 export async function usualTotal(t: Tenant, vendorId: string): Promise<number | null> {
   const { rows } = await sql<{ usual: number }>`
-    select round(percentile_cont(0.5) within group (order by total_cents * coalesce(exchange_rate, 1)))::int8 as usual
-    from invoices
-    where company_id = ${t.companyId} and vendor_id = ${vendorId} and status = 'posted' and total_cents > 0
+    select round(percentile_cont(0.5) within group (order by v.total_cents * coalesce(v.exchange_rate, 1)))::int8 as usual
+    from invoices v
+    join invoice_postings p on p.company_id = v.company_id and p.invoice_id = v.invoice_id and p.reversed_at is null
+      and not p.has_unusual_total
+    where v.company_id = ${t.companyId} and v.vendor_id = ${vendorId} and v.status = 'posted' and v.total_cents > 0
     having count(*) >= ${USUAL_FROM}`.execute(t.db);
   return rows[0]?.usual ?? null;
 }

@@ -215,11 +215,11 @@ describe('A guessed conversion', () => {
     expect(next.lines[3]).toMatchObject({ match: { kind: 'code' }, stock_quantity_source: 'remembered' });
   });
 
-  test('One that was only accepted for a posting is not remembered', async () => {
+  test('One that was only accepted for a posting: the code leads to the item, and the pack is not remembered', async () => {
     const invoice = await allNew(await received({ number: 'G-3', date: '2026-11-03', codes: 'third' }), 'ea');
     expect((await post(invoice, keysOf(await concernsOf(invoice)))).status).toBe(200);
     const next = await received({ number: 'G-4', date: '2026-11-04', codes: 'third' });
-    expect(next.lines.map(({ match }) => match?.kind)).toEqual(['code', 'code', 'code', 'similar']);
+    expect(next.lines.map(({ match }) => match?.kind)).toEqual(['code', 'code', 'code', 'code']);
     expect(next.lines[3]?.stock_quantity_source).toBe('guess');
   });
 });
@@ -250,7 +250,7 @@ describe('Single values that are unusual', () => {
     [
       'ten times the usual quantity',
       { quantity: '40', amount: '590.40' },
-      [{ kind: 'unusual_quantity', stock_quantity: 240, usual: 24 }],
+      [{ kind: 'unusual_quantity', stock_quantity: 240, lines: 1, usual: 24 }],
     ],
     ['less than ten times the usual quantity', { quantity: '39', amount: '575.64' }, []],
   ])('Posting asks about %s', async (_name, cells, expected) => {
@@ -284,6 +284,45 @@ describe('Single values that are unusual', () => {
     const concerns = await concernsOf(changed);
     expect(concerns.map(({ kind }) => kind)).toEqual<ConcernKind[]>(['difference', 'future_date']);
     expect(await concernsOf(changed, keysOf(concerns).slice(0, 1))).toEqual(concerns);
+  });
+});
+
+describe('Several lines of one item', () => {
+  let invoice: Invoice;
+  const twice = async (number: string, second: object) => {
+    const read = await received({ number, date: '2026-11-06' });
+    const [first] = read.lines;
+    const lines = [...read.lines.map(({ line_id }) => ({ line_id })), { ...second, item_id: first?.item_id }];
+    invoice = await put(read, { lines, subtotal: null, total: null });
+  };
+
+  test('Their quantities are asked about together, at the first', async () => {
+    await twice('TWICE', { description: 'More milk', quantity: 216, unit: 'EA', unit_price: '2.46', amount: '531.36' });
+    expect(await concernsOf(invoice)).toMatchObject([
+      { kind: 'unusual_quantity', row: 1, stock_quantity: 240, lines: 2, usual: 24 },
+    ]);
+  });
+
+  test('What was agreed to does not become usual', async () => {
+    expect((await post(invoice, keysOf(await concernsOf(invoice)))).status).toBe(200);
+    const next = await changeFirst(await received({ number: 'AGAIN', date: '2026-11-07' }), {
+      quantity: '40',
+      amount: '590.40',
+    });
+    expect(await concernsOf(next)).toMatchObject([{ kind: 'unusual_quantity', stock_quantity: 240, usual: 24 }]);
+    await unpost(invoice);
+  });
+
+  test('Free goods join the receipt: one average over all, and the last cost of the others', async () => {
+    const before = await milk();
+    await twice('FREE', { description: 'Free milk', quantity: 24, unit: 'EA', unit_price: '0', amount: '0' });
+    const asked = await concernsOf(invoice);
+    // 72 at 2.46 on the shelf, 24 at 2.46 and 24 free.
+    expect(asked).toMatchObject([{ kind: 'free_goods', row: 5, average_before: 2.46, average_after: 1.968 }]);
+    expect((await post(invoice, keysOf(asked))).status).toBe(200);
+    expect(await milk()).toMatchObject({ last_cost: 2.46, average_cost: 1.968, on_hand: (before?.on_hand ?? 0) + 48 });
+    await unpost(invoice);
+    expect(await milk()).toMatchObject({ average_cost: 2.46, on_hand: before?.on_hand });
   });
 });
 

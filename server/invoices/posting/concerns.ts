@@ -8,6 +8,7 @@ import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { listLines } from '../lines.sql.ts';
 import { assess } from '../rules.ts';
 import { type ItemCosts, lockCosts, usualQuantities, usualTotal } from './concerns.sql.ts';
+import { averagesOf, type ItemReceipt, receiptsOf } from './receipts.ts';
 import { isStocked, type Stocked, unitCost } from './stocked.ts';
 
 type Line = Awaited<ReturnType<typeof listLines>>[number];
@@ -32,6 +33,7 @@ export async function findConcerns(t: Tenant, posted: Posted): Promise<Concern[]
   const known = {
     costs: await lockCosts(t, itemIds),
     quantities: await usualQuantities(t, vendor_id, itemIds),
+    receipts: receiptsOf(lines.filter(isStocked), posted.rate),
     rate: posted.rate,
   };
   const found = [...aboutWhole(posted, await usualTotal(t, vendor_id))];
@@ -81,6 +83,7 @@ function isCreditMemo({ total_cents }: InvoiceRecord, lines: Line[]): boolean {
 interface Known {
   costs: ReadonlyMap<string, ItemCosts>;
   quantities: ReadonlyMap<string, number>;
+  receipts: ReadonlyMap<string, ItemReceipt>;
   rate: string;
 }
 
@@ -97,11 +100,23 @@ function aboutLine(line: Stocked<Line>, row: number, isCredit: boolean, known: K
     if (!isCredit) found.push({ kind: 'negative_quantity', ...of, stock_quantity });
     return found;
   }
-  const cost = aboutCost(line, known.costs.get(item_id), known.rate);
+  const cost = aboutCost(line, known);
   if (cost) found.push({ ...of, ...cost });
   const usual = known.quantities.get(item_id);
-  if (usual !== undefined && stock_quantity >= usual * UNUSUAL_QUANTITY_TIMES) {
-    found.push({ kind: 'unusual_quantity', ...of, stock_quantity, usual });
+  const receipt = known.receipts.get(item_id);
+  // Two lines of sixty are as unusual as one of a hundred and twenty.
+  if (
+    usual !== undefined &&
+    receipt?.first_line_id === line_id &&
+    receipt.quantity.gte(new Big(usual).times(UNUSUAL_QUANTITY_TIMES))
+  ) {
+    found.push({
+      kind: 'unusual_quantity',
+      ...of,
+      stock_quantity: Number(receipt.quantity),
+      lines: receipt.lines,
+      usual,
+    });
   }
   return found;
 }
@@ -109,13 +124,15 @@ function aboutLine(line: Stocked<Line>, row: number, isCredit: boolean, known: K
 type CostKind = 'unit_cost' | 'no_price' | 'free_goods' | 'negative_price';
 type Figures<C> = C extends { kind: CostKind } ? Omit<C, 'line_id' | 'row' | 'item_id' | 'item' | 'stock_unit'> : never;
 
-function aboutCost(line: Stocked, item: ItemCosts | undefined, rate: string): Figures<NewConcern> | null {
+function aboutCost(line: Stocked, { costs, receipts, rate }: Known): Figures<NewConcern> | null {
   const cost = unitCost(line, rate);
+  const item = costs.get(line.item_id);
+  const receipt = receipts.get(line.item_id);
   const stock_quantity = Number(line.stock_quantity);
   if (cost === null) return { kind: 'no_price', stock_quantity };
   const each = new Big(cost);
-  if (each.lte(0)) {
-    const averages = averagesOf(item, line.stock_quantity, each);
+  if (each.lte(0) && receipt) {
+    const averages = averagesOf(item, receipt);
     if (each.eq(0)) return { kind: 'free_goods', stock_quantity, ...averages };
     const amount = Number(each.times(line.stock_quantity).round(2, Big.roundHalfUp));
     return { kind: 'negative_price', stock_quantity, amount, ...averages };
@@ -129,17 +146,5 @@ function aboutCost(line: Stocked, item: ItemCosts | undefined, rate: string): Fi
     last_cost: Number(last_cost),
     unit_cost: Number(cost),
     change: Number(change.times(line.stock_quantity).round(2, Big.roundHalfUp)),
-  };
-}
-
-/** The average cost now and with the line; it begins again with empty stock. */
-function averagesOf(item: ItemCosts | undefined, quantity: string, each: Big) {
-  if (!item || item.average_cost === null) return { average_before: null, average_after: null };
-  const on_hand = new Big(item.on_hand);
-  const value = on_hand.times(item.average_cost).plus(each.times(quantity));
-  const after = on_hand.lte(0) ? each : value.div(on_hand.plus(quantity));
-  return {
-    average_before: Number(item.average_cost),
-    average_after: Number(after.round(4, Big.roundHalfUp)),
   };
 }

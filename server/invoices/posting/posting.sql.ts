@@ -3,7 +3,15 @@ import type { Tenant } from '#server/platform/db/db.ts';
 
 export async function insertPosting(
   t: Tenant,
-  posting: { posting_id: string; invoice_id: string; posted_at: Date; posted_by: string | null },
+  posting: {
+    posting_id: string;
+    invoice_id: string;
+    posted_at: Date;
+    posted_by: string | null;
+    /** What is far from the usual, and was agreed to. */
+    unusual_items: string[];
+    has_unusual_total: boolean;
+  },
 ): Promise<void> {
   await t.db
     .insertInto('invoice_postings')

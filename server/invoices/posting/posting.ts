@@ -9,6 +9,7 @@ import {
   codeKey,
   learnVendorCurrency,
   learnVendorItem,
+  linkVendorItem,
   moveStock,
   type NewMovement,
   refreshCosts,
@@ -61,7 +62,11 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     assertAccepted(concerns, options.accepted ?? []);
     if (invoice.evidence.currency?.note !== 'not_printed') await learnVendorCurrency(t, vendor_id, currency);
     const posting_id = newId();
-    await insertPosting(t, { posting_id, invoice_id: invoiceId, posted_at: ctx.now, posted_by: ctx.userId });
+    await insertPosting(t, {
+      ...{ posting_id, invoice_id: invoiceId, posted_at: ctx.now, posted_by: ctx.userId },
+      unusual_items: concerns.flatMap((one) => (one.kind === 'unusual_quantity' ? [one.item_id] : [])),
+      has_unusual_total: concerns.some(({ kind }) => kind === 'unusual_total'),
+    });
     const stocked = lines.filter(isStocked);
     const itemIds = [...new Set(stocked.map((line) => line.item_id))];
     await moveStock(
@@ -69,8 +74,8 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
       stocked.map((line) => receiptMovement(ctx, line, { invoice_id: invoiceId, posting_id, date, rate })),
     );
     await refreshCosts(t, itemIds);
-    const certain = stocked.filter((line) => mayBeRemembered(line, concerns));
-    await saveVendorItemsBefore(t, posting_id, await rememberVendorItems(ctx, t, vendor_id, date, certain));
+    const learned = stocked.map((line) => ({ line, is_doubtful: !mayBeRemembered(line, concerns) }));
+    await saveVendorItemsBefore(t, posting_id, await rememberVendorItems(ctx, t, vendor_id, date, learned));
     await updateInvoice(
       t,
       invoiceId,
@@ -143,7 +148,7 @@ const ABOUT_CONVERSION_OR_COST: ReadonlySet<ConcernKind> = new Set([
   'negative_price',
 ]);
 
-/** An exception is not what the vendor's next invoice is read by, unless the user said how the line converts. */
+/** How a line converts and what it costs is not what the vendor's next invoice is read by where it is an exception, unless the user said so. */
 function mayBeRemembered(line: Stocked, concerns: Concern[]): boolean {
   if (line.stock_quantity_source === 'person') return true;
   return !concerns.some(({ line_id, kind }) => line_id === line.line_id && ABOUT_CONVERSION_OR_COST.has(kind));
@@ -170,37 +175,42 @@ function receiptMovement(
   };
 }
 
+interface Learned {
+  line: Stocked;
+  /** The code and the words are its item's, which a user chose; what one of it holds and costs is an exception. */
+  is_doubtful: boolean;
+}
+
 async function rememberVendorItems(
   ctx: Ctx,
   t: Tenant,
   vendor_id: string,
   date: string,
-  lines: Stocked[],
+  lines: Learned[],
 ): Promise<VendorItemBefore[]> {
   const before: VendorItemBefore[] = [];
   const learned = new Set<string>();
-  for (const line of lines) {
+  for (const { line, is_doubtful } of lines) {
     if (line.quantity === null || new Big(line.quantity).eq(0) || line.description === '') continue;
     const stock_per_unit = new Big(line.stock_quantity).div(line.quantity).round(4, Big.roundHalfUp);
     if (stock_per_unit.lte(0)) continue;
-    const code_key = codeKey(line.code);
     const { item_id, code, description, unit, pack, unit_price } = line;
-    const was = await learnVendorItem(
-      t,
-      {
-        vendor_id,
-        item_id,
-        code,
-        code_key,
-        description,
-        unit,
-        pack,
-        stock_per_unit: stock_per_unit.toFixed(),
-        last_unit_price: unit_price,
-        last_on: date,
-      },
-      ctx.now,
-    );
+    const names = { vendor_id, item_id, code, code_key: codeKey(code), description };
+    const was = is_doubtful
+      ? await linkVendorItem(t, names, ctx.now)
+      : await learnVendorItem(
+          t,
+          {
+            ...names,
+            unit,
+            pack,
+            stock_per_unit: stock_per_unit.toFixed(),
+            last_unit_price: unit_price,
+            last_on: date,
+          },
+          ctx.now,
+        );
+    if (!was) continue;
     // If a code appears twice on one invoice, only its first state is the one before the posting.
     if (!learned.has(was.vendor_item_id)) before.push(was);
     learned.add(was.vendor_item_id);

@@ -430,12 +430,14 @@ export interface InvoicePages {
 
 export interface InvoicePostings {
   company_id: string;
+  has_unusual_total: Generated<boolean>;
   invoice_id: string;
   posted_at: Timestamp;
   posted_by: string | null;
   posting_id: string;
   reversed_at: Timestamp | null;
   reversed_by: string | null;
+  unusual_items: Generated<string[]>;
   vendor_items_before: Generated<Json>;
 }
 
@@ -846,7 +848,7 @@ export interface VendorItems {
   last_unit_price: Numeric | null;
   learned_at: Timestamp;
   pack: string | null;
-  stock_per_unit: Numeric;
+  stock_per_unit: Numeric | null;
   unit: string | null;
   vendor_id: string;
   vendor_item_id: string;

@@ -35,7 +35,7 @@ export function VendorItems({ item }: { item: ItemWithVendors }) {
                   .filter(Boolean)
                   .join(' · ')}
               </div>
-              {unit === item.stock_unit && sold.stock_per_unit === 1 ? null : (
+              {sold.stock_per_unit === null || (unit === item.stock_unit && sold.stock_per_unit === 1) ? null : (
                 <div className={classes.pack}>
                   {inventoryTexts.soldAs(unit, format.quantity(sold.stock_per_unit), format.unit(item.stock_unit))}
                 </div>
