@@ -66,6 +66,9 @@ export const reviewTexts = {
   rateOf: (foreign: string, own: string) => `${own} for 1 ${foreign}`,
   converted: (foreign: string, own: string) => `${foreign} = ${own}`,
   doubtOf: (cell: string, why: string) => `${cell}: ${why}`,
+  /** What changed by itself in a row, after its quantity or price was typed. */
+  followed: (before: string, after: string) => `The amount changed from ${before} to ${after}.`,
+  keepAmount: (before: string) => `Keep ${before}`,
   lineProduct: (expected: string) => `Quantity × price would be ${expected}.`,
   swapDate: (date: string) => `Use ${date}`,
   page: {

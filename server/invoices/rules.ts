@@ -2,6 +2,7 @@ import { fromCents, plain, toCents } from '#contract/decimal.ts';
 import { checkSums, type SumsCheck } from '#contract/invoices/arithmetic.ts';
 import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
 import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
+import { proofOf } from '#contract/invoices/proof.ts';
 import { askedCells, FIGURES } from '#contract/invoices/questions.ts';
 import { HEADER_FIELDS, type HeaderField, type ReadNote } from '#contract/invoices/reading.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
@@ -69,13 +70,19 @@ function isDoubtful(evidence: Evidence | undefined): boolean {
 
 /** What is in doubt about an invoice, and whether its sums add up. `own` is the company's currency. */
 export function assess(header: AssessedHeader, lines: AssessedLine[], own: string): Assessment {
-  const sums = checkSums({
+  const input = {
     ...amountsAsText(header),
     lines: lines.map((line) => ({
       quantity: line.quantity === null ? null : plain(line.quantity),
       unit_price: line.unit_price === null ? null : plain(line.unit_price),
       amount: line.amount_cents === null ? null : fromCents(line.amount_cents),
     })),
+  };
+  const sums = checkSums(input);
+  const isCalculated = (evidence: EvidenceMap, name: string) => evidence[name]?.note === 'computed';
+  const proof = proofOf(input, sums, {
+    total: isCalculated(header.evidence, 'total'),
+    lines: lines.map(({ evidence }) => FIGURES.some((name) => isCalculated(evidence, name))),
   });
   const checks = sums.map((check) => ({
     ...check,
@@ -93,16 +100,18 @@ export function assess(header: AssessedHeader, lines: AssessedLine[], own: strin
   const fields = new Set<ReviewField>();
   for (const name of HEADER_FIELDS) {
     const isMissing = NEEDED.includes(name) && (values[name] ?? null) === null;
-    if (isMissing || (present.has(name) && isDoubtful(header.evidence[name]))) fields.add(name);
+    if (isMissing || (present.has(name) && !proof.header.has(name) && isDoubtful(header.evidence[name]))) {
+      fields.add(name);
+    }
   }
   if (isForeign(header.currency, own) && header.exchange_rate === null) fields.add('exchange_rate');
 
   const failing = new Set(checks.filter((check) => !check.ok && check.line_id !== null).map((check) => check.line_id));
   const byLine = new Map<string, string[]>();
   let questions = fields.size;
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const fails = failing.has(line.line_id);
-    const unsure = unsureCells(line);
+    const unsure = unsureCells(line).filter((name) => !proof.lines[index]?.has(name));
     const cells = fails && !unsure.includes('amount') ? [...unsure, 'amount'] : unsure;
     if (cells.length > 0) byLine.set(line.line_id, cells);
     questions += fails ? questionsOfBroken(line, unsure) : askedCells(unsure, hasFigures(line)).length;

@@ -132,6 +132,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
               {...fields}
               said={said}
               products={verdict.broken_lines}
+              followed={review.state.followed}
               card={phone}
               openLine={focus.openLine}
               picking={focus.picking}

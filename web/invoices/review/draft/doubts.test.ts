@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { testField, testInvoice, testLine } from '../../../testing/invoices.ts';
-import { cellOrder, doubtsByLine, listDoubts, nextDoubt, unmatchedLines, wireName } from './doubts.ts';
+import { judge } from '../posting/sums.ts';
+import { calculatedCells, cellOrder, doubtsByLine, listDoubts, nextDoubt, unmatchedLines, wireName } from './doubts.ts';
 import { draftOf } from './draft.ts';
 
-const none = new Map<string, string>();
+const proven = new Set<string>();
+const none = { broken_lines: new Map<string, string>(), proven };
 const unclear = { page: 1, box: null, confidence: 0.4, source: 'ocr' as const, note: 'unclear' as const };
 const doubtful = testLine(1, { in_doubt: ['quantity'], boxes: { quantity: unclear } });
 const unmatched = testLine(2, { item_id: null, item: null });
@@ -45,7 +47,7 @@ test('Uncertain figures that add up are asked about together', () => {
   expect(listDoubts(one, before, before, none, 'USD')).toMatchObject([
     { field: 'amount', reason: 'line_figures', also: ['quantity', 'unit_price'] },
   ]);
-  const broken = new Map([[unsure.line_id, '19.00']]);
+  const broken = { broken_lines: new Map([[unsure.line_id, '19.00']]), proven };
   expect(listDoubts(one, before, before, broken, 'USD').map((doubt) => doubt.field)).toEqual([
     'quantity',
     'unit_price',
@@ -76,9 +78,9 @@ test('A certain amount with a wrong product is left to the live check', () => {
   const one = testInvoice([testLine(1, { in_doubt: ['amount'] })]);
   const before = draftOf(one);
   expect(listDoubts(one, before, before, none, 'USD')).toEqual([]);
-  expect(listDoubts(one, before, before, new Map([[testLine(1).line_id, '20.00']]), 'USD')).toMatchObject([
-    { field: 'amount', reason: 'line_product' },
-  ]);
+  expect(
+    listDoubts(one, before, before, { broken_lines: new Map([[testLine(1).line_id, '20.00']]), proven }, 'USD'),
+  ).toMatchObject([{ field: 'amount', reason: 'line_product' }]);
 });
 
 test('A line that is not stock needs only readable numbers', () => {
@@ -87,11 +89,11 @@ test('A line that is not stock needs only readable numbers', () => {
 });
 
 test('A wrong product is in doubt only where no figure of its line is', () => {
-  const broken = new Map([
+  const broken_lines = new Map([
     [doubtful.line_id, '20.00'],
     [unmatched.line_id, '20.00'],
   ]);
-  const all = names(base, broken);
+  const all = names(base, { broken_lines, proven });
   expect(all.filter(([, reason]) => reason === 'line_product')).toEqual([['amount', 'line_product']]);
 });
 
@@ -122,4 +124,21 @@ test('A line with unchanged doubts keeps its list', () => {
   const after = doubtsByLine(listDoubts(invoice, base, draft, none, 'USD'), before);
   expect(after.has(doubtful.line_id)).toBe(false);
   expect(after.get(guessed.line_id)).toBe(before.get(guessed.line_id));
+});
+
+test('Figures that agree with all that is printed are not asked about, live', () => {
+  const unsure = testLine(1, { in_doubt: ['quantity', 'amount'], boxes: { quantity: unclear, amount: unclear } });
+  const asked = (total: number, calculated: string[] = []) => {
+    const one = testInvoice([unsure], { fees: 0, tax: 0, total });
+    one.fields.total = testField({ in_doubt: true });
+    const before = draftOf(one);
+    const cells = new Set([...calculatedCells(one, before, before), ...calculated]);
+    return listDoubts(one, before, before, judge(before, cells), 'USD').map(({ field }) => field);
+  };
+  expect(asked(20)).toEqual([]);
+  // A total that was calculated proves nothing, and neither does one that does not come out.
+  expect(asked(20, ['header.total'])).toEqual(['amount', 'total']);
+  expect(asked(21)).toEqual(['amount', 'total']);
+  // A calculated price follows from the amount, and says nothing about the quantity.
+  expect(asked(20, [`${unsure.line_id}.unit_price`])).toEqual(['quantity']);
 });

@@ -137,15 +137,21 @@ function togetherWhereProven(line: DraftLine, found: Doubt[]): Doubt[] {
 
 const place = (doubt: Doubt) => LINE_ORDER.indexOf(doubt.field);
 
+/** Lines whose quantity × price is not their amount, with what it would be, and the figures that are certain, by cell. */
+interface SumsSay {
+  broken_lines: ReadonlyMap<string, string>;
+  proven: ReadonlySet<string>;
+}
+
 /**
- * Everything that a person should look at, in the order of the screen. `base` is what the server has, `broken` are the lines
- * whose quantity × price is not their amount, `own` is the company's currency.
+ * Everything that a person should look at, in the order of the screen. `base` is what the server has, `broken` and `proven`
+ * are what the sums say, `own` is the company's currency.
  */
 export function listDoubts(
   invoice: Invoice,
   base: InvoiceDraft,
   draft: InvoiceDraft,
-  broken: ReadonlyMap<string, string>,
+  { broken_lines: broken, proven }: SumsSay,
   own: string,
 ): Doubt[] {
   const headerDoubts = (fields: readonly ReviewField[]) =>
@@ -159,7 +165,9 @@ export function listDoubts(
   for (const line of draft.lines) {
     if (isBlank(line)) continue;
     const id = line.line_id ?? '';
-    const found = lineDoubts(line, said.get(id), was.get(id), draft);
+    const found = lineDoubts(line, said.get(id), was.get(id), draft).filter(
+      ({ cell, reason }) => reason === 'not_a_number' || !proven.has(cell),
+    );
     if (
       broken.has(line.key) &&
       !isAmountSure(said.get(id), draft) &&
@@ -170,7 +178,8 @@ export function listDoubts(
     const asked = broken.has(line.key) ? found : togetherWhereProven(line, found);
     doubts.push(...asked.toSorted((a, b) => place(a) - place(b)));
   }
-  return [...doubts, ...headerDoubts(TOTAL_FIELDS)];
+  const isOpen = ({ cell, reason }: Doubt) => reason === 'not_a_number' || !proven.has(cell);
+  return [...doubts, ...headerDoubts(TOTAL_FIELDS).filter(isOpen)];
 }
 
 function headerReason(
@@ -191,6 +200,25 @@ function headerReason(
 /** The amounts are in another currency, and nobody has said what it is worth. */
 export function needsRate({ header }: InvoiceDraft, own: string): boolean {
   return isForeign(header.currency.trim(), own) && header.exchange_rate.trim() === '';
+}
+
+/** Cells whose value was calculated and not changed since: no page shows it. */
+export function calculatedCells(invoice: Invoice, base: InvoiceDraft, draft: InvoiceDraft): Set<string> {
+  const cells = new Set<string>();
+  for (const field of TOTAL_FIELDS) {
+    const same = sameText(field, draft.header[field], base.header[field]);
+    if (same && invoice.fields[field]?.note === 'computed') cells.add(cellId(null, field));
+  }
+  const said = new Map(invoice.lines.map((line) => [line.line_id, line]));
+  const was = new Map(base.lines.map((line) => [line.key, line]));
+  for (const line of draft.lines) {
+    for (const field of FIGURES) {
+      if (said.get(line.line_id ?? '')?.boxes[field]?.note !== 'computed') continue;
+      const before = was.get(line.key);
+      if (before && cellText(before, field) === cellText(line, field)) cells.add(cellId(line.key, field));
+    }
+  }
+  return cells;
 }
 
 /** The cells of the screen in reading order. */

@@ -12,7 +12,7 @@ test('A corrected quantity updates the stock quantity, even with a typed convers
     { type: 'per_unit', key: second, text: '12' },
     { type: 'cell', key: second, field: 'quantity', text: '3' },
   );
-  expect(draft.lines[0]).toMatchObject({ quantity: '3', stock_quantity: '18', amount: '20.00' });
+  expect(draft.lines[0]).toMatchObject({ quantity: '3', stock_quantity: '18', amount: '30.00' });
   expect(draft.lines[1]).toMatchObject({ quantity: '3', stock_quantity: '36', stock_typed: true });
 });
 
@@ -51,6 +51,36 @@ test('The amount of a typed line is computed until the user types one', () => {
     { type: 'cell', key: 'n', field: 'quantity', text: '9' },
   );
   expect(run(...more).draft.lines[2]?.amount).toBe('5');
+});
+
+test('The amount of a row that came out follows a retyped price, says so, and can be kept', () => {
+  const typed: ReviewAction[] = ['', '1', '12'].map((text) => ({
+    type: 'cell',
+    key: first,
+    field: 'unit_price',
+    text,
+  }));
+  const after = run(...typed);
+  expect(after.draft.lines[0]).toMatchObject({ unit_price: '12', amount: '24.00' });
+  expect(after.followed).toEqual({ key: first, before: '20.00', after: '24.00' });
+  const kept = reviewReducer(after, { type: 'undo_followed' });
+  const more = reviewReducer(kept, { type: 'cell', key: first, field: 'unit_price', text: '12.5' });
+  expect([more.draft.lines[0]?.amount, more.followed]).toEqual(['20.00', null]);
+  // A price that makes the printed amount right again leaves it alone.
+  expect(run(...typed, { type: 'cell', key: first, field: 'unit_price', text: '10' })).toMatchObject({
+    followed: null,
+  });
+});
+
+test('The amount of a row that did not come out stays', () => {
+  const off = testInvoice([testLine(1, { amount: 21 })]);
+  const { draft, followed } = reviewReducer(openReview(off), {
+    type: 'cell',
+    key: first,
+    field: 'quantity',
+    text: '3',
+  });
+  expect([draft.lines[0]?.amount, followed]).toEqual(['21.00', null]);
 });
 
 test('Choosing another item drops the old conversion', () => {

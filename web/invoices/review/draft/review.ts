@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import type { LineField } from '#contract/invoices/reading.ts';
 import { wireName } from './doubts.ts';
-import { type DraftLine, draftOf, emptyLine, type InvoiceDraft, type ItemChoice } from './draft.ts';
+import { type DraftLine, draftOf, emptyLine, type InvoiceDraft, type ItemChoice, sameText } from './draft.ts';
 import { adoptIds, mergeDrafts } from './merge.ts';
 import { moneyText, perUnit, quantityText, times, typedDecimal } from './numbers.ts';
 
@@ -13,14 +13,27 @@ export interface ReviewState {
   said: Invoice;
   base: InvoiceDraft;
   draft: InvoiceDraft;
+  /** The cell that is being typed, and its row as it was before. */
+  typing: { key: string; field: LineField; row: DraftLine; alone: boolean } | null;
+  /** The amount that followed from it. */
+  followed: Followed | null;
   /** How often a person changed something; what the server answers is no change. */
   edits: number;
+}
+
+/** An amount that was calculated again because quantity or price of its line was typed. */
+export interface Followed {
+  key: string;
+  before: string;
+  after: string;
 }
 
 export type ReviewAction =
   | { type: 'header'; field: ReviewField; text: string }
   | { type: 'vendor'; vendor_id: string | null; name: string }
   | { type: 'cell'; key: string; field: LineField; text: string }
+  /** The amount stays as it was before quantity or price was typed. */
+  | { type: 'undo_followed' }
   | { type: 'stock'; key: string; text: string }
   | { type: 'per_unit'; key: string; text: string }
   | { type: 'choose'; key: string; choice: ItemChoice }
@@ -35,7 +48,7 @@ export type ReviewAction =
 
 export function openReview(invoice: Invoice): ReviewState {
   const draft = draftOf(invoice);
-  return { said: invoice, base: draft, draft, edits: 0 };
+  return { said: invoice, base: draft, draft, typing: null, followed: null, edits: 0 };
 }
 
 export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewState {
@@ -59,7 +72,9 @@ function reduce(state: ReviewState, action: ReviewAction): ReviewState {
     case 'vendor':
       return withDraft({ vendor_id: action.vendor_id, header: { ...draft.header, vendor: action.name } });
     case 'cell':
-      return withLine(action.key, (line) => typeCell(line, saidLine(state, line), action.field, action.text));
+      return typeCell(state, action);
+    case 'undo_followed':
+      return undoFollowed(state);
     case 'stock':
       return withLine(action.key, (line) => ({ ...line, stock_quantity: action.text, stock_typed: true }));
     case 'per_unit':
@@ -125,7 +140,16 @@ function product(line: DraftLine): string {
   return quantity && price ? moneyText(new Big(quantity).times(price).round(2).toFixed()) : '';
 }
 
-function typeCell(line: DraftLine, said: InvoiceLine | undefined, field: LineField, text: string): DraftLine {
+/**
+ * Types into a cell. Where quantity × price was the amount, or no amount is printed, the amount follows the other two: nothing else is
+ * possible. It is calculated from the row as it was before, so that half-typed numbers leave no trace.
+ */
+function typeCell(state: ReviewState, { key, field, text }: ReviewAction & { type: 'cell' }): ReviewState {
+  const line = state.draft.lines.find((one) => one.key === key);
+  if (!line) return state;
+  const goesOn = state.typing?.key === key && state.typing.field === field;
+  const typing = goesOn && state.typing ? state.typing : { key, field, row: line, alone: false };
+  const said = saidLine(state, line);
   const next: DraftLine = { ...line, [field]: text };
   if (field === 'quantity' && line.choice.kind === 'item') {
     const factor =
@@ -133,9 +157,21 @@ function typeCell(line: DraftLine, said: InvoiceLine | undefined, field: LineFie
       (said ? perUnit(quantityText(said.stock_quantity), quantityText(said.quantity)) : null);
     next.stock_quantity = (factor && times(text, factor)) || line.stock_quantity;
   }
-  // Where no amount is printed it follows quantity × price; a printed amount is evidence and stays.
-  const follows = (field === 'quantity' || field === 'unit_price') && !said?.boxes.amount;
-  if (follows && (line.amount.trim() === '' || line.amount === product(line)))
-    next.amount = product(next) || line.amount;
-  return next;
+  let { followed } = state;
+  if (field === 'quantity' || field === 'unit_price') {
+    const { row } = typing;
+    const follows = row.amount.trim() === '' || sameText('amount', row.amount, product(row));
+    next.amount = (follows && !typing.alone && product(next)) || (typing.alone ? line.amount : row.amount);
+    const isNew = row.amount.trim() !== '' && !sameText('amount', next.amount, row.amount);
+    followed = isNew ? { key, before: row.amount, after: next.amount } : null;
+  } else if (followed && (field === 'amount' || followed.key !== key)) followed = null;
+  const lines = state.draft.lines.map((one) => (one.key === key ? next : one));
+  return { ...state, draft: { ...state.draft, lines }, typing, followed };
+}
+
+function undoFollowed(state: ReviewState): ReviewState {
+  const { followed, typing, draft } = state;
+  if (!followed) return state;
+  const lines = draft.lines.map((line) => (line.key === followed.key ? { ...line, amount: followed.before } : line));
+  return { ...state, draft: { ...draft, lines }, followed: null, typing: typing && { ...typing, alone: true } };
 }

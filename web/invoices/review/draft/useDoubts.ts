@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useFormat } from '../../../format.ts';
 import { judge } from '../posting/sums.ts';
-import { listDoubts } from './doubts.ts';
+import { calculatedCells, listDoubts } from './doubts.ts';
 import { placesOf } from './evidence.ts';
 import type { Review } from './useReview.ts';
 
@@ -12,9 +12,9 @@ const NOT_PRINTED: ReadonlySet<string> = new Set(['item', 'stock_quantity']);
 export function useDoubts({ editable, state }: Review) {
   const { said, base, draft } = state;
   const { currency: own } = useFormat();
-  const verdict = useMemo(() => judge(draft), [draft]);
+  const verdict = useMemo(() => judge(draft, calculatedCells(said, base, draft)), [said, base, draft]);
   const doubts = useMemo(
-    () => (editable ? listDoubts(said, base, draft, verdict.broken_lines, own) : []),
+    () => (editable ? listDoubts(said, base, draft, verdict, own) : []),
     [editable, said, base, draft, verdict, own],
   );
   const places = useMemo(() => placesOf(said), [said]);

@@ -5,7 +5,7 @@ import type { Invoice } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { cellId, type Doubt, doubtsByLine, unmatchedLines } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
-import type { ReviewAction } from '../draft/review.ts';
+import type { Followed, ReviewAction } from '../draft/review.ts';
 import { gridMove, moveInGrid } from '../keyboard.ts';
 import { cellElement, cellOf } from './cells.ts';
 import classes from './LineGrid.module.css';
@@ -18,6 +18,7 @@ interface LineGridProps {
   draft: InvoiceDraft;
   doubts: Doubt[];
   products: ReadonlyMap<string, string>;
+  followed: Followed | null;
   readOnly: boolean;
   card: boolean;
   openLine: string | null;
@@ -33,7 +34,21 @@ const COLUMNS = ['item', 'code', 'description', 'quantity', 'unit', 'pack', 'uni
 
 /** The lines as a table that is typed into, moved through with the arrow keys. */
 export function LineGrid(props: LineGridProps) {
-  const { said, draft, doubts, products, readOnly, card, openLine, picking, active, actions, dispatch, onAdd } = props;
+  const {
+    said,
+    draft,
+    doubts,
+    products,
+    followed,
+    readOnly,
+    card,
+    openLine,
+    picking,
+    active,
+    actions,
+    dispatch,
+    onAdd,
+  } = props;
   const texts = reviewTexts.page;
   const before = useRef<Map<string, Doubt[]>>(new Map());
   const byLine = useMemo(() => {
@@ -104,6 +119,7 @@ export function LineGrid(props: LineGridProps) {
                 said={saidById.get(line.line_id ?? '')}
                 doubts={byLine.get(line.key) ?? NONE}
                 product={products.get(line.key)}
+                followed={followed?.key === line.key ? followed : null}
                 readOnly={readOnly}
                 card={card}
                 open={openLine === line.key}

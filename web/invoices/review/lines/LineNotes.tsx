@@ -3,6 +3,7 @@ import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import type { Doubt } from '../draft/doubts.ts';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
+import type { Followed } from '../draft/review.ts';
 import classes from './LineRow.module.css';
 import { newItemFrom } from './new_item.ts';
 import type { LineActions } from './useLineActions.ts';
@@ -12,6 +13,7 @@ interface LineNotesProps {
   said: InvoiceLine | undefined;
   doubts: Doubt[];
   product: string | undefined;
+  followed: Followed | null;
   readOnly: boolean;
   actions: LineActions;
 }
@@ -19,8 +21,8 @@ interface LineNotesProps {
 const QUICK = 2;
 
 /** Why the line is in doubt, and the answers that are one press away. */
-export function LineNotes({ line, said, doubts, product, readOnly, actions }: LineNotesProps) {
-  if (doubts.length === 0 || readOnly) return null;
+export function LineNotes({ line, said, doubts, product, followed, readOnly, actions }: LineNotesProps) {
+  if ((doubts.length === 0 && !followed) || readOnly) return null;
   // The empty item cell already says what is needed.
   const reasons = doubts.filter((doubt) => doubt.reason !== 'no_item');
   const needsItem = doubts.some((doubt) => doubt.reason === 'no_item');
@@ -30,6 +32,14 @@ export function LineNotes({ line, said, doubts, product, readOnly, actions }: Li
   };
   return (
     <div className={classes.notes}>
+      {followed ? (
+        <div className={classes.quick} role="status">
+          <span>{reviewTexts.followed(followed.before, followed.after)}</span>
+          <Button size="compact-sm" variant="default" onClick={() => actions.dispatch({ type: 'undo_followed' })}>
+            {reviewTexts.keepAmount(followed.before)}
+          </Button>
+        </div>
+      ) : null}
       {reasons.length > 0 ? (
         <ul id={`why-${line.key}`} className={classes.why}>
           {reasons.map((doubt) => (

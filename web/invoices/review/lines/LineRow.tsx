@@ -8,6 +8,7 @@ import { useFormat } from '../../../format.ts';
 import { Ahead, fetchedAhead } from '../../../ui/Ahead.tsx';
 import type { Doubt } from '../draft/doubts.ts';
 import type { DraftLine } from '../draft/draft.ts';
+import type { Followed } from '../draft/review.ts';
 import { Cell } from './Cell.tsx';
 import { ItemCell } from './ItemCell.tsx';
 import { LineNotes } from './LineNotes.tsx';
@@ -28,6 +29,8 @@ export interface LineRowProps {
   doubts: Doubt[];
   /** The product of quantity and price, if it differs from the amount. */
   product: string | undefined;
+  /** The amount that changed because quantity or price was typed. */
+  followed: Followed | null;
   readOnly: boolean;
   /** A card that shows its fields only when it is open. */
   card: boolean;
@@ -39,7 +42,7 @@ export interface LineRowProps {
 
 /** One line of the invoice. It rerenders only when its own data changes. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, row, said, doubts, product, readOnly, card, open, picking, activeField, actions } = props;
+  const { line, row, said, doubts, product, followed, readOnly, card, open, picking, activeField, actions } = props;
   const isDoubtful = (field: string) => doubts.some((doubt) => doubt.field === field || doubt.also?.includes(field));
   const cell = (field: LineField) => (
     <Cell
@@ -124,7 +127,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </ActionIcon>
         )}
       </div>
-      <LineNotes line={line} said={said} doubts={doubts} product={product} readOnly={readOnly} actions={actions} />
+      <LineNotes {...{ line, said, doubts, product, followed, readOnly, actions }} />
     </li>
   );
 });

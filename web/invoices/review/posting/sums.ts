@@ -1,5 +1,8 @@
 import Big from 'big.js';
-import { checkSums, decimal, type SumsCheck } from '#contract/invoices/arithmetic.ts';
+import { checkSums, decimal, type SumsCheck, type SumsInput } from '#contract/invoices/arithmetic.ts';
+import { proofOf } from '#contract/invoices/proof.ts';
+import { FIGURES } from '#contract/invoices/questions.ts';
+import { cellId } from '../draft/doubts.ts';
 import { type DraftLine, type InvoiceDraft, isBlank } from '../draft/draft.ts';
 import { moneyText, typedDecimal } from '../draft/numbers.ts';
 
@@ -33,6 +36,8 @@ export interface Verdict {
   culprit: Culprit | null;
   /** Keys of lines whose quantity × price is not their amount, with what it would be. */
   broken_lines: ReadonlyMap<string, string>;
+  /** The figures, by cell, that are certain because all that is printed agrees with them. */
+  proven: ReadonlySet<string>;
 }
 
 function money(text: string): string | null {
@@ -43,8 +48,8 @@ function number(text: string): string | null {
   return typedDecimal(text, 4) ?? null;
 }
 
-/** Checks the draft with exact decimals, quick enough for every keystroke. */
-export function judge(draft: InvoiceDraft): Verdict {
+/** Checks the draft with exact decimals, quick enough for every keystroke. `calculated` are cells that no page shows. */
+export function judge(draft: InvoiceDraft, calculated: ReadonlySet<string> = new Set()): Verdict {
   const lines = draft.lines.filter((line) => !isBlank(line));
   const input = {
     lines: lines.map((line) => ({
@@ -81,7 +86,24 @@ export function judge(draft: InvoiceDraft): Verdict {
     check: wrong?.name ?? null,
     culprit: wrong ? findCulprit(lines, wrong, broken_lines) : null,
     broken_lines,
+    proven: provenCells(lines, input, checks, calculated),
   };
+}
+
+function provenCells(
+  lines: DraftLine[],
+  input: SumsInput,
+  checks: SumsCheck[],
+  calculated: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const proof = proofOf(input, checks, {
+    total: calculated.has(cellId(null, 'total')),
+    lines: lines.map(({ key }) => FIGURES.some((field) => calculated.has(cellId(key, field)))),
+  });
+  return new Set([
+    ...[...proof.header].map((field) => cellId(null, field)),
+    ...lines.flatMap(({ key }, index) => [...(proof.lines[index] ?? [])].map((field) => cellId(key, field))),
+  ]);
 }
 
 function taxIncluded(lines: Big, fees: string | null, tax: string | null, total: string | null): boolean {
