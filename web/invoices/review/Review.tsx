@@ -20,7 +20,6 @@ import { PageStage } from './page/PageStage.tsx';
 import { PostBar } from './posting/PostBar.tsx';
 import { TotalsBar } from './posting/TotalsBar.tsx';
 import { usePosting } from './posting/usePosting.ts';
-import { ReadingPanel } from './ReadingPanel.tsx';
 import classes from './Review.module.css';
 import { ReviewNotices } from './ReviewNotices.tsx';
 import { SaveMark } from './SaveMark.tsx';
@@ -32,6 +31,7 @@ const LETTERS = 'review.letters';
 
 // Most invoices that are opened are still to be posted.
 const PostedPanel = lazy(async () => ({ default: (await import('./posting/PostedPanel.tsx')).PostedPanel }));
+const ReadingPanel = lazy(async () => ({ default: (await import('./ReadingPanel.tsx')).ReadingPanel }));
 const ConcernsDialog = lazy(async () => ({
   default: (await import('./posting/ConcernsDialog.tsx')).ConcernsDialog,
 }));
@@ -108,7 +108,11 @@ export function Review({ invoice, refetch }: ReviewProps) {
           }
         />
         <ReviewNotices review={review} mayEdit={mayEdit} mayReread={mayReread} decide={decide} />
-        {said.status === 'reading' ? <ReadingPanel invoice={invoice} onPage={refetch} /> : null}
+        {said.status === 'reading' ? (
+          <Suspense fallback={null}>
+            <ReadingPanel invoice={invoice} onPage={refetch} />
+          </Suspense>
+        ) : null}
         {said.status === 'posted' ? (
           <>
             <Suspense fallback={head}>

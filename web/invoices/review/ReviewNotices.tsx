@@ -4,9 +4,11 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import type { useDecisions } from './draft/useDecisions.ts';
 import type { Review } from './draft/useReview.ts';
 import { Notice } from './Notice.tsx';
-import { SaveNotice, StateNotice } from './Notices.tsx';
+import { SaveNotice } from './SaveNotice.tsx';
 
 const SampleNotice = lazy(async () => ({ default: (await import('./SampleNotice.tsx')).SampleNotice }));
+
+const StateNotice = lazy(async () => ({ default: (await import('./StateNotice.tsx')).StateNotice }));
 
 interface ReviewNoticesProps {
   review: Review;
@@ -29,13 +31,17 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
           <SampleNotice mayEdit={mayEdit} />
         </Suspense>
       ) : null}
-      <StateNotice
-        invoice={said}
-        mayEdit={mayEdit}
-        onReopen={decide.reopen}
-        onArchive={decide.archive}
-        onReread={mayReread ? decide.reread : null}
-      />
+      {said.status === 'duplicate' || said.status === 'rejected' || said.reason_code !== null ? (
+        <Suspense fallback={null}>
+          <StateNotice
+            invoice={said}
+            mayEdit={mayEdit}
+            onReopen={decide.reopen}
+            onArchive={decide.archive}
+            onReread={mayReread ? decide.reread : null}
+          />
+        </Suspense>
+      ) : null}
       <SaveNotice status={status} review={review} />
       {said.status === 'needs_review' && !mayEdit ? <Notice tone="quiet">{reviewTexts.post.notAllowed}</Notice> : null}
     </>
