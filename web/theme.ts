@@ -95,6 +95,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-default-border': 'var(--line-strong)',
     '--mantine-color-anchor': 'var(--accent)',
     '--mantine-color-error': 'var(--red)',
+    '--mantine-color-disabled': 'var(--line-soft)',
+    '--mantine-color-disabled-color': 'var(--ink-3)',
+    '--mantine-color-disabled-border': 'var(--line)',
   };
   return { variables: {}, light: shared, dark: shared };
 };
