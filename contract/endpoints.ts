@@ -21,6 +21,7 @@ import { events } from './events.ts';
 import type { Endpoint } from './http.ts';
 import { inventory } from './inventory/inventory.ts';
 import { invoices } from './invoices/invoices.ts';
+import { mailIn } from './invoices/mail_in.ts';
 import { audiences } from './messaging/campaigns/audiences.ts';
 import { campaigns } from './messaging/campaigns/campaigns.ts';
 import { replies } from './messaging/inbound/replies.ts';
@@ -73,6 +74,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   joinOffer,
   inventory,
   invoices,
+  mailIn,
   analytics,
   operator,
   search,

@@ -5,6 +5,8 @@ import { INVOICE_STATUSES, Progress } from './invoices/invoices.ts';
 /** What an open page is told live. The event says that something changed; the page fetches what it shows. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('invoice'), id: Id, status: z.enum(INVOICE_STATUSES), progress: Progress.nullable() }),
+  /** An email with invoices arrived, or somebody decided on it; the nil id: the address or the senders. */
+  z.object({ type: z.literal('mail_in'), id: Id }),
   z.object({ type: z.literal('item'), id: Id }),
   /** A user joined, asked to join, was invited or left. */
   z.object({ type: z.literal('team'), id: Id }),

@@ -1507,6 +1507,70 @@ CREATE INDEX login_challenges_ended ON public.login_challenges USING btree (expi
 CREATE INDEX login_challenges_user ON public.login_challenges USING btree (user_id);
 grant delete, insert, select, update on login_challenges to counterbook_app;
 
+create table mail_addresses (
+  token text not null,
+  company_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint mail_addresses_pkey PRIMARY KEY (token),
+  constraint mail_addresses_company_id_key UNIQUE (company_id),
+  constraint mail_addresses_token_check CHECK ((token ~ '^[a-z2-9]{10}$'::text)),
+  constraint mail_addresses_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+grant delete, insert, select on mail_addresses to counterbook_app;
+
+create table mail_senders (
+  company_id uuid not null,
+  sender text not null,
+  added_at timestamp with time zone not null,
+  added_by uuid,
+  constraint mail_senders_pkey PRIMARY KEY (company_id, sender),
+  constraint mail_senders_sender_check CHECK ((sender = lower(sender))),
+  constraint mail_senders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table mail_senders enable row level security;
+create policy of_this_company on mail_senders as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select on mail_senders to counterbook_app;
+
+create table received_mails (
+  company_id uuid not null,
+  mail_id uuid not null,
+  message_hash bytea not null,
+  sender text not null,
+  subject text not null,
+  received_at timestamp with time zone not null,
+  status text not null,
+  reason text,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint received_mails_pkey PRIMARY KEY (company_id, mail_id),
+  constraint received_mails_company_id_message_hash_key UNIQUE (company_id, message_hash),
+  constraint received_mails_message_hash_check CHECK ((length(message_hash) = 32)),
+  constraint received_mails_reason_check CHECK ((reason = ANY (ARRAY['unknown_sender'::text, 'not_authentic'::text, 'no_file'::text, 'unreadable'::text, 'too_large'::text, 'no_room'::text, 'no_service'::text]))),
+  constraint received_mails_status_check CHECK ((status = ANY (ARRAY['accepted'::text, 'waiting'::text, 'archived'::text]))),
+  constraint received_mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX received_mails_newest ON public.received_mails USING btree (company_id, status, received_at DESC);
+alter table received_mails enable row level security;
+create policy of_this_company on received_mails as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on received_mails to counterbook_app;
+
+create table received_mail_files (
+  company_id uuid not null,
+  mail_id uuid not null,
+  "position" smallint not null,
+  file_id uuid not null,
+  name text not null,
+  invoice_id uuid,
+  constraint received_mail_files_pkey PRIMARY KEY (company_id, mail_id, "position"),
+  constraint received_mail_files_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, file_id),
+  constraint received_mail_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint received_mail_files_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id),
+  constraint received_mail_files_company_id_mail_id_fkey FOREIGN KEY (company_id, mail_id) REFERENCES received_mails(company_id, mail_id)
+);
+alter table received_mail_files enable row level security;
+create policy of_this_company on received_mail_files as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on received_mail_files to counterbook_app;
+
 create view contact_search as
  SELECT company_id,
     loyalty_customer_id,

@@ -59,6 +59,7 @@ const GLOBAL_TABLES = [
   'sender_threads',
   'inbound_receipts',
   'short_links',
+  'mail_addresses',
 ];
 
 describe('Without a session', () => {

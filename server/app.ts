@@ -112,6 +112,8 @@ export interface AppDeps extends Limits, OperatorDeps {
   trialDays?: number;
   /** Gets the messages of the help screen; OPERATOR_EMAIL. */
   operatorEmail?: string;
+  /** The address of the mailbox for invoices; none when this installation has no such mailbox. */
+  mailInAddress?: string | undefined;
   /** Mails are not sent, so they can be read here. */
   outbox?: boolean;
 }

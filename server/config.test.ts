@@ -28,6 +28,13 @@ test('An empty or blank variable counts as absent, and a public address loses it
   expect(readConfig({ PUBLIC_URL: 'https://shop.example.com/' }).public_url).toBe('https://shop.example.com');
 });
 
+test('Without a mailbox for invoices a folder takes its place, on a public address nothing does', () => {
+  expect(readConfig({ DATA_DIR: '/srv/shop' }).mail_in?.url).toBe('file:///srv/shop/mail-in');
+  expect(readConfig({ PUBLIC_URL: 'https://shop.example.com' }).mail_in).toBeNull();
+  const named = { INVOICE_MAIL_URL: 'imaps://a:b@mail.example.com', INVOICE_MAIL_ADDRESS: 'Invoices@example.com' };
+  expect(readConfig(named).mail_in).toEqual({ url: named.INVOICE_MAIL_URL, address: 'invoices@example.com' });
+});
+
 test('A trial has fourteen days by default', () => {
   expect(readConfig({}).trial_days).toBe(14);
   expect(readConfig({ TRIAL_DAYS: '30' }).trial_days).toBe(30);
@@ -93,6 +100,9 @@ describe('A wrong value is refused with a sentence that names it', () => {
     [{ PUBLIC_URL: 'https://shop.example.com/?a=1' }, /^PUBLIC_URL must be a web address/],
     [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be off, loopback, or addresses/],
     [{ MAIL_URL: 'mail.example.com' }, /^MAIL_URL must be the address of a mail server/],
+    [{ INVOICE_MAIL_URL: 'https://mail.example.com' }, /^INVOICE_MAIL_URL must be the address of a mailbox/],
+    [{ INVOICE_MAIL_ADDRESS: 'a+b@example.com' }, /^INVOICE_MAIL_ADDRESS must be one email address without "\+"/],
+    [{ INVOICE_MAIL_URL: 'imaps://mail.example.com' }, /^INVOICE_MAIL_URL and INVOICE_MAIL_ADDRESS belong together/],
     [{ MAIL_URL: 'smtp://mail.example.com' }, /^MAIL_URL is set without MAIL_FROM/],
     [{ MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM must be an address/],
     [{ OPERATORS: 'us, them' }, /^OPERATORS must be email addresses separated by commas/],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { isLoopback } from './platform/http/loopback.ts';
 import type { OwnHosts } from './platform/http/own_hosts.ts';
 import { StartError } from './platform/start_error.ts';
@@ -31,6 +32,8 @@ export type Config = {
   metrics_token: string | undefined;
   mail_url: string | undefined;
   mail_from: string;
+  /** The mailbox for invoices; null: there is none. */
+  mail_in: { url: string; address: string } | null;
   operator_email: string | undefined;
   /** The addresses of the users who see the operator's screen, in lower case. */
   operators: string[];
@@ -114,6 +117,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics_token: settings.METRICS_TOKEN,
     mail_url: settings.MAIL_URL,
     mail_from,
+    mail_in: mailInSettings(settings, is_public),
     stripe: settings.PAYMENTS_DRIVER === 'stripe' ? stripeSettings(settings) : null,
     sms: smsSettings(settings),
     quiet_hours: settings.QUIET_HOURS,
@@ -146,6 +150,17 @@ function ownHosts({ HOST, PUBLIC_URL, ALLOWED_HOSTS = [] }: Settings): OwnHosts 
 
 function signingKeys({ SECRET_KEY: keys = [], ACCEPT_OLD_SIGNATURES }: Settings): string[] {
   return ACCEPT_OLD_SIGNATURES || keys.length === 1 ? keys : keys.slice(0, -1);
+}
+
+/** Where nobody else can reach the server, a folder takes the place of a mailbox. */
+function mailInSettings(settings: Settings, isPublic: boolean): Config['mail_in'] {
+  const { INVOICE_MAIL_URL: url, INVOICE_MAIL_ADDRESS: address } = settings;
+  if ((url === undefined) !== (address === undefined)) {
+    throw new ConfigError('INVOICE_MAIL_URL and INVOICE_MAIL_ADDRESS belong together. Set both, or neither.');
+  }
+  if (url !== undefined && address !== undefined) return { url, address };
+  if (isPublic) return null;
+  return { url: pathToFileURL(join(settings.DATA_DIR, 'mail-in')).href, address: 'invoices@counterbook.localhost' };
 }
 
 function stripeSettings(settings: Settings) {

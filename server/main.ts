@@ -8,6 +8,7 @@ import { type Config, loadEnvFile, readConfig } from './config.ts';
 import { fillDemoShop, findDemoLogin } from './demo/demo.ts';
 import type { DemoDeps } from './demo/fill.ts';
 import { endDemoSessions, hasNoUsers } from './demo/sql.ts';
+import { openMailbox } from './drivers/mailbox/open_mailbox.ts';
 import { openBackups } from './drivers/open_backups.ts';
 import { openMail } from './drivers/open_mail.ts';
 import { openPayments } from './drivers/open_payments.ts';
@@ -27,6 +28,8 @@ import { anyWorkerAlive } from './platform/jobs/worker_processes.ts';
 import { type Lifecycle, runUntilStopped } from './platform/lifecycle.ts';
 import { openLog } from './platform/log.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
+import type { Mailroom } from './schedule.ts';
+import { storedBytes } from './stored_bytes.ts';
 import { startWorker } from './worker.ts';
 
 const WEB = join(import.meta.dirname, '..', 'web', 'dist');
@@ -89,6 +92,7 @@ async function start(life: Lifecycle): Promise<void> {
           reader,
           ownerUrl,
           backups: backupsOf(ownerUrl),
+          mailIn: openMailroom(config, { storage, disk, log }),
         });
   if (worker) life.onStop(() => worker.stop());
 
@@ -98,6 +102,7 @@ async function start(life: Lifecycle): Promise<void> {
     ...limits,
     disk,
     storagePerCompany: config.storage_per_company_gb,
+    mailInAddress: config.mail_in?.address,
     events,
     healthOnly: config.role === 'worker',
     oldestWait: worker?.oldestWait,
@@ -130,6 +135,19 @@ async function start(life: Lifecycle): Promise<void> {
   if (config.is_public && (await hasNoUsers(db.global))) console.log(`Sign up: ${config.public_url ?? address}/signup`);
   const demo = config.is_public ? undefined : await findDemoLogin(db);
   if (demo) console.log(`Demo login: ${demo.username} / ${demo.password}`);
+}
+
+/** The mailbox for invoices and what its emails need, unless the installation has none. */
+function openMailroom(
+  config: Config,
+  deps: Pick<Mailroom, 'storage' | 'disk'> & { log: Logger },
+): Mailroom | undefined {
+  if (!config.mail_in) return undefined;
+  const { log, ...stores } = deps;
+  const onFault = (error: unknown) =>
+    log.error({ err: error }, 'an email with invoices was not taken and stays in the mailbox');
+  const mailIn = { mailbox: openMailbox(config.mail_in.url, onFault), address: config.mail_in.address };
+  return { ...stores, mailIn, storagePerCompany: config.storage_per_company_gb, storedBytes };
 }
 
 /** A demo shop that was used on this machine is closed for others, because its passwords are public. */

@@ -2,6 +2,7 @@ import { forgetOldEvents } from './account/account.ts';
 import type { AutomaticBackups } from './backup/automatic.ts';
 import { remindOfTrialEnds } from './billing/jobs.ts';
 import { forgetOldImportFiles } from './contacts/imports/jobs.ts';
+import { type CollectDeps, collectMails } from './invoices/mail_in/collect.ts';
 import { checkAllOriginals } from './invoices/originals/jobs.ts';
 import { enqueueCampaignJobs } from './messaging/campaigns/jobs.ts';
 import { addUpAllCompanies } from './messaging/figures/add_up.ts';
@@ -13,15 +14,18 @@ import { deleteOldTries } from './platform/http/throttle.ts';
 import type { JobDeps, Scheduled } from './platform/jobs/jobs.ts';
 import { sendDailyMails } from './shell/waiting/daily_mail.ts';
 
+/** What collecting invoices by email needs besides the rest. */
+export type Mailroom = Omit<CollectDeps, keyof JobDeps>;
+
 /** Scheduled work. Each entry only finds the companies concerned and enqueues a job for each. */
-export function schedule({
-  db,
-  clock,
-  backups,
-}: JobDeps & { backups?: AutomaticBackups | undefined }): Record<string, Scheduled> {
+export function schedule(
+  deps: JobDeps & { backups?: AutomaticBackups | undefined; mailIn?: Mailroom | undefined },
+): Record<string, Scheduled> {
+  const { db, clock, backups, mailIn } = deps;
   return {
     ...(backups ? { back_up: { cron: '29 2 * * *', run: () => backups.run(clock()) } } : {}),
     add_up_days: { cron: '17 */6 * * *', run: (companies) => addUpAllCompanies(companies, db) },
+    ...(mailIn ? { collect_mails: { cron: '* * * * *', run: () => collectMails({ ...deps, ...mailIn }) } } : {}),
     check_originals: { cron: '11 4 * * *', run: (companies) => checkAllOriginals(companies, db) },
     forget_activity: { cron: '37 4 * * *', run: (companies) => forgetOldEvents(companies, clock()) },
     forget_contact_files: { cron: '41 3 * * *', run: (companies) => forgetOldImportFiles(companies, db, clock()) },

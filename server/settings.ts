@@ -96,6 +96,22 @@ export const Settings = z.object({
       'must be an address, for example Counterbook <mail@shop.example.com>',
     )
     .optional(),
+  /** The mailbox that receives invoices for all companies: an IMAP server, or a folder of this machine for trying it. */
+  INVOICE_MAIL_URL: z
+    .string()
+    .refine(
+      (text) =>
+        URL.canParse(text) &&
+        (/^file:\/\/\//.test(text) || (/^imaps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '')),
+      'must be the address of a mailbox, for example imaps://user:password@mail.example.com:993',
+    )
+    .optional(),
+  /** Its email address; each company gets one with "+" and letters of its own before the "@". */
+  INVOICE_MAIL_ADDRESS: z
+    .string()
+    .regex(/^[^<>@\s,+]+@[^<>@\s,]+$/, 'must be one email address without "+", for example invoices@shop.example.com')
+    .transform((address) => address.toLowerCase())
+    .optional(),
   /** How plans are paid: by hand through the operator, or with Stripe. */
   PAYMENTS_DRIVER: z.enum(['manual', 'stripe'], 'must be manual or stripe, for example manual').default('manual'),
   STRIPE_SECRET_KEY: z.string().min(8, 'must be the secret key from the Stripe dashboard').optional(),

@@ -3,14 +3,19 @@ import type { Reader } from './invoices/invoices.ts';
 import { type JobHandlerDeps, jobHandlers } from './jobs.ts';
 import { registerSharedSender } from './messaging/sending/jobs.ts';
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
-import { schedule } from './schedule.ts';
+import { type Mailroom, schedule } from './schedule.ts';
 
 /** Simultaneous jobs of each kind of work; reading has as many as there are threads. */
 const CONCURRENCY = { quick: 4, bulk: 2, sending: 4 };
 
 /** Starts working on background jobs. */
 export async function startWorker(
-  deps: JobHandlerDeps & { reader: Reader; ownerUrl: string; backups?: AutomaticBackups | undefined },
+  deps: JobHandlerDeps & {
+    reader: Reader;
+    ownerUrl: string;
+    backups?: AutomaticBackups | undefined;
+    mailIn?: Mailroom | undefined;
+  },
 ): Promise<JobRunner> {
   const { quick, bulk, reading, sending } = jobHandlers(deps);
   await registerSharedSender(deps);

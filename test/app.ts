@@ -7,8 +7,11 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/http.ts';
+import { STORAGE_PER_COMPANY_GB } from '#contract/limits.ts';
 import { buildApp } from '#server/app.ts';
 import { outboxMail } from '#server/drivers/mail.outbox.ts';
+import { folderMailbox } from '#server/drivers/mailbox/mailbox.folder.ts';
+import type { Mailbox } from '#server/drivers/mailbox/mailbox.ts';
 import { manualPayments } from '#server/drivers/payments.manual.ts';
 import type { Payments } from '#server/drivers/payments.ts';
 import type { SmsHooks } from '#server/drivers/sms/hooks.ts';
@@ -18,6 +21,7 @@ import type { Sms } from '#server/drivers/sms/sms.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Reader } from '#server/invoices/invoices.ts';
+import { collectMails } from '#server/invoices/mail_in/collect.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import type { SendingTiming } from '#server/messaging/sending/queue/deps.ts';
 import { type AllCompanies, type Database, openAllCompanies, openDatabase } from '#server/platform/db/db.ts';
@@ -29,7 +33,11 @@ import { queueLogger, taskList } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
+import { storedBytes } from '#server/stored_bytes.ts';
 import { type ClonedDatabase, cloneDatabase } from './database.ts';
+
+/** The address of the mailbox for invoices. */
+export const MAIL_IN = 'invoices@counterbook.example';
 
 export const SECRET_KEY = 'a secret for tests alone, of some length';
 
@@ -50,6 +58,8 @@ export interface TestApp {
   disk: { free: number };
   /** Runs waiting jobs until none is left; reading jobs only with a reader. */
   runJobs(): Promise<void>;
+  /** Takes what waits in the mailbox for invoices: files in the folder `mail-in` of the data folder, unless another one was given. */
+  collectMails(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -77,6 +87,8 @@ export async function buildTestApp(
     secretKey?: string;
     /** Gigabytes. */
     storagePerCompany?: number;
+    /** Where invoices arrive by email; a folder by default. */
+    mailbox?: Mailbox;
     sms?: Sms;
     smsHooks?: SmsHooks;
     /** Where an SMS provider reaches this app, if it listens. */
@@ -106,6 +118,7 @@ export async function buildTestApp(
   const owner = new pg.Pool({ connectionString: database.url, max: 3 });
   const events = openEventStream(database.url, (error) => log.warn(error));
   const storage = options.storage ?? diskStorage(join(dataDir, 'files'));
+  const storagePerCompany = options.storagePerCompany ?? STORAGE_PER_COMPANY_GB;
   const now = () => clock.now;
   const mail = options.mail ?? outboxMail;
   const limits = { quietHours: options.quietHours ?? true, frequencyCaps: options.frequencyCaps ?? true };
@@ -115,7 +128,8 @@ export async function buildTestApp(
     events,
     storage,
     disk: openDisk(dataDir, log, async () => disk.free),
-    ...(options.storagePerCompany ? { storagePerCompany: options.storagePerCompany } : {}),
+    storagePerCompany,
+    mailInAddress: MAIL_IN,
     ...(options.slowClients ? { slowClients: options.slowClients } : {}),
     clock: now,
     log,
@@ -163,6 +177,13 @@ export async function buildTestApp(
     }
   }
 
+  async function collect(): Promise<void> {
+    const mailbox = options.mailbox ?? folderMailbox(join(dataDir, 'mail-in'), (error) => log.error(error));
+    const mailIn = { mailbox, address: MAIL_IN };
+    const room = { storage, disk: openDisk(dataDir, log, async () => disk.free), storagePerCompany, storedBytes };
+    await collectMails({ db, clock: now, log, metrics, ...room, mailIn });
+  }
+
   async function close(): Promise<void> {
     await app.close();
     await events.close();
@@ -183,6 +204,7 @@ export async function buildTestApp(
     clock,
     disk,
     runJobs,
+    collectMails: collect,
     close,
   };
 }

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { account } from '#contract/account/account.ts';
 import { credentials } from '#contract/account/credentials.ts';
 import { team } from '#contract/account/team.ts';
@@ -7,6 +9,7 @@ import { tags } from '#contract/contacts/tags.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { mailIn } from '#contract/invoices/mail_in.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
@@ -15,6 +18,7 @@ import { program } from '#contract/program/program.ts';
 import { call, type TestApp, upload } from './app.ts';
 import { PASSWORD, type Shop } from './cast.ts';
 import { sendCsv } from './files/csv_files.ts';
+import { emailFile } from './files/emails.ts';
 import { photos, savePage } from './welcome_page.ts';
 
 const NO_MAPPING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null]));
@@ -33,6 +37,7 @@ export const BODIES: Record<string, object> = {
   'inventory.updateItem': { name: 'Stolen' },
   'inventory.createMovement': { reason: 'counted', quantity: 1 },
   'invoices.update': { number: '1' },
+  'mailIn.accept': {},
   'vendors.update': { note: 'Stolen' },
   'secondFactor.removePasskey': { current_password: PASSWORD },
   'program.updateSource': { label: 'Stolen' },
@@ -80,6 +85,7 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
   const invoice = await call(t, shop.owner, invoices.get, { params: { invoice_id } });
   return {
     item_id: item.body.item_id,
+    ...(await waitingMail(t, shop)),
     invoice_id,
     file_id: invoice.body.files[0]?.file_id ?? '',
     export_id: exported.body.export_id,
@@ -100,6 +106,20 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
     qr_source_id: source.body.qr_source_id,
     reply_thread_id: await replyThread(t, shop),
   };
+}
+
+/** An email of a stranger, and an accepted sender. */
+async function waitingMail(t: TestApp, shop: Shop) {
+  const sender = 'billing@northside.example';
+  await call(t, shop.owner, mailIn.addSender, { body: { sender } });
+  const { address } = (await call(t, shop.owner, mailIn.createAddress)).body;
+  const files = [{ filename: 'a.pdf', content: '%PDF-1.4' }];
+  await mkdir(join(t.dataDir, 'mail-in'), { recursive: true });
+  const mail = await emailFile({ from: 'a@stranger.example', to: address ?? '', attachments: files });
+  await writeFile(join(t.dataDir, 'mail-in', 'a.eml'), mail);
+  await t.collectMails();
+  const { mails } = (await call(t, shop.owner, mailIn.list)).body;
+  return { mail_id: mails[0]?.mail_id ?? '', sender };
 }
 
 async function replyThread(t: TestApp, shop: Shop): Promise<string> {

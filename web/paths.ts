@@ -30,6 +30,8 @@ export const paths = {
   /** `add`: opens with the file picker in front. */
   invoices: (query?: { status?: string; vendor_id?: string; search?: string; add?: 1 }) =>
     withQuery('/invoices', query),
+  /** Invoices by email. */
+  mailIn: () => '/invoices/email',
   invoice: (invoiceId: string) => `/invoices/${encodeURIComponent(invoiceId)}`,
   vendors: (query?: { search?: string }) => withQuery('/vendors', query),
   vendor: (vendorId: string) => `/vendors/${encodeURIComponent(vendorId)}`,

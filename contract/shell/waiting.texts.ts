@@ -16,6 +16,8 @@ const sentences: Words = {
     count === 1 ? '1 person asks to join your team' : `${plural(count, 'person', 'people')} ask to join your team`,
   replies: ({ count }) => `${plural(count, 'conversation', 'conversations')} with unread replies`,
   invoices_to_review: ({ count }) => `${plural(count, 'invoice', 'invoices')} to review`,
+  mails_to_decide: ({ count }) =>
+    `${plural(count, 'email', 'emails')} with invoices from senders you have not accepted`,
   price_rises: ({ count, item }) => {
     if (!item) return `${plural(count, 'item costs', 'items cost')} more than before`;
     if (count === 1) return `${item.name} costs ${percent(item.change)} % more than before`;
@@ -31,6 +33,7 @@ const actions: Record<WaitingKind, string> = {
   join_requests: 'Approve or refuse',
   replies: 'Read replies',
   invoices_to_review: 'Review invoices',
+  mails_to_decide: 'See emails',
   price_rises: 'See prices',
   low_stock: 'See low stock',
   held_messages: 'See campaigns',

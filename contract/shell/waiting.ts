@@ -7,6 +7,7 @@ export const WAITING_KINDS = [
   'join_requests',
   'replies',
   'invoices_to_review',
+  'mails_to_decide',
   'price_rises',
   'low_stock',
   'held_messages',

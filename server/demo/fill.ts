@@ -27,6 +27,7 @@ import type { Delivery } from './deliveries.ts';
 import { invoicePdf } from './documents/render.ts';
 import { ublXml } from './documents/ubl.ts';
 import { history } from './history.ts';
+import { receiveMails } from './mails.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { receiveReplies } from './replies.ts';
 import { addStaff, SHOP, SHOP_PHONE } from './staff.ts';
@@ -90,6 +91,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
       deliveries.findLast(({ invoice }) => invoice.layout === 'weighed'),
       papers,
     );
+    await receiveMails(contextFor(team.manager, minutesAfter(fillContext.now, -35)), fillContext);
     await agreeTerms(contextFor(team.manager, at(addDays(today, -1), 14)));
     await saveTemplates(contextFor(team.manager, at(addDays(begins, 3), 15)));
     await publishDemoWelcomePage(contextFor(owner, at(addDays(begins, 2), 16)), fillContext.storage);

@@ -47,6 +47,13 @@ export async function waitingDocuments(today: string): Promise<WaitingDocument[]
   ];
 }
 
+/** An invoice that came by email, from an address that the shop has not accepted yet. */
+export function mailedInvoice(today: string): Promise<Buffer> {
+  const assortment = assortmentOf(CLEARPACK.name);
+  const list = orders(assortment, { '90015': 2 });
+  return invoicePdf(makeDelivery(assortment, list, { date: today, number: 'CP-20418' }, seeded(78)).invoice);
+}
+
 function assortmentOf(name: string): Assortment {
   const assortment = ASSORTMENTS.find(({ supplier }) => supplier.name === name);
   if (!assortment) throw new TypeError(`${name} delivers nothing.`);

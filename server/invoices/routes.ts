@@ -20,13 +20,19 @@ import {
   updateInvoiceByHand,
   uploadInvoices,
 } from './invoices.ts';
+import * as mailIn from './mail_in/routes.ts';
+import type { MailboxAddress } from './mail_in/settings.ts';
 import { type OriginalDeps, readOriginal } from './originals/originals.ts';
 import { invoiceRow } from './review/present.ts';
 import { addSample, type DrawSample, removeSample } from './sample/sample.ts';
 
 /** Serves supplier invoices: upload, review, posting, pictures and files. */
-export function register(app: AnyApp, deps: OriginalDeps & { drawSample: DrawSample }): void {
+export function register(
+  app: AnyApp,
+  deps: OriginalDeps & { drawSample: DrawSample; mailInAddress?: MailboxAddress },
+): void {
   const { storage } = deps;
+  mailIn.register(app, deps);
   bind(app, invoices.upload, async (ctx, { query, request }) => {
     // Before the files are received, so that they are not stored for nothing.
     await ctx.tx((t) => makeRoom(t, 1));

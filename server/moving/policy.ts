@@ -7,6 +7,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers for a day to requests of this installation',
   inbound_receipts: 'belongs to the account with the SMS provider',
   invitation_tokens: 'opens an invitation',
+  mail_addresses: 'belongs to the mailbox of this installation',
   outbox_mails: 'contains mails with links that open accounts',
   passkeys: 'signs in, and works only at the address of this installation',
   payment_events: 'belongs to the account with the payment provider',

@@ -12,7 +12,7 @@ const FUNCTIONS = {
 /** Tables without row-level security that name a company. They are read before the company is known, or their keys are unique in the world. */
 const GLOBAL = [
   ...['users', 'sessions', 'company_directory', 'invitation_tokens', 'payment_events', 'outbox_mails'],
-  ...['customer_tokens', 'short_links', 'sender_numbers', 'sender_threads', 'inbound_receipts'],
+  ...['customer_tokens', 'short_links', 'mail_addresses', 'sender_numbers', 'sender_threads', 'inbound_receipts'],
 ];
 
 const LEDGERS = [

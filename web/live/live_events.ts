@@ -12,6 +12,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
+import { mailIn } from '#contract/invoices/mail_in.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
@@ -50,6 +51,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   };
   if (event.type === 'refresh') {
     markStale(client, []);
+  } else if (event.type === 'mail_in') {
+    markAllStale(mailIn.get, mailIn.list, waiting.list);
   } else if (event.type === 'item') {
     markAllStale(...STOCK);
   } else if (event.type === 'team') {

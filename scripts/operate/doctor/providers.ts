@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import Stripe from 'stripe';
 import type { Config } from '#server/config.ts';
+import { openMailbox } from '#server/drivers/mailbox/open_mailbox.ts';
 import { type Finding, fault, look, note, ok } from './finding.ts';
 
 const PATIENCE_MS = 10_000;
@@ -10,6 +11,7 @@ const PATIENCE_MS = 10_000;
 export async function examineProviders(config: Config): Promise<Finding[]> {
   return [
     ...(await look('Mail', () => checkMail(config))),
+    ...(await look('Invoices', () => checkMailIn(config))),
     ...(await look('Texts', () => checkSms(config))),
     ...(await look('Payments', () => checkPayments(config))),
   ];
@@ -28,6 +30,19 @@ async function checkMail({ mail_url, is_public }: Config): Promise<Finding> {
     return fault('Mail', `${new URL(mail_url).host} refuses: ${(error as Error).message}. Correct MAIL_URL.`);
   } finally {
     transport.close();
+  }
+}
+
+async function checkMailIn({ mail_in }: Config): Promise<Finding> {
+  if (!mail_in) return note('Invoices', 'INVOICE_MAIL_URL is not set: shops cannot send invoices by email.');
+  const { protocol, host } = new URL(mail_in.url);
+  if (protocol === 'file:') return note('Invoices', 'Emails with invoices are read from a folder of this machine.');
+  try {
+    const waiting = await openMailbox(mail_in.url, () => {}).count();
+    const words = waiting === 1 ? '1 email waits' : `${waiting} emails wait`;
+    return ok('Invoices', `${host} accepts the login for ${mail_in.address}, ${words}`);
+  } catch (error) {
+    return fault('Invoices', `${host} refuses: ${(error as Error).message}. Correct INVOICE_MAIL_URL.`);
   }
 }
 

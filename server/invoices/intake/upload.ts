@@ -40,12 +40,15 @@ function cleanName(name: string): string {
 
 /** Each list of files becomes one document to read; a document with known files is offered as a duplicate. */
 export function uploadInvoices(ctx: Ctx, documents: UploadedFile[][]): Promise<UploadedInvoice[]> {
-  return ctx.tx(async (t) => {
-    await makeRoom(t, documents.length);
-    const uploaded: UploadedInvoice[] = [];
-    for (const files of documents) uploaded.push(await uploadOne(ctx, t, files));
-    return uploaded;
-  });
+  return ctx.tx((t) => addDocuments(ctx, t, documents));
+}
+
+/** The same as part of a transaction. */
+export async function addDocuments(ctx: Ctx, t: Tenant, documents: UploadedFile[][]): Promise<UploadedInvoice[]> {
+  await makeRoom(t, documents.length);
+  const uploaded: UploadedInvoice[] = [];
+  for (const files of documents) uploaded.push(await uploadOne(ctx, t, files));
+  return uploaded;
 }
 
 async function uploadOne(ctx: Ctx, t: Tenant, uploads: UploadedFile[]): Promise<UploadedInvoice> {

@@ -30,6 +30,9 @@ export const companyOfPublicPage = ({ company_id }: Lead): CompanyId => mint(com
 /** For a webhook with a verified sender: the event, or the row that it names. */
 export const companyOfWebhook = ({ company_id }: Lead): CompanyId => mint(company_id);
 
+/** For an email with invoices: the row was found by the address that it was sent to. */
+export const companyOfMail = ({ company_id }: Lead): CompanyId => mint(company_id);
+
 /** For a job: its payload was written in a transaction of the company, or the operator's own process found the company. */
 export const companyOfJob = ({ company_id }: Lead): CompanyId => mint(company_id);
 

@@ -519,6 +519,12 @@ export interface LoginChallenges {
   user_id: string | null;
 }
 
+export interface MailAddresses {
+  company_id: string;
+  created_at: Timestamp;
+  token: string;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   company_id: string;
@@ -532,6 +538,13 @@ export interface Mails {
   subject: string;
   text: string | null;
   topic: string | null;
+}
+
+export interface MailSenders {
+  added_at: Timestamp;
+  added_by: string | null;
+  company_id: string;
+  sender: string;
 }
 
 export interface Members {
@@ -694,6 +707,28 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReceivedMailFiles {
+  company_id: string;
+  file_id: string;
+  invoice_id: string | null;
+  mail_id: string;
+  name: string;
+  position: number;
+}
+
+export interface ReceivedMails {
+  company_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  mail_id: string;
+  message_hash: Buffer;
+  reason: string | null;
+  received_at: Timestamp;
+  sender: string;
+  status: string;
+  subject: string;
 }
 
 export interface RecoveryCodes {
@@ -969,6 +1004,8 @@ export interface DB {
   items: Items;
   link_clicks: LinkClicks;
   login_challenges: LoginChallenges;
+  mail_addresses: MailAddresses;
+  mail_senders: MailSenders;
   mails: Mails;
   members: Members;
   message_days: MessageDays;
@@ -983,6 +1020,8 @@ export interface DB {
   poster_templates: PosterTemplates;
   qr_sources: QrSources;
   rate_limits: RateLimits;
+  received_mail_files: ReceivedMailFiles;
+  received_mails: ReceivedMails;
   recovery_codes: RecoveryCodes;
   reply_threads: ReplyThreads;
   sender_numbers: SenderNumbers;

@@ -2,12 +2,14 @@ import { team } from '#contract/account/team.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { mailIn } from '#contract/invoices/mail_in.ts';
 import { PRICE_RISE_DAYS, PRICE_RISE_MIN } from '#contract/limits.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import type { WaitingEntry } from '#contract/shell/waiting.ts';
 import { countJoinRequests } from '#server/account/account.ts';
 import { getReviewQueue, getTotals, listCostRises } from '#server/inventory/inventory.ts';
+import { countWaitingMails } from '#server/invoices/invoices.ts';
 import { countHeldMessages, countThreads } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
@@ -20,6 +22,7 @@ export async function listWaiting(t: Tenant, now: Date, may: (endpoint: Endpoint
   entries.push({ kind: 'replies', count: threads.unread_count });
   if (may(invoices.list))
     entries.push({ kind: 'invoices_to_review', count: (await getReviewQueue(t)).invoices_to_review });
+  if (may(mailIn.accept)) entries.push({ kind: 'mails_to_decide', count: await countWaitingMails(t) });
   if (may(inventory.summary)) {
     const rises = await listCostRises(t, now, { days: PRICE_RISE_DAYS, least: PRICE_RISE_MIN });
     const [most] = rises;

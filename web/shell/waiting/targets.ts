@@ -12,6 +12,8 @@ export function targetOf({ kind, item }: WaitingEntry): string {
       return paths.replies({ filter: 'unread' });
     case 'invoices_to_review':
       return paths.invoices({ status: 'needs_review' });
+    case 'mails_to_decide':
+      return paths.mailIn();
     case 'price_rises':
       return item ? paths.item(item.item_id) : paths.inventory();
     case 'low_stock':

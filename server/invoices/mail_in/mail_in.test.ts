@@ -1,0 +1,284 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { mailInErrors, mailInTexts } from '#contract/invoices/mail_in.texts.ts';
+import { mailIn, type ReceivedMail } from '#contract/invoices/mail_in.ts';
+import { DOCUMENTS_WAITING_MAX, MAIL_IN_MAX_BYTES } from '#contract/limits.ts';
+import { invoicePdf } from '#server/demo/documents/render.ts';
+import { buildTestApp, call, MAIL_IN, type TestApp } from '#test/app.ts';
+import { mapleDeli, oldShop, type Shop, trialShop } from '#test/cast.ts';
+import { emailFile } from '#test/files/emails.ts';
+import { northside } from '#test/northside.ts';
+
+const BILLING = 'billing@northside.example';
+let t: TestApp;
+let maple: Shop;
+let address: string;
+let count = 0;
+
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z'), storagePerCompany: 1 });
+  maple = await mapleDeli(t);
+  address = await addressOf(maple);
+  await call(t, maple.manager, mailIn.addSender, { body: { sender: BILLING } });
+});
+afterAll(() => t.close());
+
+async function addressOf(shop: Shop): Promise<string> {
+  const { status, body } = await call(t, shop.manager, mailIn.createAddress);
+  expect(status).toBe(200);
+  return body.address ?? '';
+}
+
+const pdf = (number: string) => invoicePdf(northside({ number, date: '2026-11-02' }));
+const attached = async (number: string) => ({ filename: `${number}.pdf`, content: Buffer.from(await pdf(number)) });
+
+/** Puts an email in the mailbox, and has it taken. */
+async function deliver(mail: Parameters<typeof emailFile>[0]): Promise<void> {
+  await drop(await emailFile({ from: BILLING, to: address, subject: `Email ${++count}`, ...mail }));
+  await t.collectMails();
+}
+
+async function drop(raw: Buffer): Promise<string> {
+  const folder = join(t.dataDir, 'mail-in');
+  await mkdir(folder, { recursive: true });
+  const name = `${String(++count).padStart(4, '0')}.eml`;
+  await writeFile(join(folder, name), raw);
+  return name;
+}
+
+const waitingFiles = async () => (await readdir(join(t.dataDir, 'mail-in'))).filter((name) => name.endsWith('.eml'));
+
+async function newest(shop = maple): Promise<ReceivedMail> {
+  const { body } = await call(t, shop.staff, mailIn.list, { query: { limit: 1 } });
+  expect(body.mails).toHaveLength(1);
+  return body.mails[0] as ReceivedMail;
+}
+
+const countDocuments = async (shop = maple) => (await call(t, shop.staff, invoices.list)).body.total_count;
+
+describe('An email of an accepted sender', () => {
+  test('becomes a document for each file, once, however often it is taken', async () => {
+    const raw = await emailFile({
+      from: `Northside <${BILLING.toUpperCase()}>`,
+      to: address,
+      subject: 'Invoices of November',
+      attachments: [await attached('IN-1'), await attached('IN-2')],
+    });
+    const before = await countDocuments();
+    await drop(raw);
+    await t.collectMails();
+    // A server that was killed before it put the email away takes it again.
+    await drop(raw);
+    await t.collectMails();
+    expect(await countDocuments()).toBe(before + 2);
+    expect(await waitingFiles()).toEqual([]);
+    const mail = await newest();
+    expect(mail).toMatchObject({ sender: BILLING, subject: 'Invoices of November', status: 'accepted', reason: null });
+    expect(mail.files.map(({ name }) => name)).toEqual(['IN-1.pdf', 'IN-2.pdf']);
+    const { body } = await call(t, maple.staff, invoices.get, {
+      params: { invoice_id: mail.files[0]?.invoice_id ?? '' },
+    });
+    expect(body).toMatchObject({ status: 'reading', file_name: 'IN-1.pdf' });
+  });
+
+  test('becomes a document when the whole domain is accepted', async () => {
+    await call(t, maple.manager, mailIn.addSender, { body: { sender: '@Saco.example' } });
+    await deliver({ from: 'anybody@saco.example', attachments: [await attached('IN-3')] });
+    expect(await newest()).toMatchObject({ status: 'accepted', sender: 'anybody@saco.example' });
+    await deliver({ from: 'anybody@notsaco.example', attachments: [await attached('IN-4')] });
+    expect(await newest()).toMatchObject({ status: 'waiting', reason: 'unknown_sender' });
+  });
+
+  test('is accepted from a team member with a confirmed address', async () => {
+    await deliver({ from: 'Maple-Staff@example.com', attachments: [await attached('IN-5')] });
+    expect(await newest()).toMatchObject({ status: 'accepted' });
+    await t.owner.query(`update users set email_confirmed_at = null where username = 'maple-staff'`);
+    await deliver({ from: 'maple-staff@example.com', attachments: [await attached('IN-6')] });
+    expect(await newest()).toMatchObject({ status: 'waiting', reason: 'unknown_sender' });
+  });
+
+  test('waits when the mail server says that the sender is forged, not when the sender says so', async () => {
+    const attachments = [await attached('IN-7')];
+    const judged = (...by: string[]) => ({
+      'Authentication-Results': by.map((verdict) => `mx.example; dmarc=${verdict}`),
+    });
+    await deliver({ attachments, headers: judged('fail', 'pass') });
+    expect(await newest()).toMatchObject({ status: 'waiting', reason: 'not_authentic' });
+    await deliver({ attachments, headers: judged('pass', 'fail') });
+    expect(await newest()).toMatchObject({ status: 'accepted' });
+  });
+
+  test('waits without a file, and a logo is no file', async () => {
+    const logo = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    await deliver({
+      html: '<img src="cid:logo">',
+      attachments: [{ filename: 'logo.png', content: logo, cid: 'logo' }],
+    });
+    const mail = await newest();
+    expect(mail).toMatchObject({ status: 'waiting', reason: 'no_file', files: [] });
+    const accepted = await call(t, maple.staff, mailIn.accept, { params: { mail_id: mail.mail_id }, body: {} });
+    expect(accepted).toMatchObject({ status: 409, body: { detail: mailInErrors.noFiles } });
+  });
+
+  test('is told of when it is too large or cannot be opened', async () => {
+    const whole = await emailFile({
+      from: BILLING,
+      to: address,
+      subject: 'Large',
+      attachments: [await attached('IN-8')],
+    });
+    await drop(Buffer.concat([whole, Buffer.alloc(MAIL_IN_MAX_BYTES)]));
+    await t.collectMails();
+    expect(await newest()).toMatchObject({ subject: 'Large', status: 'waiting', reason: 'too_large' });
+    const levels = Array.from(
+      { length: 300 },
+      (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+    );
+    await drop(Buffer.from(`From: ${BILLING}\r\nTo: ${address}\r\nSubject: Nested\r\n${levels.join('')}`));
+    await t.collectMails();
+    expect(await newest()).toMatchObject({ subject: 'Nested', status: 'waiting', reason: 'unreadable' });
+  });
+});
+
+describe('An email of a stranger', () => {
+  test('waits until a user adds it, and can be accepted from then on', async () => {
+    const before = await countDocuments();
+    await deliver({ from: 'new@rook.example', attachments: [await attached('IN-20')] });
+    const mail = await newest();
+    expect(mail).toMatchObject({ status: 'waiting', reason: 'unknown_sender', files: [{ invoice_id: null }] });
+    expect(await countDocuments()).toBe(before);
+    const params = { mail_id: mail.mail_id };
+    const answers = await Promise.all(
+      [maple.staff, maple.owner].map((user) => call(t, user, mailIn.accept, { params, body: { always: true } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await countDocuments()).toBe(before + 1);
+    await deliver({ from: 'new@rook.example', attachments: [await attached('IN-21')] });
+    expect(await newest()).toMatchObject({ status: 'accepted' });
+  });
+
+  test('can be archived and restored', async () => {
+    await deliver({ from: 'spam@spam.example', attachments: [await attached('IN-22')] });
+    const params = { mail_id: (await newest()).mail_id };
+    expect((await call(t, maple.staff, mailIn.archive, { params })).body.status).toBe('archived');
+    expect((await call(t, maple.staff, mailIn.accept, { params, body: {} })).status).toBe(409);
+    expect((await call(t, maple.staff, mailIn.restore, { params })).body.status).toBe('waiting');
+    expect((await call(t, maple.staff, mailIn.accept, { params, body: {} })).body.files[0]?.invoice_id).toBeTruthy();
+  });
+
+  test('is archived at once when there is no file in it', async () => {
+    await deliver({ from: 'spam@spam.example', text: 'Cheap lamps' });
+    expect(await newest()).toMatchObject({ status: 'archived', reason: 'no_file' });
+  });
+});
+
+describe('The address', () => {
+  test('belongs to one company: an email to two reaches both, and one to another mailbox none', async () => {
+    const other = await trialShop(t);
+    const theirs = await addressOf(other);
+    expect(theirs).not.toBe(address);
+    const [before, mine] = [await countDocuments(other), await countDocuments()];
+    await deliver({ to: [address, theirs], attachments: [await attached('IN-30')] });
+    expect(await newest(other)).toMatchObject({ status: 'waiting', reason: 'unknown_sender' });
+    expect([await countDocuments(other), await countDocuments()]).toEqual([before, mine + 1]);
+    await deliver({
+      to: address.replace('counterbook.example', 'elsewhere.example'),
+      attachments: [await attached('IN-31')],
+    });
+    expect(await countDocuments()).toBe(mine + 1);
+    expect(await waitingFiles()).toEqual([]);
+  });
+
+  test('is found in what servers note about the envelope', async () => {
+    const before = await countDocuments();
+    const headers = { 'Delivered-To': `<${address}>` };
+    await deliver({ to: 'undisclosed@northside.example', headers, attachments: [await attached('IN-32')] });
+    expect(await countDocuments()).toBe(before + 1);
+  });
+
+  test('stops working when it is replaced or removed', async () => {
+    const old = address;
+    address = await addressOf(maple);
+    const before = await countDocuments();
+    await deliver({ to: old, attachments: [await attached('IN-33')] });
+    expect(await countDocuments()).toBe(before);
+    await deliver({ attachments: [await attached('IN-34')] });
+    expect(await countDocuments()).toBe(before + 1);
+    expect((await call(t, maple.manager, mailIn.removeAddress)).body.address).toBeNull();
+    await deliver({ attachments: [await attached('IN-35')] });
+    expect(await countDocuments()).toBe(before + 1);
+    address = await addressOf(maple);
+    expect(address).toContain(`@${MAIL_IN.split('@')[1]}`);
+  });
+
+  test('refuses senders that are no addresses, and only managers decide on them', async () => {
+    for (const sender of ['rook', 'rook@', '@', 'a b@rook.example', '@rook', 'x@rook.example, y@rook.example']) {
+      const { status, body } = await call(t, maple.manager, mailIn.addSender, { body: { sender } });
+      expect([status, JSON.stringify(body).includes(mailInTexts.senderShape)], sender).toEqual([422, true]);
+    }
+    expect((await call(t, maple.staff, mailIn.addSender, { body: { sender: '@rook.example' } })).status).toBe(403);
+    expect((await call(t, maple.staff, mailIn.createAddress)).status).toBe(403);
+    const { body } = await call(t, maple.manager, mailIn.removeSender, { params: { sender: 'new@rook.example' } });
+    expect(body.senders).not.toContain('new@rook.example');
+  });
+});
+
+describe('An email that cannot be taken now', () => {
+  test('waits with its files when the service has ended', async () => {
+    const old = await oldShop(t);
+    const { rows } = await t.owner.query('insert into mail_addresses values ($1, $2, now()) returning token', [
+      'abcdefghij',
+      old.companyId,
+    ]);
+    await deliver({
+      to: MAIL_IN.replace('@', `+${rows[0].token}@`),
+      from: 'old@example.com',
+      attachments: [await attached('IN-40')],
+    });
+    expect(await newest(old)).toMatchObject({ status: 'waiting', reason: 'no_service', files: [{ invoice_id: null }] });
+  });
+
+  test('stays in the mailbox while too many documents wait to be read, and is taken later', async () => {
+    const before = await countDocuments();
+    const attachments = await Promise.all(Array.from({ length: 3 }, (_, at) => attached(`IN-5${at}`)));
+    await t.owner.query(
+      `insert into invoices (company_id, invoice_id, status, uploaded_at, updated_at)
+      select $1, gen_random_uuid(), 'reading', now(), now() from generate_series(1, $2)`,
+      [maple.companyId, DOCUMENTS_WAITING_MAX],
+    );
+    await deliver({ attachments });
+    expect(await waitingFiles()).toHaveLength(1);
+    await t.owner.query(`update invoices set status = 'rejected' where status = 'reading' and company_id = $1`, [
+      maple.companyId,
+    ]);
+    await t.collectMails();
+    expect(await waitingFiles()).toEqual([]);
+    expect((await newest()).files.every(({ invoice_id }) => invoice_id !== null)).toBe(true);
+    expect(await countDocuments()).toBeGreaterThan(before);
+  });
+
+  test('stays in the mailbox while the disk is almost full', async () => {
+    const { free } = t.disk;
+    t.disk.free = 1;
+    await deliver({ attachments: [await attached('IN-60')] });
+    expect(await waitingFiles()).toHaveLength(1);
+    t.disk.free = free;
+    await t.collectMails();
+    expect(await waitingFiles()).toEqual([]);
+  });
+
+  test('is recorded without its files when the company has used its space', async () => {
+    await t.owner.query(
+      `insert into files (company_id, file_id, sha256, bytes, mime, storage_key, created_at)
+      values ($1, gen_random_uuid(), sha256('x'), 1073741824, 'application/pdf', 'x', now())`,
+      [maple.companyId],
+    );
+    await deliver({ attachments: [await attached('IN-70')] });
+    expect(await newest()).toMatchObject({ status: 'waiting', reason: 'no_room', files: [] });
+  });
+});

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { MailReason, ReceivedMail } from '#contract/invoices/mail_in.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+
+type Status = ReceivedMail['status'];
+
+export interface NewMail {
+  mail_id: string;
+  message_hash: Buffer;
+  sender: string;
+  subject: string;
+  received_at: Date;
+  status: Status;
+  reason: MailReason | null;
+}
+
+/** @returns whether it is new: an email that was taken before changes nothing */
+export async function insertMail(t: Tenant, mail: NewMail): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await t.db
+    .insertInto('received_mails')
+    .values({ company_id: t.companyId, ...mail })
+    .onConflict((conflict) => conflict.columns(['company_id', 'message_hash']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function insertMailFiles(
+  t: Tenant,
+  mail_id: string,
+  files: { file_id: string; name: string }[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const rows = files.map((file, position) => ({ company_id: t.companyId, mail_id, position, ...file }));
+  await t.db.insertInto('received_mail_files').values(rows).execute();
+}
+
+/** The email for a decision, locked until the transaction ends. */
+export function lockMail(t: Tenant, mailId: string) {
+  return t.db
+    .selectFrom('received_mails')
+    .select(['mail_id', 'sender', sql<Status>`status`.as('status')])
+    .where('company_id', '=', t.companyId)
+    .where('mail_id', '=', mailId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function decideMail(
+  t: Tenant,
+  mailId: string,
+  decision: { status: Status; decided_at: Date; decided_by: string | null },
+): Promise<void> {
+  await t.db
+    .updateTable('received_mails')
+    .set(decision)
+    .where('company_id', '=', t.companyId)
+    .where('mail_id', '=', mailId)
+    .execute();
+}
+
+/** The stored files of an email, in its order. */
+export function listMailFiles(t: Tenant, mailId: string) {
+  return t.db
+    .selectFrom('received_mail_files as m')
+    .innerJoin('files as f', (join) =>
+      join.onRef('f.company_id', '=', 'm.company_id').onRef('f.file_id', '=', 'm.file_id'),
+    )
+    .select(['m.position', 'm.name', 'f.sha256', 'f.bytes', 'f.mime', 'f.storage_key'])
+    .where('m.company_id', '=', t.companyId)
+    .where('m.mail_id', '=', mailId)
+    .orderBy('m.position')
+    .execute();
+}
+
+export async function setMailInvoice(t: Tenant, mailId: string, position: number, invoice_id: string): Promise<void> {
+  await t.db
+    .updateTable('received_mail_files')
+    .set({ invoice_id })
+    .where('company_id', '=', t.companyId)
+    .where('mail_id', '=', mailId)
+    .where('position', '=', position)
+    .execute();
+}
+
+export async function countWaitingMails(t: Tenant): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from received_mails where company_id = ${t.companyId} and status = 'waiting'`.execute(
+    t.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+interface MailQuery {
+  mail_id?: string;
+  status?: Status | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Received emails with their files, newest first. */
+export async function listMails(t: Tenant, { mail_id, status, limit, offset }: MailQuery) {
+  const one = mail_id === undefined ? sql`` : sql`and m.mail_id = ${mail_id}`;
+  const inState = status === undefined ? sql`` : sql`and m.status = ${status}`;
+  const { rows } = await sql<
+    Omit<ReceivedMail, 'received_at'> & { received_at: Date; total_count: number }
+  >`select m.mail_id, m.sender, m.subject, m.received_at, m.status, m.reason, count(*) over ()::int as total_count,
+      coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'invoice_id', f.invoice_id) order by f.position)
+        from received_mail_files f where f.company_id = m.company_id and f.mail_id = m.mail_id), '[]') as files
+    from received_mails m where m.company_id = ${t.companyId} ${one} ${inState}
+    order by m.received_at desc, m.mail_id desc limit ${limit} offset ${offset}`.execute(t.db);
+  return {
+    mails: rows.map(({ total_count: _, ...mail }) => ({ ...mail, received_at: mail.received_at.toISOString() })),
+    total_count: rows[0]?.total_count ?? 0,
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import PostalMime, { type Email } from 'postal-mime';
+import { EMAIL_MAX } from '#contract/limits.ts';
+import { toLine } from '#contract/line.ts';
+import { sniff } from '../reading/picture/sniff.ts';
+
+/** What an email says, as far as invoices are concerned. */
+export interface ParsedMail {
+  message_hash: Buffer;
+  /** Lower case; empty when it names none. */
+  sender: string;
+  subject: string;
+  /** All addresses that it was sent to, in lower case. */
+  recipients: string[];
+  /** What the receiving mail server found: the sender's domain did not send it. */
+  isForged: boolean;
+  files: { name: string; bytes: Buffer }[];
+  /** It could not be opened beyond its headers. */
+  isBroken: boolean;
+}
+
+/** Pictures in the text of an email are logos and signatures; an invoice that somebody pasted is larger. */
+const DECORATION_MAX_BYTES = 50_000;
+/** The parts of an email may be nested; deeper than this, nobody wrote it by hand. */
+const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 5 };
+/** Names of headers in which servers note the recipient of the envelope, which "To" need not name. */
+const ENVELOPE = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to'];
+/** The end of the headers. */
+const BLANK_LINE = /\r?\n\r?\n/;
+
+/** Reads an email that may be damaged or hostile. Never throws. */
+export async function parseMail(raw: Buffer): Promise<ParsedMail> {
+  try {
+    return describe(raw, await PostalMime.parse(raw, LIMITS), false);
+  } catch {
+    const headers = raw.subarray(0, LIMITS.maxHeadersSize).toString('latin1').split(BLANK_LINE)[0] ?? '';
+    const email = await PostalMime.parse(`${headers}\r\n\r\n`).catch(() => undefined);
+    return describe(raw, email ?? { headers: [], headerLines: [], attachments: [] }, true);
+  }
+}
+
+function describe(raw: Buffer, email: Email, isBroken: boolean): ParsedMail {
+  const valuesOf = (key: string) => email.headers.filter((header) => header.key === key).map(({ value }) => value);
+  const sent = [...(email.to ?? []), ...(email.cc ?? []), ...(email.bcc ?? [])];
+  const named = sent.flatMap((one) => one.group ?? [one]).map(({ address }) => address ?? '');
+  return {
+    message_hash: createHash('sha256')
+      .update(email.messageId || raw)
+      .digest(),
+    sender: (email.from?.address ?? '').toLowerCase().slice(0, EMAIL_MAX),
+    subject: toLine(email.subject ?? '').slice(0, 300),
+    recipients: [...named, ...ENVELOPE.flatMap(valuesOf)].map((address) => address.toLowerCase()),
+    // The uppermost header is the one of our own mail server; those below came with the email.
+    isForged: /\bdmarc=fail\b/i.test(valuesOf('authentication-results')[0] ?? ''),
+    files: email.attachments.flatMap(toFile),
+    isBroken,
+  };
+}
+
+function toFile({ filename, content, disposition, related }: Email['attachments'][number]) {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+  const { type, extension } = sniff(bytes);
+  if (type === 'unknown' || type === 'empty') return [];
+  const isPicture = type !== 'pdf' && type !== 'xml';
+  if (isPicture && (related || disposition === 'inline') && bytes.length < DECORATION_MAX_BYTES) return [];
+  return [{ name: filename ?? `invoice.${extension}`, bytes }];
+}

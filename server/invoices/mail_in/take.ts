@@ -1,0 +1,88 @@
+import type { MailReason } from '#contract/invoices/mail_in.ts';
+import { MAILS_WAITING_MAX } from '#contract/limits.ts';
+import { hasFeature } from '#server/billing/billing.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { GIGABYTE } from '#server/platform/http/uploads.ts';
+import { findSuspension } from '#server/platform/standing.ts';
+import { upsertFile } from '../files.sql.ts';
+import { addDocuments, storeFile, type UploadedFile } from '../intake/upload.ts';
+import { listSenders, listTeamAddresses } from './address.sql.ts';
+import { isAccepted } from './mail_in.rules.ts';
+import { countWaitingMails, insertMail, insertMailFiles, type NewMail, setMailInvoice } from './mails.sql.ts';
+import type { ParsedMail } from './parse.ts';
+
+/** How much a company can store. */
+export interface Room {
+  /** Gigabytes. */
+  storagePerCompany: number;
+  /** Counts the bytes of the company's files. */
+  storedBytes: (t: Tenant) => Promise<number>;
+}
+
+export type ArrivedMail = ParsedMail & { isWhole: boolean; received_at: Date };
+
+/**
+ * Records an email once. The files of an accepted sender become documents in the same transaction; those of others wait with it.
+ * @throws AppError 429 when too many of the company's documents are waiting to be read: the email then stays in the mailbox
+ */
+export async function takeMail(ctx: Ctx, deps: Room & { storage: Storage }, mail: ArrivedMail): Promise<void> {
+  const hasRoom = await ctx.tx((t) => isRoomFor(t, deps, mail));
+  const files: UploadedFile[] = [];
+  // Stored before any row refers to them.
+  if (hasRoom) for (const { name, bytes } of mail.files) files.push(await storeFile(ctx, deps.storage, name, bytes));
+  await ctx.tx(async (t) => {
+    const mail_id = newId();
+    const verdict = hasRoom ? await judge(ctx, t, mail) : { status: 'waiting' as const, reason: 'no_room' as const };
+    const { message_hash, sender, subject, received_at } = mail;
+    if (!(await insertMail(t, { mail_id, message_hash, sender, subject, received_at, ...verdict }))) return;
+    await keepFiles(ctx, t, mail_id, files);
+    if (verdict.status === 'accepted') await addMailFiles(ctx, t, mail_id, files);
+    await announce(t, { type: 'mail_in', id: mail_id });
+  });
+}
+
+async function isRoomFor(t: Tenant, room: Room, { files }: ArrivedMail): Promise<boolean> {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, await room.storedBytes(t));
+  return bytes <= room.storagePerCompany * GIGABYTE && (await countWaitingMails(t)) < MAILS_WAITING_MAX;
+}
+
+async function judge(ctx: Ctx, t: Tenant, mail: ArrivedMail): Promise<Pick<NewMail, 'status' | 'reason'>> {
+  const isKnown = isAccepted(mail.sender, [...(await listSenders(t)), ...(await listTeamAddresses(t))]);
+  const isEmpty = mail.isWhole && !mail.isBroken && mail.files.length === 0;
+  // A stranger without an invoice is nobody's work; the email can still be found.
+  if (isEmpty) return { status: isKnown ? 'waiting' : 'archived', reason: 'no_file' };
+  const reason = await whyItWaits(ctx, t, mail, isKnown);
+  return { status: reason === null ? 'accepted' : 'waiting', reason };
+}
+
+async function whyItWaits(ctx: Ctx, t: Tenant, mail: ArrivedMail, isKnown: boolean): Promise<MailReason | null> {
+  if (!mail.isWhole) return 'too_large';
+  if (mail.isBroken) return 'unreadable';
+  if (!isKnown) return 'unknown_sender';
+  if (mail.isForged) return 'not_authentic';
+  if (!(await hasFeature(t, 'invoice_scanning', ctx.now)) || (await findSuspension(t))) return 'no_service';
+  return null;
+}
+
+async function keepFiles(ctx: Ctx, t: Tenant, mail_id: string, files: UploadedFile[]): Promise<void> {
+  const kept: { file_id: string; name: string }[] = [];
+  for (const { name, ...stored } of files) kept.push({ file_id: await upsertFile(t, stored, ctx.now), name });
+  await insertMailFiles(t, mail_id, kept);
+}
+
+/**
+ * Makes a document of each file.
+ * @throws AppError 429 when too many of the company's documents are waiting to be read
+ */
+export async function addMailFiles(ctx: Ctx, t: Tenant, mailId: string, files: UploadedFile[]): Promise<void> {
+  const documents = await addDocuments(
+    ctx,
+    t,
+    files.map((file) => [file]),
+  );
+  for (const [position, { invoice_id }] of documents.entries()) await setMailInvoice(t, mailId, position, invoice_id);
+}
