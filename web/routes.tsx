@@ -94,6 +94,12 @@ export const routes: RouteObject[] = [
                     lazy: async () => ({ Component: (await import('./invoices/InvoicesScreen.tsx')).InvoicesScreen }),
                   },
                   {
+                    path: 'invoices/email',
+                    lazy: async () => ({
+                      Component: (await import('./invoices/mail_in/MailInScreen.tsx')).MailInScreen,
+                    }),
+                  },
+                  {
                     path: 'invoices/:invoice_id',
                     lazy: async () => ({ Component: (await import('./invoices/ReviewScreen.tsx')).ReviewScreen }),
                   },

@@ -11,6 +11,7 @@ import { FIRST_STEP_SCENES } from './first_steps.ts';
 import { JOIN_SCENES } from './join.ts';
 import { JOINING_SCENES } from './joining.ts';
 import { LINK_PAGE_SCENES } from './link_pages.ts';
+import { MAIL_IN_SCENES } from './mail_in.ts';
 import { OPERATOR_SCENES } from './operator.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { REPLY_SCENES } from './replies.ts';
@@ -162,6 +163,7 @@ export const SCENES: Scene[] = [
   },
   { name: 'vendors', play: ({ page }) => open(page, '/vendors') },
   ...VENDOR_SCENES,
+  ...MAIL_IN_SCENES,
   {
     name: 'vendors-empty',
     async play({ page }) {

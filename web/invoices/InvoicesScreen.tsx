@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconCamera, IconFileInvoice, IconFileUpload } from '@tabler/icons-react';
+import { IconCamera, IconFileInvoice, IconFileUpload, IconMail } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { mailInTexts } from '#contract/invoices/mail_in.texts.ts';
 import { uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -106,6 +107,16 @@ export function InvoicesScreen() {
               </Button>
             ) : null}
             {mayAdd ? addButton : null}
+            {phone ? null : (
+              <Button
+                variant="default"
+                component={Link}
+                to={paths.mailIn()}
+                leftSection={<IconMail size={18} aria-hidden />}
+              >
+                {mailInTexts.link}
+              </Button>
+            )}
             {mayAdd && phone ? <div className={classes.wide}>{camera}</div> : null}
           </>
         }

@@ -20,6 +20,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   vendors: ['vendors', 'vendors-empty'],
   'vendors/:vendor_id': ['vendor', 'vendor-prices'],
   invoices: ['invoices', 'invoices-empty', 'invoices-add'],
+  'invoices/email': ['mail-in', 'mail-in-unavailable'],
   'invoices/:invoice_id': [
     'review-in-doubt',
     'review-concerns',

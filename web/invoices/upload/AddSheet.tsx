@@ -1,7 +1,10 @@
 import { Modal } from '@mantine/core';
 import { IconCamera, IconFileUpload } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { mailInTexts } from '#contract/invoices/mail_in.texts.ts';
 import { uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
+import { paths } from '../../paths.ts';
 import { FilePick } from '../../ui/fields/FilePick.tsx';
 import classes from './AddSheet.module.css';
 import { ACCEPT } from './files.ts';
@@ -39,6 +42,9 @@ export function AddSheet({ opened, onClose, onFiles, onPhoto }: AddSheetProps) {
       </div>
       <p className={classes.hint}>{texts.formats(UPLOAD_MAX_BYTES / 1024 / 1024, UPLOAD_MAX_FILES)}</p>
       <p className={classes.drop}>{texts.drop}</p>
+      <Link className={classes.email} to={paths.mailIn()} onClick={onClose}>
+        {mailInTexts.sendInstead}
+      </Link>
     </Modal>
   );
 }

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mailInTexts as texts } from '#contract/invoices/mail_in.texts.ts';
+import { mailIn, type ReceivedMail } from '#contract/invoices/mail_in.ts';
+import { id, OWNER } from '../../testing/samples.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, refuse, sentTo } from '../../testing/server.ts';
+
+const SETTINGS = {
+  ...{ available: true, address: 'invoices+abcdefghjk@shop.example', team: ['ada@maple.example'] },
+  senders: ['billing@northside.example'],
+};
+const MAIL: ReceivedMail = {
+  ...{ mail_id: id(1), sender: 'new@rook.example', subject: 'Invoice 7', received_at: '2026-11-20T15:00:00Z' },
+  ...{ status: 'waiting', reason: 'unknown_sender', files: [{ name: 'seven.pdf', invoice_id: null }] },
+};
+
+function open(mails: ReceivedMail[] = [MAIL], user = OWNER) {
+  answer(mailIn.get, SETTINGS);
+  answer(mailIn.list, { mails, total_count: mails.length });
+  return openScreen('/invoices/email', { user });
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('A waiting email says why it waits, and becomes an invoice or is archived with a way back', async () => {
+  const added = { ...MAIL, status: 'accepted' as const, files: [{ name: 'seven.pdf', invoice_id: id(9) }] };
+  open();
+  await expect.element(page.getByText(texts.reasons.unknown_sender)).toBeVisible();
+  answer(mailIn.archive, { ...MAIL, status: 'archived' });
+  answer(mailIn.restore, MAIL);
+  await button(texts.mails.more('Invoice 7')).click();
+  await page.getByRole('menuitem', { name: texts.mails.archive }).click();
+  await button(texts.mails.undo).click();
+  await expect.poll(() => sentTo(mailIn.restore)).toHaveLength(1);
+  answer(mailIn.accept, added);
+  answer(mailIn.list, { mails: [added], total_count: 1 });
+  await button(texts.mails.acceptOne).click();
+  await expect.element(page.getByText(texts.mails.accepted(1))).toBeVisible();
+  expect(sentTo(mailIn.accept)).toMatchObject([{ body: { always: false } }]);
+  const link = page.getByRole('link', { name: texts.mails.openInvoice('seven.pdf') });
+  await expect.element(link).toHaveAttribute('href', `/invoices/${id(9)}`);
+});
+
+test('A sender is added by Enter, a wrong one is refused at its field, and a removed one comes back by Undo', async () => {
+  open([]);
+  await expect.element(page.getByText(texts.mails.noneWaiting)).toBeVisible();
+  const field = page.getByRole('textbox', { name: texts.senders.field });
+  await field.fill('rook');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(texts.senderShape);
+  expect(document.activeElement).toBe(field.element());
+  answer(mailIn.addSender, { ...SETTINGS, senders: [...SETTINGS.senders, '@rook.example'] });
+  await field.fill('@rook.example');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('@rook.example', { exact: true })).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  answer(mailIn.removeSender, SETTINGS);
+  await button(texts.senders.remove('@rook.example')).click();
+  await button(texts.senders.undo).click();
+  await expect.poll(() => sentTo(mailIn.addSender)).toHaveLength(2);
+});
+
+test('Staff decide on emails, and see the address and the senders without buttons to change them', async () => {
+  refuse(mailIn.accept, 409, { detail: 'Somebody was quicker.', code: 'decided' });
+  open([MAIL], { ...OWNER, role: 'staff' });
+  await button(texts.mails.acceptOne).click();
+  await expect.element(page.getByText(/Somebody was quicker\./)).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: texts.address.title })).toHaveValue(SETTINGS.address);
+  for (const name of [texts.address.more, texts.senders.add, texts.senders.remove('billing@northside.example')]) {
+    await expect.element(button(name)).not.toBeInTheDocument();
+  }
+});

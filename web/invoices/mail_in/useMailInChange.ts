@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import { type MailInSettings, mailIn } from '#contract/invoices/mail_in.ts';
+import { sentenceOf } from '../../api.ts';
+import { keyOf, queryClient } from '../../query.ts';
+import { warn } from '../../ui/dialogs/notify.ts';
+
+/** A change of the address or the senders: the answer is shown at once, and a refusal is told with what failed. */
+export function useMailInChange<Input = void>(failed: string, change: (input: Input) => Promise<MailInSettings>) {
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (settings) => queryClient.setQueryData(keyOf(mailIn.get, {}), settings),
+    onError: (error) => warn(`${failed}. ${sentenceOf(error)}`),
+  });
+}
