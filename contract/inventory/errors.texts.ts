@@ -2,6 +2,7 @@
 export const inventoryErrors = {
   noItem: 'This item does not exist, or it belongs to another company.',
   noVendor: 'This vendor does not exist, or it belongs to another company.',
+  noVendorItem: 'The vendor has no such item any more. Reload the page.',
   nameTaken: (name: string) => `You already have an item called ${name}.`,
   skuTaken: (sku: string) => `Another item already has the SKU ${sku}.`,
   archived: 'This item is archived. Restore it before you change its stock.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Currency } from '../currency.ts';
-import { Money } from '../decimal.ts';
+import { Money, Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
 import { EMAIL_MAX, NAME_MAX, NOTE_MAX, VENDOR_CONTACTS_MAX } from '../limits.ts';
 import { line } from '../line.ts';
@@ -91,7 +91,15 @@ export const VendorItem = z.object({
 });
 export type VendorItem = z.infer<typeof VendorItem>;
 
+export const VendorItemInput = z.object({
+  item_id: Id.optional(),
+  /** Null: ask the next time. */
+  stock_per_unit: Quantity.refine((quantity) => Number(quantity) > 0, vendorTexts.remembered.holdsPositive).nullish(),
+});
+export type VendorItemInput = z.output<typeof VendorItemInput>;
+
 const VendorParams = z.object({ vendor_id: Id });
+const VendorItemParams = VendorParams.extend({ vendor_item_id: Id });
 
 export const vendors = {
   get: endpoint({
@@ -120,5 +128,24 @@ export const vendors = {
     params: VendorParams,
     query: Paging,
     reply: z.object({ vendor_items: z.array(VendorItem), total_count: z.number().int() }),
+  }),
+  updateItem: endpoint({
+    method: 'PUT',
+    path: '/vendors/:vendor_id/items/:vendor_item_id',
+    summary: 'Correct what is remembered about a thing that a vendor sells',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: VendorItemParams,
+    body: VendorItemInput,
+    reply: z.object({}),
+  }),
+  forgetItem: endpoint({
+    method: 'DELETE',
+    path: '/vendors/:vendor_id/items/:vendor_item_id',
+    summary: 'Forget a code and words of a vendor',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: VendorItemParams,
+    reply: z.object({}),
   }),
 };

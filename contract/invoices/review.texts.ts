@@ -153,10 +153,12 @@ export const reviewTexts = {
     kinds: {
       code: 'known code',
       alias: 'used this name before',
+      price: 'same price, nearly the same words',
       similar: 'similar name',
       person: 'chosen by you',
       new: 'new item',
     } satisfies Record<(typeof MATCH_KINDS)[number], string>,
+    howSure: (kind: string, percent: string) => `${kind}, ${percent}`,
     name: 'Name',
     stockUnit: 'Stock unit',
     category: 'Category',

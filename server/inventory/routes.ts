@@ -9,6 +9,7 @@ import { listItems } from './items.sql.ts';
 import { listCosts, listMovements } from './ledger/movements.sql.ts';
 import { daysBefore } from './rules.ts';
 import { listVendorItems } from './vendor_page.sql.ts';
+import { changeVendorItem, forgetVendorItem } from './vendors/vendor_items.ts';
 import { changeVendor, SPENDING_DAYS, showVendor } from './vendors/vendors.ts';
 import { getVendor, listVendorItemsOf, listVendors } from './vendors.sql.ts';
 
@@ -42,6 +43,14 @@ export function register(app: AnyApp): void {
   });
   bind(app, vendors.get, (ctx, { params }) => ctx.tx((t) => showVendor(ctx, t, params.vendor_id)));
   bind(app, vendors.update, (ctx, { params, body }) => changeVendor(ctx, params.vendor_id, body));
+  bind(app, vendors.updateItem, async (ctx, { params, body }) => {
+    await changeVendorItem(ctx, params, body);
+    return {};
+  });
+  bind(app, vendors.forgetItem, async (ctx, { params }) => {
+    await forgetVendorItem(ctx, params);
+    return {};
+  });
   bind(app, vendors.listItems, (ctx, { params, query }) =>
     ctx.tx(async (t) => {
       if (!(await getVendor(t, params.vendor_id))) throw new AppError('not_found', inventoryErrors.noVendor);

@@ -15,7 +15,7 @@ export interface LineRecord {
   unit_price: string | null;
   amount_cents: number | null;
   item_id: string | null;
-  match_kind: 'code' | 'alias' | 'similar' | 'person' | 'new' | null;
+  match_kind: 'code' | 'alias' | 'price' | 'similar' | 'person' | 'new' | null;
   match_score: number | null;
   stock_quantity: string | null;
   stock_quantity_source: StockQuantitySource | null;

@@ -11,11 +11,12 @@ export interface MatchableLine {
   quantity: string | null;
   unit: string | null;
   pack: string | null;
+  unit_price: string | null;
 }
 
 export interface LineMatching {
   item_id: string;
-  match_kind: 'code' | 'alias' | 'similar';
+  match_kind: Candidate['kind'];
   match_score: number;
   stock_quantity: string | null;
   stock_quantity_source: StockQuantitySource;
@@ -31,6 +32,7 @@ export async function candidatesByLine(
     line_id: line.line_id,
     code_key: codeKey(line.code),
     description_key: wordKey(line.description),
+    unit_price: line.unit_price,
   }));
   const byLine = new Map<string, Candidate[]>();
   for (const candidate of await findCandidates(t, vendorId, keys)) {

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import Big from 'big.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { packInside, parsePack } from './pack.ts';
-import { conversionFor, stockQuantity } from './stock_quantity.ts';
-import { unitOf } from './units.ts';
+import { conversionFor, learnedPerUnit, stockQuantity } from './stock_quantity.ts';
+import { convert, MEASURES, unitOf } from './units.ts';
 
 test.each([
   ['CS', 'case'],
@@ -22,13 +24,27 @@ test.each([
   ['12 x 500 g', { count: '12', size: { amount: '500', unit: 'g' } }],
   ['12CT', { count: '12', size: null }],
   ['50 LB', { count: null, size: { amount: '50', unit: 'lb' } }],
-  ['4/6', { count: '24', size: null }],
   ['2/2.5 LB', { count: '2', size: { amount: '2.5', unit: 'lb' } }],
+  ['6×750 ml', { count: '6', size: { amount: '750', unit: 'ml' } }],
+  ['case of 6×750 ml', { count: '6', size: { amount: '750', unit: 'ml' } }],
+  ['4/1 GAL', { count: '4', size: { amount: '1', unit: 'gal' } }],
+  ['4 x 6 x 330 ml', { count: '24', size: { amount: '330', unit: 'ml' } }],
+  ['5 lb bag', { count: null, size: { amount: '5', unit: 'lb' } }],
   ['6/#10', null],
   ['assorted', null],
   ['', null],
 ])('The pack %s is read', (text, pack) => {
-  expect(parsePack(text)).toEqual(pack);
+  expect(parsePack(text)).toEqual(pack && { ...pack, is_certain: true });
+});
+
+test.each([
+  ['20/0,5', { count: '20', size: { amount: '0.5', unit: 'l' } }],
+  ['20/0500', { count: '20', size: { amount: '0.5', unit: 'l' } }],
+  ['3 x 20', { count: '60', size: null }],
+  ['4/6', { count: '24', size: null }],
+  ['1/2 gal', { count: '1', size: { amount: '2', unit: 'gal' } }],
+])('The pack %s is read and asked about, because it can mean something else', (text, pack) => {
+  expect(parsePack(text)).toEqual({ ...pack, is_certain: false });
 });
 
 test.each([
@@ -39,6 +55,9 @@ test.each([
   ['Milk 2% 1 gal', '1 gal'],
   ['Invoice 12/11/2026', null],
   ['Olive oil 2024', null],
+  ['Jasmine rice 5 lb bag', '5 lb'],
+  ['Bierbrau 20/0500', '20/0500'],
+  ['Servietten Karton 3 x 20', '3 x 20'],
 ])('The pack inside "%s" is %s', (description, pack) => {
   expect(packInside(description)).toBe(pack);
 });
@@ -59,6 +78,18 @@ test.each([
   [line('bag', null, 'House espresso, whole bean, 5 lb'), 'lb', '5', 'pack'],
   // as a photograph is sometimes recognized
   [line('bag', null, 'House espresso, whole bean, 5 Ib'), 'lb', '5', 'pack'],
+  [line('CS', '6×750 ml'), 'bottle', '6', 'pack'],
+  [line('CS', '6×750 ml'), 'ml', '4500', 'pack'],
+  [line('CS', '12x70cl'), 'l', '8.4', 'pack'],
+  [line('CS', '4/1 GAL'), 'gal', '4', 'pack'],
+  [line('EA', null, 'Jasmine rice 5 lb bag'), 'lb', '5', 'pack'],
+  // Printed without a unit, or as a container without its content: never one piece without a question.
+  [line(null, null, 'Bierbrau 20/0500'), 'ea', '20', 'guess'],
+  [line('Kasten', '20/0,5'), 'l', '10', 'guess'],
+  [line('Karton', '3 x 20'), 'ea', '60', 'guess'],
+  [line(null, null, 'Karton 3 x 20'), 'ea', '60', 'guess'],
+  [line(null, null, 'Karton Servietten'), 'ea', '1', 'guess'],
+  [line('KEG'), 'l', '1', 'guess'],
   [line('CS', null, 'Oat milk barista 1 L'), 'ea', '1', 'guess'],
   [line('CS'), 'ea', '1', 'guess'],
   [line('EA'), 'lb', '1', 'guess'],
@@ -78,4 +109,49 @@ test('Quantities are multiplied exactly, to four decimals', () => {
   expect(stockQuantity('41.70', { stock_per_unit: '1', source: 'unit' })).toBe('41.7');
   expect(stockQuantity('3', { stock_per_unit: '0.3333', source: 'person' })).toBe('0.9999');
   expect(stockQuantity(null, { stock_per_unit: '1', source: 'unit' })).toBeNull();
+});
+
+describe('There and back', () => {
+  const quantities = fc.integer({ min: 1, max: 1_000_000_000 }).map((n) => new Big(n).div(10_000).toFixed());
+  const units = Object.keys(MEASURES);
+
+  test('A quantity in another unit of its kind is the same quantity again', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...units), fc.constantFrom(...units), quantities, (from, to, quantity) => {
+        const [there, back] = [convert(from, to), convert(to, from)];
+        expect(there === null).toBe(back === null);
+        if (there && back) expect(new Big(quantity).times(there).times(back).round(4).toFixed()).toBe(quantity);
+      }),
+    );
+  });
+
+  test('What one unit held gives the same stock quantity the next time', () => {
+    fc.assert(
+      fc.property(quantities, quantities, (bought, stocked) => {
+        const stock_per_unit = learnedPerUnit(bought, stocked);
+        expect(stockQuantity(bought, { stock_per_unit, source: 'remembered' })).toBe(stocked);
+      }),
+    );
+  });
+
+  test('A pack holds its count times its size, however it is printed', () => {
+    const sizes = fc.integer({ min: 1, max: 5000 });
+    const marks = fc.constantFrom('/', ' / ', 'x', ' x ', '×', ' X ');
+    const packs = fc.tuple(
+      fc.integer({ min: 2, max: 144 }),
+      marks,
+      sizes,
+      fc.constantFrom('ml', 'cl', 'g', 'oz', 'lb'),
+    );
+    fc.assert(
+      fc.property(packs, ([count, mark, size, unit]) => {
+        const pack = `${count}${mark}${size} ${unit}`;
+        expect(conversionFor(line('CS', pack), unit, null)).toEqual({
+          stock_per_unit: String(count * size),
+          source: 'pack',
+        });
+        expect(conversionFor(line('CS', pack), 'ea', null)).toEqual({ stock_per_unit: String(count), source: 'pack' });
+      }),
+    );
+  });
 });

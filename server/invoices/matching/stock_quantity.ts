@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { packInside, parsePack } from './pack.ts';
+import { namesContainer, packInside, parsePack } from './pack.ts';
 import { convert, isMeasured, unitOf } from './units.ts';
 
 export type StockQuantitySource = 'remembered' | 'pack' | 'unit' | 'person' | 'guess';
@@ -16,7 +16,7 @@ export interface ConvertibleLine {
   description: string;
 }
 
-const CONTAINERS = new Set(['case', 'box', 'bag', 'pack']);
+const CONTAINERS = new Set(['case', 'box', 'bag', 'pack', 'keg', 'tray']);
 
 /**
  * How many stock units one unit of the line contains. A remembered conversion for this vendor's item is used if the line has the same unit;
@@ -40,25 +40,35 @@ export function conversionFor(
   if (unit !== null && unit === stock) return { stock_per_unit: '1', source: 'unit' };
   // For items sold by weight or volume, the pack describes the packaging, not the quantity.
   const inPack = unit !== null && isMeasured(unit) ? null : perPack(line.pack ?? packInside(line.description), stock);
-  if (inPack) return { stock_per_unit: rounded(inPack), source: 'pack' };
-  return { stock_per_unit: '1', source: unit === null && stock === 'ea' ? 'unit' : 'guess' };
+  if (inPack) return { stock_per_unit: rounded(inPack.quantity), source: inPack.is_certain ? 'pack' : 'guess' };
+  const isPiece = unit === null && stock === 'ea' && !namesContainer(line.description);
+  return { stock_per_unit: '1', source: isPiece ? 'unit' : 'guess' };
 }
 
-function perPack(text: string | null, stock: string): Big | null {
+function perPack(text: string | null, stock: string): { quantity: Big; is_certain: boolean } | null {
   const pack = parsePack(text);
   if (!pack) return null;
-  if (stock === 'ea') return pack.count === null ? null : new Big(pack.count);
-  if (!pack.size) return null;
-  const each = convert(pack.size.unit, stock);
-  return each ? each.times(pack.size.amount).times(pack.count ?? 1) : null;
+  const { count, size, is_certain } = pack;
+  if (stock === 'ea') return count === null ? null : { quantity: new Big(count), is_certain };
+  if (!size) return null;
+  const each = convert(size.unit, stock);
+  return each && { quantity: each.times(size.amount).times(count ?? 1), is_certain };
 }
 
+/** Enough that the stock quantity of a million units comes out to its four decimals. */
+const CONVERSION_PLACES = 10;
+
 function rounded(value: Big): string {
-  return value.round(4, Big.roundHalfUp).toFixed();
+  return value.round(CONVERSION_PLACES, Big.roundHalfUp).toFixed();
+}
+
+/** What one unit of a line held, to be remembered. */
+export function learnedPerUnit(quantity: string, stock_quantity: string): string {
+  return rounded(new Big(stock_quantity).div(quantity));
 }
 
 /** Quantity × conversion, to four decimals; null while the line has no quantity. */
 export function stockQuantity(quantity: string | null, conversion: Conversion): string | null {
   if (quantity === null) return null;
-  return rounded(new Big(quantity).times(conversion.stock_per_unit));
+  return new Big(quantity).times(conversion.stock_per_unit).round(4, Big.roundHalfUp).toFixed();
 }

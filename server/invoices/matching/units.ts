@@ -30,6 +30,12 @@ const SPELLINGS: Record<string, string[]> = {
     'head',
     'tub',
     'pkt',
+    'flasche',
+    'fl',
+    'dose',
+    'stck',
+    'pza',
+    'ud',
   ],
   lb: ['lb', 'lbs', '#', 'pound', 'pounds', 'lbr', '1b', 'ib'],
   oz: ['oz', 'ounce', 'ounces', 'onz'],
@@ -38,13 +44,34 @@ const SPELLINGS: Record<string, string[]> = {
   gal: ['gal', 'gallon', 'gallons', 'ga', 'gll'],
   qt: ['qt', 'quart', 'quarts', 'qti'],
   l: ['l', 'lt', 'ltr', 'lit', 'liter', 'litre', 'liters', 'litres'],
+  cl: ['cl', 'clt'],
+  dl: ['dl', 'dlt'],
   ml: ['ml', 'mlt'],
+  pt: ['pt', 'pint', 'pints', 'pti'],
   'fl oz': ['fl oz', 'floz', 'oza'],
   doz: ['doz', 'dz', 'dozen', 'dzn'],
-  case: ['case', 'cs', 'cse', 'ca', 'ctn', 'carton', 'crt', 'crate', 'kar'],
+  case: [
+    'case',
+    'cs',
+    'cse',
+    'ca',
+    'ctn',
+    'carton',
+    'crt',
+    'crate',
+    'kar',
+    'karton',
+    'krt',
+    'kiste',
+    'kasten',
+    'kist',
+    'caja',
+  ],
   box: ['box', 'bx', 'boxes'],
-  bag: ['bag', 'bg', 'bags', 'sack'],
-  pack: ['pack', 'pk', 'pkg', 'package', 'pak', 'sleeve', 'slv'],
+  bag: ['bag', 'bg', 'bags', 'sack', 'sk', 'beutel'],
+  pack: ['pack', 'pk', 'pkg', 'package', 'pak', 'paket', 'sleeve', 'slv'],
+  keg: ['keg', 'kegs', 'fass'],
+  tray: ['tray', 'trays', 'flat', 'flats'],
 };
 
 const BY_SPELLING = new Map(Object.entries(SPELLINGS).flatMap(([unit, words]) => words.map((word) => [word, unit])));
@@ -57,7 +84,7 @@ export function unitOf(text: string | null | undefined): string | null {
 }
 
 // One of each unit in the base unit of its kind. Avoirdupois pound and US customary volumes: NIST Handbook 44, Appendix C.
-const MEASURES: Record<string, { kind: 'count' | 'weight' | 'volume'; size: string }> = {
+export const MEASURES: Record<string, { kind: 'count' | 'weight' | 'volume'; size: string }> = {
   ea: { kind: 'count', size: '1' },
   doz: { kind: 'count', size: '12' },
   g: { kind: 'weight', size: '1' },
@@ -66,7 +93,10 @@ const MEASURES: Record<string, { kind: 'count' | 'weight' | 'volume'; size: stri
   lb: { kind: 'weight', size: '453.59237' },
   ml: { kind: 'volume', size: '1' },
   l: { kind: 'volume', size: '1000' },
+  cl: { kind: 'volume', size: '10' },
+  dl: { kind: 'volume', size: '100' },
   'fl oz': { kind: 'volume', size: '29.5735295625' },
+  pt: { kind: 'volume', size: '473.176473' },
   qt: { kind: 'volume', size: '946.352946' },
   gal: { kind: 'volume', size: '3785.411784' },
 };

@@ -439,3 +439,69 @@ test('Neither another company’s history nor an undone posting says what is usu
   await unpost(await show(first?.invoice_id ?? ''));
   expect(await concernsOf(many)).toEqual([]);
 });
+
+describe('What is remembered of a vendor', () => {
+  test('A line without a code is found by the vendor’s price and nearly the same words, with the pack', async () => {
+    const first = await received({ number: 'FZ-1', date: '2026-11-02', codes: 'fourth' });
+    const words = (word: string) =>
+      first.lines.map(({ line_id }, index) => ({
+        line_id,
+        ...(index === 0 ? { code: null, description: `${word} 1LT`, item_id: null } : {}),
+      }));
+    const known = await put(first, { lines: words('BARISTA OATMILK UNSWEETENED') });
+    const named = known.lines.map(({ line_id, description }) => ({
+      line_id,
+      new_item: { name: description, stock_unit: description.includes('CHIX') ? 'lb' : 'ea' },
+    }));
+    const matched = await put(known, { lines: named });
+    expect((await post(matched, keysOf(await concernsOf(matched)))).status).toBe(200);
+
+    const next = await received({ number: 'FZ-2', date: '2026-11-03', codes: 'fourth' });
+    const params = { invoice_id: next.invoice_id };
+    const lineOf = async (word: string, cells = {}) => {
+      const lines = next.lines.map(({ line_id }, index) => ({
+        line_id,
+        ...(index === 0 ? { code: null, description: word, item_id: null, unit_price: '14.76', ...cells } : {}),
+      }));
+      await put(next, { lines });
+      // Other words look for an item again.
+      const again = lines.map(({ line_id }, index) => ({
+        line_id,
+        ...(index === 0 ? { description: `${word}.` } : {}),
+      }));
+      await put(next, { lines: again });
+      return (await call(t, maple.staff, invoices.get, { params })).body.lines[0];
+    };
+    expect(await lineOf('BARISTA OATMLK UNSWEETENED 1LT')).toMatchObject({
+      match: { kind: 'price' },
+      stock_quantity: 24,
+      stock_quantity_source: 'remembered',
+    });
+    // Another price, or another number in the words, is another thing.
+    expect((await lineOf('BARISTA OATMLK UNSWEETENED 1LT', { unit_price: '15.76' }))?.match?.kind).not.toBe('price');
+    expect((await lineOf('BARISTA OATMLK UNSWEETENED 2LT'))?.match?.kind).not.toBe('price');
+  });
+
+  test('A manager corrects the item and the pack, or has it forgotten', async () => {
+    const { vendor_id } = await vendorNamed('Northside Foods');
+    const milkOf = await rememberedMilk();
+    const params = { vendor_id, vendor_item_id: milkOf?.vendor_item_id ?? '' };
+    const correct = (body: object, token = maple.manager) => call(t, token, vendors.updateItem, { params, body });
+    expect((await correct({ stock_per_unit: '12' }, maple.staff)).status).toBe(403);
+    expect((await correct({ stock_per_unit: '12' }, young.manager)).status).toBe(404);
+    expect((await correct({ stock_per_unit: '0' })).status).toBe(422);
+    expect((await correct({ item_id: vendor_id })).status).toBe(404);
+    expect((await correct({ stock_per_unit: '12' })).status).toBe(200);
+    const read = await received({ number: 'FIX-1', date: '2026-11-03' });
+    expect(read.lines[0]).toMatchObject({ stock_quantity: 48, stock_quantity_source: 'remembered' });
+    await correct({ stock_per_unit: '6' });
+    const butter = (await received({ number: 'FIX-2', date: '2026-11-03' })).lines[1];
+    const { body } = await call(t, maple.staff, vendors.listItems, { params: { vendor_id } });
+    const code = body.vendor_items.find((one) => one.code === butter?.code);
+    const forgotten = { vendor_id, vendor_item_id: code?.vendor_item_id ?? '' };
+    expect((await call(t, maple.manager, vendors.forgetItem, { params: forgotten })).status).toBe(200);
+    expect((await call(t, maple.manager, vendors.forgetItem, { params: forgotten })).status).toBe(404);
+    const next = await received({ number: 'FIX-3', date: '2026-11-03' });
+    expect(next.lines.map(({ match }) => match?.kind)).toEqual(['code', 'similar', 'code', 'code']);
+  });
+});

@@ -28,6 +28,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
 import { companyCurrency, getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
+import { learnedPerUnit } from '../matching/stock_quantity.ts';
 import { assertEditable } from '../review/editable.ts';
 import { findConcerns } from './concerns.ts';
 import { closePosting, findActivePosting, insertPosting, saveVendorItemsBefore } from './posting.sql.ts';
@@ -192,8 +193,8 @@ async function rememberVendorItems(
   const learned = new Set<string>();
   for (const { line, is_doubtful } of lines) {
     if (line.quantity === null || new Big(line.quantity).eq(0) || line.description === '') continue;
-    const stock_per_unit = new Big(line.stock_quantity).div(line.quantity).round(4, Big.roundHalfUp);
-    if (stock_per_unit.lte(0)) continue;
+    const stock_per_unit = learnedPerUnit(line.quantity, line.stock_quantity);
+    if (new Big(stock_per_unit).lte(0)) continue;
     const { item_id, code, description, unit, pack, unit_price } = line;
     const names = { vendor_id, item_id, code, code_key: codeKey(code), description };
     const was = is_doubtful
@@ -204,7 +205,7 @@ async function rememberVendorItems(
             ...names,
             unit,
             pack,
-            stock_per_unit: stock_per_unit.toFixed(),
+            stock_per_unit,
             last_unit_price: unit_price,
             last_on: date,
           },

@@ -1,4 +1,5 @@
-import { IconPackages } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconPackages, IconPencil } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
@@ -9,6 +10,7 @@ import { type Format, useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { PagedTable } from '../../../shell/list/PagedTable.tsx';
 import { usePagedList } from '../../../shell/list/usePagedList.ts';
+import { hasRole, useShop } from '../../../shell/shop.ts';
 import { Once } from '../../../ui/dialogs/Once.tsx';
 import type { Column } from '../../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../../ui/list/EmptyState.tsx';
@@ -16,6 +18,7 @@ import { CostChange } from '../../item/cost/CostChange.tsx';
 import { changeOf } from './price_change.ts';
 import classes from './VendorScreen.module.css';
 
+const VendorItemForm = lazy(async () => ({ default: (await import('./VendorItemForm.tsx')).VendorItemForm }));
 const PriceHistory = lazy(async () => ({ default: (await import('./PriceHistory.tsx')).PriceHistory }));
 
 /** What the shop buys from the vendor, with the last price of each and the way to all of them. */
@@ -24,6 +27,13 @@ export function VendorItemList({ vendor }: { vendor: VendorDetails }) {
   const list = usePagedList(vendors.listItems, 'vendor_items', { params: { vendor_id: vendor.vendor_id } });
   const [shown, setShown] = useState<VendorItem | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const { user } = useShop();
+  const [edited, setEdited] = useState<VendorItem | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const edit = (sold: VendorItem) => {
+    setEdited(sold);
+    setEditing(true);
+  };
   const show = (sold: VendorItem) => {
     setShown(sold);
     setOpen(true);
@@ -33,7 +43,7 @@ export function VendorItemList({ vendor }: { vendor: VendorDetails }) {
       <PagedTable
         list={list}
         label={texts.items}
-        columns={itemColumns(format, vendor.currency, show)}
+        columns={itemColumns(format, vendor.currency, { show, edit: hasRole(user, 'manager') ? edit : null })}
         rowKey={({ vendor_item_id }) => vendor_item_id}
         skeletonRows={4}
         empty={
@@ -47,15 +57,30 @@ export function VendorItemList({ vendor }: { vendor: VendorDetails }) {
           )}
         </Once>
       ) : null}
+      {edited ? (
+        <Once opened={isEditing}>
+          {(opened) => (
+            <VendorItemForm
+              key={edited.vendor_item_id}
+              opened={opened}
+              onClose={() => setEditing(false)}
+              vendor_id={vendor.vendor_id}
+              sold={edited}
+            />
+          )}
+        </Once>
+      ) : null}
     </>
   );
 }
 
-function itemColumns(
-  format: Format,
-  currency: string | null,
-  onShow: (sold: VendorItem) => void,
-): Column<VendorItem>[] {
+interface RowActions {
+  show: (sold: VendorItem) => void;
+  /** Null: not for this user. */
+  edit: ((sold: VendorItem) => void) | null;
+}
+
+function itemColumns(format: Format, currency: string | null, { show, edit }: RowActions): Column<VendorItem>[] {
   return [
     {
       key: 'item',
@@ -67,7 +92,19 @@ function itemColumns(
         <>
           <Link to={paths.item(sold.item_id)}>{sold.item}</Link>
           <div className={classes.under}>
-            {[sold.code ? inventoryTexts.vendorCode(sold.code) : null, sold.description].filter(Boolean).join(' · ')}
+            {[
+              sold.code ? inventoryTexts.vendorCode(sold.code) : null,
+              sold.description,
+              sold.stock_per_unit === null
+                ? texts.holdsUnknown
+                : texts.holds(
+                    sold.unit ?? inventoryTexts.sellingUnit,
+                    format.quantity(sold.stock_per_unit),
+                    format.unit(sold.stock_unit),
+                  ),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </div>
         </>
       ),
@@ -112,11 +149,32 @@ function itemColumns(
             className={classes.history}
             aria-haspopup="dialog"
             aria-label={texts.historyOf(sold.item, sold.prices.length)}
-            onClick={() => onShow(sold)}
+            onClick={() => show(sold)}
           >
             {texts.history(sold.prices.length)}
           </button>
         ),
     },
+    ...(edit
+      ? [
+          {
+            key: 'edit',
+            header: '',
+            phone: 'aside' as const,
+            cell: (sold: VendorItem) => (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-haspopup="dialog"
+                aria-label={texts.remembered.edit(sold.item)}
+                onClick={() => edit(sold)}
+              >
+                <IconPencil size={16} aria-hidden />
+              </ActionIcon>
+            ),
+          },
+        ]
+      : []),
   ];
 }

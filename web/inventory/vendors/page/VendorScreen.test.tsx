@@ -105,3 +105,23 @@ test('A vendor that does not exist leads to a page that does', async () => {
   openScreen(`/vendors/${id(99)}`);
   await expect.element(page.getByRole('heading', { name: shellTexts.notFound.title })).toBeVisible();
 });
+
+test('What is remembered about a thing is corrected, or forgotten after a question', async () => {
+  openVendor();
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  answer(vendors.updateItem, {});
+  answer(vendors.forgetItem, {});
+  await expect.element(page.getByText(texts.holds('CS', '6', 'ea'))).toBeVisible();
+  await page.getByRole('button', { name: texts.remembered.edit('Oat milk') }).click();
+  const dialog = page.getByRole('dialog', { name: texts.remembered.title('10442') });
+  await dialog.getByRole('textbox', { name: texts.remembered.holds('CS', 'ea') }).fill('12');
+  await dialog.getByRole('button', { name: texts.remembered.save }).click();
+  await expect.element(page.getByText(texts.remembered.saved)).toBeVisible();
+  expect(sentTo(vendors.updateItem)[0]?.body).toEqual({ item_id: OAT_MILK.item_id, stock_per_unit: '12' });
+  await page.getByRole('button', { name: texts.remembered.edit('Oat milk') }).click();
+  await dialog.getByRole('button', { name: texts.remembered.forget }).click();
+  const question = page.getByRole('dialog', { name: texts.remembered.forgetTitle('10442') });
+  await question.getByRole('button', { name: texts.remembered.forget }).click();
+  await expect.element(page.getByText(texts.remembered.forgotten)).toBeVisible();
+  expect(sentTo(vendors.forgetItem)).toHaveLength(1);
+});

@@ -7,6 +7,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { type InvoiceLine, isStrongMatch } from '#contract/invoices/lines.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
+import { useFormat } from '../../../format.ts';
 import { q } from '../../../query.ts';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
 import classes from './ItemPicker.module.css';
@@ -32,6 +33,7 @@ const PAUSE_MS = 150;
 /** Strong suggestions first; typing searches the book; a new item and "Not stock" are always one press away. */
 export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
   const texts = reviewTexts.item;
+  const format = useFormat();
   const [typed, setTyped] = useState('');
   const [editing, setEditing] = useState(false);
   const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
@@ -40,7 +42,7 @@ export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
     item_id: one.item_id,
     item: one.item,
     stock_unit: null,
-    note: texts.kinds[one.kind],
+    note: one.score < 1 ? texts.howSure(texts.kinds[one.kind], format.percent(one.score)) : texts.kinds[one.kind],
   }));
   const searches = asked !== '' || suggestions.length === 0;
   const { data, isFetching } = useQuery({

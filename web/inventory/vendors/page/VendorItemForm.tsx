@@ -1,0 +1,119 @@
+import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
+import { type VendorItem, vendors } from '#contract/inventory/vendors.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call, sentenceOf } from '../../../api.ts';
+import { invalidate, q } from '../../../query.ts';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { tell, warn } from '../../../ui/dialogs/notify.ts';
+import { Failure } from '../../../ui/Failure.tsx';
+import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
+import classes from './VendorForm.module.css';
+
+const texts = vendorTexts.remembered;
+const SHOWN = 20;
+
+interface VendorItemFormProps {
+  opened: boolean;
+  onClose: () => void;
+  vendor_id: string;
+  sold: VendorItem;
+}
+
+/** What is remembered about one thing that the vendor sells: which item it is, and what one of it holds. */
+export function VendorItemForm({ opened, onClose, ...rest }: VendorItemFormProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.title(rest.sold.code ?? rest.sold.description)}>
+      <Fields onClose={onClose} {...rest} />
+    </Modal>
+  );
+}
+
+function Fields({ vendor_id, sold, onClose }: Omit<VendorItemFormProps, 'opened'>) {
+  const params = { vendor_id, vendor_item_id: sold.vendor_item_id };
+  const [item_id, setItem] = useState(sold.item_id);
+  const [holds, setHolds] = useState(sold.stock_per_unit === null ? '' : String(sold.stock_per_unit));
+  const [typed, setTyped] = useState(sold.item);
+  const [search] = useDebouncedValue(typed, 150);
+  const { data } = useQuery(q(inventory.listItems, { query: { search, limit: SHOWN, sort: 'name' } }));
+  const found = data?.items ?? [];
+  const known = found.find((item) => item.item_id === item_id);
+  const options = [
+    ...(known ? [] : [{ value: sold.item_id, label: sold.item }]),
+    ...found.map(({ item_id: value, name: label }) => ({ value, label })),
+  ];
+  const settle = (sentence: string) => {
+    void invalidate(vendors.listItems, inventory.getItem);
+    tell(sentence);
+    onClose();
+  };
+  const save = useMutation({
+    mutationFn: () => {
+      const stock_per_unit = holds.trim() === '' ? null : holds.trim().replace(',', '.');
+      return call(vendors.updateItem, { params, body: { item_id, stock_per_unit } });
+    },
+    onSuccess: () => settle(texts.saved),
+  });
+  const forget = () =>
+    confirm({
+      title: texts.forgetTitle(sold.code ?? sold.description),
+      detail: texts.forgetDetail,
+      action: texts.forget,
+      danger: true,
+      onConfirm: () =>
+        void call(vendors.forgetItem, { params }).then(
+          () => settle(texts.forgotten),
+          (error: Error) => warn(sentenceOf(error)),
+        ),
+    });
+  const unit = sold.unit ?? inventoryTexts.sellingUnit;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <div className={classes.stack}>
+        {save.isError ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+        <Select
+          label={texts.item}
+          description={sold.description}
+          data={options}
+          value={item_id}
+          searchable
+          allowDeselect={false}
+          filter={({ options: all }) => all}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          onChange={(value) => value && setItem(value)}
+        />
+        <TextInput
+          label={texts.holds(unit, known?.stock_unit ?? sold.stock_unit)}
+          description={texts.holdsHint}
+          inputMode="decimal"
+          maxLength={20}
+          value={holds}
+          onChange={(event) => setHolds(event.currentTarget.value)}
+        />
+      </div>
+      <FormFoot>
+        <Button variant="subtle" color="red" mr="auto" onClick={forget}>
+          {texts.forget}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.actions.cancel}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {texts.save}
+        </Button>
+      </FormFoot>
+    </form>
+  );
+}
