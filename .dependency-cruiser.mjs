@@ -10,6 +10,7 @@ const FEATURES = [
   'program',
   'customer',
   'inventory',
+  'orders',
   'invoices',
   'pos',
   'analytics',

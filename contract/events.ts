@@ -8,6 +8,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** An email with invoices arrived, or somebody decided on it; the nil id: the address or the senders. */
   z.object({ type: z.literal('mail_in'), id: Id }),
   z.object({ type: z.literal('item'), id: Id }),
+  /** A purchase order was changed, sent, received or billed. */
+  z.object({ type: z.literal('order'), id: Id }),
   /** A user joined, asked to join, was invited or left. */
   z.object({ type: z.literal('team'), id: Id }),
   /** The welcome page or its offer changed, as draft or published. */

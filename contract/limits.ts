@@ -66,6 +66,9 @@ export const NAME_MAX = 200;
 export const NOTE_MAX = 1000;
 export const SEARCH_MAX = 200;
 export const VENDOR_CONTACTS_MAX = 10;
+/** Lines of a purchase order, and orders that a company can email in a day: more would be a machine's work. */
+export const ORDER_LINES_MAX = 500;
+export const ORDER_MAILS_PER_DAY = 50;
 /** Characters from which the search over everything asks the server. */
 export const SEARCH_MIN = 2;
 /** Results of each kind that it shows. */

@@ -70,6 +70,9 @@ create table mails (
   created_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
   topic text,
+  attachment bytea,
+  attachment_name text,
+  reply_to text,
   constraint mails_pkey PRIMARY KEY (company_id, mail_id),
   constraint mails_recipient_check CHECK ((recipient <> ''::text)),
   constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
@@ -88,6 +91,8 @@ create table outbox_mails (
   text text not null,
   html text not null,
   created_at timestamp with time zone not null,
+  attachment bytea,
+  attachment_name text,
   constraint outbox_mails_pkey PRIMARY KEY (mail_id),
   constraint outbox_mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
 );
@@ -1227,6 +1232,7 @@ create table stock_movements (
   line_id uuid,
   posting_id uuid,
   reverses_movement_id uuid,
+  order_id uuid,
   constraint stock_movements_pkey PRIMARY KEY (company_id, movement_id),
   constraint stock_movements_company_id_item_id_entry_key UNIQUE (company_id, item_id, entry),
   constraint stock_movements_company_id_reverses_movement_id_key UNIQUE (company_id, reverses_movement_id),
@@ -1235,9 +1241,11 @@ create table stock_movements (
   constraint stock_movements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint stock_movements_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT,
+  constraint stock_movements_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_posting_id_fkey FOREIGN KEY (company_id, posting_id) REFERENCES invoice_postings(company_id, posting_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_reverses_movement_id_fkey FOREIGN KEY (company_id, reverses_movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE RESTRICT
 );
+CREATE INDEX stock_movements_order ON public.stock_movements USING btree (company_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX stock_movements_posting ON public.stock_movements USING btree (company_id, posting_id);
 alter table stock_movements enable row level security;
 create policy of_this_company on stock_movements as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -1278,15 +1286,18 @@ create table invoices (
   updated_at timestamp with time zone not null,
   is_sample boolean default false not null,
   exchange_rate numeric(18,8),
+  order_id uuid,
   constraint invoices_pkey PRIMARY KEY (company_id, invoice_id),
   constraint invoices_check CHECK (((status <> 'posted'::text) OR (posted_at IS NOT NULL))),
   constraint invoices_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'needs_review'::text, 'posted'::text, 'rejected'::text, 'duplicate'::text]))),
   constraint invoices_company_id_duplicate_of_fkey FOREIGN KEY (company_id, duplicate_of) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint invoices_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE RESTRICT,
   constraint invoices_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE RESTRICT
 );
 CREATE INDEX invoices_by_number ON public.invoices USING btree (company_id, vendor_id, number_key);
+CREATE INDEX invoices_by_order ON public.invoices USING btree (company_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX invoices_by_status ON public.invoices USING btree (company_id, status, uploaded_at DESC);
 CREATE INDEX invoices_by_vendor ON public.invoices USING btree (company_id, vendor_id, date DESC);
 CREATE INDEX invoices_newest ON public.invoices USING btree (company_id, uploaded_at DESC, invoice_id);
@@ -1570,6 +1581,122 @@ create table received_mail_files (
 alter table received_mail_files enable row level security;
 create policy of_this_company on received_mail_files as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select, update on received_mail_files to counterbook_app;
+
+create table purchase_orders (
+  company_id uuid not null,
+  order_id uuid not null,
+  number integer not null,
+  vendor_id uuid not null,
+  status text not null,
+  expected_on date,
+  note text,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  updated_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  sent_by uuid,
+  sent_how text,
+  sent_to text,
+  changed_since_sent boolean default false not null,
+  constraint purchase_orders_pkey PRIMARY KEY (company_id, order_id),
+  constraint purchase_orders_company_id_number_key UNIQUE (company_id, number),
+  constraint purchase_orders_check CHECK (((status = ANY (ARRAY['draft'::text, 'canceled'::text])) OR (sent_at IS NOT NULL))),
+  constraint purchase_orders_number_check CHECK ((number > 0)),
+  constraint purchase_orders_sent_how_check CHECK ((sent_how = ANY (ARRAY['mail'::text, 'shared'::text, 'self'::text]))),
+  constraint purchase_orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'partly_received'::text, 'received'::text, 'closed'::text, 'canceled'::text]))),
+  constraint purchase_orders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint purchase_orders_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE RESTRICT
+);
+CREATE INDEX purchase_orders_by_status ON public.purchase_orders USING btree (company_id, status, number DESC);
+CREATE INDEX purchase_orders_by_vendor ON public.purchase_orders USING btree (company_id, vendor_id, number DESC);
+alter table purchase_orders enable row level security;
+create policy of_this_company on purchase_orders as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on purchase_orders to counterbook_app;
+
+create table purchase_order_lines (
+  company_id uuid not null,
+  order_id uuid not null,
+  line_id uuid not null,
+  "position" integer not null,
+  item_id uuid not null,
+  code text,
+  description text not null,
+  quantity numeric(14,4) not null,
+  unit text,
+  pack text,
+  stock_per_unit numeric(14,4) not null,
+  unit_price numeric(14,4),
+  constraint purchase_order_lines_pkey PRIMARY KEY (company_id, order_id, line_id),
+  constraint purchase_order_lines_company_id_order_id_item_id_key UNIQUE (company_id, order_id, item_id),
+  constraint purchase_order_lines_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint purchase_order_lines_stock_per_unit_check CHECK ((stock_per_unit > (0)::numeric)),
+  constraint purchase_order_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint purchase_order_lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT,
+  constraint purchase_order_lines_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE CASCADE
+);
+CREATE INDEX purchase_order_lines_item ON public.purchase_order_lines USING btree (company_id, item_id);
+alter table purchase_order_lines enable row level security;
+create policy of_this_company on purchase_order_lines as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on purchase_order_lines to counterbook_app;
+
+create table goods_receipts (
+  company_id uuid not null,
+  receipt_id uuid not null,
+  order_id uuid not null,
+  received_at timestamp with time zone not null,
+  received_by uuid,
+  note text,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  constraint goods_receipts_pkey PRIMARY KEY (company_id, receipt_id),
+  constraint goods_receipts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint goods_receipts_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE RESTRICT
+);
+CREATE INDEX goods_receipts_order ON public.goods_receipts USING btree (company_id, order_id);
+alter table goods_receipts enable row level security;
+create policy of_this_company on goods_receipts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on goods_receipts to counterbook_app;
+
+create table goods_receipt_lines (
+  company_id uuid not null,
+  receipt_id uuid not null,
+  item_id uuid not null,
+  quantity numeric(14,4) not null,
+  short numeric(14,4) default 0 not null,
+  damaged numeric(14,4) default 0 not null,
+  stock_per_unit numeric(14,4) not null,
+  note text,
+  constraint goods_receipt_lines_pkey PRIMARY KEY (company_id, receipt_id, item_id),
+  constraint goods_receipt_lines_check CHECK ((((quantity + short) + damaged) > (0)::numeric)),
+  constraint goods_receipt_lines_damaged_check CHECK ((damaged >= (0)::numeric)),
+  constraint goods_receipt_lines_quantity_check CHECK ((quantity >= (0)::numeric)),
+  constraint goods_receipt_lines_short_check CHECK ((short >= (0)::numeric)),
+  constraint goods_receipt_lines_stock_per_unit_check CHECK ((stock_per_unit > (0)::numeric)),
+  constraint goods_receipt_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint goods_receipt_lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT,
+  constraint goods_receipt_lines_company_id_receipt_id_fkey FOREIGN KEY (company_id, receipt_id) REFERENCES goods_receipts(company_id, receipt_id) ON DELETE CASCADE
+);
+alter table goods_receipt_lines enable row level security;
+create policy of_this_company on goods_receipt_lines as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on goods_receipt_lines to counterbook_app;
+
+create table movement_costs (
+  company_id uuid not null,
+  movement_id uuid not null,
+  posting_id uuid not null,
+  line_id uuid not null,
+  quantity numeric(14,4) not null,
+  unit_cost numeric(14,4) not null,
+  constraint movement_costs_pkey PRIMARY KEY (company_id, movement_id, posting_id, line_id),
+  constraint movement_costs_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint movement_costs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint movement_costs_company_id_movement_id_fkey FOREIGN KEY (company_id, movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE RESTRICT,
+  constraint movement_costs_company_id_posting_id_fkey FOREIGN KEY (company_id, posting_id) REFERENCES invoice_postings(company_id, posting_id) ON DELETE RESTRICT
+);
+alter table movement_costs enable row level security;
+create policy of_this_company on movement_costs as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on movement_costs to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

@@ -28,6 +28,7 @@ import type { Limits } from './messaging/limits.rules.ts';
 import * as messaging from './messaging/routes.ts';
 import * as moving from './moving/routes.ts';
 import { type OperatorDeps, operatorCheck, operatorRoutes } from './operator/routes.ts';
+import * as orders from './orders/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/db.ts';
 import type { Disk } from './platform/disk.ts';
@@ -60,6 +61,7 @@ const FEATURES = [
   program,
   customer,
   inventory,
+  orders,
   invoices,
   analytics,
   shell,

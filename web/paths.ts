@@ -33,6 +33,10 @@ export const paths = {
   /** Invoices by email. */
   mailIn: () => '/invoices/email',
   invoice: (invoiceId: string) => `/invoices/${encodeURIComponent(invoiceId)}`,
+  /** Purchase orders. */
+  orders: (query?: { status?: string; search?: string }) => withQuery('/orders', query),
+  order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
+  receiveOrder: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/receive`,
   vendors: (query?: { search?: string }) => withQuery('/vendors', query),
   vendor: (vendorId: string) => `/vendors/${encodeURIComponent(vendorId)}`,
   /** `view`: what a card of the menu opens; `template`: the one to write from, or `custom`; `draft`: the one to go on with. */

@@ -78,6 +78,20 @@ export const routes: RouteObject[] = [
                     lazy: async () => ({ Component: (await import('./inventory/item/ItemScreen.tsx')).ItemScreen }),
                   },
                   {
+                    path: 'orders',
+                    lazy: async () => ({ Component: (await import('./orders/OrdersScreen.tsx')).OrdersScreen }),
+                  },
+                  {
+                    path: 'orders/:order_id',
+                    lazy: async () => ({ Component: (await import('./orders/page/OrderScreen.tsx')).OrderScreen }),
+                  },
+                  {
+                    path: 'orders/:order_id/receive',
+                    lazy: async () => ({
+                      Component: (await import('./orders/receive/ReceiveScreen.tsx')).ReceiveScreen,
+                    }),
+                  },
+                  {
                     path: 'vendors',
                     lazy: async () => ({
                       Component: (await import('./inventory/vendors/VendorsScreen.tsx')).VendorsScreen,

@@ -24,5 +24,6 @@ export const settingsTexts = {
     ownerOnly: 'Only the owner can change the plan.',
     seePlans: 'See plans',
   },
+  activity: 'View activity',
   logOut: 'Logout',
 };

@@ -4,8 +4,8 @@ import { Money, Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
 import { EMAIL_MAX, NAME_MAX, NOTE_MAX, VENDOR_CONTACTS_MAX } from '../limits.ts';
 import { line } from '../line.ts';
+import { inventoryErrors } from './errors.texts.ts';
 import { Vendor } from './inventory.ts';
-import { vendorTexts } from './vendors.texts.ts';
 
 /** A day of the week: 1 is Monday, 7 is Sunday. */
 const Weekday = z.number().int().min(1).max(7);
@@ -16,10 +16,10 @@ const Weekdays = z
 
 const Email = line()
   .max(EMAIL_MAX)
-  .pipe(z.union([z.literal(''), z.email(vendorTexts.emailShape)]));
+  .pipe(z.union([z.literal(''), z.email(inventoryErrors.emailShape)]));
 
 const VendorContact = z.object({
-  name: line().min(1, vendorTexts.contactNameNeeded).max(NAME_MAX),
+  name: line().min(1, inventoryErrors.contactNameNeeded).max(NAME_MAX),
   /** What they do: driver, sales. */
   role: line().max(80),
   phone: line().max(40),
@@ -46,12 +46,12 @@ const VendorTerms = z.object({
 
 export const VendorInput = z.object({
   account_number: line().max(60).nullish(),
-  terms_days: z.number().int().min(0).max(365, vendorTexts.termsMost).nullish(),
+  terms_days: z.number().int().min(0).max(365, inventoryErrors.termsMost).nullish(),
   order_email: Email.nullish(),
   contacts: z.array(VendorContact).max(VENDOR_CONTACTS_MAX).optional(),
   order_days: Weekdays.optional(),
   delivery_days: Weekdays.optional(),
-  minimum_order: Money.refine((cents) => cents >= 0, vendorTexts.minimumNegative).nullish(),
+  minimum_order: Money.refine((cents) => cents >= 0, inventoryErrors.minimumNegative).nullish(),
   currency: Currency.nullish(),
   note: z.string().trim().max(NOTE_MAX).nullish(),
   is_active: z.boolean().optional(),
@@ -94,7 +94,7 @@ export type VendorItem = z.infer<typeof VendorItem>;
 export const VendorItemInput = z.object({
   item_id: Id.optional(),
   /** Null: ask the next time. */
-  stock_per_unit: Quantity.refine((quantity) => Number(quantity) > 0, vendorTexts.remembered.holdsPositive).nullish(),
+  stock_per_unit: Quantity.refine((quantity) => Number(quantity) > 0, inventoryErrors.holdsPositive).nullish(),
 });
 export type VendorItemInput = z.output<typeof VendorItemInput>;
 

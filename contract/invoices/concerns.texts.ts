@@ -1,3 +1,5 @@
+import { plural } from '../texts/plural.ts';
+
 /** Sentences of what posting an invoice asks about first. All figures arrive as the screen writes them. */
 export const concernTexts = {
   title: (count: number) => (count === 1 ? 'Check 1 value before you post' : `Check ${count} values before you post`),
@@ -24,6 +26,8 @@ export const concernTexts = {
   futureDate: (date: string) => `The invoice date is ${date}, which is in the future.`,
   unusualTotal: (total: string, vendor: string, usual: string) =>
     `The total is ${total}. An invoice from ${vendor} usually comes to ${usual}.`,
+  receivedBefore: (number: number, count: number) =>
+    `You received ${plural(count, 'item', 'items')} of this invoice with order ${number}. Without that order on the invoice, the goods come into stock twice.`,
   costsMore: (unit: string, last: string, now: string, change: string) =>
     `The cost of one ${unit} was ${last} the last time and is ${now} now. That adds ${change} to this invoice.`,
   costsLess: (unit: string, last: string, now: string, change: string) =>

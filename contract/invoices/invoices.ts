@@ -87,6 +87,8 @@ export const Invoice = InvoiceRow.extend(Header.shape).extend({
   pages: z.array(z.object({ page: z.number().int(), width: z.number(), height: z.number(), has_picture: z.boolean() })),
   engine: z.string().nullable(),
   seconds: z.number().nullable(),
+  /** Whether it bills a purchase order, or could. */
+  has_orders: z.boolean(),
   files: z.array(z.object({ file_id: Id, name: z.string(), mime: z.string(), bytes: z.number().int() })),
   /** Grows with every change; send it back with PUT so that two users do not overwrite each other. */
   version: z.number().int(),

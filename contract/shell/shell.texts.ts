@@ -16,6 +16,7 @@ export const shellTexts = {
   links: {
     inventory: 'Inventory',
     invoices: 'Invoices',
+    orders: 'Orders',
     vendors: 'Vendors',
     home: 'Home',
     campaigns: 'Member Engagement',

@@ -13,6 +13,7 @@ import { JOINING_SCENES } from './joining.ts';
 import { LINK_PAGE_SCENES } from './link_pages.ts';
 import { MAIL_IN_SCENES } from './mail_in.ts';
 import { OPERATOR_SCENES } from './operator.ts';
+import { ORDER_SCENES } from './orders.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { REPLY_SCENES } from './replies.ts';
 import type { Scene } from './scene.ts';
@@ -164,6 +165,7 @@ export const SCENES: Scene[] = [
   { name: 'vendors', play: ({ page }) => open(page, '/vendors') },
   ...VENDOR_SCENES,
   ...MAIL_IN_SCENES,
+  ...ORDER_SCENES,
   {
     name: 'vendors-empty',
     async play({ page }) {

@@ -28,6 +28,7 @@ import { invoicePdf } from './documents/render.ts';
 import { ublXml } from './documents/ubl.ts';
 import { history } from './history.ts';
 import { receiveMails } from './mails.ts';
+import { placeOrders } from './orders.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { receiveReplies } from './replies.ts';
 import { addStaff, SHOP, SHOP_PHONE } from './staff.ts';
@@ -83,6 +84,8 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
       else await recordMovement(contextFor(team.staff, event.at), idOf(itemIds, event.sku), movementOf(event));
       progress();
     }
+    await agreeTerms(contextFor(team.manager, at(addDays(today, -10), 14)));
+    await placeOrders({ today, team, itemIds, contextFor });
     for (const document of waiting) {
       await desk.receive(document);
       progress();
@@ -92,7 +95,6 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
       papers,
     );
     await receiveMails(contextFor(team.manager, minutesAfter(fillContext.now, -35)), fillContext);
-    await agreeTerms(contextFor(team.manager, at(addDays(today, -1), 14)));
     await saveTemplates(contextFor(team.manager, at(addDays(begins, 3), 15)));
     await publishDemoWelcomePage(contextFor(owner, at(addDays(begins, 2), 16)), fillContext.storage);
     await createPoster(contextFor(owner, at(addDays(begins, 2), 17)), SHOP.name);

@@ -3,10 +3,11 @@ import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { isAtThisMachine } from '#server/platform/http/loopback.ts';
-import { listOutboxMails, type Mail, type OutboxMail } from '#server/platform/mail/mail.ts';
+import { findAttachment, listOutboxMails, type Mail, type OutboxMail } from '#server/platform/mail/mail.ts';
 import { escapeHtml } from '#server/platform/mail/mail_content.ts';
 
 const SHOWN = 50;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Mails are not sent: they stay in the outbox, to be read at /dev/outbox. */
 export const outboxMail: Mail = { keepsBodies: true, async send() {} };
@@ -21,6 +22,16 @@ export function outboxRoutes(app: AnyApp, { db }: { db: Database }): void {
     const mails = await listOutboxMails(db, SHOWN);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(mails));
   });
+  app.get<{ Params: { mail_id: string } }>(
+    '/dev/outbox/:mail_id/attachment',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { mail_id } = request.params;
+      const found = isAtThisMachine(request) && UUID.test(mail_id) ? await findAttachment(db, mail_id) : undefined;
+      if (!found?.attachment) throw new AppError('not_found', httpTexts.notFound);
+      return reply.header('cache-control', 'no-store').type('application/pdf').send(found.attachment);
+    },
+  );
 }
 
 function page(mails: OutboxMail[]): string {
@@ -28,7 +39,7 @@ function page(mails: OutboxMail[]): string {
     (mail) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
 <p>To ${escapeHtml(mail.recipient)}, <time>${mail.created_at.toISOString()}</time></p>
-<pre>${withLinks(mail.text)}</pre>
+<pre>${withLinks(mail.text)}</pre>${attached(mail)}
 </article>`,
   );
   return `<!doctype html>
@@ -50,6 +61,11 @@ pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }
 ${articles.length > 0 ? articles.join('\n') : '<p>No emails yet.</p>'}
 </body>
 </html>`;
+}
+
+function attached({ mail_id, attachment_name }: OutboxMail): string {
+  if (!attachment_name) return '';
+  return `\n<p><a href="/dev/outbox/${mail_id}/attachment">${escapeHtml(attachment_name)}</a></p>`;
 }
 
 function withLinks(text: string): string {

@@ -22,7 +22,7 @@ export function smtpMail(url: string): Mail {
   });
   return {
     keepsBodies: false,
-    async send({ id, from, to, subject, text, html }) {
+    async send({ id, from, to, subject, text, html, attachment, attachment_name, reply_to }) {
       try {
         await transport.sendMail({
           from,
@@ -30,6 +30,14 @@ export function smtpMail(url: string): Mail {
           subject,
           text,
           html,
+          ...(reply_to ? { replyTo: { name: '', address: reply_to } } : {}),
+          ...(attachment
+            ? {
+                attachments: [
+                  { filename: attachment_name ?? 'file.pdf', content: attachment, contentType: 'application/pdf' },
+                ],
+              }
+            : {}),
           messageId: `<${id}@${domainOf(from)}>`,
         });
       } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { COST_OF_MOVEMENT } from './ledger/movements.sql.ts';
 
 export interface Totals {
   item_count: number;
@@ -36,8 +37,8 @@ export async function listCategories(t: Tenant) {
 export async function listCostChanges(t: Tenant, since: string) {
   const { rows } = await sql<{ item_id: string; name: string; change: number; spent: number }>`
     with receipts as (
-      select m.item_id, m.effective_on, m.entry, m.unit_cost, m.quantity from stock_movements m
-      where m.company_id = ${t.companyId} and m.reason = 'received' and m.reverses_movement_id is null and m.unit_cost > 0
+      select m.item_id, m.effective_on, m.entry, ${COST_OF_MOVEMENT} as unit_cost, m.quantity from stock_movements m
+      where m.company_id = ${t.companyId} and m.reason = 'received' and m.reverses_movement_id is null and ${COST_OF_MOVEMENT} > 0
         and not exists (select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)
     ), bought as (
       select item_id, sum(quantity * unit_cost) as spent from receipts where effective_on > ${since}::date group by item_id

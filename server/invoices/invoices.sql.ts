@@ -14,6 +14,7 @@ const COLUMNS = [
   'i.duplicate_of',
   sql<Progress | null>`i.progress`.as('progress'),
   'i.vendor_id',
+  'i.order_id',
   'i.vendor',
   'i.number',
   'i.date',
@@ -119,6 +120,7 @@ export interface InvoiceChange {
   duplicate_of?: string | null;
   progress?: Progress | null;
   vendor_id?: string | null;
+  order_id?: string | null;
   vendor?: string | null;
   number?: string | null;
   number_key?: string | null;

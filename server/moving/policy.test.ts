@@ -31,6 +31,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   'link_clicks.code': 'the code of a link in a text, which the owner sees',
   'messages.error_code': 'a word of ours',
   'poster_templates.qrcode_caption': 'printed on a poster',
+  'purchase_order_lines.code': 'a vendor’s code for an item',
   'qr_sources.code': 'printed on a poster',
   'short_links.code': 'the code of a link in a text, which the owner sees',
   'suppressions.phone_hash': 'a keyed hash, useless without the secret of the installation',

@@ -21,7 +21,11 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 /** Columns that no export contains, with the reason. */
 export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   coupon_settings: { pin_hash: 'a secret of the team' },
-  mails: { text: 'can contain links that open accounts', html: 'can contain links that open accounts' },
+  mails: {
+    text: 'can contain links that open accounts',
+    html: 'can contain links that open accounts',
+    attachment: 'is kept only until the mail is sent',
+  },
   payment_requests: { checkout_url: 'opens a payment', checkout_ref: 'belongs to the account with the provider' },
   subscriptions: {
     customer_ref: 'belongs to the account with the provider',

@@ -17,7 +17,7 @@ const GLOBAL = [
 
 const LEDGERS = [
   ...['audit_events', 'trial_reminders', 'payment_events', 'consent_wordings', 'consent_events', 'inbound_receipts'],
-  ...['coupon_redemptions', 'welcome_messages', 'stock_movements'],
+  ...['coupon_redemptions', 'welcome_messages', 'stock_movements', 'movement_costs'],
 ];
 
 const OF_THIS_COMPANY = `(company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)`;

@@ -49,6 +49,11 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   const markAllStale = (...endpoints: Endpoint[]) => {
     for (const endpoint of endpoints) markStale(client, keyOf(endpoint));
   };
+  const markOrdersStale = () =>
+    void import('./order_calls.ts').then(
+      ({ ORDER_CALLS }) => markAllStale(...ORDER_CALLS),
+      () => {},
+    );
   if (event.type === 'refresh') {
     markStale(client, []);
   } else if (event.type === 'mail_in') {
@@ -99,8 +104,11 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'invoice') {
     if (event.status === 'reading' && showProgress(event, client)) return;
     markAllStale(invoices.list, inventory.listVendors, vendors.get, ...STOCK);
+    markOrdersStale();
     const params = { invoice_id: event.id };
     markStale(client, keyOf(invoices.get, { params }));
+  } else if (event.type === 'order') {
+    markOrdersStale();
   } else {
     event satisfies never;
   }

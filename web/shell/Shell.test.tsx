@@ -108,7 +108,7 @@ test('A user with the loyalty program alone lands on its analytics and sees no l
   const screen = openApp('/inventory');
   await expect.poll(screen.address).toBe('/loyalty-analytics');
   await expect.element(mainMenu.getByRole('link', { name: 'Program Setup' })).toBeVisible();
-  for (const name of ['Inventory', 'Invoices', 'Vendors'])
+  for (const name of ['Inventory', 'Invoices', 'Orders'])
     await expect.element(mainMenu.getByRole('link', { name })).not.toBeInTheDocument();
   for (const name of ['Profile', 'Help']) await expect.element(mainMenu.getByRole('link', { name })).toBeVisible();
   await screen.goTo('/add_feedback');
@@ -147,7 +147,7 @@ test('A phone has every link behind the menu button', async () => {
   const screen = openApp('/inventory');
   await page.getByRole('button', { name: shellTexts.openMenu }).click();
   const menu = page.getByRole('dialog');
-  for (const name of ['Inventory', 'Invoices', 'Vendors', 'Program Setup', 'Profile', 'Help'])
+  for (const name of ['Inventory', 'Invoices', 'Orders', 'Vendors', 'Program Setup', 'Profile', 'Help'])
     await expect.element(menu.getByRole('link', { name })).toBeVisible();
   await menu.getByRole('link', { name: 'Help' }).click();
   await expect.poll(screen.address).toBe('/add_feedback');

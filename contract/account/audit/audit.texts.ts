@@ -5,7 +5,6 @@ export const auditTexts = {
   title: 'Activity log',
   detail: 'Who logged in, what was changed, and what was exported.',
   kept: (days: number) => `Events are kept for ${days} days.`,
-  open: 'View activity',
   back: 'Settings',
   table: 'Activity',
   export: 'Export CSV',

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { create, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
+import { plainFont, registered, stretches } from '#server/platform/drawing/pdf_fonts.ts';
 
 /** US letter, in points. */
 const LETTER = { width: 612, height: 792, margin: 54 };
@@ -139,66 +138,6 @@ function put(pdf: PDFKit.PDFDocument, text: string, style: Put): void {
 
 /** The approximate height of a text of the page's width when it contains characters of other fonts. */
 function heightOf(pdf: PDFKit.PDFDocument, text: string, size: number): number {
-  pdf.fontSize(size).font(registered(pdf, fontFile(INTER, 'inter-latin-400-normal')));
+  pdf.fontSize(size).font(registered(pdf, plainFont()));
   return pdf.heightOfString(text, { width: LETTER.width - LETTER.margin * 2, lineGap: LINE_GAP });
-}
-
-interface FontFile {
-  name: string;
-  bytes: Buffer;
-  font: Font;
-}
-
-const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'];
-const INTER = import.meta.resolve('@fontsource/inter/package.json');
-const EMOJI = import.meta.resolve('@fontsource/noto-emoji/package.json');
-const opened = new Map<string, FontFile>();
-
-function fontFile(ofPackage: string, name: string): FontFile {
-  const known = opened.get(name);
-  if (known) return known;
-  const bytes = readFileSync(new URL(`files/${name}.woff`, ofPackage));
-  const font = create(bytes);
-  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} is a collection of fonts`);
-  const file = { name, bytes, font };
-  opened.set(name, file);
-  return file;
-}
-
-const isRegistered = new WeakMap<PDFKit.PDFDocument, Set<string>>();
-
-/** The document's own name of a font; the font is embedded as a subset when it is first used. */
-function registered(pdf: PDFKit.PDFDocument, { name, bytes }: FontFile): string {
-  const known = isRegistered.get(pdf) ?? new Set();
-  isRegistered.set(pdf, known);
-  if (!known.has(name)) pdf.registerFont(name, bytes);
-  known.add(name);
-  return name;
-}
-
-/** The text in runs of one font each. A character without a font is replaced by its code point, so that nothing is silently lost. */
-function stretches(text: string, isBold: boolean): { font: FontFile; text: string }[] {
-  const weight = isBold ? 700 : 400;
-  const fallback = fontFile(INTER, `inter-latin-${weight}-normal`);
-  const found: { font: FontFile; text: string }[] = [];
-  for (const sign of text) {
-    const font = fontOf(sign, weight);
-    const shown = font ? sign : `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
-    const last = found.at(-1);
-    const of = font ?? fallback;
-    if (last && (last.font === of || sign === ' ')) last.text += shown;
-    else found.push({ font: of, text: shown });
-  }
-  return found.length > 0 ? found : [{ font: fallback, text: ' ' }];
-}
-
-function fontOf(sign: string, weight: number): FontFile | undefined {
-  if (sign === '\n') return fontFile(INTER, `inter-latin-${weight}-normal`);
-  const at = sign.codePointAt(0) ?? 0;
-  for (const subset of SUBSETS) {
-    const file = fontFile(INTER, `inter-${subset}-${weight}-normal`);
-    if (file.font.hasGlyphForCodePoint(at)) return file;
-  }
-  const emoji = fontFile(EMOJI, 'noto-emoji-emoji-400-normal');
-  return emoji.font.hasGlyphForCodePoint(at) ? emoji : undefined;
 }

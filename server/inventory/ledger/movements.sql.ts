@@ -16,6 +16,7 @@ export interface NewMovement {
   invoice_id?: string | null;
   line_id?: string | null;
   posting_id?: string;
+  order_id?: string | null;
   reverses_movement_id?: string;
 }
 
@@ -38,6 +39,7 @@ export function listPosted(t: Tenant, postingId: string) {
       'unit_cost',
       'invoice_id',
       'line_id',
+      'order_id',
     ])
     .where('company_id', '=', t.companyId)
     .where('posting_id', '=', postingId)
@@ -51,12 +53,19 @@ export function listPosted(t: Tenant, postingId: string) {
 const STANDING = sql`m.reverses_movement_id is null and not exists (
   select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)`;
 
+/** The own cost of the movement `m`, or what invoices say that were posted after the goods were received. */
+export const COST_OF_MOVEMENT = sql`coalesce(m.unit_cost, (
+  select round(sum(c.quantity * c.unit_cost) / sum(c.quantity), 4) from movement_costs c
+  join invoice_postings p on p.company_id = c.company_id and p.posting_id = c.posting_id and p.reversed_at is null
+  where c.company_id = m.company_id and c.movement_id = m.movement_id))`;
+
 /** Receipts at a price that are not undone, in the order of the ledgers. */
 export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Receipt & { item_id: string })[]> {
   const { rows } = await sql<Receipt & { item_id: string }>`
     select item_id, reason, quantity, unit_cost, effective_on, posting_id, on_hand_before
     from (
-      select m.item_id, m.entry, m.reason, m.quantity, m.unit_cost, m.effective_on, m.posting_id,
+      select m.item_id, m.entry, m.reason, m.quantity, ${COST_OF_MOVEMENT} as unit_cost, m.effective_on,
+        m.posting_id,
         sum(m.quantity) over (partition by m.item_id order by m.entry) - m.quantity as on_hand_before
       from stock_movements m
       where m.company_id = ${t.companyId} and m.item_id = any (${itemIds}::uuid[]) and ${STANDING}
@@ -79,7 +88,7 @@ function movementsQuery(t: Tenant) {
       sql<MovementReason>`m.reason`.as('reason'),
       sql<number>`m.quantity::float8`.as('quantity'),
       sql<number>`m.on_hand_after::float8`.as('on_hand_after'),
-      sql<number | null>`m.unit_cost::float8`.as('unit_cost'),
+      sql<number | null>`${COST_OF_MOVEMENT}::float8`.as('unit_cost'),
       'm.note',
       sql<string>`to_char(m.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('occurred_at'),
       'u.username as created_by',
@@ -116,9 +125,11 @@ export function getMovement(t: Tenant, movementId: string) {
 /** What was paid, oldest first: one point for each receipt that is not undone. */
 export async function listCosts(t: Tenant, itemId: string) {
   const { rows } = await sql<{ date: string; unit_cost: number; vendor: string | null; invoice_id: string | null }>`
-    select m.effective_on as date, m.unit_cost::float8 as unit_cost, v.vendor, m.invoice_id
+    select m.effective_on as date, ${COST_OF_MOVEMENT}::float8 as unit_cost, coalesce(v.vendor, n.name) as vendor, m.invoice_id
     from stock_movements m left join invoices v on v.company_id = m.company_id and v.invoice_id = m.invoice_id
-    where m.company_id = ${t.companyId} and m.item_id = ${itemId} and m.reason = 'received' and m.unit_cost is not null
+    left join purchase_orders o on o.company_id = m.company_id and o.order_id = m.order_id
+    left join vendors n on n.company_id = o.company_id and n.vendor_id = o.vendor_id
+    where m.company_id = ${t.companyId} and m.item_id = ${itemId} and m.reason = 'received' and ${COST_OF_MOVEMENT} is not null
       and m.quantity > 0 and ${STANDING}
     order by m.effective_on, m.entry`.execute(t.db);
   return rows;

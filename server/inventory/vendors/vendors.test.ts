@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
@@ -44,11 +44,11 @@ test('A wrong value is refused with a sentence at its field', async () => {
   expect(refused.status).toBe(422);
   expect(refused.body).toMatchObject({
     fields: {
-      order_email: vendorTexts.emailShape,
-      minimum_order: vendorTexts.minimumNegative,
-      terms_days: vendorTexts.termsMost,
-      'contacts.0.name': vendorTexts.contactNameNeeded,
-      'contacts.0.email': vendorTexts.emailShape,
+      order_email: inventoryErrors.emailShape,
+      minimum_order: inventoryErrors.minimumNegative,
+      terms_days: inventoryErrors.termsMost,
+      'contacts.0.name': inventoryErrors.contactNameNeeded,
+      'contacts.0.email': inventoryErrors.emailShape,
     },
   });
 });

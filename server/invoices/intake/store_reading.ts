@@ -11,6 +11,7 @@ import { listPages, upsertPage } from '../files.sql.ts';
 import { companyCurrency, findSameNumber, type InvoiceChange, lockInvoice, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, replaceLines } from '../lines.sql.ts';
 import { candidatesByLine, proposeMatch } from '../matching/match.ts';
+import { findOrderOf } from '../orders/link.ts';
 import { assess, numberKey } from '../rules.ts';
 import { settleCurrency } from './currency.ts';
 
@@ -112,6 +113,7 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
   return {
     ...header,
     vendor_id,
+    order_id: await findOrderOf(t, { vendor_id, po_number: header.po_number }, itemsOf(lines)),
     number_key,
     vendor_marks,
     engine: reading.engine,
@@ -122,6 +124,10 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
     reason_code: twin ? 'same_number' : null,
     duplicate_of: twin || null,
   };
+}
+
+function itemsOf(lines: LineRecord[]): string[] {
+  return lines.flatMap(({ item_id }) => item_id ?? []);
 }
 
 async function matched(t: Tenant, vendorId: string | null, lines: LineRecord[]): Promise<LineRecord[]> {

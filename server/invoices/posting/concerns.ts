@@ -3,6 +3,7 @@ import { centsToNumber } from '#contract/decimal.ts';
 import { type Concern, type NewConcern, withKey } from '#contract/invoices/concerns.ts';
 import { isForeign } from '#contract/invoices/header.ts';
 import { COST_CHANGE_MAX, INVOICE_AGE_DAYS, UNUSUAL_QUANTITY_TIMES, UNUSUAL_TOTAL_TIMES } from '#contract/limits.ts';
+import { listUnbilledOrders } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { listLines } from '../lines.sql.ts';
@@ -24,6 +25,8 @@ interface Posted {
   /** The company's currency, and what one unit of the invoice's is worth in it. */
   own: string;
   rate: string;
+  /** The purchase order that it bills. */
+  order: { order_id: string } | undefined;
 }
 
 /** What a user has to confirm before the invoice is posted: first about the whole, then line by line. */
@@ -37,6 +40,7 @@ export async function findConcerns(t: Tenant, posted: Posted): Promise<Concern[]
     rate: posted.rate,
   };
   const found = [...aboutWhole(posted, await usualTotal(t, vendor_id))];
+  if (!posted.order) found.push(...(await aboutReceived(t, vendor_id, itemIds)));
   const isCredit = isCreditMemo(invoice, lines);
   for (const [index, line] of lines.entries()) {
     if (isStocked(line)) found.push(...aboutLine(line, index + 1, isCredit, known));
@@ -72,6 +76,12 @@ function aboutWhole(posted: Posted, usual: number | null): NewConcern[] {
 
 function inUnits(cents: number | null): number | null {
   return cents === null ? null : centsToNumber(cents);
+}
+
+/** Goods that somebody received for an order that this invoice does not bill would come into stock twice. */
+async function aboutReceived(t: Tenant, vendorId: string, itemIds: string[]): Promise<NewConcern[]> {
+  const orders = await listUnbilledOrders(t, vendorId, itemIds);
+  return orders.map(({ number, item_count }) => ({ kind: 'received_before', line_id: null, number, item_count }));
 }
 
 /** What the vendor gives back as a whole; on it, negative quantities are right. */

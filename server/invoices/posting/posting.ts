@@ -10,8 +10,6 @@ import {
   learnVendorCurrency,
   learnVendorItem,
   linkVendorItem,
-  moveStock,
-  type NewMovement,
   refreshCosts,
   restoreVendorItems,
   takeBackStock,
@@ -19,6 +17,7 @@ import {
   upsertVendor,
   type VendorItemBefore,
 } from '#server/inventory/inventory.ts';
+import { settleOrder } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -29,10 +28,12 @@ import { lockInvoiceOr404 } from '../intake/states.ts';
 import { companyCurrency, getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
 import { learnedPerUnit } from '../matching/stock_quantity.ts';
+import { lockOrderOf } from '../orders/link.ts';
 import { assertEditable } from '../review/editable.ts';
+import { bringIn } from './bring_in.ts';
 import { findConcerns } from './concerns.ts';
 import { closePosting, findActivePosting, insertPosting, saveVendorItemsBefore } from './posting.sql.ts';
-import { isStocked, type Stocked, unitCost } from './stocked.ts';
+import { isStocked, type Stocked } from './stocked.ts';
 
 export interface PostOptions {
   /** Keys of the concerns that the user saw and found right. */
@@ -56,8 +57,9 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
 
     const vendor_id =
       invoice.vendor_id ?? (await upsertVendor(t, { name: vendor, ...(await getVendorMarks(t, invoiceId)) }, ctx.now));
+    const order = await lockOrderOf(t, invoice, vendor_id);
     const concerns = await findConcerns(t, {
-      ...{ invoice, lines, vendor, vendor_id, date, own, rate },
+      ...{ invoice, lines, vendor, vendor_id, date, own, rate, order },
       today: await today(ctx, t),
     });
     assertAccepted(concerns, options.accepted ?? []);
@@ -70,19 +72,20 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     });
     const stocked = lines.filter(isStocked);
     const itemIds = [...new Set(stocked.map((line) => line.item_id))];
-    await moveStock(
-      t,
-      stocked.map((line) => receiptMovement(ctx, line, { invoice_id: invoiceId, posting_id, date, rate })),
-    );
+    await bringIn(ctx, t, stocked, { invoice_id: invoiceId, posting_id, date, rate, order });
     await refreshCosts(t, itemIds);
     const learned = stocked.map((line) => ({ line, is_doubtful: !mayBeRemembered(line, concerns) }));
     await saveVendorItemsBefore(t, posting_id, await rememberVendorItems(ctx, t, vendor_id, date, learned));
     await updateInvoice(
       t,
       invoiceId,
-      { status: 'posted', posted_at: ctx.now, vendor_id, reason_code: null, reason_note: null, duplicate_of: null },
+      {
+        ...{ status: 'posted', posted_at: ctx.now, vendor_id, order_id: order?.order_id ?? null },
+        ...{ reason_code: null, reason_note: null, duplicate_of: null },
+      },
       ctx.now,
     );
+    if (order) await settleOrder(ctx, t, order);
     await audit(ctx, t, 'invoice.posted', invoiceId, {
       posting_id,
       lines: stocked.length,
@@ -155,27 +158,6 @@ function mayBeRemembered(line: Stocked, concerns: Concern[]): boolean {
   return !concerns.some(({ line_id, kind }) => line_id === line.line_id && ABOUT_CONVERSION_OR_COST.has(kind));
 }
 
-function receiptMovement(
-  ctx: Ctx,
-  line: Stocked,
-  of: { invoice_id: string; posting_id: string; date: string; rate: string },
-): NewMovement {
-  return {
-    movement_id: newId(),
-    item_id: line.item_id,
-    // A credit memo's lines are negative: goods that went back.
-    reason: new Big(line.stock_quantity).lt(0) ? 'returned' : 'received',
-    quantity: line.stock_quantity,
-    unit_cost: unitCost(line, of.rate),
-    effective_on: of.date,
-    occurred_at: ctx.now,
-    created_by: ctx.userId,
-    invoice_id: of.invoice_id,
-    line_id: line.line_id,
-    posting_id: of.posting_id,
-  };
-}
-
 interface Learned {
   line: Stocked;
   /** The code and the words are its item's, which a user chose; what one of it holds and costs is an exception. */
@@ -228,12 +210,15 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
       if (invoice.status === 'needs_review' && invoice.posted_at) return;
       throw new AppError('conflict', invoiceErrors.notPosted, { code: 'not_posted' });
     }
+    const order = await lockOrderOf(t, invoice, invoice.vendor_id);
     const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
-    const itemIds = await takeBackStock(t, posting.posting_id, by);
-    await refreshCosts(t, itemIds);
+    await takeBackStock(t, posting.posting_id, by);
     await restoreVendorItems(t, posting.vendor_items_before, posting.posted_at);
     await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });
     await updateInvoice(t, invoiceId, { status: 'needs_review' }, ctx.now);
+    if (order) await settleOrder(ctx, t, order);
+    const itemIds = [...new Set((await listLines(t, invoiceId)).filter(isStocked).map(({ item_id }) => item_id))];
+    await refreshCosts(t, itemIds);
     await audit(ctx, t, 'invoice.unposted', invoiceId, { posting_id: posting.posting_id });
     await announce(t, { type: 'invoice', id: invoiceId, status: 'needs_review', progress: null });
     for (const id of itemIds) await announce(t, { type: 'item', id });

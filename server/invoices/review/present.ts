@@ -4,6 +4,7 @@ import type { InvoiceField } from '#contract/invoices/evidence.ts';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine, LineMatch } from '#contract/invoices/lines.ts';
+import { hasBillable } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from '../evidence.rules.ts';
 import { listFiles, listPages } from '../files.sql.ts';
@@ -78,6 +79,7 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     engine: invoice.engine,
     seconds: invoice.read_seconds,
     files: files.map(({ file_id, name, mime, bytes }) => ({ file_id, name, mime, bytes })),
+    has_orders: invoice.vendor_id !== null && (await hasBillable(t, invoice.vendor_id, invoice.order_id)),
     version: invoice.version,
   };
 }

@@ -327,6 +327,28 @@ export interface Files {
   storage_key: string;
 }
 
+export interface GoodsReceiptLines {
+  company_id: string;
+  damaged: Generated<Numeric>;
+  item_id: string;
+  note: string | null;
+  quantity: Numeric;
+  receipt_id: string;
+  short: Generated<Numeric>;
+  stock_per_unit: Numeric;
+}
+
+export interface GoodsReceipts {
+  company_id: string;
+  note: string | null;
+  order_id: string;
+  receipt_id: string;
+  received_at: Timestamp;
+  received_by: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface IdempotencyKeys {
   answer: string | null;
   claim_id: string;
@@ -458,6 +480,7 @@ export interface Invoices {
   number: string | null;
   number_key: string | null;
   off_by_cents: number | null;
+  order_id: string | null;
   page_count: Generated<number>;
   po_number: string | null;
   posted_at: Timestamp | null;
@@ -526,6 +549,8 @@ export interface MailAddresses {
 }
 
 export interface Mails {
+  attachment: Buffer | null;
+  attachment_name: string | null;
   attempts: Generated<number>;
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -533,6 +558,7 @@ export interface Mails {
   last_error: string | null;
   mail_id: string;
   recipient: string;
+  reply_to: string | null;
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: string;
@@ -626,7 +652,18 @@ export interface MessagingSettings {
   window_start: number | null;
 }
 
+export interface MovementCosts {
+  company_id: string;
+  line_id: string;
+  movement_id: string;
+  posting_id: string;
+  quantity: Numeric;
+  unit_cost: Numeric;
+}
+
 export interface OutboxMails {
+  attachment: Buffer | null;
+  attachment_name: string | null;
   company_id: string;
   created_at: Timestamp;
   html: string;
@@ -692,6 +729,40 @@ export interface PosterTemplates {
   sub_header: string;
   third_bullet_point: string;
   updated_at: Timestamp;
+}
+
+export interface PurchaseOrderLines {
+  code: string | null;
+  company_id: string;
+  description: string;
+  item_id: string;
+  line_id: string;
+  order_id: string;
+  pack: string | null;
+  position: number;
+  quantity: Numeric;
+  stock_per_unit: Numeric;
+  unit: string | null;
+  unit_price: Numeric | null;
+}
+
+export interface PurchaseOrders {
+  changed_since_sent: Generated<boolean>;
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  expected_on: string | null;
+  note: string | null;
+  number: number;
+  order_id: string;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  sent_how: string | null;
+  sent_to: string | null;
+  status: string;
+  updated_at: Timestamp;
+  vendor_id: string;
+  version: Generated<number>;
 }
 
 export interface QrSources {
@@ -807,6 +878,7 @@ export interface StockMovements {
   note: string | null;
   occurred_at: Timestamp;
   on_hand_after: Numeric;
+  order_id: string | null;
   posting_id: string | null;
   quantity: Numeric;
   reason: string;
@@ -990,6 +1062,8 @@ export interface DB {
   entitlements: Entitlements;
   feedback: Feedback;
   files: Files;
+  goods_receipt_lines: GoodsReceiptLines;
+  goods_receipts: GoodsReceipts;
   idempotency_keys: IdempotencyKeys;
   inbound_messages: InboundMessages;
   inbound_receipts: InboundReceipts;
@@ -1012,12 +1086,15 @@ export interface DB {
   message_templates: MessageTemplates;
   messages: Messages;
   messaging_settings: MessagingSettings;
+  movement_costs: MovementCosts;
   outbox_mails: OutboxMails;
   passkeys: Passkeys;
   password_resets: PasswordResets;
   payment_events: PaymentEvents;
   payment_requests: PaymentRequests;
   poster_templates: PosterTemplates;
+  purchase_order_lines: PurchaseOrderLines;
+  purchase_orders: PurchaseOrders;
   qr_sources: QrSources;
   rate_limits: RateLimits;
   received_mail_files: ReceivedMailFiles;

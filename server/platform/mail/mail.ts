@@ -15,6 +15,11 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  /** A PDF that goes with it. */
+  attachment?: Buffer | null;
+  attachment_name?: string | null;
+  /** Where answers go instead of to the sender. */
+  reply_to?: string | null;
 }
 
 /** Sends mails: to a mail server, or to the outbox. */
@@ -105,20 +110,22 @@ async function startSending(t: Tenant, mailId: string): Promise<MailMessage | un
     .where('company_id', '=', t.companyId)
     .where('mail_id', '=', mailId)
     .where('status', '=', 'queued')
-    .returning(['recipient as to', 'subject', 'text', 'html'])
+    .returning(['recipient as to', 'subject', 'text', 'html', 'attachment', 'attachment_name', 'reply_to'])
     .executeTakeFirst();
   return row && { ...row, text: row.text ?? '', html: row.html ?? '' };
 }
+
+const ATTACHED = ['attachment', 'attachment_name'] as const;
 
 /** A mail that was recorded as sent while its job was killed is already there. */
 async function keepInOutbox(t: Tenant, mailId: string): Promise<void> {
   await t.db
     .insertInto('outbox_mails')
-    .columns(['mail_id', 'company_id', 'recipient', 'subject', 'text', 'html', 'created_at'])
+    .columns(['mail_id', 'company_id', 'recipient', 'subject', 'text', 'html', 'created_at', ...ATTACHED])
     .expression((eb) =>
       eb
         .selectFrom('mails')
-        .select(['mail_id', 'company_id', 'recipient', 'subject', 'text', 'html', 'created_at'])
+        .select(['mail_id', 'company_id', 'recipient', 'subject', 'text', 'html', 'created_at', ...ATTACHED])
         .where('company_id', '=', t.companyId)
         .where('mail_id', '=', mailId),
     )
@@ -128,7 +135,7 @@ async function keepInOutbox(t: Tenant, mailId: string): Promise<void> {
 async function recordSent(t: Tenant, mailId: string, now: Date): Promise<void> {
   await t.db
     .updateTable('mails')
-    .set({ status: 'sent', sent_at: now, last_error: null, text: null, html: null })
+    .set({ status: 'sent', sent_at: now, last_error: null, text: null, html: null, attachment: null })
     .where('company_id', '=', t.companyId)
     .where('mail_id', '=', mailId)
     .execute();
@@ -138,7 +145,7 @@ async function recordFailure(t: Tenant, mailId: string, error: unknown, isOver: 
   const last_error = String(error instanceof Error ? error.message : error).slice(0, 500);
   await t.db
     .updateTable('mails')
-    .set({ last_error, ...(isOver ? { status: 'failed', text: null, html: null } : {}) })
+    .set({ last_error, ...(isOver ? { status: 'failed', text: null, html: null, attachment: null } : {}) })
     .where('company_id', '=', t.companyId)
     .where('mail_id', '=', mailId)
     .execute();
@@ -150,15 +157,25 @@ export interface OutboxMail {
   subject: string;
   text: string;
   created_at: Date;
+  attachment_name: string | null;
 }
 
 /** The newest mails of the outbox, of every company. */
 export function listOutboxMails(db: Database, most: number): Promise<OutboxMail[]> {
   return db.global
     .selectFrom('outbox_mails')
-    .select(['mail_id', 'recipient', 'subject', 'text', 'created_at'])
+    .select(['mail_id', 'recipient', 'subject', 'text', 'created_at', 'attachment_name'])
     .orderBy('created_at', 'desc')
     .orderBy('mail_id', 'desc')
     .limit(most)
     .execute();
+}
+
+/** The file that went with a mail of the outbox. */
+export function findAttachment(db: Database, mailId: string) {
+  return db.global
+    .selectFrom('outbox_mails')
+    .select(['attachment', 'attachment_name'])
+    .where('mail_id', '=', mailId)
+    .executeTakeFirst();
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { auditTexts } from '#contract/account/audit/audit.texts.ts';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { paths } from '../../paths.ts';
 import { logOut } from '../../shell/log_out.ts';
@@ -36,7 +35,7 @@ export function SettingsScreen() {
           <>
             {mayTake(user, 'owner') ? (
               <Button component={Link} to={paths.activity()} variant="default">
-                {auditTexts.open}
+                {settingsTexts.activity}
               </Button>
             ) : null}
             <Button variant="default" onClick={logOut}>

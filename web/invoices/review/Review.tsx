@@ -30,6 +30,7 @@ import { useReviewKeys } from './useReviewKeys.ts';
 const LETTERS = 'review.letters';
 
 // Most invoices that are opened are still to be posted.
+const InvoiceOrder = lazy(async () => ({ default: (await import('./order/InvoiceOrder.tsx')).InvoiceOrder }));
 const PostedPanel = lazy(async () => ({ default: (await import('./posting/PostedPanel.tsx')).PostedPanel }));
 const ReadingPanel = lazy(async () => ({ default: (await import('./ReadingPanel.tsx')).ReadingPanel }));
 const ConcernsDialog = lazy(async () => ({
@@ -108,6 +109,14 @@ export function Review({ invoice, refetch }: ReviewProps) {
           }
         />
         <ReviewNotices review={review} mayEdit={mayEdit} mayReread={mayReread} decide={decide} />
+        {said.has_orders && (said.status === 'needs_review' || said.status === 'posted') ? (
+          <Suspense fallback={null}>
+            <InvoiceOrder
+              invoice_id={said.invoice_id}
+              mayChoose={mayEdit && said.status === 'needs_review' && said.vendor_id !== null}
+            />
+          </Suspense>
+        ) : null}
         {said.status === 'reading' ? (
           <Suspense fallback={null}>
             <ReadingPanel invoice={invoice} onPage={refetch} />

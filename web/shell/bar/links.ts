@@ -1,5 +1,6 @@
 import {
   IconChartLine,
+  IconClipboardList,
   IconFileInvoice,
   IconHelpCircle,
   IconMessageReply,
@@ -65,7 +66,13 @@ const GROUPS: NavGroup[] = [
         counts: 'invoices_to_review',
         bottom: shellTexts.links.invoices,
       },
-      { to: paths.vendors(), label: shellTexts.links.vendors, icon: IconTruck, bottom: shellTexts.links.vendors },
+      {
+        to: paths.orders(),
+        label: shellTexts.links.orders,
+        icon: IconClipboardList,
+        bottom: shellTexts.links.orders,
+      },
+      { to: paths.vendors(), label: shellTexts.links.vendors, icon: IconTruck },
     ],
   },
   {

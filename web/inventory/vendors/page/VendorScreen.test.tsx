@@ -84,9 +84,13 @@ test('A manager edits what was agreed, and a fault stands at its field', async (
     .getByRole('group', { name: texts.form.contact(1) })
     .getByLabelText(texts.form.contactPhone)
     .fill('207-555-0172');
-  refuse(vendors.update, 422, { detail: '', code: 'invalid', fields: { 'contacts.0.name': texts.contactNameNeeded } });
+  refuse(vendors.update, 422, {
+    detail: '',
+    code: 'invalid',
+    fields: { 'contacts.0.name': inventoryErrors.contactNameNeeded },
+  });
   await dialog.getByRole('button', { name: texts.form.save }).click();
-  await expect.element(dialog.getByText(texts.contactNameNeeded)).toBeVisible();
+  await expect.element(dialog.getByText(inventoryErrors.contactNameNeeded)).toBeVisible();
   await dialog.getByRole('combobox', { name: texts.form.currency }).fill('EUR');
   await page.getByRole('option', { name: 'EUR' }).click();
   answer(vendors.update, NORTHSIDE);

@@ -1,0 +1,19 @@
+/** Sentences of the purchase orders that the server answers. */
+export const orderErrors = {
+  noOrder: 'This order does not exist, or it belongs to another company.',
+  noReceipt: 'This delivery does not exist, or it belongs to another order.',
+  noItem: 'An item of this order does not exist or is archived. Remove it and try again.',
+  emailNeeded: 'Enter the email address that takes the vendor’s orders.',
+  confirmEmail: 'Confirm your own email address first. The vendor’s answers go there.',
+  tooManyMails: (most: number) => `You can email ${most} orders a day. Share the PDF, or try again tomorrow.`,
+  empty: 'The order has no items. Add at least one.',
+  changed:
+    'Somebody changed this order meanwhile. Your entries are still here; look at the order again before you save.',
+  receivedItems: 'An item that was already received cannot be removed from the order.',
+  notChangeable: 'This order is finished. Reopen it to change it.',
+  notReceivable: 'This order is not open. Reopen it to receive goods.',
+  notSendable: 'This order is finished. Reopen it to send it again.',
+  notCancelable: 'Goods of this order were received or billed. Close it instead.',
+  notReopenable: 'Only a closed or canceled order can be reopened.',
+  otherVendor: 'This order is for another vendor.',
+};

@@ -1,0 +1,225 @@
+import type { MailContent } from '../texts/mail.ts';
+import { plural } from '../texts/plural.ts';
+import type { OrderStatus, SentHow } from './orders.ts';
+
+type ListStatus = OrderStatus | 'open' | 'all';
+
+interface OrderMail {
+  company: string;
+  number: number;
+  account: string | null;
+  expected_on: string | null;
+  note: string | null;
+  /** It was sent before, in another version. */
+  is_again: boolean;
+}
+
+const day = (date: string) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** Sentences of purchase orders. Amounts, quantities and dates arrive already formatted. */
+export const orderTexts = {
+  title: 'Orders',
+  name: (number: number) => `Order ${number}`,
+  headline: (open: number, late: number) =>
+    late > 0
+      ? `${plural(open, 'delivery', 'deliveries')} expected · ${late} late`
+      : `${plural(open, 'delivery', 'deliveries')} expected`,
+  headlineNone: 'No deliveries expected',
+  add: 'New order',
+  search: 'Vendor or number',
+  filter: 'Status',
+  statuses: {
+    all: 'All',
+    open: 'Expected',
+    draft: 'Drafts',
+    sent: 'Sent',
+    partly_received: 'Partly received',
+    received: 'Received',
+    closed: 'Closed',
+    canceled: 'Canceled',
+  } satisfies Record<ListStatus, string>,
+  /** One order's state, as its tag shows it. */
+  states: {
+    draft: 'Draft',
+    sent: 'Sent',
+    partly_received: 'Partly received',
+    received: 'Received',
+    closed: 'Closed',
+    canceled: 'Canceled',
+  } satisfies Record<OrderStatus, string>,
+  late: 'Late',
+  columns: { order: 'Order', vendor: 'Vendor', expected: 'Delivery', lines: 'Items', total: 'Total', state: 'Status' },
+  noDay: 'no day',
+  vendorAndNumber: (vendor: string, number: number) => `${vendor} · ${number}`,
+  empty: {
+    title: 'No orders yet',
+    detail: 'Give your items a par level. We then suggest what to order from each vendor, and you send it as a PDF.',
+    noMatch: 'No orders match',
+    noMatchDetail: 'Change the search or the status.',
+  },
+
+  suggestions: 'To order',
+  suggestionsDetail:
+    'What brings each item to its par level, in whole packs of its vendor. What is on the way is counted.',
+  suggestionsNone: 'Everything is at par or on the way.',
+  suggestion: {
+    items: (count: number) => plural(count, 'item', 'items'),
+    delivery: (date: string) => `next delivery ${date}`,
+    belowMinimum: (missing: string) => `${missing} below the minimum order`,
+    more: (count: number) => `and ${plural(count, 'other item', 'other items')}`,
+    start: 'Start order',
+    startFor: (vendor: string) => `Start the order for ${vendor}`,
+    draft: 'Open draft',
+    draftFor: (vendor: string) => `Open the draft for ${vendor}`,
+  },
+  withoutVendor: (count: number) =>
+    `${plural(count, 'item is', 'items are')} below par, but no vendor has sold ${count === 1 ? 'it' : 'them'} yet:`,
+  quantityOf: (quantity: string, unit: string) => `${quantity} ${unit}`,
+
+  newTitle: 'New order',
+  newVendor: 'Vendor',
+  newVendorHint: 'Choose who delivers',
+  newVendorNeeded: 'Choose a vendor.',
+  newAction: 'Start order',
+  newEmpty: 'Empty order',
+
+  facts: {
+    expected: 'Delivery day',
+    note: 'Note for the vendor',
+    total: 'Total',
+    minimum: (amount: string) => `Minimum order ${amount}`,
+    belowMinimum: (missing: string, minimum: string) => `${missing} below the minimum order of ${minimum}`,
+    unpriced: (count: number) => `${plural(count, 'item has', 'items have')} no known price`,
+    created: (who: string, when: string) => `Started by ${who} on ${when}`,
+    createdOn: (when: string) => `Started on ${when}`,
+    sent: {
+      mail: (when: string, to: string | null) => (to ? `Emailed to ${to} on ${when}` : `Emailed on ${when}`),
+      shared: (when: string) => `Shared on ${when}`,
+      self: (when: string) => `Sent on ${when}`,
+    } satisfies Record<SentHow, (when: string, to: string | null) => string>,
+  },
+  changedSinceSent: 'The vendor has an earlier version of this order.',
+  lines: 'Items',
+  lineColumns: {
+    item: 'Item',
+    ordered: 'Ordered',
+    received: 'Received',
+    billed: 'Billed',
+    price: 'Price',
+    amount: 'Amount',
+    state: 'Differences',
+  },
+  packOf: (unit: string, quantity: string, stockUnit: string) => `1 ${unit} = ${quantity} ${stockUnit}`,
+  stock: (onHand: string, par: string | null, unit: string) =>
+    par === null ? `${onHand} ${unit} on hand` : `${onHand} of ${par} ${unit} on hand`,
+  quantityOn: (item: string) => `Quantity of ${item}`,
+  removeLine: (item: string) => `Remove ${item}`,
+  removedLine: (item: string) => `${item} was removed from the order.`,
+  addLine: 'Add item',
+  addLineHint: 'Search what this vendor sells',
+  addLineNone: 'No other items of this vendor',
+  save: 'Save order',
+  saved: 'The order was saved.',
+  unsaved: 'Save the order before you send it.',
+  emptyLines: 'No items yet',
+  emptyLinesDetail: 'Add what this vendor should deliver.',
+  differences: {
+    open: (quantity: string) => `${quantity} expected`,
+    short: (quantity: string) => `${quantity} short`,
+    damaged: (quantity: string) => `${quantity} damaged`,
+    billedMore: (quantity: string) => `${quantity} billed but not received`,
+    billedLess: (quantity: string) => `${quantity} received but not billed`,
+    notOrdered: 'not ordered',
+    price: (ordered: string, billed: string) => `price ${ordered} → ${billed}`,
+    none: 'as ordered',
+  },
+
+  send: 'Send order',
+  sendAgain: 'Send again',
+  sendTitle: (number: number, vendor: string) => `Send order ${number} to ${vendor}`,
+  sendEmail: 'Email',
+  sendEmailHint: 'The order goes there as a PDF. Answers come to your own address.',
+  sendMail: 'Email order',
+  share: 'Share PDF',
+  download: 'Download PDF',
+  sentMyself: 'I sent it myself',
+  sentDone: {
+    mail: 'The order was emailed.',
+    shared: 'The order is marked as sent.',
+    self: 'The order is marked as sent.',
+  } satisfies Record<SentHow, string>,
+  sendFailed: 'The order was not sent',
+  shareFailed: 'The PDF could not be shared. Download it instead.',
+
+  receive: 'Receive',
+  receiveTitle: (number: number) => `Receive order ${number}`,
+  receiveDetail: 'Enter what came. What you leave empty is still expected.',
+  asOrdered: 'As ordered',
+  allAsOrdered: 'All as ordered',
+  problem: 'Short or damaged',
+  arrived: (item: string) => `Received of ${item}`,
+  expects: (quantity: string, unit: string) => `${quantity} ${unit} expected`,
+  nothingExpected: 'nothing more expected',
+  short: 'Short',
+  damaged: 'Damaged',
+  lineNote: 'What is wrong',
+  receiptNote: 'Note about the delivery',
+  receiveSome: (done: number, of: number) =>
+    done === 0 ? 'Receive' : `Receive ${done} of ${plural(of, 'item', 'items')}`,
+  received: 'The goods were received into stock.',
+  receiveFailed: 'The goods were not received',
+  receipts: 'Deliveries',
+  receipt: (when: string, items: number) => `${when} · ${plural(items, 'item', 'items')}`,
+  receiptBy: (who: string) => `received by ${who}`,
+  receiptUndone: 'Undone',
+  undoReceipt: 'Undo',
+  undoReceiptOf: (when: string) => `Undo the delivery of ${when}`,
+  undoTitle: 'Undo this delivery?',
+  undoDetail: 'Its goods leave the stock again, except what a posted invoice has billed. You can receive them again.',
+  undone: 'The delivery was undone.',
+
+  invoices: 'Invoices',
+  invoice: (number: string | null) => (number ? `Invoice ${number}` : 'Invoice without number'),
+  moreActions: 'More actions',
+  change: 'Change order',
+  close: 'Close order',
+  closeTitle: (number: number) => `Close order ${number}?`,
+  closeDetail: 'Nothing more is expected of it. You can reopen it.',
+  closed: 'The order was closed.',
+  cancel: 'Cancel order',
+  cancelTitle: (number: number) => `Cancel order ${number}?`,
+  cancelDetail: 'We do not tell the vendor. You can reopen it.',
+  keep: 'Keep order',
+  canceled: 'The order was canceled.',
+  reopen: 'Reopen order',
+  reopened: 'The order was reopened.',
+  failed: 'The order was not changed',
+
+  fileName: (name: string, number: number) => `${name} order ${number}.pdf`,
+  paper: {
+    title: (number: number) => `Purchase order ${number}`,
+    from: 'From',
+    to: 'To',
+    account: 'Account number',
+    date: 'Date',
+    delivery: 'Delivery',
+    note: 'Note',
+    columns: { code: 'Code', item: 'Item', pack: 'Pack', quantity: 'Quantity', price: 'Price', amount: 'Amount' },
+    total: 'Total at our last prices',
+    foot: (company: string, number: number, page: number, pages: number) =>
+      `${company} · Purchase order ${number} · Page ${page} of ${pages}`,
+  },
+  mail: ({ company, number, account, expected_on, note, is_again }: OrderMail): MailContent => ({
+    subject: is_again ? `Changed order ${number} from ${company}` : `Order ${number} from ${company}`,
+    paragraphs: [
+      is_again
+        ? `Our order ${number} has changed. The attached PDF replaces the earlier one.`
+        : `Our order ${number} is attached as a PDF.`,
+      ...(account ? [`Our account number: ${account}`] : []),
+      ...(expected_on ? [`Delivery: ${day(expected_on)}`] : []),
+      ...(note ? [note] : []),
+      `Please put the order number ${number} on your invoice. Answers to this email reach ${company}.`,
+    ],
+  }),
+};

@@ -1,0 +1,296 @@
+import { z } from 'zod';
+import { Quantity } from '../decimal.ts';
+import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
+import { EMAIL_MAX, NOTE_MAX, ORDER_LINES_MAX, SEARCH_MAX } from '../limits.ts';
+import { line } from '../line.ts';
+import { orderFaults } from './faults.texts.ts';
+
+export const ORDER_STATUSES = ['draft', 'sent', 'partly_received', 'received', 'closed', 'canceled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+/** Goods are still expected. */
+export const OPEN_STATUSES = ['sent', 'partly_received'] as const;
+
+export const SENT_HOW = ['mail', 'shared', 'self'] as const;
+export type SentHow = (typeof SENT_HOW)[number];
+
+export const OrderRow = z.object({
+  order_id: Id,
+  /** Counts up from 1 in each company. */
+  number: z.number().int(),
+  vendor_id: Id,
+  vendor: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  expected_on: CalendarDate.nullable(),
+  /** Goods are expected, and the day has passed. */
+  is_late: z.boolean(),
+  line_count: z.number().int(),
+  /** In currency units, at the last prices; lines without a price are left out. */
+  total: z.number(),
+  created_at: Instant,
+  sent_at: Instant.nullable(),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
+
+/** Quantities are units that the vendor sells. */
+export const OrderLine = z.object({
+  /** Null: it was billed or received but not ordered. */
+  line_id: Id.nullable(),
+  item_id: Id,
+  item: z.string(),
+  stock_unit: z.string(),
+  code: z.string().nullable(),
+  description: z.string(),
+  unit: z.string().nullable(),
+  pack: z.string().nullable(),
+  stock_per_unit: z.number(),
+  ordered: z.number(),
+  received: z.number(),
+  short: z.number(),
+  damaged: z.number(),
+  billed: z.number(),
+  /** Still expected. */
+  open: z.number(),
+  unit_price: z.number().nullable(),
+  /** What the newest invoice for the order charges. */
+  billed_price: z.number().nullable(),
+  /** Currency units. */
+  amount: z.number().nullable(),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+const Receipt = z.object({
+  receipt_id: Id,
+  received_at: Instant,
+  received_by: z.string().nullable(),
+  note: z.string().nullable(),
+  is_undone: z.boolean(),
+  line_count: z.number().int(),
+});
+
+export const Order = OrderRow.extend({
+  note: z.string().nullable(),
+  version: z.number().int(),
+  created_by: z.string().nullable(),
+  sent_by: z.string().nullable(),
+  sent_how: z.enum(SENT_HOW).nullable(),
+  sent_to: z.string().nullable(),
+  changed_since_sent: z.boolean(),
+  /** Where the vendor takes orders. */
+  order_email: z.string().nullable(),
+  minimum_order: z.number().nullable(),
+  lines: z.array(OrderLine),
+  receipts: z.array(Receipt),
+  invoices: z.array(z.object({ invoice_id: Id, number: z.string().nullable(), status: z.string() })),
+});
+export type Order = z.infer<typeof Order>;
+
+const Ordered = Quantity.refine((quantity) => Number(quantity) > 0, orderFaults.quantityPositive);
+const Counted = Quantity.refine((quantity) => Number(quantity) >= 0, orderFaults.quantityNegative);
+
+const OrderContent = {
+  expected_on: CalendarDate.nullish(),
+  note: z.string().trim().max(NOTE_MAX).nullish(),
+  /** The whole list; an omitted line is removed. */
+  lines: z
+    .array(z.object({ item_id: Id, quantity: Ordered }))
+    .max(ORDER_LINES_MAX)
+    .refine((lines) => new Set(lines.map(({ item_id }) => item_id)).size === lines.length, orderFaults.itemTwice),
+};
+
+export const Suggestion = z.object({
+  vendor_id: Id,
+  vendor: z.string(),
+  /** The vendor's next delivery day. */
+  delivery_on: CalendarDate.nullable(),
+  minimum_order: z.number().nullable(),
+  total: z.number(),
+  /** A draft for the vendor that has not been sent. */
+  draft_id: Id.nullable(),
+  lines: z.array(
+    z.object({
+      item_id: Id,
+      item: z.string(),
+      stock_unit: z.string(),
+      on_hand: z.number(),
+      /** On the way with other orders, in stock units. */
+      incoming: z.number(),
+      par_level: z.number(),
+      quantity: z.number(),
+      unit: z.string().nullable(),
+      pack: z.string().nullable(),
+      stock_per_unit: z.number(),
+      unit_price: z.number().nullable(),
+    }),
+  ),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+const OrderParams = z.object({ order_id: Id });
+const Version = z.number().int();
+
+export const orders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/purchase-orders',
+    summary: 'List purchase orders, newest first',
+    access: 'invoice_scanning',
+    query: Paging.extend({
+      status: z.enum(ORDER_STATUSES).optional(),
+      /** Goods are expected. */
+      open: z.stringbool().optional(),
+      vendor_id: Id.optional(),
+      search: z.string().trim().max(SEARCH_MAX).optional(),
+    }),
+    reply: z.object({
+      orders: z.array(OrderRow),
+      total_count: z.number().int(),
+      counts: z.record(z.enum(ORDER_STATUSES), z.number().int()),
+    }),
+  }),
+  suggest: endpoint({
+    method: 'GET',
+    path: '/purchase-orders/suggestions',
+    summary: 'List what each vendor would have to deliver to bring the stock to its par levels',
+    access: 'invoice_scanning',
+    reply: z.object({
+      suggestions: z.array(Suggestion),
+      /** Below par, but no vendor has sold them. */
+      without_vendor: z.array(z.object({ item_id: Id, item: z.string() })),
+    }),
+  }),
+  listOrderable: endpoint({
+    method: 'GET',
+    path: '/purchase-orders/items',
+    summary: 'List the items that a vendor sells, for an order',
+    access: 'invoice_scanning',
+    query: z.object({ vendor_id: Id }),
+    reply: z.object({
+      items: z.array(
+        z.object({
+          item_id: Id,
+          item: z.string(),
+          stock_unit: z.string(),
+          unit: z.string().nullable(),
+          pack: z.string().nullable(),
+          stock_per_unit: z.number(),
+          unit_price: z.number().nullable(),
+          on_hand: z.number(),
+          par_level: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/purchase-orders',
+    summary: 'Add a purchase order as a draft',
+    access: 'invoice_scanning',
+    role: 'manager',
+    body: z.object({ vendor_id: Id, ...OrderContent }),
+    reply: Order,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/purchase-orders/:order_id',
+    summary: 'Get a purchase order with what was ordered, received and billed',
+    access: 'invoice_scanning',
+    params: OrderParams,
+    reply: Order,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/purchase-orders/:order_id',
+    summary: 'Change a purchase order that is a draft or not received completely',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: OrderParams,
+    body: z.object({ version: Version, ...OrderContent }),
+    reply: Order,
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/purchase-orders/:order_id/send',
+    summary: 'Send a purchase order by email, or record that it was shared or sent in another way',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: OrderParams,
+    body: z.object({
+      version: Version,
+      how: z.enum(SENT_HOW),
+      /** For `mail`. */
+      email: line().max(EMAIL_MAX).pipe(z.email(orderFaults.emailShape)).optional(),
+    }),
+    reply: Order,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/purchase-orders/:order_id/pdf',
+    summary: 'Download a purchase order as a PDF',
+    access: 'invoice_scanning',
+    params: OrderParams,
+    reply: 'stream',
+  }),
+  receive: endpoint({
+    method: 'POST',
+    path: '/purchase-orders/:order_id/receive',
+    summary: 'Receive goods of a purchase order into stock. What an invoice has brought in already is not added again',
+    access: 'invoice_scanning',
+    role: 'staff',
+    params: OrderParams,
+    body: z.object({
+      /** As it was shown: two users cannot receive the same goods. */
+      version: Version,
+      note: z.string().trim().max(NOTE_MAX).nullish(),
+      lines: z
+        .array(
+          z.object({
+            item_id: Id,
+            /** In good order. */
+            quantity: Counted,
+            short: Counted.optional(),
+            damaged: Counted.optional(),
+            note: line().max(200).nullish(),
+          }),
+        )
+        .min(1, orderFaults.nothingReceived)
+        .max(ORDER_LINES_MAX),
+    }),
+    reply: Order,
+  }),
+  undoReceipt: endpoint({
+    method: 'POST',
+    path: '/purchase-orders/:order_id/receipts/:receipt_id/undo',
+    summary: 'Undo a goods receipt',
+    access: 'invoice_scanning',
+    role: 'staff',
+    params: OrderParams.extend({ receipt_id: Id }),
+    reply: Order,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/purchase-orders/:order_id/close',
+    summary: 'Close a purchase order: nothing more is expected',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: OrderParams,
+    reply: Order,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/purchase-orders/:order_id/reopen',
+    summary: 'Reopen a closed or canceled purchase order',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: OrderParams,
+    reply: Order,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/purchase-orders/:order_id/cancel',
+    summary: 'Cancel a purchase order of which nothing was received or billed',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: OrderParams,
+    reply: Order,
+  }),
+};

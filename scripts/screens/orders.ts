@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import type { Scene } from './scene.ts';
+
+async function openOrder(page: Page, link: RegExp, state?: string): Promise<void> {
+  await page.goto('/orders');
+  const row = page.getByRole('row').filter({ hasText: link });
+  await (state ? row.filter({ hasText: state }) : row).getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: /^Order \d/ }).waitFor();
+}
+
+/** What to order, what is expected, and what came. */
+export const ORDER_SCENES: Scene[] = [
+  {
+    name: 'orders',
+    async play({ page }) {
+      await page.goto('/orders');
+      await page.getByRole('row').nth(2).waitFor();
+      await page.getByRole('heading', { level: 3 }).first().waitFor();
+    },
+  },
+  { name: 'order-draft', play: ({ page }) => openOrder(page, /Millrace/) },
+  { name: 'order-received', play: ({ page }) => openOrder(page, /Northside/) },
+  {
+    name: 'order-send',
+    async play({ page }) {
+      await openOrder(page, /Millrace/);
+      await page.getByRole('button', { name: 'Send order' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Email order' }).waitFor();
+    },
+  },
+  {
+    name: 'order-receive',
+    async play({ page }) {
+      await openOrder(page, /Saco Valley/);
+      await page.getByRole('link', { name: 'Receive', exact: true }).click();
+      await page.getByRole('button', { name: 'As ordered', exact: true }).first().click();
+      await page.getByRole('button', { name: 'Short or damaged' }).nth(1).click();
+    },
+  },
+  {
+    name: 'review-order',
+    async play({ page, invoice }) {
+      await page.goto(`/invoices/${invoice((row) => row.number === 'NF-88213').invoice_id}`);
+      await page.getByRole('region', { name: 'Purchase order' }).waitFor();
+    },
+  },
+];

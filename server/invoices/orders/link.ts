@@ -1,0 +1,69 @@
+import type { OrderLink } from '#contract/invoices/order_link.ts';
+import { orderErrors } from '#contract/orders/errors.texts.ts';
+import { compareLines, listBillable, lockOrderOr404, type OrderRecord } from '#server/orders/orders.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { getInvoice, lockInvoiceOr404 } from '../intake/states.ts';
+import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { assertEditable } from '../review/editable.ts';
+
+/** The order that the invoice bills, what is different, and which others it could be. */
+export async function showOrderLink(t: Tenant, invoiceId: string): Promise<OrderLink> {
+  const { order_id, vendor_id } = await getInvoice(t, invoiceId);
+  const choices = vendor_id === null ? [] : await listBillable(t, vendor_id, order_id);
+  const order = choices.find((one) => one.order_id === order_id) ?? null;
+  return {
+    order,
+    lines: order ? await compareLines(t, order.order_id, invoiceId) : [],
+    choices,
+  };
+}
+
+export function linkOrder(ctx: Ctx, invoiceId: string, order_id: string | null): Promise<OrderLink> {
+  return ctx.tx(async (t) => {
+    const invoice = await lockInvoiceOr404(t, invoiceId);
+    assertEditable(invoice, undefined);
+    if (invoice.order_id === order_id) return showOrderLink(t, invoiceId);
+    if (order_id !== null) {
+      const order = await lockOrderOr404(t, order_id);
+      if (order.vendor_id !== invoice.vendor_id) {
+        throw new AppError('conflict', orderErrors.otherVendor, { code: 'other_vendor' });
+      }
+    }
+    await updateInvoice(t, invoiceId, { order_id }, ctx.now);
+    await audit(ctx, t, 'invoice.edited', invoiceId, { fields: ['order'] });
+    await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
+    return showOrderLink(t, invoiceId);
+  });
+}
+
+/** The order that a posting of the invoice bills, locked; none when it belongs to another vendor. */
+export async function lockOrderOf(
+  t: Tenant,
+  { order_id }: Pick<InvoiceRecord, 'order_id'>,
+  vendorId: string | null,
+): Promise<OrderRecord | undefined> {
+  const order = order_id === null ? undefined : await lockOrderOr404(t, order_id);
+  return order?.vendor_id === vendorId ? order : undefined;
+}
+
+/**
+ * The order that a newly read invoice most probably bills: the one whose number it prints, or else the only one of its vendor that has
+ * an item of the invoice and is not billed yet.
+ */
+export async function findOrderOf(
+  t: Tenant,
+  invoice: { vendor_id: string | null; po_number: string | null },
+  itemIds: string[],
+): Promise<string | null> {
+  if (invoice.vendor_id === null) return null;
+  const open = await listBillable(t, invoice.vendor_id, null);
+  const printed = Number(/^\D*(\d{1,9})\D*$/.exec(invoice.po_number ?? '')?.[1] ?? Number.NaN);
+  const named = open.find(({ number }) => number === printed);
+  if (named) return named.order_id;
+  const fitting = open.filter(({ is_billed, item_ids }) => !is_billed && item_ids.some((id) => itemIds.includes(id)));
+  return fitting.length === 1 ? (fitting[0]?.order_id ?? null) : null;
+}

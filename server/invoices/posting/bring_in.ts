@@ -1,0 +1,51 @@
+import Big from 'big.js';
+import { moveStock, type NewMovement } from '#server/inventory/inventory.ts';
+import { billGoods, costGoods } from '#server/orders/orders.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { type Stocked, unitCost } from './stocked.ts';
+
+interface Posting {
+  invoice_id: string;
+  posting_id: string;
+  date: string;
+  /** What one unit of the invoice's currency is worth in the company's. */
+  rate: string;
+  /** The purchase order that the invoice bills. It is locked. */
+  order: { order_id: string } | undefined;
+}
+
+/**
+ * Brings the goods of an invoice into stock with their costs. What was received for its order is in stock already: of that, the invoice
+ * brings in only what nobody counted, and gives all of it its cost.
+ */
+export async function bringIn(ctx: Ctx, t: Tenant, lines: Stocked[], posting: Posting): Promise<void> {
+  const { order, posting_id } = posting;
+  const costed = lines.map((line) => ({ ...line, unit_cost: unitCost(line, posting.rate) }));
+  const billing = order && (await billGoods(t, order.order_id, costed));
+  const movements = costed.map((line): NewMovement => {
+    const ofOrder = billing?.quantities.get(line.line_id);
+    return {
+      movement_id: newId(),
+      item_id: line.item_id,
+      // A credit memo's lines are negative: goods that went back.
+      reason: new Big(line.stock_quantity).lt(0) ? 'returned' : 'received',
+      quantity: ofOrder ?? line.stock_quantity,
+      unit_cost: line.unit_cost,
+      effective_on: posting.date,
+      occurred_at: ctx.now,
+      created_by: ctx.userId,
+      invoice_id: posting.invoice_id,
+      line_id: line.line_id,
+      posting_id,
+      // What goes back is not a part of the order.
+      order_id: order && ofOrder !== undefined ? order.order_id : null,
+    };
+  });
+  await moveStock(
+    t,
+    movements.filter(({ quantity }) => !new Big(quantity).eq(0)),
+  );
+  if (billing) await costGoods(t, posting_id, billing);
+}

@@ -1,0 +1,320 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { orderLink } from '#contract/invoices/order_link.ts';
+import { orderErrors } from '#contract/orders/errors.texts.ts';
+import { type Order, orders } from '#contract/orders/orders.ts';
+import { ublXml } from '#server/demo/documents/ubl.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { northside } from '#test/northside.ts';
+
+let t: TestApp;
+let maple: Shop;
+let vendor_id: string;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  const first = await received();
+  vendor_id = (await post(first)).vendor_id ?? '';
+  await call(t, maple.manager, vendors.update, {
+    params: { vendor_id },
+    body: { delivery_days: [2], minimum_order: 500, order_email: 'orders@northside.example' },
+  });
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+let documents = 0;
+
+/** A new e-invoice with its four lines as new items. */
+async function received(): Promise<Invoice> {
+  documents += 1;
+  const bytes = ublXml(northside({ number: `NF-${documents}`, date: '2026-11-18' }));
+  const { body } = await upload(t, maple.staff, [{ name: `${documents}.xml`, bytes: Buffer.from(bytes) }]);
+  await t.runJobs();
+  const params = { invoice_id: body.invoices[0].invoice_id };
+  const read = (await call(t, maple.staff, invoices.get, { params })).body;
+  const lines = read.lines.map(({ line_id, item_id, description, unit, quantity }) => ({
+    line_id,
+    stock_quantity: ((quantity ?? 0) * 6).toFixed(4),
+    ...(item_id ? {} : { new_item: { name: description, stock_unit: unit === 'LB' ? 'lb' : 'ea' } }),
+  }));
+  return (await call(t, maple.manager, invoices.update, { params, body: { lines } as object })).body;
+}
+
+/** Posts it, whatever is unusual about it. */
+async function post({ invoice_id }: { invoice_id: string }): Promise<Invoice> {
+  const params = { invoice_id };
+  const asked = await call(t, maple.manager, invoices.post, { params });
+  if (asked.status === 200) return asked.body;
+  const { concerns } = asked.body as unknown as { concerns: { key: string }[] };
+  const body = { accepted: concerns.map(({ key }) => key) };
+  const posted = await call(t, maple.manager, invoices.post, { params, body });
+  expect(posted.status, JSON.stringify(posted.body)).toBe(200);
+  return posted.body;
+}
+
+async function addItem(name: string, more: object = {}): Promise<Item> {
+  const body = { name, stock_unit: 'ea', ...more };
+  return (await call(t, maple.manager, inventory.createItem, { body })).body;
+}
+
+async function itemOf(item_id: string) {
+  return (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body;
+}
+
+async function order(lines: { item_id: string; quantity: number }[], isSent = true): Promise<Order> {
+  const added = await call(t, maple.manager, orders.create, { body: { vendor_id, lines } });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  if (!isSent) return added.body;
+  const sent = await send(added.body);
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  return sent.body;
+}
+
+const send = ({ order_id, version }: Order, body: object = { how: 'self' }) =>
+  call(t, maple.manager, orders.send, {
+    params: { order_id },
+    body: { version, ...body } as { version: number; how: 'self' },
+  });
+const show = async ({ order_id }: { order_id: string }) =>
+  (await call(t, maple.staff, orders.get, { params: { order_id } })).body;
+const receive = async (of: Order, line: { item_id: string; quantity: number; short?: number; damaged?: number }) => {
+  const { order_id, version } = await show(of);
+  return call(t, maple.staff, orders.receive, { params: { order_id }, body: { version, lines: [line] } });
+};
+
+/** An invoice of the vendor with one line of the item, for the order. */
+async function billed(item: Item, of: Order | null, quantity: number, unit_price = 2): Promise<Invoice> {
+  return bill(await received(), item, of, quantity, unit_price);
+}
+
+/** Makes an invoice that is not posted bill one line of the item, for the order. */
+async function bill(
+  { invoice_id }: { invoice_id: string },
+  item: Item,
+  of: Order | null,
+  quantity: number,
+  unit_price = 2,
+) {
+  const params = { invoice_id };
+  const line = { description: item.name, quantity, unit: 'ea', unit_price, amount: quantity * unit_price };
+  const lines = [{ ...line, item_id: item.item_id, stock_quantity: quantity }];
+  const body = { vendor_id, po_number: null, lines, subtotal: null, tax: null, fees: null, total: line.amount };
+  const changed = await call(t, maple.manager, invoices.update, { params, body: body as object });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  await call(t, maple.manager, orderLink.set, { params, body: { order_id: of?.order_id ?? null } });
+  return changed.body;
+}
+
+describe('Orders', () => {
+  test('Suggestions fill to par in whole packs by vendor, and count what is on the way', async () => {
+    const { body: sold } = await call(t, maple.staff, orders.listOrderable, { query: { vendor_id } });
+    const oat = sold.items.find(({ stock_per_unit }) => stock_per_unit === 6);
+    if (!oat) throw new Error('no item in packs of six');
+    await call(t, maple.manager, inventory.updateItem, {
+      params: { item_id: oat.item_id },
+      body: { par_level: oat.on_hand + 13 },
+    });
+    const lonely = await addItem('Never bought', { par_level: 1 });
+    const ask = async () => (await call(t, maple.staff, orders.suggest)).body;
+    expect(await ask()).toMatchObject({
+      suggestions: [
+        {
+          ...{ vendor_id, delivery_on: '2026-11-24', minimum_order: 500, draft_id: null },
+          lines: [{ item_id: oat.item_id, quantity: 3, incoming: 0 }],
+        },
+      ],
+      without_vendor: [{ item_id: lonely.item_id }],
+    });
+    const draft = await order([{ item_id: oat.item_id, quantity: 2 }], false);
+    expect(draft).toMatchObject({ status: 'draft', lines: [{ ordered: 2, stock_per_unit: 6, unit: oat.unit }] });
+    expect((await ask()).suggestions).toMatchObject([{ draft_id: draft.order_id, lines: [{ quantity: 3 }] }]);
+    await send(draft);
+    expect((await ask()).suggestions).toMatchObject([{ draft_id: null, lines: [{ incoming: 12, quantity: 1 }] }]);
+    await call(t, maple.manager, orders.cancel, { params: { order_id: draft.order_id } });
+    expect((await ask()).suggestions[0]?.lines[0]?.quantity).toBe(3);
+    await call(t, maple.manager, inventory.updateItem, { params: { item_id: oat.item_id }, body: { par_level: null } });
+  });
+
+  test('An order is emailed as a PDF with answers to the user, again after a change, and never by an older page', async () => {
+    const item = await addItem('Tahini');
+    const draft = await order([{ item_id: item.item_id, quantity: 4 }], false);
+    const params = { order_id: draft.order_id };
+    const mail = { how: 'mail', email: 'orders@northside.example' };
+    expect((await send(draft, { how: 'mail' })).body).toMatchObject({ fields: { email: orderErrors.emailNeeded } });
+    await t.owner.query('update users set email_confirmed_at = null');
+    const unconfirmed = await send(draft, mail);
+    expect(unconfirmed.body).toMatchObject({ code: 'email_unconfirmed' });
+    await t.owner.query('update users set email_confirmed_at = now()');
+    const sent = await send(draft, mail);
+    expect(sent.body).toMatchObject({
+      status: 'sent',
+      sent_how: 'mail',
+      sent_to: mail.email,
+      changed_since_sent: false,
+    });
+    await t.runJobs();
+    const { rows } = await t.owner.query(`select * from outbox_mails where recipient = $1`, [mail.email]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0].attachment.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(rows[0].attachment_name).toBe(`Maple Deli order ${draft.number}.pdf`);
+    const kept = await t.owner.query(`select reply_to, attachment from mails where topic = 'order'`);
+    expect(kept.rows).toEqual([{ reply_to: expect.stringContaining('@'), attachment: null }]);
+
+    const lines = [{ item_id: item.item_id, quantity: 6 }];
+    const stale = await call(t, maple.manager, orders.update, { params, body: { version: draft.version, lines } });
+    expect([stale.status, stale.body]).toMatchObject([409, { code: 'changed', detail: orderErrors.changed }]);
+    const body = { version: sent.body.version, lines };
+    const changed = await call(t, maple.manager, orders.update, { params, body });
+    expect(changed.body).toMatchObject({ changed_since_sent: true, lines: [{ ordered: 6 }] });
+    expect((await send(changed.body)).body).toMatchObject({ changed_since_sent: false, status: 'sent' });
+    expect((await call(t, maple.staff, orders.update, { params, body })).status).toBe(403);
+  });
+
+  test('Goods are received in parts, shorts are not expected any more, and a receipt is undone', async () => {
+    const item = await addItem('Halva');
+    const one = await order([{ item_id: item.item_id, quantity: 10 }]);
+    const page = await show(one);
+    expect((await receive(one, { item_id: item.item_id, quantity: 4 })).body).toMatchObject({
+      status: 'partly_received',
+      lines: [{ received: 4, open: 6 }],
+    });
+    const late = {
+      params: { order_id: one.order_id },
+      body: { version: page.version, lines: [{ item_id: item.item_id, quantity: 4 }] },
+    };
+    expect((await call(t, maple.staff, orders.receive, late)).body).toMatchObject({ code: 'changed' });
+    const whole = await receive(one, { item_id: item.item_id, quantity: 3, short: 2, damaged: 1 });
+    expect(whole.body).toMatchObject({ status: 'received', lines: [{ received: 7, short: 2, damaged: 1, open: 0 }] });
+    expect(await itemOf(item.item_id)).toMatchObject({ on_hand: 7, last_cost: null });
+    const params = { order_id: one.order_id, receipt_id: whole.body.receipts[0]?.receipt_id ?? '' };
+    for (const _ of [1, 2]) await call(t, maple.staff, orders.undoReceipt, { params });
+    expect(await show(one)).toMatchObject({ status: 'partly_received', lines: [{ received: 4, open: 6 }] });
+    expect(await itemOf(item.item_id)).toMatchObject({ on_hand: 4 });
+    const cancel = await call(t, maple.manager, orders.cancel, { params: { order_id: one.order_id } });
+    expect(cancel.body).toMatchObject({ detail: orderErrors.notCancelable });
+    const closed = await call(t, maple.manager, orders.close, { params: { order_id: one.order_id } });
+    expect(closed.body.status).toBe('closed');
+    expect((await receive(one, { item_id: item.item_id, quantity: 1 })).status).toBe(409);
+    const reopened = await call(t, maple.manager, orders.reopen, { params: { order_id: one.order_id } });
+    expect(reopened.body.status).toBe('partly_received');
+  });
+});
+
+describe('An order and its invoice', () => {
+  test('An invoice gives received goods their cost, brings in only the rest, and shows the differences', async () => {
+    const item = await addItem('Sumac');
+    const one = await order([{ item_id: item.item_id, quantity: 10 }]);
+    await receive(one, { item_id: item.item_id, quantity: 6 });
+    const invoice = await billed(item, one, 10, 2.5);
+    const params = { invoice_id: invoice.invoice_id };
+    const link = (await call(t, maple.staff, orderLink.get, { params })).body;
+    expect(link).toMatchObject({
+      order: { number: one.number },
+      lines: [{ ordered: 10, received: 6, billed: 10, billed_price: 2.5 }],
+    });
+    await post(invoice);
+    expect(await itemOf(item.item_id)).toMatchObject({ on_hand: 10, last_cost: 2.5, average_cost: 2.5, value: 25 });
+    expect(await show(one)).toMatchObject({ status: 'received', lines: [{ billed: 10, open: 0 }] });
+    const ledger = await call(t, maple.staff, inventory.listMovements, { params: { item_id: item.item_id } });
+    expect(ledger.body.movements.map(({ quantity, unit_cost }) => [quantity, unit_cost])).toEqual([
+      [4, 2.5],
+      [6, 2.5],
+    ]);
+    await call(t, maple.manager, invoices.unpost, { params });
+    expect(await itemOf(item.item_id)).toMatchObject({ on_hand: 6, last_cost: null, average_cost: null });
+    expect(await show(one)).toMatchObject({ status: 'partly_received' });
+  });
+
+  test('A short that was noted at the door stays out of stock although it is billed', async () => {
+    const item = await addItem('Za’atar');
+    const one = await order([{ item_id: item.item_id, quantity: 10 }]);
+    await receive(one, { item_id: item.item_id, quantity: 8, short: 2 });
+    await post(await billed(item, one, 10));
+    expect(await itemOf(item.item_id)).toMatchObject({ on_hand: 8, last_cost: 2 });
+  });
+
+  test('An invoice that prints the order’s number is for that order, and one without it is asked about', async () => {
+    const item = await addItem('Labneh');
+    const one = await order([{ item_id: item.item_id, quantity: 5 }]);
+    await receive(one, { item_id: item.item_id, quantity: 5 });
+    const bytes = ublXml({
+      ...northside({ number: 'NF-PO', date: '2026-11-18' }),
+      po_number: `PO ${one.number}`,
+    });
+    const { body } = await upload(t, maple.staff, [{ name: 'po.xml', bytes: Buffer.from(bytes) }]);
+    await t.runJobs();
+    const found = await call(t, maple.staff, orderLink.get, { params: { invoice_id: body.invoices[0].invoice_id } });
+    expect(found.body.order).toMatchObject({ number: one.number });
+
+    const unlinked = await billed(item, null, 5);
+    const asked = await call(t, maple.manager, invoices.post, { params: { invoice_id: unlinked.invoice_id } });
+    expect(asked.body).toMatchObject({ code: 'concerns' });
+    expect((asked.body as unknown as { concerns: object[] }).concerns).toContainEqual(
+      expect.objectContaining({ kind: 'received_before', number: one.number, item_count: 1 }),
+    );
+  });
+
+  test('No order of receiving, undoing, posting and unposting counts goods twice', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('receive' as const), quantity: fc.nat(9), short: fc.nat(3) }),
+      fc.record({ kind: fc.constantFrom('undo' as const, 'first' as const, 'second' as const) }),
+    );
+    let runs = 0;
+    const [one_invoice, other_invoice] = [await received(), await received()];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 4, maxLength: 8 }),
+        fc.integer({ min: 1, max: 12 }),
+        async (steps, much) => {
+          runs += 1;
+          const item = await addItem(`Item ${runs} of the property`);
+          const one = await order([{ item_id: item.item_id, quantity: 10 }]);
+          const bills = {
+            first: { quantity: much, isPosted: false, ...(await bill(one_invoice, item, one, much)) },
+            second: { quantity: 4, isPosted: false, ...(await bill(other_invoice, item, one, 4)) },
+          };
+          const receipts: { quantity: number; short: number; receipt_id: string }[] = [];
+          for (const one_step of steps) {
+            if (one_step.kind === 'receive') {
+              const { quantity, short } = one_step;
+              const answer = await receive(one, { item_id: item.item_id, quantity, short });
+              if (quantity + short === 0) expect(answer.status).toBe(422);
+              else receipts.unshift({ quantity, short, receipt_id: answer.body.receipts[0]?.receipt_id ?? '' });
+            } else if (one_step.kind === 'undo') {
+              const last = receipts.shift();
+              const params = { order_id: one.order_id, receipt_id: last?.receipt_id ?? '' };
+              if (last) await call(t, maple.staff, orders.undoReceipt, { params });
+            } else {
+              const bill = bills[one_step.kind];
+              const params = { invoice_id: bill.invoice_id };
+              if (bill.isPosted) await call(t, maple.manager, invoices.unpost, { params });
+              else await post(bill);
+              bill.isPosted = !bill.isPosted;
+            }
+            t.clock.now = new Date(t.clock.now.getTime() + 1000);
+            const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+            const counted = sum(receipts.map(({ quantity }) => quantity));
+            const missing = sum(receipts.map(({ short }) => short));
+            const onInvoices = sum(Object.values(bills).map(({ quantity, isPosted }) => (isPosted ? quantity : 0)));
+            const { on_hand, last_cost } = await itemOf(item.item_id);
+            expect(on_hand).toBe(Math.max(counted, onInvoices - missing));
+            if (onInvoices === 0) expect(last_cost).toBeNull();
+          }
+          for (const { invoice_id, isPosted } of Object.values(bills)) {
+            if (isPosted) await call(t, maple.manager, invoices.unpost, { params: { invoice_id } });
+          }
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+});

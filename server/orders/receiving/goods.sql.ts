@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { Goods, MovementCost, Uncosted } from './goods.rules.ts';
+
+/** What was counted, billed and booked of an order, by item. Reads tables of the invoices, which own them. */
+export async function listGoods(t: Tenant, orderId: string): Promise<Goods[]> {
+  const { rows } = await sql<Goods>`
+    select item_id, sum(received)::text as received, sum(missing)::text as missing, sum(billed)::text as billed, sum(booked)::text as booked
+    from (
+      select l.item_id, round(l.quantity * l.stock_per_unit, 4) as received,
+        round((l.short + l.damaged) * l.stock_per_unit, 4) as missing, 0::numeric as billed, 0::numeric as booked
+      from goods_receipt_lines l join goods_receipts r on r.company_id = l.company_id and r.receipt_id = l.receipt_id
+      where l.company_id = ${t.companyId} and r.order_id = ${orderId} and r.undone_at is null
+      union all
+      select l.item_id, 0, 0, l.stock_quantity, 0
+      from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
+      where l.company_id = ${t.companyId} and v.order_id = ${orderId} and v.status = 'posted' and not l.ignore
+        and l.item_id is not null and l.stock_quantity > 0
+      union all
+      select m.item_id, 0, 0, 0, m.quantity from stock_movements m
+      where m.company_id = ${t.companyId} and m.order_id = ${orderId}
+    ) known
+    group by item_id order by item_id`.execute(t.db);
+  return rows;
+}
+
+// Neither undone nor undoing.
+const STANDING = sql`m.reverses_movement_id is null and not exists (
+  select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)`;
+
+/** Movements of the order that brought goods in without a cost, oldest first, with what no posted invoice covers. */
+export async function listUncosted(t: Tenant, orderId: string): Promise<(Uncosted & { quantity: string })[]> {
+  const { rows } = await sql<Uncosted & { quantity: string }>`
+    select m.movement_id, m.item_id, m.quantity::text as quantity, (m.quantity - coalesce((
+      select sum(c.quantity) from movement_costs c
+      join invoice_postings p on p.company_id = c.company_id and p.posting_id = c.posting_id and p.reversed_at is null
+      where c.company_id = m.company_id and c.movement_id = m.movement_id), 0))::text as open
+    from stock_movements m
+    where m.company_id = ${t.companyId} and m.order_id = ${orderId} and m.quantity > 0 and m.unit_cost is null and ${STANDING}
+    order by m.item_id, m.entry`.execute(t.db);
+  return rows;
+}
+
+export async function insertMovementCosts(t: Tenant, postingId: string, costs: readonly MovementCost[]): Promise<void> {
+  if (costs.length === 0) return;
+  await t.db
+    .insertInto('movement_costs')
+    .values(costs.map((cost) => ({ company_id: t.companyId, posting_id: postingId, ...cost })))
+    .execute();
+}
+
+export async function insertReceipt(
+  t: Tenant,
+  receipt: { receipt_id: string; order_id: string; received_at: Date; received_by: string | null; note: string | null },
+  lines: {
+    item_id: string;
+    quantity: string;
+    short: string;
+    damaged: string;
+    stock_per_unit: string;
+    note: string | null;
+  }[],
+): Promise<void> {
+  await t.db
+    .insertInto('goods_receipts')
+    .values({ company_id: t.companyId, ...receipt })
+    .execute();
+  const { receipt_id } = receipt;
+  await t.db
+    .insertInto('goods_receipt_lines')
+    .values(lines.map((line) => ({ company_id: t.companyId, receipt_id, ...line })))
+    .execute();
+}
+
+/** Marks the receipt as undone. Returns whether the order has it. */
+export async function undoReceiptRow(
+  t: Tenant,
+  of: { order_id: string; receipt_id: string },
+  by: { undone_at: Date; undone_by: string | null },
+): Promise<'undone' | 'before' | 'none'> {
+  const receipt = await t.db
+    .selectFrom('goods_receipts')
+    .select('undone_at')
+    .where('company_id', '=', t.companyId)
+    .where('order_id', '=', of.order_id)
+    .where('receipt_id', '=', of.receipt_id)
+    .executeTakeFirst();
+  if (!receipt) return 'none';
+  if (receipt.undone_at) return 'before';
+  await t.db
+    .updateTable('goods_receipts')
+    .set(by)
+    .where('company_id', '=', t.companyId)
+    .where('receipt_id', '=', of.receipt_id)
+    .execute();
+  return 'undone';
+}
+
+/** Orders of the vendor with goods of these items that came in and that no invoice of an order covers. */
+export async function listUnbilledOrders(t: Tenant, vendorId: string, itemIds: string[]) {
+  const { rows } = await sql<{ order_id: string; number: number; item_count: number }>`
+    select o.order_id, o.number, count(distinct m.item_id)::int as item_count
+    from stock_movements m join purchase_orders o on o.company_id = m.company_id and o.order_id = m.order_id
+    where m.company_id = ${t.companyId} and o.vendor_id = ${vendorId} and m.item_id = any (${itemIds}::uuid[])
+      and m.quantity > 0 and m.unit_cost is null and ${STANDING}
+      and not exists (select from movement_costs c
+        join invoice_postings p on p.company_id = c.company_id and p.posting_id = c.posting_id and p.reversed_at is null
+        where c.company_id = m.company_id and c.movement_id = m.movement_id)
+    group by o.order_id, o.number order by o.number`.execute(t.db);
+  return rows;
+}

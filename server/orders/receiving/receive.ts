@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { orderErrors } from '#contract/orders/errors.texts.ts';
+import { orderFaults } from '#contract/orders/faults.texts.ts';
+import { OPEN_STATUSES, type Order, type orders } from '#contract/orders/orders.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { listOrderable, listOrdered } from '../orders.sql.ts';
+import { assertVersion, lockOrderOr404, showOrder } from '../record/order.ts';
+import { insertReceipt, undoReceiptRow } from './goods.sql.ts';
+import { settleOrder } from './settle.ts';
+
+type Received = z.output<typeof orders.receive.body>;
+
+const RECEIVABLE: readonly string[] = [...OPEN_STATUSES, 'received'];
+
+/** Takes in what came at the door. An item that was not ordered can come too, if the vendor sells it. */
+export function receiveGoods(ctx: Ctx, orderId: string, input: Received): Promise<Order> {
+  return ctx.tx(async (t) => {
+    const order = await lockOrderOr404(t, orderId);
+    if (!RECEIVABLE.includes(order.status)) {
+      throw new AppError('conflict', orderErrors.notReceivable, { code: 'not_open' });
+    }
+    assertVersion(order, input.version);
+    const perUnit = new Map<string, string>();
+    for (const { item_id, stock_per_unit } of await listOrderable(t, order.vendor_id))
+      perUnit.set(item_id, String(stock_per_unit));
+    for (const { item_id, stock_per_unit } of await listOrdered(t, orderId)) perUnit.set(item_id, stock_per_unit);
+    const lines = input.lines.flatMap(({ item_id, quantity, short = '0', damaged = '0', note }) => {
+      const stock_per_unit = perUnit.get(item_id);
+      if (!stock_per_unit) throw new AppError('not_found', orderErrors.noItem);
+      if ([quantity, short, damaged].every((count) => Number(count) === 0)) return [];
+      return [{ item_id, quantity, short, damaged, stock_per_unit, note: note || null }];
+    });
+    if (lines.length === 0) throw new AppError('invalid', orderFaults.nothingReceived);
+    const receipt_id = newId();
+    const by = { received_at: ctx.now, received_by: ctx.userId, note: input.note || null };
+    await insertReceipt(t, { receipt_id, order_id: orderId, ...by }, lines);
+    await settleOrder(ctx, t, order);
+    await audit(ctx, t, 'order.received', orderId, { lines: lines.length });
+    return showOrder(ctx, t, orderId);
+  });
+}
+
+/** Takes a receipt back. What an invoice has brought in stays. Doing it twice has the effect of once. */
+export function undoReceipt(ctx: Ctx, orderId: string, receiptId: string): Promise<Order> {
+  return ctx.tx(async (t) => {
+    const order = await lockOrderOr404(t, orderId);
+    const by = { undone_at: ctx.now, undone_by: ctx.userId };
+    const result = await undoReceiptRow(t, { order_id: orderId, receipt_id: receiptId }, by);
+    if (result === 'none') throw new AppError('not_found', orderErrors.noReceipt);
+    if (result === 'undone') {
+      await settleOrder(ctx, t, order);
+      await audit(ctx, t, 'order.receipt_undone', orderId);
+    }
+    return showOrder(ctx, t, orderId);
+  });
+}

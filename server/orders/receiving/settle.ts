@@ -1,0 +1,63 @@
+import Big from 'big.js';
+import { orderTexts } from '#contract/orders/orders.texts.ts';
+import { moveStock, type NewMovement, refreshCosts, today } from '#server/inventory/inventory.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { listOrdered, type OrderRecord, updateOrder } from '../orders.sql.ts';
+import { type BilledLine, type Billing, billingOf, progressOf, stockOf } from './goods.rules.ts';
+import { insertMovementCosts, listGoods, listUncosted } from './goods.sql.ts';
+
+/**
+ * Books the difference between what the order should have brought into stock and what it has, and notes how far it has come. Everything
+ * that counts, bills or takes back goods of the order ends here. The order is locked.
+ */
+export async function settleOrder(ctx: Ctx, t: Tenant, order: OrderRecord): Promise<void> {
+  const { order_id } = order;
+  const goods = await listGoods(t, order_id);
+  const uncosted = await listUncosted(t, order_id);
+  const effective_on = await today(ctx, t);
+  const movements = goods.flatMap((one): NewMovement[] => {
+    const difference = stockOf(one).minus(one.booked);
+    if (difference.eq(0)) return [];
+    const quantity = difference.toFixed();
+    const undone = uncosted.find(
+      ({ item_id, quantity: came, open }) => item_id === one.item_id && came === open && difference.plus(came).eq(0),
+    );
+    return [
+      {
+        movement_id: newId(),
+        item_id: one.item_id,
+        reason: difference.gt(0) || undone ? 'received' : 'adjusted',
+        quantity,
+        unit_cost: null,
+        effective_on,
+        occurred_at: ctx.now,
+        created_by: ctx.userId,
+        note: orderTexts.name(order.number),
+        order_id,
+        ...(undone ? { reverses_movement_id: undone.movement_id } : {}),
+      },
+    ];
+  });
+  await moveStock(t, movements);
+  const items = [...new Set(movements.map(({ item_id }) => item_id))];
+  await refreshCosts(t, items);
+  const isUnderWay = order.status !== 'closed' && order.status !== 'canceled' && order.status !== 'draft';
+  const status = isUnderWay ? progressOf(await listOrdered(t, order_id), goods) : order.status;
+  await updateOrder(t, order_id, { status }, ctx.now);
+  await announce(t, { type: 'order', id: order_id });
+  for (const id of items) await announce(t, { type: 'item', id });
+}
+
+/** What the lines of an invoice of the order bring into stock, before it counts as posted. The order is locked. */
+export async function billGoods(t: Tenant, orderId: string, lines: readonly BilledLine[]): Promise<Billing> {
+  const billable = lines.filter(({ stock_quantity }) => new Big(stock_quantity).gt(0));
+  return billingOf(billable, await listGoods(t, orderId), await listUncosted(t, orderId));
+}
+
+/** Gives goods that came in before their costs, as part of the posting. */
+export async function costGoods(t: Tenant, postingId: string, { costs }: Billing): Promise<void> {
+  await insertMovementCosts(t, postingId, costs);
+}

@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { AuditAction } from '#contract/account/audit/actions.ts';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { orderErrors } from '#contract/orders/errors.texts.ts';
+import { OPEN_STATUSES, type Order, type OrderStatus, type orders } from '#contract/orders/orders.ts';
+import { getVendor } from '#server/inventory/inventory.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events/events.ts';
+import {
+  insertOrder,
+  listOrderable,
+  listOrdered,
+  listPlainItems,
+  type NewOrderLine,
+  type OrderRecord,
+  replaceOrderLines,
+  updateOrder,
+} from '../orders.sql.ts';
+import { listGoods } from '../receiving/goods.sql.ts';
+import { settleOrder } from '../receiving/settle.ts';
+import { assertVersion, lockOrderOr404, showOrder } from './order.ts';
+
+type NewOrder = z.output<typeof orders.create.body>;
+type OrderChange = z.output<typeof orders.update.body>;
+
+/** Adds a draft. */
+export function createOrder(ctx: Ctx, input: NewOrder): Promise<Order> {
+  return ctx.tx(async (t) => {
+    const { vendor_id, lines, note, expected_on } = input;
+    if (!(await getVendor(t, vendor_id))) throw new AppError('not_found', inventoryErrors.noVendor);
+    const order_id = newId();
+    const row = { order_id, vendor_id, expected_on: expected_on ?? null, note: note || null, created_by: ctx.userId };
+    await insertOrder(t, row, ctx.now);
+    await replaceOrderLines(t, order_id, await linesOf(t, { order_id, vendor_id }, lines ?? []));
+    await audit(ctx, t, 'order.created', order_id);
+    await announce(t, { type: 'order', id: order_id });
+    return showOrder(ctx, t, order_id);
+  });
+}
+
+const CHANGEABLE: readonly OrderStatus[] = ['draft', ...OPEN_STATUSES];
+
+/** Changes an order; a sent one is marked, because the vendor has the earlier version. */
+export function changeOrder(ctx: Ctx, orderId: string, input: OrderChange): Promise<Order> {
+  return ctx.tx(async (t) => {
+    const order = await lockOrderOr404(t, orderId);
+    if (!CHANGEABLE.includes(order.status)) {
+      throw new AppError('conflict', orderErrors.notChangeable, { code: 'finished' });
+    }
+    assertVersion(order, input.version);
+    const { lines, note, expected_on } = input;
+    if (lines) await replaceLines(t, order, lines);
+    await updateOrder(
+      t,
+      orderId,
+      {
+        ...(note === undefined ? {} : { note: note || null }),
+        ...(expected_on === undefined ? {} : { expected_on }),
+        ...(order.sent_at && lines ? { changed_since_sent: true } : {}),
+      },
+      ctx.now,
+    );
+    if (order.status !== 'draft') await settleOrder(ctx, t, order);
+    await audit(ctx, t, 'order.changed', orderId, { fields: Object.keys(input) });
+    await announce(t, { type: 'order', id: orderId });
+    return showOrder(ctx, t, orderId);
+  });
+}
+
+type LineInput = NonNullable<OrderChange['lines']>[number];
+
+async function replaceLines(t: Tenant, order: OrderRecord, lines: LineInput[]): Promise<void> {
+  const kept = new Set(lines.map(({ item_id }) => item_id));
+  const goods = await listGoods(t, order.order_id);
+  const ordered = new Set((await listOrdered(t, order.order_id)).map(({ item_id }) => item_id));
+  const isLost = goods.some(
+    ({ item_id, received, missing }) =>
+      ordered.has(item_id) && !kept.has(item_id) && (Number(received) > 0 || Number(missing) > 0),
+  );
+  if (isLost) throw new AppError('conflict', orderErrors.receivedItems, { code: 'received' });
+  await replaceOrderLines(t, order.order_id, await linesOf(t, order, lines));
+}
+
+/** Lines keep what they say about their items; new ones take it from what was last bought from the vendor. */
+async function linesOf(
+  t: Tenant,
+  order: { order_id: string; vendor_id: string },
+  wanted: LineInput[],
+): Promise<NewOrderLine[]> {
+  const before = new Map((await listOrdered(t, order.order_id)).map((line) => [line.item_id, line]));
+  const sold = new Map((await listOrderable(t, order.vendor_id)).map((item) => [item.item_id, item]));
+  const others = wanted.flatMap(({ item_id }) => (before.has(item_id) || sold.has(item_id) ? [] : [item_id]));
+  const plain = new Map((await listPlainItems(t, others)).map((item) => [item.item_id, item]));
+  return wanted.map(({ item_id, quantity }, position) => {
+    const line = before.get(item_id);
+    if (line) {
+      const { line_id, code, description, unit, pack, stock_per_unit, unit_price } = line;
+      return { line_id, position, item_id, code, description, quantity, unit, pack, stock_per_unit, unit_price };
+    }
+    const item = sold.get(item_id);
+    if (item) {
+      const { code, description, unit, pack, stock_per_unit, unit_price } = item;
+      const price = unit_price === null ? null : String(unit_price);
+      const details = { code, description, unit, pack, stock_per_unit: String(stock_per_unit), unit_price: price };
+      return { line_id: newId(), position, item_id, quantity, ...details };
+    }
+    const other = plain.get(item_id);
+    if (!other) throw new AppError('not_found', orderErrors.noItem);
+    const details = { code: null, description: other.name, unit: other.stock_unit, pack: null, unit_price: null };
+    return { line_id: newId(), position, item_id, quantity, ...details, stock_per_unit: '1' };
+  });
+}
+
+/** Nothing more is expected. */
+export function closeOrder(ctx: Ctx, orderId: string): Promise<Order> {
+  return end(ctx, orderId, 'order.closed', async (_t, { status }) => {
+    if (status === 'draft' || status === 'canceled') {
+      throw new AppError('conflict', orderErrors.notReceivable, { code: 'not_open' });
+    }
+    return 'closed';
+  });
+}
+
+/** The order is not wanted any more. Refused after something of it came or was billed. */
+export function cancelOrder(ctx: Ctx, orderId: string): Promise<Order> {
+  return end(ctx, orderId, 'order.canceled', async (t, { order_id }) => {
+    const goods = await listGoods(t, order_id);
+    if (goods.some(({ received, missing, billed }) => Number(received) + Number(missing) + Number(billed) > 0)) {
+      throw new AppError('conflict', orderErrors.notCancelable, { code: 'received' });
+    }
+    return 'canceled';
+  });
+}
+
+/** Brings a closed or canceled order back to where it was. */
+export function reopenOrder(ctx: Ctx, orderId: string): Promise<Order> {
+  return end(ctx, orderId, 'order.reopened', async (_t, { status, sent_at }) => {
+    if (status !== 'closed' && status !== 'canceled') {
+      throw new AppError('conflict', orderErrors.notReopenable, { code: 'open' });
+    }
+    return sent_at ? 'sent' : 'draft';
+  });
+}
+
+async function end(
+  ctx: Ctx,
+  orderId: string,
+  action: AuditAction,
+  next: (t: Tenant, order: OrderRecord) => Promise<OrderStatus>,
+): Promise<Order> {
+  return ctx.tx(async (t) => {
+    const order = await lockOrderOr404(t, orderId);
+    const status = await next(t, order);
+    if (status !== order.status) {
+      await updateOrder(t, orderId, { status }, ctx.now);
+      // Reopened, it may be received partly or completely.
+      if (status === 'sent') await settleOrder(ctx, t, { ...order, status });
+      await audit(ctx, t, action, orderId);
+      await announce(t, { type: 'order', id: orderId });
+    }
+    return showOrder(ctx, t, orderId);
+  });
+}

@@ -1,0 +1,82 @@
+import Big from 'big.js';
+import { orderErrors } from '#contract/orders/errors.texts.ts';
+import type { Order, OrderLine } from '#contract/orders/orders.ts';
+import { today } from '#server/inventory/inventory.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { findOrder, listInvoicesOf, listOrdered, listReceipts, lockOrder, type OrderRecord } from '../orders.sql.ts';
+import { type ItemFacts, listFacts } from './facts.sql.ts';
+
+/** The order, locked until the transaction ends, or 404. */
+export async function lockOrderOr404(t: Tenant, orderId: string): Promise<OrderRecord> {
+  const order = await lockOrder(t, orderId);
+  if (!order) throw new AppError('not_found', orderErrors.noOrder);
+  return order;
+}
+
+/** Refuses a change to another version than the one that the user saw. */
+export function assertVersion(order: OrderRecord, version: number): void {
+  if (order.version !== version) throw new AppError('conflict', orderErrors.changed, { code: 'changed' });
+}
+
+/** The order with what was ordered, received and billed, or 404. */
+export async function showOrder(ctx: Pick<Ctx, 'now'>, t: Tenant, orderId: string): Promise<Order> {
+  const order = await findOrder(t, orderId, await today(ctx, t));
+  if (!order) throw new AppError('not_found', orderErrors.noOrder);
+  const receipts = await listReceipts(t, orderId);
+  return {
+    ...order,
+    lines: await compareLines(t, orderId, null),
+    receipts: receipts.map(({ undone_at, received_at, ...receipt }) => ({
+      ...receipt,
+      received_at: received_at.toISOString(),
+      is_undone: undone_at !== null,
+    })),
+    invoices: await listInvoicesOf(t, orderId),
+  };
+}
+
+/**
+ * What was ordered, received and billed of each item, in units that the vendor sells.
+ * @param invoiceId an invoice that is not posted yet and counts as billed too
+ */
+export async function compareLines(t: Tenant, orderId: string, invoiceId: string | null): Promise<OrderLine[]> {
+  const facts = new Map((await listFacts(t, orderId, invoiceId)).map((one) => [one.item_id, one]));
+  const ordered = await listOrdered(t, orderId);
+  const lines = ordered.map(({ stock_quantity: _, quantity, unit_price, ...line }) => ({
+    ...line,
+    ...comparison(facts.get(line.item_id), quantity, line.stock_per_unit),
+    stock_per_unit: Number(line.stock_per_unit),
+    unit_price: unit_price === null ? null : Number(unit_price),
+    amount: unit_price === null ? null : Number(new Big(quantity).times(unit_price).round(2, Big.roundHalfUp)),
+  }));
+  const known = new Set(ordered.map(({ item_id }) => item_id));
+  const others = [...facts.values()].filter(({ item_id }) => !known.has(item_id));
+  return [
+    ...lines,
+    ...others.map((one) => ({
+      ...{ line_id: null, item_id: one.item_id, item: one.item, stock_unit: one.stock_unit, code: null },
+      ...{ description: one.item, unit: one.unit, pack: null, stock_per_unit: Number(one.stock_per_unit) },
+      ...{ ...comparison(one, '0', one.stock_per_unit), unit_price: null, amount: null },
+    })),
+  ];
+}
+
+function comparison(facts: ItemFacts | undefined, ordered: string, perUnit: string) {
+  const { received, short, damaged, billed, spent } = facts ?? NOTHING;
+  const units = new Big(billed).div(perUnit).round(4, Big.roundHalfUp);
+  const counted = new Big(received).plus(short).plus(damaged);
+  const open = new Big(ordered).minus(counted.gt(units) ? counted : units);
+  return {
+    ordered: Number(ordered),
+    received: Number(received),
+    short: Number(short),
+    damaged: Number(damaged),
+    billed: Number(units),
+    open: open.gt(0) ? Number(open) : 0,
+    billed_price: units.gt(0) && spent !== null ? Number(new Big(spent).div(units).round(4, Big.roundHalfUp)) : null,
+  };
+}
+
+const NOTHING = { received: '0', short: '0', damaged: '0', billed: '0', spent: null };

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db/db.ts';
+
+export interface Wanted {
+  item_id: string;
+  item: string;
+  stock_unit: string;
+  on_hand: string;
+  incoming: string;
+  par_level: string;
+  vendor_id: string | null;
+  unit: string | null;
+  pack: string | null;
+  stock_per_unit: string | null;
+  unit_price: string | null;
+}
+
+/** Items whose stock, with what is on the way, is below par; each with the active vendor and the pack of its last purchase. */
+export async function listWanted(t: Tenant): Promise<Wanted[]> {
+  const { rows } = await sql<Wanted>`
+    with ordered as (
+      select l.item_id, l.order_id, l.quantity * l.stock_per_unit as quantity
+      from purchase_order_lines l join purchase_orders o on o.company_id = l.company_id and o.order_id = l.order_id
+      where l.company_id = ${t.companyId} and o.status in ('sent', 'partly_received')
+    ), counted as (
+      select r.order_id, l.item_id, sum((l.quantity + l.short + l.damaged) * l.stock_per_unit) as quantity
+      from goods_receipt_lines l join goods_receipts r on r.company_id = l.company_id and r.receipt_id = l.receipt_id
+      where l.company_id = ${t.companyId} and r.undone_at is null group by 1, 2
+    ), billed as (
+      select v.order_id, l.item_id, sum(l.stock_quantity) as quantity
+      from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
+      where l.company_id = ${t.companyId} and v.order_id is not null and v.status = 'posted' and not l.ignore and l.stock_quantity > 0
+      group by 1, 2
+    ), incoming as (
+      select o.item_id, sum(greatest(0, o.quantity - greatest(coalesce(c.quantity, 0), coalesce(b.quantity, 0)))) as quantity
+      from ordered o left join counted c on c.order_id = o.order_id and c.item_id = o.item_id
+      left join billed b on b.order_id = o.order_id and b.item_id = o.item_id
+      group by o.item_id
+    )
+    select i.item_id, i.name as item, i.stock_unit, i.on_hand::text as on_hand, round(coalesce(n.quantity, 0), 4)::text as incoming,
+      i.par_level::text as par_level, s.vendor_id, s.unit, s.pack, s.stock_per_unit::text as stock_per_unit,
+      s.last_unit_price::text as unit_price
+    from items i left join incoming n on n.item_id = i.item_id
+    left join lateral (
+      select vi.vendor_id, vi.unit, vi.pack, vi.stock_per_unit, vi.last_unit_price
+      from vendor_items vi join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id and v.is_active
+      where vi.company_id = i.company_id and vi.item_id = i.item_id
+      order by vi.last_on desc nulls last, vi.learned_at desc limit 1) s on true
+    where i.company_id = ${t.companyId} and i.is_active and i.on_hand + coalesce(n.quantity, 0) < i.par_level
+    order by i.name_key`.execute(t.db);
+  return rows;
+}
+
+/** The vendors among these, with their terms and their newest draft. */
+export async function listVendorTerms(t: Tenant, vendorIds: string[]) {
+  const { rows } = await sql<{
+    vendor_id: string;
+    vendor: string;
+    delivery_days: number[];
+    minimum_order: number | null;
+    draft_id: string | null;
+  }>`
+    select v.vendor_id, v.name as vendor, v.delivery_days, v.minimum_order_cents::float8 / 100 as minimum_order,
+      (select o.order_id from purchase_orders o where o.company_id = v.company_id and o.vendor_id = v.vendor_id and o.status = 'draft'
+        order by o.number desc limit 1) as draft_id
+    from vendors v where v.company_id = ${t.companyId} and v.vendor_id = any (${vendorIds}::uuid[])`.execute(t.db);
+  return rows;
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { orderErrors } from '#contract/orders/errors.texts.ts';
+import { orderFaults } from '#contract/orders/faults.texts.ts';
+import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
+import { type Order, type OrderLine, orders } from '#contract/orders/orders.ts';
+import { id } from '../testing/samples.ts';
+import { openScreen } from '../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../testing/server.ts';
+
+const OAT: OrderLine = {
+  ...{ line_id: id(61), item_id: id(21), item: 'Oat milk', stock_unit: 'ea', code: '10442', unit: 'CS', pack: '6/1L' },
+  ...{ description: 'OATLY BARISTA 6/1L', stock_per_unit: 6, ordered: 4, received: 0, short: 0, damaged: 0, billed: 0 },
+  ...{ open: 4, unit_price: 33, billed_price: null, amount: 132 },
+};
+const RYE: OrderLine = { ...OAT, line_id: id(62), item_id: id(22), item: 'Rye bread', code: null, ordered: 2, open: 2 };
+const ORDER: Order = {
+  ...{ order_id: id(71), number: 12, vendor_id: id(31), vendor: 'Northside Foods', status: 'draft', is_late: false },
+  ...{ expected_on: '2026-11-24', line_count: 1, total: 132, created_at: '2026-11-20T15:00:00.000Z', sent_at: null },
+  ...{ note: null, version: 3, created_by: 'maple', sent_by: null, sent_how: null, sent_to: null },
+  ...{ changed_since_sent: false, order_email: 'orders@northside.example', minimum_order: 250 },
+  ...{ lines: [OAT], receipts: [], invoices: [] },
+};
+const SENT: Order = {
+  ...ORDER,
+  ...{ status: 'sent', sent_at: '2026-11-20T16:00:00.000Z', sent_how: 'self', lines: [OAT, RYE], line_count: 2 },
+};
+
+const RECEIVED: Order = { ...SENT, status: 'received' };
+
+function openOrder(order: Order, address = `/orders/${ORDER.order_id}`) {
+  answer(orders.get, order);
+  answer(orders.listOrderable, { items: [] });
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  return openScreen(address);
+}
+
+test('Suggestions stand above the list, and one press makes a draft of them', async () => {
+  const counts = { draft: 1, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
+  answer(orders.list, { orders: [{ ...SENT, is_late: true }], total_count: 1, counts });
+  const line = { ...{ item_id: id(21), item: 'Oat milk', stock_unit: 'ea', on_hand: 2, incoming: 0, par_level: 24 } };
+  answer(orders.suggest, {
+    suggestions: [
+      {
+        ...{ vendor_id: id(31), vendor: 'Northside Foods', delivery_on: '2026-11-24', minimum_order: 250, total: 132 },
+        ...{
+          draft_id: null,
+          lines: [{ ...line, quantity: 4, unit: 'CS', pack: '6/1L', stock_per_unit: 6, unit_price: 33 }],
+        },
+      },
+    ],
+    without_vendor: [],
+  });
+  const screen = openScreen('/orders');
+  await expect.element(page.getByText(texts.suggestion.belowMinimum('$118.00'))).toBeVisible();
+  await expect.element(page.getByRole('table', { name: texts.title }).getByText(texts.late)).toBeVisible();
+  answer(orders.create, ORDER);
+  answer(orders.get, ORDER);
+  answer(orders.listOrderable, { items: [] });
+  await page.getByRole('button', { name: texts.suggestion.startFor('Northside Foods') }).click();
+  await expect.poll(screen.address).toBe(`/orders/${ORDER.order_id}`);
+  expect(sentTo(orders.create)[0]?.body).toEqual({
+    ...{ vendor_id: id(31), expected_on: '2026-11-24', lines: [{ item_id: id(21), quantity: 4 }] },
+  });
+});
+
+test('Sending saves the draft first, and a refused email stays in the dialog', async () => {
+  openOrder(ORDER);
+  await page.getByRole('textbox', { name: texts.quantityOn('Oat milk') }).fill('8');
+  await expect.element(page.getByText(`${texts.facts.total} $264.00`)).toBeVisible();
+  answerBy(orders.update, () => {
+    const saved = { ...ORDER, version: 4, lines: [{ ...OAT, ordered: 8 }] };
+    answer(orders.get, saved);
+    return saved;
+  });
+  await page.getByRole('button', { name: texts.send }).click();
+  const dialog = page.getByRole('dialog', { name: texts.sendTitle(12, 'Northside Foods') });
+  await expect.element(dialog.getByLabelText(texts.sendEmail)).toHaveValue('orders@northside.example');
+  refuse(orders.send, 409, { detail: orderErrors.confirmEmail, code: 'email_unconfirmed' });
+  await dialog.getByRole('button', { name: texts.sendMail }).click();
+  await expect.element(dialog.getByText(orderErrors.confirmEmail)).toBeVisible();
+  answerBy(orders.send, () => {
+    answer(orders.get, SENT);
+    return SENT;
+  });
+  await dialog.getByRole('button', { name: texts.sentMyself }).click();
+  await expect.element(page.getByRole('link', { name: texts.receive })).toBeVisible();
+  expect(sentTo(orders.send).map(({ body }) => body)).toEqual([
+    { version: 4, how: 'mail', email: 'orders@northside.example' },
+    { version: 4, how: 'self' },
+  ]);
+});
+
+test('At the door nothing is received that nobody entered, and a short is noted with its reason', async () => {
+  await page.viewport(390, 844);
+  const screen = openOrder(SENT, `/orders/${ORDER.order_id}/receive`);
+  const receive = page.getByRole('button', { name: /^Receive/ });
+  await receive.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(orderFaults.nothingReceived);
+  expect(sentTo(orders.receive)).toEqual([]);
+  const oat = page.getByRole('listitem', { name: 'Oat milk' });
+  await oat.getByRole('button', { name: texts.problem }).click();
+  await oat.getByRole('textbox', { name: texts.arrived('Oat milk') }).fill('3');
+  await oat.getByRole('textbox', { name: texts.short }).fill('1');
+  await oat.getByLabelText(texts.lineNote).fill('Not on the truck');
+  await page.getByRole('button', { name: texts.allAsOrdered }).click();
+  await expect.element(page.getByRole('textbox', { name: texts.arrived('Rye bread') })).toHaveValue('2');
+  answerBy(orders.receive, () => {
+    answer(orders.get, RECEIVED);
+    return RECEIVED;
+  });
+  await receive.click();
+  await expect.poll(screen.address).toBe(`/orders/${ORDER.order_id}`);
+  expect(sentTo(orders.receive)[0]?.body).toEqual({
+    ...{ version: 3, note: null },
+    lines: [
+      { item_id: id(21), quantity: 3, short: 1, damaged: 0, note: 'Not on the truck' },
+      { item_id: id(22), quantity: 2, short: 0, damaged: 0, note: null },
+    ],
+  });
+});
+
+test('An order shows what differs between what was ordered, received and billed', async () => {
+  const line = { ...OAT, received: 3, short: 1, billed: 4, open: 0, billed_price: 36 };
+  openOrder({
+    ...SENT,
+    status: 'received',
+    lines: [line, { ...RYE, received: 2, billed: 2, billed_price: 33, open: 0 }],
+  });
+  const table = page.getByRole('table', { name: texts.lines });
+  const words = [
+    texts.differences.short('1 CS'),
+    texts.differences.billedMore('1 CS'),
+    texts.differences.price('$33.00', '$36.00'),
+  ];
+  await expect.element(table.getByText(words.join(', '))).toBeVisible();
+  await expect.element(table.getByText(texts.differences.none)).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconClipboardList, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
+import { ORDER_STATUSES, orders } from '#contract/orders/orders.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { useFormat } from '../format.ts';
+import { q } from '../query.ts';
+import { PagedTable } from '../shell/list/PagedTable.tsx';
+import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
+import { usePagedList } from '../shell/list/usePagedList.ts';
+import { Page } from '../shell/Page.tsx';
+import { hasRole, useShop } from '../shell/shop.ts';
+import { Once } from '../ui/dialogs/Once.tsx';
+import { SearchField } from '../ui/fields/SearchField.tsx';
+import { EmptyState } from '../ui/list/EmptyState.tsx';
+import { FilterChips } from '../ui/list/FilterChips.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import classes from './OrdersScreen.module.css';
+import { orderColumns } from './order_columns.tsx';
+import { Suggestions } from './Suggestions.tsx';
+
+const NewOrder = lazy(async () => ({ default: (await import('./NewOrder.tsx')).NewOrder }));
+
+const CHIPS = ['all', 'open', 'draft', 'received', 'closed', 'canceled'] as const;
+type Chip = (typeof CHIPS)[number];
+
+const FILTERS = {
+  filtersOf: (address: URLSearchParams): { status: Chip; search: string } => ({
+    status: CHIPS.find((chip) => chip === address.get('status')) ?? 'all',
+    search: (address.get('search') ?? '').slice(0, SEARCH_MAX),
+  }),
+  addressOf: ({ status, search }: { status: Chip; search: string }): Record<string, string> => ({
+    ...(status === 'all' ? {} : { status }),
+    ...(search ? { search } : {}),
+  }),
+};
+
+/** What to order, what is expected, and what has come. */
+export function OrdersScreen() {
+  const { user } = useShop();
+  const format = useFormat();
+  const [adding, add] = useDisclosure(false);
+  const { filters, change } = useAddressFilters(FILTERS);
+  const status = ORDER_STATUSES.find((one) => one === filters.status);
+  const list = usePagedList(orders.list, 'orders', {
+    query: { search: filters.search, status, ...(filters.status === 'open' ? { open: true } : {}) },
+  });
+  const { data: all } = useQuery(q(orders.list, { query: { limit: 1, search: filters.search } }));
+  const counts = all?.counts;
+  const open = counts && (counts.sent ?? 0) + (counts.partly_received ?? 0);
+  const late = list.rows?.filter(({ is_late }) => is_late).length ?? 0;
+  const countOf = (chip: Chip) => {
+    if (chip === 'all') return counts && Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
+    return chip === 'open' ? open : counts && (counts[chip] ?? 0);
+  };
+  const mayEdit = hasRole(user, 'manager');
+  return (
+    <Page title={texts.title}>
+      <PageHeader
+        title={texts.title}
+        detail={
+          open === undefined
+            ? user.company
+            : `${user.company} · ${open > 0 ? texts.headline(open, late) : texts.headlineNone}`
+        }
+        actions={
+          mayEdit ? (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
+              {texts.add}
+            </Button>
+          ) : null
+        }
+      />
+      <Suggestions mayEdit={mayEdit} />
+      <div className={classes.bar}>
+        <SearchField
+          className={classes.search}
+          label={texts.search}
+          value={filters.search}
+          maxLength={SEARCH_MAX}
+          onSearch={(search) => change({ search })}
+        />
+        <FilterChips
+          label={texts.filter}
+          value={filters.status}
+          onChange={(chip) => change({ status: chip })}
+          chips={CHIPS.map((value) => ({ value, label: texts.statuses[value], count: countOf(value) }))}
+        />
+      </div>
+      <PagedTable
+        list={list}
+        label={texts.title}
+        columns={orderColumns(format)}
+        rowKey={({ order_id }) => order_id}
+        skeletonRows={6}
+        hint={commonTexts.tableKeys}
+        empty={
+          filters.search || filters.status !== 'all' ? (
+            <EmptyState title={texts.empty.noMatch} detail={texts.empty.noMatchDetail} />
+          ) : (
+            <EmptyState
+              icon={<IconClipboardList size={28} />}
+              title={texts.empty.title}
+              detail={texts.empty.detail}
+              action={
+                mayEdit ? (
+                  <Button variant="default" onClick={add.open}>
+                    {texts.add}
+                  </Button>
+                ) : null
+              }
+            />
+          )
+        }
+      />
+      <Once opened={adding}>{(opened) => <NewOrder opened={opened} onClose={add.close} />}</Once>
+    </Page>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Fragment, useId } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { orderTexts } from '#contract/orders/orders.texts.ts';
+import { orders, type Suggestion } from '#contract/orders/orders.ts';
+import { call, sentenceOf } from '../api.ts';
+import { useFormat } from '../format.ts';
+import { paths } from '../paths.ts';
+import { invalidate, q } from '../query.ts';
+import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
+import { warn } from '../ui/dialogs/notify.ts';
+import { SkeletonBlock } from '../ui/list/Skeletons.tsx';
+import classes from './OrdersScreen.module.css';
+
+const texts = orderTexts.suggestion;
+/** The others are on the order. */
+const LINES_SHOWN = 4;
+
+/** What to order from whom; one button makes it a draft. */
+export function Suggestions({ mayEdit }: { mayEdit: boolean }) {
+  const title = useId();
+  const { data, error, refetch } = useQuery(q(orders.suggest));
+  return (
+    <section aria-labelledby={title} className={classes.suggestions}>
+      <h2 id={title}>{orderTexts.suggestions}</h2>
+      <p className={classes.detail}>
+        {data?.suggestions.length === 0 ? orderTexts.suggestionsNone : orderTexts.suggestionsDetail}
+      </p>
+      {error && !data ? <LoadFailure error={error} onRetry={refetch} /> : null}
+      {!data && !error ? <SkeletonBlock height={148} /> : null}
+      <ul className={classes.cards}>
+        {data?.suggestions.map((suggestion) => (
+          <SuggestionCard key={suggestion.vendor_id} suggestion={suggestion} mayEdit={mayEdit} />
+        ))}
+      </ul>
+      {data && data.without_vendor.length > 0 ? (
+        <p className={classes.without}>
+          {orderTexts.withoutVendor(data.without_vendor.length)}{' '}
+          {data.without_vendor.map(({ item_id, item }, index) => (
+            <Fragment key={item_id}>
+              {index > 0 ? ', ' : ''}
+              <Link to={paths.item(item_id)}>{item}</Link>
+            </Fragment>
+          ))}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEdit: boolean }) {
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { vendor_id, vendor, delivery_on, minimum_order, total, lines, draft_id } = suggestion;
+  const start = useMutation({
+    mutationFn: () =>
+      call(orders.create, {
+        body: {
+          vendor_id,
+          expected_on: delivery_on,
+          lines: lines.map(({ item_id, quantity }) => ({ item_id, quantity })),
+        },
+      }),
+    onSuccess: async ({ order_id }) => {
+      await navigate(paths.order(order_id));
+      void invalidate(orders.list, orders.suggest);
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  const missing = minimum_order === null ? 0 : minimum_order - total;
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <h3>{vendor}</h3>
+        <span className={classes.total}>{format.money(total)}</span>
+      </div>
+      <div className={classes.facts}>
+        {[texts.items(lines.length), delivery_on && texts.delivery(format.date(delivery_on))]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
+      <ul className={classes.items}>
+        {lines.slice(0, LINES_SHOWN).map((line) => (
+          <li key={line.item_id}>
+            <span>{line.item}</span>
+            <span>
+              {orderTexts.quantityOf(format.quantity(line.quantity), line.unit ?? inventoryTexts.sellingUnit)}
+            </span>
+          </li>
+        ))}
+        {lines.length > LINES_SHOWN ? <li className={classes.rest}>{texts.more(lines.length - LINES_SHOWN)}</li> : null}
+      </ul>
+      {missing > 0 ? <div className={classes.doubt}>{texts.belowMinimum(format.money(missing))}</div> : null}
+      {draft_id ? (
+        <Button
+          className={classes.start ?? ''}
+          variant="default"
+          component={Link}
+          to={paths.order(draft_id)}
+          aria-label={texts.draftFor(vendor)}
+        >
+          {texts.draft}
+        </Button>
+      ) : mayEdit ? (
+        <Button
+          className={classes.start ?? ''}
+          variant="default"
+          loading={start.isPending}
+          aria-label={texts.startFor(vendor)}
+          onClick={() => start.mutate()}
+        >
+          {texts.start}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, NumberInput, Select } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
+import { orders } from '#contract/orders/orders.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { useFormat } from '../../format.ts';
+import { q } from '../../query.ts';
+import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
+import { EmptyState } from '../../ui/list/EmptyState.tsx';
+import classes from './OrderScreen.module.css';
+import type { DraftLine } from './order_draft.ts';
+
+interface EditedLinesProps {
+  vendor_id: string;
+  lines: DraftLine[];
+  onChange: (lines: DraftLine[]) => void;
+}
+
+/** The lines of an order as fields, and the vendor's other items to add. */
+export function EditedLines({ vendor_id, lines, onChange }: EditedLinesProps) {
+  const format = useFormat();
+  const { data } = useQuery(q(orders.listOrderable, { query: { vendor_id } }));
+  const add = useRef<HTMLInputElement>(null);
+  const others = data?.items.filter(({ item_id }) => !lines.some((line) => line.item_id === item_id)) ?? [];
+  const choose = (item_id: string | null) => {
+    const item = others.find((one) => one.item_id === item_id);
+    if (!item) return;
+    const { on_hand, par_level, pack, unit, ...rest } = item;
+    const missing = par_level === null ? 0 : Math.ceil((par_level - on_hand) / item.stock_per_unit);
+    onChange([
+      ...lines,
+      { ...rest, detail: pack ?? '', unit: unit ?? inventoryTexts.sellingUnit, quantity: Math.max(1, missing) },
+    ]);
+  };
+  const remove = (line: DraftLine) => {
+    const at = lines.indexOf(line);
+    const left = lines.filter((one) => one !== line);
+    onChange(left);
+    add.current?.focus();
+    tellWithUndo({
+      id: `line-${line.item_id}`,
+      message: texts.removedLine(line.item),
+      label: commonTexts.actions.undo,
+      onUndo: () => onChange(left.toSpliced(at, 0, line)),
+    });
+  };
+  return (
+    <>
+      {lines.length === 0 ? (
+        <EmptyState title={texts.emptyLines} detail={texts.emptyLinesDetail} />
+      ) : (
+        <ul className={classes.lines} aria-label={texts.lines}>
+          {lines.map((line) => (
+            <li key={line.item_id} className={classes.line}>
+              <div>
+                <div className={classes.name}>{line.item}</div>
+                <div className={classes.under}>
+                  {[
+                    line.detail,
+                    texts.packOf(line.unit, format.quantity(line.stock_per_unit), format.unit(line.stock_unit)),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </div>
+              </div>
+              <NumberInput
+                aria-label={texts.quantityOn(line.item)}
+                min={0}
+                decimalScale={4}
+                hideControls
+                inputMode="decimal"
+                value={line.quantity}
+                onChange={(value) =>
+                  onChange(
+                    lines.map((one) => (one === line ? { ...one, quantity: value === '' ? '' : Number(value) } : one)),
+                  )
+                }
+              />
+              <span className={classes.unit}>{line.unit}</span>
+              <span className={classes.amount}>
+                {line.unit_price === null ? commonTexts.none : format.money(Number(line.quantity) * line.unit_price)}
+              </span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={texts.removeLine(line.item)}
+                onClick={() => remove(line)}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Select
+        ref={add}
+        className={classes.add ?? ''}
+        aria-label={texts.addLine}
+        placeholder={texts.addLineHint}
+        data={others.map(({ item_id, item }) => ({ value: item_id, label: item }))}
+        value={null}
+        onChange={choose}
+        searchable
+        clearable={false}
+        nothingFoundMessage={texts.addLineNone}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
+import { type Order, orders } from '#contract/orders/orders.ts';
+import { ApiFailure } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { q } from '../../query.ts';
+import { BackLink } from '../../shell/bar/BackLink.tsx';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
+import { NotFoundScreen } from '../../shell/notices/NotFoundScreen.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { hasRole, useShop } from '../../shell/shop.ts';
+import { DataTable } from '../../ui/list/DataTable.tsx';
+import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { lineColumns } from './line_columns.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderHeader } from './OrderHeader.tsx';
+import classes from './OrderScreen.module.css';
+import { Receipts } from './Receipts.tsx';
+
+// Its fields are the heaviest parts of the component library; most visits only look.
+const OrderEditor = lazy(async () => ({ default: (await import('./OrderEditor.tsx')).OrderEditor }));
+
+/** One purchase order: a form while it is a draft or is being changed, then what was ordered, received and billed. */
+export function OrderScreen() {
+  const { order_id = '' } = useParams();
+  const { data: order, error, refetch } = useQuery(q(orders.get, { params: { order_id } }));
+  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422) && !order) {
+    return <NotFoundScreen />;
+  }
+  const back = <BackLink fallback={paths.orders()}>{texts.title}</BackLink>;
+  return (
+    <Page title={order ? texts.name(order.number) : texts.title}>
+      {order ? <Shown key={order.order_id} order={order} /> : null}
+      {!order && error ? (
+        <>
+          {back}
+          <LoadFailure error={error} onRetry={refetch} />
+        </>
+      ) : null}
+      {!order && !error ? (
+        <>
+          <PageHeader above={back} title={<Skeleton height={22} my={4} width={240} />} />
+          <SkeletonBlock height={320} />
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function Shown({ order }: { order: Order }) {
+  const { user } = useShop();
+  const format = useFormat();
+  const [isChanging, setChanging] = useState(false);
+  const mayEdit = hasRole(user, 'manager');
+  if (mayEdit && (order.status === 'draft' || isChanging)) {
+    return (
+      <Suspense fallback={<SkeletonBlock height={320} />}>
+        <OrderEditor order={order} onDone={() => setChanging(false)} />
+      </Suspense>
+    );
+  }
+  const isExpected = order.status === 'sent' || order.status === 'partly_received';
+  return (
+    <>
+      <OrderHeader order={order} onChange={mayEdit ? () => setChanging(true) : null} />
+      <OrderFacts order={order} />
+      <h2 className={classes.heading}>{texts.lines}</h2>
+      <DataTable
+        label={texts.lines}
+        columns={lineColumns(format, isExpected)}
+        rows={order.lines}
+        rowKey={({ item_id }) => item_id}
+      />
+      <Receipts order={order} />
+    </>
+  );
+}

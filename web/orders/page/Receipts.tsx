@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
+import { type Order, orders } from '#contract/orders/orders.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { invalidate } from '../../query.ts';
+import { hasRole, useShop } from '../../shell/shop.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import classes from './OrderScreen.module.css';
+import { keepOrder } from './useOrderAction.ts';
+
+/** The deliveries of an order, each of which can be undone, and its invoices. */
+export function Receipts({ order }: { order: Order }) {
+  const { user } = useShop();
+  const format = useFormat();
+  const undo = useMutation({
+    mutationFn: (receipt_id: string) => call(orders.undoReceipt, { params: { order_id: order.order_id, receipt_id } }),
+    onSuccess: (now) => {
+      keepOrder(now);
+      void invalidate(inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements);
+      tell(texts.undone);
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  const ask = (receipt_id: string) =>
+    confirm({
+      title: texts.undoTitle,
+      detail: texts.undoDetail,
+      action: texts.undoReceipt,
+      onConfirm: () => undo.mutate(receipt_id),
+    });
+  return (
+    <>
+      {order.receipts.length > 0 ? (
+        <>
+          <h2 className={classes.heading}>{texts.receipts}</h2>
+          <ul className={classes.list}>
+            {order.receipts.map(({ receipt_id, received_at, received_by, line_count, note, is_undone }) => (
+              <li key={receipt_id}>
+                <span data-undone={is_undone || undefined}>
+                  {[
+                    texts.receipt(format.instant(received_at), line_count),
+                    received_by && texts.receiptBy(received_by),
+                    note,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                {is_undone ? <Tag>{texts.receiptUndone}</Tag> : null}
+                {!is_undone && hasRole(user, 'staff') ? (
+                  <Button
+                    variant="subtle"
+                    loading={undo.isPending && undo.variables === receipt_id}
+                    aria-label={texts.undoReceiptOf(format.instant(received_at))}
+                    onClick={() => ask(receipt_id)}
+                  >
+                    {texts.undoReceipt}
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {order.invoices.length > 0 ? (
+        <>
+          <h2 className={classes.heading}>{texts.invoices}</h2>
+          <ul className={classes.list}>
+            {order.invoices.map(({ invoice_id, number }) => (
+              <li key={invoice_id}>
+                <Link to={paths.invoice(invoice_id)}>{texts.invoice(number)}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+}

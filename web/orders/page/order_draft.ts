@@ -1,0 +1,56 @@
+import type { Order } from '#contract/orders/orders.ts';
+
+/** A line as the form holds it; an empty quantity is not finished yet. */
+export interface DraftLine {
+  item_id: string;
+  item: string;
+  detail: string;
+  unit: string;
+  stock_per_unit: number;
+  stock_unit: string;
+  unit_price: number | null;
+  quantity: number | '';
+}
+
+export interface OrderDraft {
+  expected_on: string;
+  note: string;
+  lines: DraftLine[];
+}
+
+export function draftOf(order: Order, sellingUnit: string): OrderDraft {
+  return {
+    expected_on: order.expected_on ?? '',
+    note: order.note ?? '',
+    lines: order.lines
+      .filter(({ line_id }) => line_id !== null)
+      .map((line) => ({
+        ...{ item_id: line.item_id, item: line.item, stock_unit: line.stock_unit, unit_price: line.unit_price },
+        detail: [line.code, line.description === line.item ? null : line.description, line.pack]
+          .filter(Boolean)
+          .join(' · '),
+        unit: line.unit ?? sellingUnit,
+        stock_per_unit: line.stock_per_unit,
+        quantity: line.ordered,
+      })),
+  };
+}
+
+/** What the call takes; a line without a quantity is left out. */
+export function inputOf({ expected_on, note, lines }: OrderDraft) {
+  return {
+    expected_on: expected_on || null,
+    note: note.trim() || null,
+    lines: lines.flatMap(({ item_id, quantity }) =>
+      Number(quantity) > 0 ? [{ item_id, quantity: Number(quantity) }] : [],
+    ),
+  };
+}
+
+/** The sum at the known prices. */
+export function totalOf(lines: readonly DraftLine[]): number {
+  return (
+    lines.reduce((sum, { quantity, unit_price }) => sum + Math.round(Number(quantity) * (unit_price ?? 0) * 100), 0) /
+    100
+  );
+}

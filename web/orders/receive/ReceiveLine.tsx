@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
+import type { OrderLine } from '#contract/orders/orders.ts';
+import { useFormat } from '../../format.ts';
+import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import classes from './ReceiveScreen.module.css';
+
+/** What a user entered for one item; null: nothing. */
+export interface Entry {
+  quantity: number | null;
+  short: number | null;
+  damaged: number | null;
+  note: string;
+}
+
+export function isEntered({ quantity, short, damaged }: Entry): boolean {
+  return (quantity ?? 0) + (short ?? 0) + (damaged ?? 0) > 0;
+}
+
+interface ReceiveLineProps {
+  line: OrderLine;
+  entry: Entry;
+  onChange: (entry: Entry) => void;
+}
+
+/** One item of a delivery: as ordered with one press, or counted; what is short or damaged when something is. */
+export function ReceiveLine({ line, entry, onChange }: ReceiveLineProps) {
+  const format = useFormat();
+  const title = useId();
+  const [hasProblem, setProblem] = useState(false);
+  const unit = line.unit ?? inventoryTexts.sellingUnit;
+  const isAsOrdered = line.open > 0 && entry.quantity === line.open && !entry.short && !entry.damaged;
+  const steps = { start: 0, min: 0, error: null, lessLabel: inventoryTexts.less, moreLabel: inventoryTexts.more };
+  return (
+    <li className={classes.line} aria-labelledby={title} data-entered={isEntered(entry) || undefined}>
+      <div className={classes.words}>
+        <div id={title} className={classes.name}>
+          {line.item}
+        </div>
+        <div className={classes.expects}>
+          {line.open > 0 ? texts.expects(format.quantity(line.open), unit) : texts.nothingExpected}
+          {line.pack ? ` · ${line.pack}` : ''}
+        </div>
+      </div>
+      <div className={classes.count}>
+        <QuantityField
+          {...steps}
+          label={texts.arrived(line.item)}
+          value={entry.quantity}
+          onChange={(quantity) => onChange({ ...entry, quantity })}
+        />
+      </div>
+      <div className={classes.choices}>
+        {line.open > 0 ? (
+          <Button
+            variant={isAsOrdered ? 'light' : 'default'}
+            aria-pressed={isAsOrdered}
+            leftSection={isAsOrdered ? <IconCheck size={18} aria-hidden /> : null}
+            onClick={() => {
+              setProblem(false);
+              onChange({ quantity: isAsOrdered ? null : line.open, short: null, damaged: null, note: '' });
+            }}
+          >
+            {texts.asOrdered}
+          </Button>
+        ) : null}
+        <Button variant="default" aria-expanded={hasProblem} onClick={() => setProblem(!hasProblem)}>
+          {texts.problem}
+        </Button>
+      </div>
+      {hasProblem ? (
+        <div className={classes.problem}>
+          <QuantityField
+            {...steps}
+            label={texts.short}
+            value={entry.short}
+            onChange={(short) => onChange({ ...entry, short })}
+          />
+          <QuantityField
+            {...steps}
+            label={texts.damaged}
+            value={entry.damaged}
+            onChange={(damaged) => onChange({ ...entry, damaged })}
+          />
+          <TextInput
+            className={classes.wide ?? ''}
+            label={texts.lineNote}
+            maxLength={200}
+            value={entry.note}
+            onChange={(event) => onChange({ ...entry, note: event.currentTarget.value })}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+}

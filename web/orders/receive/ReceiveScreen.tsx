@@ -1,0 +1,127 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { NOTE_MAX } from '#contract/limits.ts';
+import { orderFaults } from '#contract/orders/faults.texts.ts';
+import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
+import { type Order, orders } from '#contract/orders/orders.ts';
+import { ApiFailure, call, sentenceOf } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { invalidate, q } from '../../query.ts';
+import { BackLink } from '../../shell/bar/BackLink.tsx';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
+import { NotFoundScreen } from '../../shell/notices/NotFoundScreen.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
+import { tell } from '../../ui/dialogs/notify.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { keepOrder } from '../page/useOrderAction.ts';
+import { type Entry, isEntered, ReceiveLine } from './ReceiveLine.tsx';
+import classes from './ReceiveScreen.module.css';
+
+/** Receives a delivery with one hand: what came of each item, and what is wrong with it. */
+export function ReceiveScreen() {
+  const { order_id = '' } = useParams();
+  const { data: order, error, refetch } = useQuery(q(orders.get, { params: { order_id } }));
+  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422) && !order) {
+    return <NotFoundScreen />;
+  }
+  const back = <BackLink fallback={paths.order(order_id)}>{texts.title}</BackLink>;
+  return (
+    <Page title={order ? texts.receiveTitle(order.number) : texts.receive}>
+      <PageHeader
+        above={back}
+        title={order ? texts.receiveTitle(order.number) : texts.receive}
+        detail={order?.vendor}
+      />
+      {error && !order ? <LoadFailure error={error} onRetry={refetch} /> : null}
+      {order ? <Delivery order={order} /> : null}
+    </Page>
+  );
+}
+
+function Delivery({ order }: { order: Order }) {
+  const navigate = useNavigate();
+  const [entries, setEntries] = useState<Record<string, Entry>>({});
+  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(false);
+  // Another user may receive meanwhile; what was typed belongs to the order as it was shown.
+  const [version] = useState(order.version);
+  const isDone = useRef(false);
+  const lines = order.lines.filter(({ line_id }) => line_id !== null);
+  const entered = Object.entries(entries).filter(([, entry]) => isEntered(entry));
+  const receive = useMutation({
+    mutationFn: () =>
+      call(orders.receive, {
+        params: { order_id: order.order_id },
+        body: {
+          version,
+          note: note.trim() || null,
+          lines: entered.map(([item_id, { quantity, short, damaged, note: words }]) => ({
+            ...{ item_id, quantity: quantity ?? 0, short: short ?? 0, damaged: damaged ?? 0 },
+            note: words.trim() || null,
+          })),
+        },
+      }),
+    onSuccess: async (now) => {
+      isDone.current = true;
+      keepOrder(now);
+      void invalidate(inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements);
+      tell(texts.received);
+      await navigate(paths.order(order.order_id), { replace: true });
+    },
+  });
+  const allAsOrdered = () =>
+    setEntries((now) =>
+      Object.fromEntries(
+        lines.map(({ item_id, open }) => [
+          item_id,
+          now[item_id] && isEntered(now[item_id]) ? now[item_id] : { ...NOTHING, quantity: open > 0 ? open : null },
+        ]),
+      ),
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (entered.length > 0 && !receive.isPending) receive.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <LeaveGuard isDirty={() => entered.length > 0 && !isDone.current} />
+      <div className={classes.top}>
+        <p>{texts.receiveDetail}</p>
+        <Button variant="default" onClick={allAsOrdered}>
+          {texts.allAsOrdered}
+        </Button>
+      </div>
+      <ul className={classes.lines} aria-label={texts.lines}>
+        {lines.map((line) => (
+          <ReceiveLine
+            key={line.item_id}
+            line={line}
+            entry={entries[line.item_id] ?? NOTHING}
+            onChange={(entry) => setEntries((now) => ({ ...now, [line.item_id]: entry }))}
+          />
+        ))}
+      </ul>
+      <TextInput
+        label={texts.receiptNote}
+        maxLength={NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {receive.isError ? <Failure title={texts.receiveFailed} detail={sentenceOf(receive.error)} /> : null}
+      {asked && entered.length === 0 ? <Failure detail={orderFaults.nothingReceived} /> : null}
+      <div className={classes.foot}>
+        <Button type="submit" size="md" fullWidth loading={receive.isPending}>
+          {texts.receiveSome(entered.length, lines.length)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const NOTHING: Entry = { quantity: null, short: null, damaged: null, note: '' };
