@@ -2,7 +2,7 @@
  * `npm run bench:reading -- DIR… [--only KIND] [--file NAME] [--misses] [--ocr auto|wasm|native] [--json]`: reads every document of
  * DIR/manifest.json, one after the other, and scores the readings. `--misses` prints what was wrong, document by document.
  *
- * `--folds 5 --words FOLDER`: divides the documents into folds that share no layout and compares them. The words of the pages are kept in
+ * `--folds 4 --words FOLDER`: divides the documents into folds that share no layout, and reads each with weights fitted to the others. The words of the pages are kept in
  * FOLDER, and electronic invoices are read like text PDFs. `--fold 0,1` takes some of the folds: look at the misses of those that you work on
  * and only at the figures of the others.
  */
@@ -12,7 +12,9 @@ import { parseArgs } from 'node:util';
 import { openOcr } from '#server/invoices/reading/ocr/ocr.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
 import { type BenchDocument, foldsOf, loadDocuments } from './reading/documents.ts';
+import { loadExamples } from './reading/examples.ts';
 import { calibration, figures } from './reading/figures.ts';
+import { fitModels } from './reading/fit_models.ts';
 import { foldFigures } from './reading/folds.ts';
 import { listMisses, tellMisses } from './reading/misses.ts';
 import { passRatio } from './reading/ocr_pass.ts';
@@ -35,7 +37,7 @@ const { positionals, values: flags } = parseArgs({
 
 if (positionals.length === 0 || (flags.folds !== undefined && flags.words === undefined)) {
   console.error('Usage: npm run bench:reading -- DIR… [--only KIND] [--file NAME] [--misses] [--json]');
-  console.error('       npm run bench:reading -- DIR… --folds 5 --words FOLDER [--fold 0,1] [--only KIND] [--misses]');
+  console.error('       npm run bench:reading -- DIR… --folds 4 --words FOLDER [--fold 0,1] [--only KIND] [--misses]');
   process.exit(2);
 }
 
@@ -67,11 +69,15 @@ async function readAll(documents: BenchDocument[], ocr: OcrEngine): Promise<Benc
 
 async function readFolds(documents: BenchDocument[], ocr: OcrEngine, count: number): Promise<BenchResult[]> {
   const wanted = flags.fold?.split(',').map(Number);
+  const kept = flags.words ?? '';
+  const examples = await loadExamples(documents, ocr, kept);
   const folds: Outcome[][] = [];
   for (const [index, members] of foldsOf(documents, count).entries()) {
     if (wanted && !wanted.includes(index)) continue;
+    const others = documents.filter((document) => !members.includes(document));
+    const models = fitModels(others, examples);
     const fold: Outcome[] = [];
-    for (const document of members.filter(isChosen)) fold.push(await readKept(document, ocr, flags.words ?? ''));
+    for (const document of members.filter(isChosen)) fold.push(await readKept(document, ocr, kept, models));
     folds.push(fold);
   }
   const outcomes = folds.flat();

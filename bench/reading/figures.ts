@@ -91,27 +91,34 @@ const BANDS: [string, number, number][] = [
   ['< 0.5', 0, 0.5],
 ];
 
-/** How many values were marked as certain and how many of them were right, and the expected calibration error over ten equal bands. */
-export function calibration(outcomes: Outcome[]): BenchResult[] {
-  const all = outcomes.flatMap((outcome) => outcome.score.calibration);
-  const band = (from: number, to: number): typeof all =>
-    all.filter((entry) => entry.confidence >= from && entry.confidence < to);
-  const rows = BANDS.map(([name, from, to]) => {
-    const entries = band(from, to);
-    const value = share(entries.map((entry) => entry.right));
-    return result({
-      name: `confidence ${name} (${entries.length})`,
-      value,
-      unit: 'right',
-      target: from === 0.95 ? 0.98 : null,
-    });
-  });
+type Stated = Outcome['score']['calibration'];
+
+/** How far stated confidence and the part that was right are apart, over ten equal bands. */
+function calibrationError(all: Stated): number {
   const errors = Array.from({ length: 10 }, (_, index) => {
-    const entries = band(index / 10, index === 9 ? 1.01 : (index + 1) / 10);
+    const entries = all.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10)) === index);
     const stated = entries.reduce((sum, entry) => sum + entry.confidence, 0);
     return Math.abs(stated - entries.filter((entry) => entry.right).length);
   });
-  const error = errors.reduce((sum, value) => sum + value, 0) / Math.max(1, all.length);
-  rows.push(result({ name: 'expected calibration error', value: error, unit: '', target: 0.03, lowerIsBetter: true }));
-  return rows;
+  return errors.reduce((sum, value) => sum + value, 0) / Math.max(1, all.length);
+}
+
+/** How many values were marked as certain and how many of them were right; the expected calibration error of all fields and of each. */
+export function calibration(outcomes: Outcome[]): BenchResult[] {
+  const all = outcomes.flatMap((outcome) => outcome.score.calibration);
+  const bands = BANDS.map(([name, from, to]) => {
+    const entries = all.filter(({ confidence }) => confidence >= from && confidence < to);
+    const value = share(entries.map((entry) => entry.right));
+    const target = from === 0.95 ? 0.98 : null;
+    return result({ name: `confidence ${name} (${entries.length})`, value, unit: 'right', target });
+  });
+  const error = (name: string, entries: Stated): BenchResult =>
+    result({ name, value: calibrationError(entries), unit: 'off', target: 0.03, lowerIsBetter: true });
+  const fields = FIELDS.map((field) =>
+    error(
+      `expected calibration error, ${field}`,
+      all.filter((entry) => entry.field === field),
+    ),
+  );
+  return [...bands, error('expected calibration error', all), ...fields];
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Reading, ReadResult } from '#contract/invoices/reading.ts';
 import { READING_TIMEOUT_MS } from '#contract/limits.ts';
+import type { Models } from '#server/invoices/reading/choice/models.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
 import { isEmpty, meaningOf } from '#server/invoices/reading/read_words.ts';
@@ -46,7 +47,12 @@ export async function readOne({ folder, answers }: BenchDocument, ocr: OcrEngine
  * The same from words that were kept in `folder` by an earlier run. An electronic invoice in the file is not used: its page is a text PDF
  * with exact answers.
  */
-export async function readKept(document: BenchDocument, ocr: OcrEngine, kept: string): Promise<Outcome> {
+export async function readKept(
+  document: BenchDocument,
+  ocr: OcrEngine,
+  kept: string,
+  models: Models,
+): Promise<Outcome> {
   const words = await wordsOf(await readFile(join(document.folder, document.answers.file)), ocr, kept);
   const kind = document.answers.kind.replace('einvoice-pdf', 'einvoice-page');
   const answers = { ...document.answers, kind };
@@ -56,7 +62,7 @@ export async function readKept(document: BenchDocument, ocr: OcrEngine, kept: st
   }
   const reads = words.first.map((page) => ({ words: page, ocr: null }));
   const again = words.again?.map((page) => ({ words: page, ocr: null })) ?? null;
-  const read = await meaningOf(reads, async () => again, { now: new Date() });
+  const read = await meaningOf(reads, async () => again, { now: new Date(), models });
   const reading = isEmpty(read) ? null : read;
   return {
     answers,

@@ -22,6 +22,8 @@ export interface Answers {
   number?: string | null;
   date?: string | null;
   date_accepted?: string[];
+  due_date?: string | null;
+  currency?: string | null;
   subtotal?: number | null;
   tax?: number | null;
   total?: number | null;
@@ -30,7 +32,7 @@ export interface Answers {
   line_amounts?: number[];
 }
 
-export const FIELDS = ['total', 'date', 'number', 'vendor', 'subtotal', 'tax'] as const;
+export const FIELDS = ['total', 'date', 'number', 'vendor', 'due_date', 'currency', 'subtotal', 'tax'] as const;
 export type Field = (typeof FIELDS)[number];
 
 export interface LineCounts {
@@ -47,7 +49,7 @@ export interface Score {
   header: boolean;
   lines: LineCounts | null;
   /** Confidence and correctness of each scored header field that was read, for calibration. */
-  calibration: { confidence: number; right: boolean }[];
+  calibration: { field: Field; confidence: number; right: boolean }[];
 }
 
 const NOBODY =
@@ -57,7 +59,7 @@ function cents(value: string | number): number {
   return Math.round(Number(value) * 100);
 }
 
-function bare(text: string): string {
+export function bare(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
@@ -160,7 +162,7 @@ export function score(reading: Pick<Reading, 'fields' | 'lines'> | null, answers
     return read !== null && [answer, ...(accepted ?? [])].some((right) => cents(right) === cents(read));
   };
   const text = (
-    field: 'date' | 'number' | 'vendor',
+    field: 'date' | 'number' | 'vendor' | 'due_date' | 'currency',
     accepted: string[] | undefined,
     equal: (a: string, b: string) => boolean,
   ): boolean | null => {
@@ -174,6 +176,8 @@ export function score(reading: Pick<Reading, 'fields' | 'lines'> | null, answers
     date: text('date', answers.date_accepted, (a, b) => a === b),
     number: text('number', undefined, (a, b) => bare(a) === bare(b)),
     vendor: text('vendor', answers.vendor_accepted, sameVendor),
+    due_date: text('due_date', undefined, (a, b) => a === b),
+    currency: text('currency', undefined, (a, b) => a === b),
     subtotal: money('subtotal', undefined),
     tax: money('tax', undefined),
   };
@@ -186,7 +190,7 @@ export function score(reading: Pick<Reading, 'fields' | 'lines'> | null, answers
     calibration: FIELDS.flatMap((field) => {
       const read = reading?.fields[field];
       const right = fields[field];
-      return read && right !== null ? [{ confidence: read.confidence, right }] : [];
+      return read && right !== null ? [{ field, confidence: read.confidence, right }] : [];
     }),
   };
 }

@@ -16,13 +16,6 @@ function legibility(words: Word[]): number {
   return 0.55 + 0.45 * wordConfidence(words);
 }
 
-/** A field that was chosen by its label: `score` in the candidates' own points, `margin` its lead. */
-export function labeledConfidence(score: number, margin: number, words: Word[]): number {
-  const byLabel = score >= 3 ? 0.94 : score >= 2 ? 0.86 : score >= 1.2 ? 0.7 : 0.5;
-  const byMargin = margin >= 1 ? 1 : margin >= 0.4 ? 0.95 : 0.85;
-  return clamp(byLabel * byMargin * legibility(words));
-}
-
 export function sumConfidence(sum: ChosenSum): number {
   if (sum.origin) return sum.support >= 1 ? 0.86 : 0.74;
   const words = sum.token?.words ?? [];

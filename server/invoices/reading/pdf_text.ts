@@ -50,11 +50,15 @@ function upright(x: number, y: number, turn: Turn, width: number, height: number
 
 /** Zero-width and control characters out, ligatures and odd spaces to plain letters. */
 function clean(text: string): string {
-  return text
-    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
-    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
-    .replace(/[\u00a0\u2000-\u200a\u202f\u3000\t]/g, ' ')
-    .replace(/[\u2010-\u2012\u2212]/g, '-');
+  return (
+    text
+      .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
+      .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
+      .replace(/[\u00a0\u2000-\u200a\u202f\u3000\t]/g, ' ')
+      .replace(/[\u2010-\u2012\u2212]/g, '-')
+      // Fonts without a name for their hyphen: "42A5DE55\\00071".
+      .replace(/(?<=[\p{L}\d])\0(?=[\p{L}\d])/gu, '-')
+  );
 }
 
 function isText(item: unknown): item is TextItem {

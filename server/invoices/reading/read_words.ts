@@ -1,5 +1,6 @@
 /** Documents without an electronic invoice: words from the text layer or the recognizer, and their meaning. */
 import type { Reading, ReadPage, ReadProgress, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
+import type { Models } from './choice/models.ts';
 import { type Extracted, extract } from './extract.ts';
 import type { ReadingHints } from './header/vendor.ts';
 import type { WordPage } from './page.ts';
@@ -11,6 +12,8 @@ export interface MeaningDeps {
   /** Only tells future dates from past ones. */
   now: Date;
   hints?: ReadingHints | undefined;
+  /** The weights of the choices; the product's own when absent. */
+  models?: Models;
 }
 
 export interface ReadDeps extends PageDeps, MeaningDeps {
@@ -35,7 +38,7 @@ function placeAll<K extends string>(
 /** The content of the pages, every value in its place on the upright page. */
 function extractFrom(reads: PageRead[], deps: MeaningDeps): Extracted {
   const pages = reads.map(({ words }) => words);
-  const extracted = extract(pages, deps.now, deps.hints);
+  const extracted = extract(pages, deps.now, deps.hints, deps.models);
   return {
     ...extracted,
     fields: placeAll(extracted.fields, reads),

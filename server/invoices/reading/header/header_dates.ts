@@ -1,26 +1,42 @@
 /** The invoice's date and its due date, among all dates of the page. */
-
+import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
-import { gapBetween, type Row } from '../lines/rows.ts';
+import { type Cell, cellOf, type Row } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
-import type { Candidate } from './candidate.ts';
-import { type DateMatch, dateIn, datesIn } from './dates.ts';
+import { type DateMatch, dateIn } from './dates.ts';
+import { labelsAt } from './label_places.ts';
+import { datesOf } from './row_dates.ts';
 
 export interface DateCandidate extends Candidate {
   match: DateMatch;
 }
 
-const INVOICE =
-  /\b(invoice|inv|bill(ing)?|receipt|tax invoice|document|doc|issue[d]?|statement|rechnungs?|beleg|factuur|facture|factura|ausstellungs)\.?[\s-]?(dated?|datum|date d?|fecha|on|at)\b|date (of|de|d['’])\s?(invoice|issue|la facture|facture|émission|facturation)|fecha (de )?(factura|emisión)|rechnungsdatum|factuurdatum|belegdatum|\bissued\b/i;
-const PLAIN = /\b(date|datum|fecha|data|dated|dt)\b/i;
-const DUE =
-  /\b(due|payable (by|on|before)|pay(ment)? (by|before|due)|pay before|zahlbar|fällig(keit)?|zahlungsziel|zahlen sie bis|überweisen sie bis|bis zum|verval(datum)?|vóór|date limite|limite de paiement|vencimiento|vence|remit until|until|expire[sd]?)\b|échéance|fälligkeit/i;
-const OTHER =
-  /\b(order|ordered|ship(ped|ping)?|deliver(y|ed)?|delv|coll|period|leistungs?(datum|zeitraum)?|liefer\w*|bestell\w*|bestellung|besteldatum|orderdatum|commande|livraison|pedido|expiry|exp|best before|valid|start|from|check.?in|check.?out|printed|print|birth|since|service|member|skonto|teilzahlung|prélèvement|depart|arriv|return|exchange|termin)/i;
-const DELIVERY = /\b(delivery|delv\.?|deliv\.?|ship(ped|ping)?|liefer|lieferdatum)/i;
-/** "Invoice 471102 of 5 March": the date is in the title itself. */
-const TITLE =
-  /(rechnung|gutschrift|\binvoice|\bfacture|\bfactuur|\bcredit (note|memo))\b(?!.*(gemäß|laut|order|bestellung|according)).{0,20}\d.{0,25}\b(vom|von|of|du|van|dated|issued at|issued on|at)\s*$/i;
+const CLASSES: [string, RegExp][] = [
+  [
+    'invoice',
+    /\b(invoice|inv|bill(ing)?|receipt|document|doc|issued?|statement|rechnungs?|beleg|factuur|facture|factura|fattura|ausstellungs)\.?[\s-]?(dated?|datum|date d?|fecha|on|at)\b|date (of|de|d['’])\s?(invoice|issue|la facture|facture|émission|facturation)|fecha (de )?(la )?(factura|emisión|expedición)|rechnungsdatum|factuurdatum|belegdatum|\bissued\b|date d.émission|data (fattura|emissione)/i,
+  ],
+  ['plain', /\b(date|datum|fecha|data|dated|dt)\b/i],
+  ['title', /(rechnung|gutschrift|\binvoice|\bfacture|\bfactura|\bfactuur|\breceipt|\bcredit (note|memo))/i],
+  [
+    'due',
+    /\b(due|payable (by|on|before)|pay(ment)? (by|before|due)|pay before|zahlbar|fällig(keit)?|zahlungsziel|zahlen sie bis|überweisen sie bis|bis zum|verval(datum)?|vóór|date limite|limite de paiement|vencimiento|vence|scadenza|remit until|until|expire[sd]?)\b|échéance|fälligkeit/i,
+  ],
+  ['order', /\b(order|ordered|bestell\w*|bestellung|besteldatum|orderdatum|commande|pedido|p\.?o\.?)\b/i],
+  [
+    'delivery',
+    /\b(ship(ped|ping)?|deliver(y|ed)?|delv|deliv|liefer\w*|livraison|entrega|leistungs?(datum|zeitraum)?)\b/i,
+  ],
+  [
+    'period',
+    /\b(period|from|to|start|end|since|through|abrechnungszeitraum|zeitraum|vom|bis|périod\w*|periodo|service|flight)\b/i,
+  ],
+  [
+    'printed',
+    /\b(print(ed)?|expiry|exp|best before|valid|birth|member|skonto|teilzahlung|prélèvement|return|exchange|termin|check.?in|check.?out|depart|arriv|reg)\b/i,
+  ],
+  ['paid', /\b(paid|payment|received|bezahlt|gezahlt|payé|pagado|charged)\b/i],
+];
 
 function wordsAt(row: Row, at: number, end: number): Word[] {
   let offset = 0;
@@ -31,72 +47,73 @@ function wordsAt(row: Row, at: number, end: number): Word[] {
   });
 }
 
-/** The words before a date in its row, and the words above it. */
-function labelsOf(doc: Document, row: Row, match: DateMatch): { left: string; above: string } {
-  const before = row.text.slice(0, match.at);
-  const previousDate = datesIn(before).at(-1);
-  const left = previousDate ? before.slice(previousDate.end) : before;
+function labelFeatures(place: string, text: string): Features {
+  const found = CLASSES.filter(([, pattern]) => pattern.test(text)).map(([name]) => [`${place}_${name}`, 1] as const);
+  return {
+    ...Object.fromEntries(found),
+    ...(/\p{L}{2}/u.test(text) && found.length === 0 ? { [`${place}_unknown`]: 1 } : {}),
+  };
+}
+
+const NAMES = ['left', 'beside', 'above'] as const;
+
+function candidateAt(doc: Document, row: Row, match: DateMatch, order: number): DateCandidate | null {
+  const value = dateIn(match, doc.order);
   const words = wordsAt(row, match.at, match.end);
-  const x0 = Math.min(...words.map((word) => word.x));
-  const x1 = Math.max(...words.map((word) => word.x + word.w));
-  let above = '';
-  let lower = row;
-  for (let index = row.index - 1; index >= Math.max(0, row.index - 3); index--) {
-    const upper = doc.rows[index];
-    if (!upper || gapBetween(upper, lower) > 1.8) break;
-    lower = upper;
-    const cell = upper.cells.find((candidate) => candidate.x0 < x1 && x0 < candidate.x1);
-    if (!cell) continue;
-    if (datesIn(cell.text).length === 0) above = cell.text;
-    else continue;
-    break;
-  }
-  return { left, above };
+  const [first] = words;
+  if (value === null || !first) return null;
+  const cell: Cell = row.cells.find((other) => other.words.includes(first)) ?? cellOf(words);
+  const labels = labelsAt(doc, row, cell, first);
+  const features: Features = {
+    candidate: 1,
+    no_label: NAMES.every((name) => labels[name] === '') ? 1 : 0,
+    time: /\b\d{1,2}:\d{2}/.test(row.text) ? 1 : 0,
+    first: order === 0 ? 1 : 0,
+    order: Math.min(order, 8) / 8,
+    later_page: row.page > 1 ? 1 : 0,
+    height: row.page === 1 ? row.y0 / row.pageHeight : 1,
+    top: row.page === 1 && row.y0 < row.pageHeight * 0.3 ? 1 : 0,
+    doubtful: 1 - Math.min(...words.map((word) => word.confidence)),
+    recognized: row.source === 'ocr' ? 1 : 0,
+    among_money: (doc.numbers[row.index] ?? []).some((token) => token.money) ? 1 : 0,
+    several_in_row: datesOf(row).length > 1 ? 1 : 0,
+    certain: match.certain ? 1 : 0,
+    short_year: /(?<!\d)\d{2}$/.test(match.text) ? 1 : 0,
+    alone: cell.words.length === words.length ? 1 : 0,
+    ...Object.assign({}, ...NAMES.map((name) => labelFeatures(name, labels[name]))),
+  };
+  return { value, words, row, match, features };
 }
 
-function lastPart(left: string): string {
-  // The label is the nearest text: the words after the last value.
-  const parts = left.split(/\s{2,}|(?<=\d)\s(?=\p{L})/u);
-  return parts.at(-1) ?? left;
-}
-
-/** Scores for being the invoice's date and for being the due date. */
-export function dateCandidates(doc: Document): { issued: DateCandidate[]; due: DateCandidate[] } {
-  const issued: DateCandidate[] = [];
-  const due: DateCandidate[] = [];
+/** What the dates of a document say about each other. */
+function compare(doc: Document, candidates: DateCandidate[]): void {
   const soon = new Date(doc.now.getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
-  let order = 0;
+  const values = candidates.map(({ value }) => value).sort();
+  const [earliest, latest] = [values[0], values.at(-1)];
+  for (const { value, features } of candidates) {
+    features.future = value > soon ? 1 : 0;
+    features.long_ago = Number(doc.now.toISOString().slice(0, 4)) - Number(value.slice(0, 4)) > 20 ? 1 : 0;
+    features.only = earliest === latest ? 1 : 0;
+    features.earliest = value === earliest && earliest !== latest ? 1 : 0;
+    features.latest = value === latest && earliest !== latest ? 1 : 0;
+    features.repeated = values.filter((other) => other === value).length > 1 ? 1 : 0;
+  }
+}
+
+/** All dates of the document. */
+export function dateCandidates(doc: Document): DateCandidate[] {
+  const candidates: DateCandidate[] = [];
   for (const row of doc.rows) {
-    for (const match of datesIn(row.text)) {
-      const value = dateIn(match, doc.order);
-      if (value === null) continue;
-      const words = wordsAt(row, match.at, match.end);
-      const confidence = Math.min(...words.map((word) => word.confidence));
-      const { left, above } = labelsOf(doc, row, match);
-      const near = lastPart(left);
-      const label = /\p{L}{2}/u.test(near) ? near : /\p{L}{2}/u.test(left) ? left : above;
-      const isDue = DUE.test(label);
-      let score = 1;
-      if (TITLE.test(left)) score += 3;
-      else if (INVOICE.test(label) && !isDue) score += 3;
-      else if (isDue) score -= 1.5;
-      else if (DELIVERY.test(label) && PLAIN.test(label)) score += 0.4;
-      else if (OTHER.test(label)) score -= 0.8;
-      else if (PLAIN.test(label)) score += 2;
-      // Tills print a time beside the date, at the moment of sale.
-      if (/\b\d{1,2}:\d{2}/.test(row.text)) score += 0.7;
-      score += row.page === 1 ? 0.5 - Math.min(order, 6) * 0.1 : -0.3;
-      if (value > soon) score -= 1.5;
-      score -= (1 - confidence) * 0.5;
-      order++;
-      const candidate = { value, words, row, match };
-      issued.push({ ...candidate, score });
-      if (isDue) due.push({ ...candidate, score: 2 + (row.page === 1 ? 0.3 : 0) - order * 0.02 });
+    for (const match of datesOf(row)) {
+      const candidate = candidateAt(doc, row, match, candidates.length);
+      if (candidate) candidates.push(candidate);
     }
   }
-  for (const candidate of issued) {
-    const repeats = issued.filter((other) => other !== candidate && other.value === candidate.value).length;
-    candidate.score += Math.min(repeats, 3) * 0.25;
-  }
-  return { issued, due };
+  compare(doc, candidates);
+  return candidates;
+}
+
+/** The dates that a label calls due. */
+export function dueCandidates(doc: Document): DateCandidate[] {
+  return dateCandidates(doc).filter(({ features }) => NAMES.some((place) => features[`${place}_due`]));
 }

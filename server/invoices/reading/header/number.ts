@@ -1,142 +1,168 @@
-/** The invoice's own number among all the numbers on a page, and the buyer's order number. */
-
+/** Every word of the pages that can be the document's own number, with what its label and its shape say. */
+import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
+import type { Cell, Row } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
-import type { Candidate } from './candidate.ts';
-import { datesIn } from './dates.ts';
-import { type Labeled, labeled } from './labeled.ts';
+import { labelClasses } from './label_classes.ts';
+import { type Labels, labelsAt } from './label_places.ts';
+import { datesOf } from './row_dates.ts';
 
-interface NumberLabel {
-  pattern: RegExp;
-  strength: number;
-}
-
-const NO = String.raw`(?:\s?(?:no|nr|num|number|nummer|numero|número|numéro|n°|nº|#|id|code|ref(?:erence)?)\b\.?|\s?[#°]|\s?n[°º])`;
-
-const INVOICE_LABELS: NumberLabel[] = [
-  { pattern: new RegExp(String.raw`\b(?:tax\s)?(?:invoice|inv)\.?${NO}`, 'i'), strength: 3 },
-  { pattern: /\b(?:rechnungs?|beleg|gutschrifts?)-?\s?(?:nummer|nr\.?|no\.?|#)/i, strength: 3 },
-  {
-    pattern:
-      /\b(?:handels|miet|schluss|teil|abschlags)?(?:rechnung|gutschrift|rechnungskorrektur)\s?(?:\(\d{3}\)\s?)?(?:nr\.?|no\.?|#|nummer)/i,
-    strength: 3,
-  },
-  { pattern: /\b(?:factuur|faktuur)-?\s?(?:nummer|nr\.?|no\.?)/i, strength: 3 },
-  { pattern: /\b(?:facture|avoir)\s?(?:no\.?|n\s?[°º]|num[ée]ro|#)/i, strength: 3 },
-  { pattern: /\b(?:num[ée]ro|n[°º])\s(?:de\s)?(?:la\s)?facture/i, strength: 3 },
-  { pattern: /\b(?:factura|número de factura)\s?(?:no\.?|n[°º]|núm(?:ero)?\.?|#)?/i, strength: 2.4 },
-  { pattern: /\b(?:credit\s?(?:memo|note))\s?(?:no|nr|number|#)?\b\.?/i, strength: 2.6 },
-  { pattern: /\b(?:bill|document|doc|statement)\.?\s?(?:(?:no|nr|number)\b|#)\.?/i, strength: 2.2 },
-  {
-    pattern:
-      /\b(?:receipt|rcpt|slip|ticket|check|chk|bon|beleg|quittung|kassenbon)\.?\s?(?:(?:no|nr|number|nummer)\b|#)\.?/i,
-    strength: 2,
-  },
-  { pattern: /\b(?:invoice|factuur|rechnung|facture)\s?:/i, strength: 2.4 },
-  { pattern: /\binvoice\b(?!\s?(?:date|to|total|amount|address|summary|period|for))/i, strength: 1.2 },
-  { pattern: /(?<![a-z-])factuur\b(?!\s?(?:datum|adres|totaal))/i, strength: 1.4 },
-  {
-    pattern: /\b(?:booking|reservation|confirmation|transaction|trans|trx|trn|txn)\s?(?:id|no|number|#|ref)\b\.?/i,
-    strength: 1.1,
-  },
-  { pattern: /\b(?:order)\s?(?:id|no|number|#)\b\.?/i, strength: 0.6 },
-];
-
-const ORDER_LABELS: NumberLabel[] = [
-  {
-    pattern: new RegExp(
-      String.raw`\b(?:p\.?\s?o\.?|purchase\sorder|customer\s(?:po|order)|cust(?:omer)?\.?\s?po)${NO}`,
-      'i',
-    ),
-    strength: 3,
-  },
-  {
-    pattern:
-      /\b(?:purchase\sorder|your\s(?:order|po)(?:\s(?:no|number))?|cust(?:omer)?\.?\s?p\.?o\.?|bestell(?:ung|nummer|-?nr)\.?|ihre\sbestellung|bon\sde\scommande|pedido)\b/i,
-    strength: 2,
-  },
-  { pattern: /\bP\.?O\.?\s?:/, strength: 2.5 },
-];
+/** Numbers further back belong to terms and attachments. */
+const LAST_PAGE = 3;
+/** "4711 02 B": a number printed in groups. */
+const MOST_GROUPS = 4;
 
 /** A word that can be a document number. */
 function isNumberLike(text: string): boolean {
   if (!/\d/.test(text) || text.length < 2 || text.length > 32) return false;
-  if (/^[\d.,]+[.,]\d{2}$/.test(text) || /%/.test(text)) return false;
-  if (/^\d{1,2}:\d{2}/.test(text) || /@/.test(text)) return false;
+  if (/^[$€£(-]*[\d.,]+[.,]\d{2}\)?$/.test(text) || /%/.test(text)) return false;
+  if (/^\d{1,2}:\d{2}/.test(text) || /@|www\.|^\+/.test(text)) return false;
   return /^[\p{L}\d#][\p{L}\d\-_/.#*]*$/u.test(text);
 }
 
-function trimmed(text: string): string {
-  return text.replace(/^[#:.\s]+|[:.,;)\s]+$/g, '');
+/** Without the label and punctuation around it: "No:12345", "#881,", "Invoice#12". */
+function core(text: string): string {
+  return text.replace(/^[\p{L}.º°]*[:#—°º]+(?=[\p{L}\d])/u, '').replace(/^[#:.\s(—–-]+|[:.,;)\s]+$/g, '');
 }
 
-/** The number at the start of a value: one word, or "NO. 001", or a number printed in groups. */
-function numberAt(value: Labeled): { text: string; words: Word[] } | null {
-  const words: Word[] = [];
-  for (let index = 0; index < Math.min(3, value.words.length); index++) {
-    const word = value.words[index];
-    if (!word) break;
-    const text = trimmed(word.text);
-    if (/^(no|nr|number|nummer|num|#|:|n[°º]|id)\.?$/i.test(text) || text === '') continue;
-    const rest = value.words
-      .slice(index, index + 4)
-      .map((other) => other.text)
-      .join(' ');
-    if (datesIn(rest).some((date) => date.at === 0)) return null;
-    if (!isNumberLike(text)) return null;
-    words.push(word);
-    // A number that recognition has split: "4711 02".
-    const next = value.words[index + 1];
-    const split =
-      next && value.row.source === 'ocr' && next.x - (word.x + word.w) < word.h * 0.45 && /^\d+$/.test(next.text);
-    return split && /\d$/.test(text) ? { text: `${text}${next.text}`, words: [word, next] } : { text, words };
-  }
-  return null;
+interface Spot {
+  text: string;
+  first: Word;
+  words: Word[];
 }
 
-function candidatesFor(doc: Document, labels: NumberLabel[]): Candidate[] {
-  const candidates: Candidate[] = [];
-  for (const { pattern, strength } of labels) {
-    for (const value of labeled(doc, pattern)) {
-      const number = numberAt(value);
-      if (!number) continue;
-      const digits = number.text.replace(/\D/g, '').length;
-      const confidence = Math.min(...number.words.map((word) => word.confidence));
-      const early = value.row.page === 1 ? 0.4 * (1 - value.row.y0 / value.row.pageHeight) : -0.5;
-      candidates.push({
-        value: number.text,
-        score:
-          strength * value.nearness +
-          early +
-          (digits >= 3 ? 0.3 : -0.2) -
-          (1 - confidence) * 0.5 -
-          (digits === 0 ? 2 : 0),
-        words: number.words,
-        row: value.row,
-      });
+function isGroup(text: string): boolean {
+  return /^[A-Z\d][A-Z\d\-/]*$/.test(text) && (/\d/.test(text) || text.length <= 4);
+}
+
+/** Single words, and runs of groups that stand close together. */
+function spotsOf(row: Row, cell: Cell): Spot[] {
+  const spots: Spot[] = [];
+  const dates = datesOf(row);
+  let offset = 0;
+  const inDate = row.words.map((word) => {
+    const from = offset;
+    offset += word.text.length + 1;
+    return dates.some((date) => from < date.end && from + word.text.length > date.at);
+  });
+  const [first] = cell.words;
+  const start = first ? row.words.indexOf(first) : 0;
+  cell.words.forEach((word, index) => {
+    const at = start + index;
+    const text = core(word.text);
+    if (inDate[at]) return;
+    if (isNumberLike(text)) spots.push({ text, first: word, words: [word] });
+    if (!isGroup(text)) return;
+    const before = cell.words[index - 1];
+    if (before && isGroup(core(before.text)) && word.x - (before.x + before.w) < word.h * 0.6) return;
+    const run: Word[] = [word];
+    for (const next of cell.words.slice(index + 1, index + MOST_GROUPS)) {
+      const last = run.at(-1);
+      if (!last || !isGroup(core(next.text)) || next.x - (last.x + last.w) > next.h * 0.6) break;
+      if (inDate[start + index + run.length]) break;
+      run.push(next);
     }
+    const whole = run.map((part) => core(part.text)).join('-');
+    if (run.length > 1 && /\d/.test(whole)) spots.push({ text: whole, first: word, words: run });
+  });
+  return spots;
+}
+
+function shapeFeatures(text: string): Features {
+  const digits = text.replace(/\D/g, '').length;
+  const letters = text.replace(/[^\p{L}]/gu, '').length;
+  return {
+    digits_1: digits === 1 ? 1 : 0,
+    digits_2: digits === 2 ? 1 : 0,
+    digits_3_4: digits === 3 || digits === 4 ? 1 : 0,
+    digits_5_12: digits >= 5 && digits <= 12 ? 1 : 0,
+    digits_many: digits > 12 ? 1 : 0,
+    letters: letters > 0 ? 1 : 0,
+    mostly_letters: letters > digits ? 1 : 0,
+    hyphen: /[-/]/.test(text) ? 1 : 0,
+    telling_prefix: /^(inv|in|re|rg|rn|fa|fac|fc|f|cr|cm|cn|si|bill)[-_/]?\d/i.test(text) ? 1 : 0,
+    other_prefix: /^(po|so|wo|ord|cust|c|vat|de|gb|fr|es|nl|atu)[-_/]?\d/i.test(text) ? 1 : 0,
+    zip_like: /^\d{5}(-\d{4})?$/.test(text) ? 1 : 0,
+    year_like: /^(19|20)\d{2}$/.test(text) ? 1 : 0,
+    lower_case: /^\p{Ll}/u.test(text) ? 1 : 0,
+  };
+}
+
+function labelFeatures(labels: Labels): Features {
+  const features: Features = {};
+  for (const [place, text] of Object.entries(labels)) {
+    const classes = labelClasses(text);
+    for (const name of classes) features[`${place}_${name}`] = 1;
+    if (text !== '' && classes.length === 0) features[`${place}_unknown`] = 1;
+    if (classes.includes('invoice') && classes.includes('number')) features[`${place}_invoice_number`] = 1;
+    if (classes.includes('document') && classes.includes('number')) features[`${place}_document_number`] = 1;
+    if (classes.length === 1 && classes[0] === 'number') features[`${place}_only_number`] = 1;
+    if (classes.length === 1 && classes[0] === 'invoice') features[`${place}_only_invoice`] = 1;
+  }
+  return features;
+}
+
+const PLACES = ['left', 'beside', 'above'] as const;
+
+/** A credit memo also names the invoice that it corrects: where a label says "credit", one that says "invoice" names another document. */
+function preferCredit(candidates: Candidate[]): void {
+  const isCredit = ({ features }: Candidate): boolean => PLACES.some((place) => features[`${place}_credit`]);
+  if (!candidates.some((candidate) => isCredit(candidate) && /\d/.test(candidate.value))) return;
+  for (const candidate of candidates) {
+    if (isCredit(candidate)) continue;
+    for (const place of PLACES) {
+      if (!candidate.features[`${place}_invoice`]) continue;
+      for (const name of ['invoice', 'invoice_number', 'only_invoice']) candidate.features[`${place}_${name}`] = 0;
+      candidate.features[`${place}_not_the_number`] = 1;
+    }
+  }
+}
+
+/** All candidates for the number of the document. */
+export function numberCandidates(doc: Document): Candidate[] {
+  const candidates: Candidate[] = [];
+  const usual = [...doc.rows].sort((a, b) => a.height - b.height)[Math.floor(doc.rows.length / 2)]?.height ?? 1;
+  for (const row of doc.rows) {
+    if (row.page > LAST_PAGE) break;
+    const money = (doc.numbers[row.index] ?? []).some((token) => token.money);
+    for (const cell of row.cells) {
+      for (const { text, first, words } of spotsOf(row, cell)) {
+        const confidence = Math.min(...words.map((word) => word.confidence));
+        const height = first.h / usual;
+        candidates.push({
+          value: text,
+          words,
+          row,
+          features: {
+            candidate: 1,
+            ...labelFeatures(labelsAt(doc, row, cell, first)),
+            ...shapeFeatures(text),
+            groups: words.length > 1 ? 1 : 0,
+            doubtful: 1 - confidence,
+            recognized: row.source === 'ocr' ? 1 : 0,
+            later_page: row.page > 1 ? 1 : 0,
+            height: row.page === 1 ? row.y0 / row.pageHeight : 1,
+            top: row.page === 1 && row.y0 < row.pageHeight * 0.3 ? 1 : 0,
+            right_half: first.x > row.pageWidth / 2 ? 1 : 0,
+            large: height > 1.3 ? 1 : 0,
+            among_money: money ? 1 : 0,
+            alone_in_cell: cell.words.length === words.length ? 1 : 0,
+          },
+        });
+      }
+    }
+  }
+  preferCredit(candidates);
+  for (const candidate of candidates) {
+    const { value, row } = candidate;
+    const repeats = new Set(candidates.filter((other) => other.value === value && other.row !== row).map((o) => o.row));
+    candidate.features.repeated = repeats.size > 0 ? 1 : 0;
   }
   return candidates;
 }
 
-/** A number that is printed more than once, or in a heading, gains; one that is also the order's or the customer's number loses. */
-export function numberCandidates(doc: Document): Candidate[] {
-  const candidates = candidatesFor(doc, INVOICE_LABELS);
-  const elsewhere = candidatesFor(doc, ORDER_LABELS);
-  const customers = candidatesFor(doc, [
-    {
-      pattern: /\b(?:customer|account|acct|client|kunden?|klant)\.?[- ]?\s?(?:no|nr|number|nummer|#|id|code)?\b\.?/i,
-      strength: 2,
-    },
-  ]);
-  return candidates.map((candidate) => {
-    const clash = [...elsewhere, ...customers].some(
-      (other) => other.value === candidate.value && other.row === candidate.row && other.score >= candidate.score,
-    );
-    return clash ? { ...candidate, score: candidate.score - 1.5 } : candidate;
-  });
-}
-
-export function orderCandidates(doc: Document): Candidate[] {
-  return candidatesFor(doc, ORDER_LABELS).filter((candidate) => /\d/.test(candidate.value));
+/** The number of the buyer's order: the first one with a label for it. */
+export function orderNumber(doc: Document): Candidate | null {
+  const isPurchase = ({ features }: Candidate): boolean => PLACES.some((place) => features[`${place}_purchase`]);
+  return numberCandidates(doc).find(isPurchase) ?? null;
 }

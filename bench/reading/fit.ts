@@ -1,0 +1,33 @@
+/**
+ * `npm run fit:reading -- DIR… --words FOLDER`: fits the weights of every choice to all documents of the folders and writes them to
+ * `server/invoices/reading/choice/weights.json`, with how often held-out choices were right. The words of the pages are kept in FOLDER.
+ */
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { openOcr } from '#server/invoices/reading/ocr/ocr.ts';
+import { layoutOf, loadDocuments } from './documents.ts';
+import { loadExamples } from './examples.ts';
+import { fitModels, heldOutFigures } from './fit_models.ts';
+
+const TARGET = new URL('../../server/invoices/reading/choice/weights.json', import.meta.url);
+
+const { positionals, values: flags } = parseArgs({ allowPositionals: true, options: { words: { type: 'string' } } });
+if (positionals.length === 0 || flags.words === undefined) {
+  console.error('Usage: npm run fit:reading -- DIR… --words FOLDER');
+  process.exit(2);
+}
+const ocr = await openOcr({ parallel: 1 });
+try {
+  const documents = await loadDocuments(positionals);
+  const examples = await loadExamples(documents, ocr, flags.words);
+  const fitted = {
+    documents: documents.length,
+    layouts: new Set(documents.map(layoutOf)).size,
+    held_out: heldOutFigures(documents, examples),
+    models: fitModels(documents, examples),
+  };
+  await writeFile(TARGET, `${JSON.stringify(fitted, null, 2)}\n`);
+  console.log(JSON.stringify(fitted.held_out, null, 2));
+} finally {
+  await ocr.close();
+}

@@ -1,0 +1,10 @@
+/** The fitted weights of every choice. */
+import type { ChoiceModel } from './choose.ts';
+import weights from './weights.json' with { type: 'json' };
+
+export type ChosenField = 'number' | 'vendor' | 'date' | 'due_date';
+
+export type Models = Record<ChosenField, ChoiceModel>;
+
+/** Written by `bench/reading/fit.ts`, with the figures of the fit. */
+export const MODELS = weights.models as unknown as Models;

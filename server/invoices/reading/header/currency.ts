@@ -1,0 +1,74 @@
+/** The currency of a document: what is printed beside its amounts, else a code, else traits of a country. Unknown stays unknown. */
+import { currencyOfSign } from '../lines/numbers.ts';
+import type { NumberToken } from '../lines/tokens.ts';
+
+export interface FoundCurrency {
+  currency: string | null;
+  /** It was printed, not guessed from the country. */
+  printed: boolean;
+}
+
+const CODE = /(?<![A-Za-z])(USD|EUR|GBP|MYR|INR|SGD|CAD|AUD|CHF|MXN|NZD|BRL|JPY|DKK|SEK|NOK|PLN|CZK)(?![A-Za-z])/g;
+const NAMED = /\b(?:currency|währung|devise|moneda|valuta)\b\s*:?\s*([A-Z]{3})\b/;
+
+/** Currencies that are printed with a dollar sign, with traits of their countries. */
+const DOLLARS: [string, RegExp][] = [
+  ['USD', /US\$|\bUSA\b|\bUnited States\b|\b[A-Z]{2},? \d{5}(-\d{4})?\b/],
+  ['CAD', /C\$|CA\$|\b(HST|QST|TPS|TVQ)\b|\bCanada\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/],
+  ['AUD', /A\$|\bABN\b|\bAustralia\b|\b(NSW|VIC|QLD|TAS)\b/],
+  ['MXN', /MX\$|\bRFC\b|\bCFDI\b|\bM[ée]xico\b|\bC\.P\. ?\d{5}\b|\bS\.A\. de C\.V\b/],
+  ['SGD', /S\$|\bSingapore\b/],
+  ['NZD', /NZ\$|\bNew Zealand\b/],
+];
+/** Traits of countries whose currency has a sign of its own. */
+const TRAITS: [string, RegExp][] = [
+  ['MYR', /\bSDN\.? ?BHD\b|\bKUALA LUMPUR\b|\bSELANGOR\b|\bJALAN\b|(?<![A-Za-z])RM ?\d/i],
+  ['INR', /\bGSTIN\b|₹|(?<![A-Za-z])Rs\.? ?\d/],
+  ['GBP', /£|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\bUnited Kingdom\b|\bVAT (Reg|No|number)\b/],
+  ['EUR', /€|\b(MwSt|USt|Rechnung|GmbH|Facture|TVA|Factuur|BTW|SIRET|NIF|CIF)\b|\bDE\d{9}\b/],
+];
+
+function most(counts: Map<string, number>): string | null {
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+function counted(values: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** The dollar of a document: its own code or country, else the shop's own dollar, else that of most dollar prices. */
+function dollarOf(text: string, codes: Map<string, number>, home: string | undefined): string {
+  const coded = DOLLARS.find(([code]) => codes.has(code));
+  const strong = DOLLARS.map(
+    ([code, trait]) => [code, text.match(new RegExp(trait.source, 'g'))?.length ?? 0] as const,
+  );
+  const [best] = [...strong].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1]);
+  const own = DOLLARS.find(([code]) => code === home);
+  return coded?.[0] ?? best?.[0] ?? own?.[0] ?? 'USD';
+}
+
+/** `home` is the shop's own currency. Recognition confuses letters with the signs of pound and euro: a single one proves nothing there. */
+export function currencyOf(text: string, tokens: NumberToken[], home?: string): FoundCurrency {
+  const codes = counted([...text.matchAll(CODE)].map((match) => match[1] ?? ''));
+  const named = NAMED.exec(text)?.[1];
+  if (named !== undefined && codes.has(named)) return { currency: named, printed: true };
+  const signs = tokens.flatMap((token) => (token.currency === null ? [] : [token]));
+  const trait = TRAITS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  const isText = tokens.every(({ row }) => row.source === 'text');
+  const believed = signs.filter(({ currency }) => isText || trait === null || currencyOfSign(currency ?? '') === trait);
+  // Recognition sees a pound in many a smudge.
+  const least = isText ? 0 : tokens.filter((token) => token.money).length * 0.3;
+  const sign =
+    believed.length < least ? null : most(counted(believed.map(({ currency }) => currencyOfSign(currency ?? ''))));
+  if (sign !== null && sign !== '$') return { currency: sign, printed: true };
+  if (sign === '$' || (/\$/.test(text) && codes.size === 0 && (isText || trait === null))) {
+    return { currency: dollarOf(text, codes, home), printed: true };
+  }
+  const code = most(codes);
+  if (code !== null) return { currency: code, printed: true };
+  if (trait !== null) return { currency: trait, printed: false };
+  const [country] = DOLLARS.filter(([, pattern]) => pattern.test(text));
+  return { currency: country?.[0] ?? null, printed: false };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { type Extracted, extract } from '../extract.ts';
+import type { ReadingHints } from './vendor.ts';
+
+/** A page with a text layer: [x, y, text, letter height]; words follow each other at the width of their letters. */
+type Line = [x: number, y: number, text: string, height?: number];
+
+function read(lines: Line[], hints: ReadingHints = {}): Extracted {
+  const words = lines.flatMap(([x, y, text, height = 16]) =>
+    [...text.matchAll(/\S+/g)].map((match) => ({
+      text: match[0],
+      confidence: 1,
+      x: x + match.index * height * 0.5,
+      y,
+      w: match[0].length * height * 0.5,
+      h: height,
+    })),
+  );
+  const page = { width: 1224, height: 1584, rotation: 0 as const, source: 'text' as const, words };
+  return extract([page], new Date('2026-03-20T00:00:00Z'), hints);
+}
+
+const GOODS: Line[] = [
+  [60, 700, 'Description'],
+  [600, 700, 'Qty'],
+  [800, 700, 'Price'],
+  [1000, 700, 'Amount'],
+  [60, 740, 'Olive oil'],
+  [600, 740, '2'],
+  [800, 740, '10.00'],
+  [1000, 740, '20.00'],
+  [800, 800, 'Total'],
+  [1000, 800, '20.00'],
+];
+
+const SELLER: Line[] = [
+  [60, 60, 'Hudson Market Produce', 30],
+  [60, 110, '540 W Fulton Market'],
+  [60, 135, 'Chicago, IL 60661'],
+];
+
+const BUYER: Line[] = [
+  [700, 250, 'Bill to'],
+  [700, 275, 'Osteria Nonna Lia LLC'],
+  [700, 300, '19 Wharf Road'],
+  [700, 325, 'Gloucester, MA 01930'],
+];
+
+describe('The header of an invoice', () => {
+  it('Labels in one stack name the values in the stack below it', () => {
+    const { fields } = read([
+      ...SELLER,
+      ...BUYER,
+      [60, 400, 'Invoice Number', 20],
+      [60, 440, 'Date', 20],
+      [60, 480, 'Due Date', 20],
+      [60, 550, '3987160', 20],
+      [60, 590, 'September 8th, 2023', 20],
+      [60, 630, 'October 8th, 2023', 20],
+      ...GOODS,
+    ]);
+    expect(fields.number?.value).toBe('3987160');
+    expect(fields.date?.value).toBe('2023-09-08');
+    expect(fields.due_date?.value).toBe('2023-10-08');
+  });
+
+  it('A number at the end of one cell and a month in the next are no date', () => {
+    const { fields } = read([
+      ...SELLER,
+      [60, 400, 'Invoice Date'],
+      [300, 400, 'Invoice #'],
+      [500, 400, 'Terms'],
+      [600, 400, 'Due Date'],
+      [60, 430, 'May 12, 2025'],
+      [300, 430, 'MP218887'],
+      [500, 430, 'Net 7'],
+      [600, 430, 'May 19, 2025'],
+      ...GOODS,
+    ]);
+    expect(fields.number?.value).toBe('MP218887');
+    expect(fields.date?.value).toBe('2025-05-12');
+    expect(fields.due_date?.value).toBe('2025-05-19');
+  });
+
+  it('The vendor is who is paid: never the buyer, never a title, never the shop itself', () => {
+    const title: Line = [700, 60, 'INVOICE', 40];
+    expect(read([title, ...BUYER, ...SELLER, ...GOODS]).fields.vendor?.value).toBe('Hudson Market Produce');
+    const own = read([title, ...SELLER, ...GOODS], { own_name: 'Hudson Market' });
+    expect(own.fields.vendor?.value).not.toMatch(/hudson|invoice/i);
+  });
+
+  it('A name over two rows is one name', () => {
+    const { fields } = read([
+      [900, 40, 'Osteria Nonna Lia'],
+      [900, 65, '540 W Fulton Market'],
+      [900, 90, 'Chicago, IL 60661'],
+      [60, 130, 'Silver Lake Dairy', 32],
+      [60, 166, 'Products', 32],
+      [60, 300, 'INVOICE NO: 221228'],
+      [60, 330, 'Pay to: Silver Lake Dairy Products'],
+      ...GOODS,
+    ]);
+    expect(fields.vendor?.value).toBe('Silver Lake Dairy Products');
+  });
+});
+
+describe('The currency of an invoice', () => {
+  function currency(amount: string, foot: string, hints: ReadingHints = {}): string | undefined {
+    const goods = GOODS.map(([x, y, text]): Line => [x, y, text === '20.00' ? amount : text]);
+    return read([[60, 60, 'Hudson Produce', 30], ...goods, [60, 1000, foot]], hints).fields.currency?.value;
+  }
+
+  it.each([
+    ['€20.00', '', 'EUR'],
+    ['£20.00', '', 'GBP'],
+    ['$20.00', 'Toronto, Canada', 'CAD'],
+    ['$20.00', 'Chicago, IL 60661', 'USD'],
+    ['20.00', 'Butter Euro 82%', undefined],
+    ['20.00', 'Currency: CHF', 'CHF'],
+    ['20.00', '05/06/2025', undefined],
+  ])('The amount %s with "%s" below is in %s', (amount, foot, expected) => {
+    expect(currency(amount, foot)).toBe(expected);
+  });
+
+  it('A bare dollar sign is the shop’s own dollar', () => {
+    expect(currency('$20.00', '', { currency: 'AUD' })).toBe('AUD');
+  });
+});

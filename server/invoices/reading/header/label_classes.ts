@@ -1,0 +1,49 @@
+/** What the labels of document numbers are about: English, German, Dutch, French, Spanish, Italian, Portuguese. */
+
+const CLASSES: [string, RegExp][] = [
+  ['credit', /gutschrift|credit (memo|note)|\bavoir\b|nota de cr|\bcm\b/],
+  [
+    'invoice',
+    /invoice|\binv\b|rechnung|factura|facture|fattura|fatura|faktura|factuur|\bbill\b(?! ?to)|gutschrift|credit (memo|note)|\bavoir\b|nota de cr|\bcfdi\b|\bfolio\b/,
+  ],
+  [
+    'not_the_number',
+    /(invoice|\binv|rechnungs?|bill|factura|facture|fattura)\W{0,2}(date|to\b|for|total|amount|datum|adresse|address|period|month|summary|terms)|\bbill(ed|ing)? to|(fecha|date) (de|of)/,
+  ],
+  [
+    'document',
+    /document|\bdoc\b|beleg|receipt|\brcpt\b|ticket|\bslip\b|statement|transaction|\btrans\b|\btrx\b|\btxn\b|\bcheck\b|\bchk\b|\bbon\b|quittung|\bmemo\b|booking|reservation|confirmation/,
+  ],
+  [
+    'number',
+    /\b(no|nr|num|number|nummer|numero|número|numéro|numer|id|code|ref|reference)\b|#|\bn\.? ?[°º]|\bn\.o\b|№/,
+  ],
+  [
+    'purchase',
+    /\bp\.? ?o\.?\b|purchase order|customer (po|order)|your (order|po|ref)|ihre bestellung|bestell|bon de commande|pedido/,
+  ],
+  ['order', /\border|auftrag|commande|\bjob\b|requisition|quote|quotation|estimate|contract|deal/],
+  [
+    'delivery',
+    /delivery|liefer|\bship|tracking|manifest|route|\bload\b|truck|\bstop\b|driver|packing|waybill|lot\b|batch|serial/,
+  ],
+  [
+    'customer',
+    /customer|account|\bacct\b|\bclient|\bcust\b|kunde|klant|cliente|member|buyer|patient|guest|\brep\b|sales|cashier|terminal|store|register|\btable\b|server|clerk|\bpos\b/,
+  ],
+  [
+    'tax',
+    /\bvat\b|\bgst|\babn\b|\btax\b|\bein\b|\bust\b|ust-|steuer|siret|siren|\brfc\b|\bnif\b|\bcif\b|\btva\b|\biva\b|\bbtw\b|\bkvk\b|\breg\b|company|gln|hrb|uuid/,
+  ],
+  ['contact', /\btel\b|phone|\bfax\b|mobile|\bcall\b|e-?mail|www|\bfon\b|tél|hotline/],
+  ['bank', /iban|\bbic\b|swift|\bbank|sort code|routing|\bcard\b|visa|master|approval|\bauth|konto|clabe/],
+  ['date', /date|\bdue\b|datum|fecha|data\b|period|\btime\b|terms|page\b|seite|página|month|year/],
+  ['place', /\bzip\b|box\b|suite|street|\bst\b|road|\bave|floor|\bc\.? ?p\b|building|unit\b/],
+  ['goods', /item|product|sku|article|artikel|\bqty\b|quantity|pieces|weight|total|amount|price/],
+];
+
+/** All classes that the words of a label belong to. */
+export function labelClasses(text: string): string[] {
+  const label = text.toLowerCase();
+  return label === '' ? [] : CLASSES.filter(([, pattern]) => pattern.test(label)).map(([name]) => name);
+}
