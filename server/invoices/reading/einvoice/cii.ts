@@ -25,6 +25,20 @@ function isTrue(node: XmlNode | null): boolean {
   return (textAt(node, 'ChargeIndicator', 'Indicator') ?? textAt(node, 'ChargeIndicator')) === 'true';
 }
 
+/** The net price; where only the gross price is given, it less the discounts that it names. */
+function priceOf(agreement: XmlNode | null): { price: Big | null; per: Big | null } {
+  const net = find(agreement, 'NetPriceProductTradePrice');
+  const gross = find(agreement, 'GrossPriceProductTradePrice');
+  const [netPrice, grossPrice] = [net, gross].map((node) => amountOf(textAt(node, 'ChargeAmount')));
+  if (netPrice || !grossPrice) return { price: netPrice ?? null, per: amountOf(textAt(net, 'BasisQuantity')) };
+  const changes = findAll(gross, 'AppliedTradeAllowanceCharge').map((row) => {
+    const value = amountOf(textAt(row, 'ActualAmount'));
+    return value && !isTrue(row) ? value.neg() : value;
+  });
+  const price = sum([grossPrice, ...changes.filter((value) => value !== null)]);
+  return { price, per: amountOf(textAt(gross, 'BasisQuantity')) };
+}
+
 function readLine(item: XmlNode): ReadLine | null {
   const product = find(item, 'SpecifiedTradeProduct');
   const agreement = either(item, 'SpecifiedLineTradeAgreement', 'SpecifiedSupplyChainTradeAgreement');
@@ -36,15 +50,10 @@ function readLine(item: XmlNode): ReadLine | null {
     'SpecifiedTradeSettlementMonetarySummation',
   );
   const quantity = find(delivery, 'BilledQuantity');
-  const price = either(agreement, 'NetPriceProductTradePrice', 'GrossPriceProductTradePrice');
+  const { price, per } = priceOf(agreement);
   const count = amountOf(quantity?.text ?? null);
   const amount = amountOf(textAt(sums, 'LineTotalAmount'));
-  const unitPrice = perUnit(
-    amountOf(textAt(price, 'ChargeAmount')),
-    amountOf(textAt(price, 'BasisQuantity')),
-    count,
-    amount,
-  );
+  const unitPrice = perUnit(price, per, count, amount);
   const description = tidy(textAt(product, 'Name') ?? textAt(product, 'Description'));
   if (isRemark(count, amount)) return null;
   return {

@@ -84,6 +84,16 @@ describe('A cross industry invoice', () => {
     expect(lines(read(CII('380', CII_LINE('Salz', '15', '10.00', '150.00', per('15')))))[0]?.[4]).toBe('10.00');
   });
 
+  it('Where only the gross price is given, the price is it less its discounts', () => {
+    const line = CII_LINE('Salz', '10', '1.80', '18.00').replace(
+      /<ram:NetPrice.*NetPriceProductTradePrice>/,
+      `<ram:GrossPriceProductTradePrice><ram:ChargeAmount>2.00</ram:ChargeAmount>
+        <ram:AppliedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator>
+        <ram:ActualAmount>0.20</ram:ActualAmount></ram:AppliedTradeAllowanceCharge></ram:GrossPriceProductTradePrice>`,
+    );
+    expect(lines(read(CII('380', line)))[0]?.slice(4)).toEqual(['1.80', '18.00']);
+  });
+
   it('Invalid dates and unreasonable amounts are not read', () => {
     const invoice = read(
       CII('380', CII_LINE('Salz', '1', '99999999999', '99999999999')).replace('20260305', '20260230'),
