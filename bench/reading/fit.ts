@@ -26,7 +26,9 @@ try {
     held_out: heldOutFigures(documents, examples),
     models: fitModels(documents, examples),
   };
-  await writeFile(TARGET, `${JSON.stringify(fitted, null, 2)}\n`);
+  // Pairs of numbers in one line, as the formatter has them.
+  const text = JSON.stringify(fitted, null, 2).replace(/\[\s+([-\d.]+),\s+([-\d.]+)\s+\]/g, '[$1, $2]');
+  await writeFile(TARGET, `${text}\n`);
   console.log(JSON.stringify(fitted.held_out, null, 2));
 } finally {
   await ocr.close();

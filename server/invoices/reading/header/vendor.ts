@@ -107,6 +107,22 @@ function below(doc: Document, row: Row, cell: Cell): string[] {
   return texts;
 }
 
+/** Digits and no words, or a date: the value of a label, not a part of a name or address. */
+function isPlainValue(text: string): boolean {
+  return datesIn(text).length > 0 || (/\d/.test(text) && !/\p{L}{3}/u.test(text) && !CONTACT.test(text));
+}
+
+/** Beside or above plain values, or in a row of names without any digits: how labels stand. */
+function labelFeatures(row: Row, cell: Cell, following: string[], next: Row | undefined): Features {
+  const beside = row.cells[row.cells.indexOf(cell) + 1];
+  const aligned = row.cells.filter((own) => next?.cells.some((other) => other.x0 < own.x1 && own.x0 < other.x1));
+  return {
+    value_below: following[0] !== undefined && isPlainValue(following[0]) ? 1 : 0,
+    value_beside: beside && isPlainValue(beside.text) ? 1 : 0,
+    heads_values: row.cells.length >= 3 && aligned.length >= 3 && !/\d/.test(row.text) ? 1 : 0,
+  };
+}
+
 interface Page {
   blocks: Blocks;
   sites: string[];
@@ -185,6 +201,7 @@ function placeFeatures(doc: Document, row: Row, cell: Cell, rank: number, page: 
     before_address: following.slice(0, 2).some((text) => ADDRESS.test(text)) ? 1 : 0,
     before_contact: following.slice(0, 5).some((text) => CONTACT.test(text)) ? 1 : 0,
     before_tax_id: following.slice(0, 6).some((text) => TAX_ID.test(text)) ? 1 : 0,
+    ...labelFeatures(row, cell, following, doc.rows[row.index + 1]),
     doubtful: 1 - confidenceOf(cell),
     recognized: row.source === 'ocr' ? 1 : 0,
   };
