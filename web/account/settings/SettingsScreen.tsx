@@ -12,15 +12,15 @@ import { EmailCard } from '../email/EmailCard.tsx';
 import { TeamSection } from '../team/TeamSection.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
-import { LogoCard } from './LogoCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
-import { SessionsCard } from './SessionsCard.tsx';
 import classes from './Settings.module.css';
 
 const DataCards = lazy(async () => ({ default: (await import('./DataCards.tsx')).DataCards }));
 const SecondFactorCard = lazy(async () => ({
   default: (await import('../second_factor/SecondFactorCard.tsx')).SecondFactorCard,
 }));
+const LogoCard = lazy(async () => ({ default: (await import('./LogoCard.tsx')).LogoCard }));
+const SessionsCard = lazy(async () => ({ default: (await import('./SessionsCard.tsx')).SessionsCard }));
 
 /** The account, the company and its team, the password and the second step, and where one is signed in. */
 export function SettingsScreen() {
@@ -48,7 +48,9 @@ export function SettingsScreen() {
         <div className={classes.column}>
           <AccountCard user={user} />
           <CompanyCard user={user} />
-          <LogoCard user={user} />
+          <Suspense fallback={<SkeletonBlock height={200} />}>
+            <LogoCard user={user} />
+          </Suspense>
         </div>
         <div className={classes.column}>
           <EmailCard user={user} />
@@ -56,7 +58,9 @@ export function SettingsScreen() {
           <Suspense fallback={<SkeletonBlock height={200} />}>
             <SecondFactorCard user={user} />
           </Suspense>
-          <SessionsCard />
+          <Suspense fallback={<SkeletonBlock height={200} />}>
+            <SessionsCard />
+          </Suspense>
           <Suspense fallback={<SkeletonBlock height={200} />}>
             <DataCards user={user} />
           </Suspense>
