@@ -19,6 +19,8 @@ import { join } from './customer/join.ts';
 import { myTexts } from './customer/my_texts.ts';
 import { events } from './events.ts';
 import type { Endpoint } from './http.ts';
+import { areas } from './inventory/areas.ts';
+import { counts } from './inventory/counts.ts';
 import { inventory } from './inventory/inventory.ts';
 import { invoices } from './invoices/invoices.ts';
 import { mailIn } from './invoices/mail_in.ts';
@@ -73,6 +75,8 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   myTexts,
   joinOffer,
   inventory,
+  areas,
+  counts,
   invoices,
   mailIn,
   analytics,

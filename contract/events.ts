@@ -7,9 +7,14 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('invoice'), id: Id, status: z.enum(INVOICE_STATUSES), progress: Progress.nullable() }),
   /** An email with invoices arrived, or somebody decided on it; the nil id: the address or the senders. */
   z.object({ type: z.literal('mail_in'), id: Id }),
-  z.object({ type: z.literal('item'), id: Id }),
   /** A purchase order was changed, sent, received or billed. */
   z.object({ type: z.literal('order'), id: Id }),
+  /** An item or its stock changed; null: many at once. */
+  z.object({ type: z.literal('item'), id: Id.nullable() }),
+  /** A storage area or its shelf order changed; null: the order of the areas. */
+  z.object({ type: z.literal('area'), id: Id.nullable() }),
+  /** Something was counted, or a count began or ended. */
+  z.object({ type: z.literal('count'), id: Id }),
   /** A user joined, asked to join, was invited or left. */
   z.object({ type: z.literal('team'), id: Id }),
   /** The welcome page or its offer changed, as draft or published. */

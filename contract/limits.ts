@@ -64,6 +64,18 @@ export const AUDIT_KEPT_DAYS = 400;
 
 export const NAME_MAX = 200;
 export const NOTE_MAX = 1000;
+/** Storage areas of a company, items of one area, areas of one item, and items that are changed at once. */
+export const AREAS_MAX = 100;
+export const AREA_ITEMS_MAX = 5_000;
+export const AREAS_OF_ITEM_MAX = 20;
+export const BULK_ITEMS_MAX = 200;
+/** Categories that one count can name, and entries that a phone sends at once. */
+export const COUNT_CATEGORIES_MAX = 100;
+export const COUNT_ENTRIES_MAX = 200;
+/** A difference is large from this amount in currency units on, or from this fraction of the stock on, unless it is small change. */
+export const COUNT_LARGE_VALUE = 50;
+export const COUNT_LARGE_FRACTION = 0.2;
+export const COUNT_SMALL_VALUE = 5;
 export const SEARCH_MAX = 200;
 export const VENDOR_CONTACTS_MAX = 10;
 /** Lines of a purchase order, and orders that a company can email in a day: more would be a machine's work. */

@@ -1172,12 +1172,16 @@ create table items (
   is_active boolean default true not null,
   created_at timestamp with time zone not null,
   movement_count integer default 0 not null,
+  selling_price_cents integer,
+  preferred_vendor_id uuid,
   constraint items_pkey PRIMARY KEY (company_id, item_id),
   constraint items_movement_count_check CHECK ((movement_count >= 0)),
   constraint items_name_check CHECK ((name <> ''::text)),
   constraint items_par_level_check CHECK ((par_level >= (0)::numeric)),
   constraint items_reorder_point_check CHECK ((reorder_point >= (0)::numeric)),
-  constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+  constraint items_selling_price_cents_check CHECK ((selling_price_cents >= 0)),
+  constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint items_company_id_preferred_vendor_id_fkey FOREIGN KEY (company_id, preferred_vendor_id) REFERENCES vendors(company_id, vendor_id)
 );
 CREATE UNIQUE INDEX items_name ON public.items USING btree (company_id, name_key) WHERE is_active;
 CREATE INDEX items_search ON public.items USING gin (name_key gin_trgm_ops);
@@ -1233,11 +1237,15 @@ create table stock_movements (
   posting_id uuid,
   reverses_movement_id uuid,
   order_id uuid,
+  count_id uuid,
+  counted_at timestamp with time zone,
   constraint stock_movements_pkey PRIMARY KEY (company_id, movement_id),
   constraint stock_movements_company_id_item_id_entry_key UNIQUE (company_id, item_id, entry),
   constraint stock_movements_company_id_reverses_movement_id_key UNIQUE (company_id, reverses_movement_id),
+  constraint stock_movements_check CHECK (((counted_at IS NULL) OR (reason = 'counted'::text))),
   constraint stock_movements_entry_check CHECK ((entry > 0)),
   constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'counted'::text, 'wasted'::text, 'adjusted'::text, 'transferred'::text]))),
+  constraint stock_movements_company_id_count_id_fkey FOREIGN KEY (company_id, count_id) REFERENCES counts(company_id, count_id),
   constraint stock_movements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint stock_movements_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT,
@@ -1245,8 +1253,10 @@ create table stock_movements (
   constraint stock_movements_company_id_posting_id_fkey FOREIGN KEY (company_id, posting_id) REFERENCES invoice_postings(company_id, posting_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_reverses_movement_id_fkey FOREIGN KEY (company_id, reverses_movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE RESTRICT
 );
+CREATE INDEX stock_movements_count ON public.stock_movements USING btree (company_id, count_id) WHERE (count_id IS NOT NULL);
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (company_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX stock_movements_posting ON public.stock_movements USING btree (company_id, posting_id);
+CREATE INDEX stock_movements_time ON public.stock_movements USING btree (company_id, item_id, occurred_at);
 alter table stock_movements enable row level security;
 create policy of_this_company on stock_movements as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select on stock_movements to counterbook_app;
@@ -1697,6 +1707,106 @@ create table movement_costs (
 alter table movement_costs enable row level security;
 create policy of_this_company on movement_costs as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select on movement_costs to counterbook_app;
+
+create table storage_areas (
+  company_id uuid not null,
+  area_id uuid not null,
+  name text not null,
+  name_key text not null,
+  "position" integer not null,
+  created_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  constraint storage_areas_pkey PRIMARY KEY (company_id, area_id),
+  constraint storage_areas_name_check CHECK ((name <> ''::text)),
+  constraint storage_areas_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX storage_areas_name ON public.storage_areas USING btree (company_id, name_key) WHERE (archived_at IS NULL);
+alter table storage_areas enable row level security;
+create policy of_this_company on storage_areas as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on storage_areas to counterbook_app;
+
+create table storage_area_items (
+  company_id uuid not null,
+  area_id uuid not null,
+  item_id uuid not null,
+  "position" integer not null,
+  constraint storage_area_items_pkey PRIMARY KEY (company_id, area_id, item_id),
+  constraint storage_area_items_company_id_area_id_fkey FOREIGN KEY (company_id, area_id) REFERENCES storage_areas(company_id, area_id) ON DELETE CASCADE,
+  constraint storage_area_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint storage_area_items_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE
+);
+CREATE INDEX storage_area_items_item ON public.storage_area_items USING btree (company_id, item_id);
+alter table storage_area_items enable row level security;
+create policy of_this_company on storage_area_items as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on storage_area_items to counterbook_app;
+
+create table counts (
+  company_id uuid not null,
+  count_id uuid not null,
+  name text not null,
+  status text not null,
+  is_blind boolean not null,
+  started_at timestamp with time zone not null,
+  started_by uuid,
+  applied_at timestamp with time zone,
+  applied_by uuid,
+  entry_count integer default 0 not null,
+  applied_entry_count integer,
+  constraint counts_pkey PRIMARY KEY (company_id, count_id),
+  constraint counts_check CHECK (((status = 'applied'::text) = ((applied_at IS NOT NULL) AND (applied_entry_count IS NOT NULL)))),
+  constraint counts_entry_count_check CHECK ((entry_count >= 0)),
+  constraint counts_name_check CHECK ((name <> ''::text)),
+  constraint counts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'applied'::text, 'archived'::text]))),
+  constraint counts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX counts_started ON public.counts USING btree (company_id, started_at);
+alter table counts enable row level security;
+create policy of_this_company on counts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on counts to counterbook_app;
+
+create table count_lines (
+  company_id uuid not null,
+  line_id uuid not null,
+  count_id uuid not null,
+  area_id uuid,
+  item_id uuid not null,
+  "position" integer not null,
+  expected numeric(14,4) not null,
+  constraint count_lines_pkey PRIMARY KEY (company_id, line_id),
+  constraint count_lines_company_id_count_id_area_id_item_id_key UNIQUE NULLS NOT DISTINCT (company_id, count_id, area_id, item_id),
+  constraint count_lines_company_id_count_id_line_id_key UNIQUE (company_id, count_id, line_id),
+  constraint count_lines_company_id_area_id_fkey FOREIGN KEY (company_id, area_id) REFERENCES storage_areas(company_id, area_id),
+  constraint count_lines_company_id_count_id_fkey FOREIGN KEY (company_id, count_id) REFERENCES counts(company_id, count_id) ON DELETE CASCADE,
+  constraint count_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint count_lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id)
+);
+CREATE INDEX count_lines_area ON public.count_lines USING btree (company_id, area_id);
+CREATE INDEX count_lines_item ON public.count_lines USING btree (company_id, item_id);
+alter table count_lines enable row level security;
+create policy of_this_company on count_lines as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on count_lines to counterbook_app;
+
+create table count_entries (
+  company_id uuid not null,
+  entry_id uuid not null,
+  count_id uuid not null,
+  line_id uuid not null,
+  number integer not null,
+  quantity numeric(14,4),
+  counted_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  counted_by uuid,
+  constraint count_entries_pkey PRIMARY KEY (company_id, entry_id),
+  constraint count_entries_company_id_count_id_number_key UNIQUE (company_id, count_id, number),
+  constraint count_entries_number_check CHECK ((number > 0)),
+  constraint count_entries_quantity_check CHECK ((quantity >= (0)::numeric)),
+  constraint count_entries_company_id_count_id_line_id_fkey FOREIGN KEY (company_id, count_id, line_id) REFERENCES count_lines(company_id, count_id, line_id) ON DELETE CASCADE,
+  constraint count_entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX count_entries_line ON public.count_entries USING btree (company_id, line_id);
+alter table count_entries enable row level security;
+create policy of_this_company on count_entries as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on count_entries to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

@@ -7,6 +7,8 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { contactImports, IMPORT_FIELDS } from '#contract/contacts/imports.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
+import { areas } from '#contract/inventory/areas.ts';
+import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { mailIn } from '#contract/invoices/mail_in.ts';
@@ -34,6 +36,21 @@ export const BODIES: Record<string, object> = {
   'contacts.optOut': {},
   'coupons.undo': { reason: 'Stolen' },
   'coupons.updateOffer': { title: 'Stolen', description: 'Stolen', expires_after_days: 7 },
+  'counts.addEntries': {
+    sent_at: '2026-01-05T10:00:00Z',
+    entries: [
+      {
+        entry_id: '018f2f7e-0000-7000-8000-000000000001',
+        line_id: '018f2f7e-0000-7000-8000-000000000001',
+        quantity: 1,
+        counted_at: '2026-01-05T10:00:00Z',
+      },
+    ],
+  },
+  'counts.addLine': { item_id: '018f2f7e-0000-7000-8000-000000000001', area_id: null },
+  'counts.apply': { entry_count: 0 },
+  'areas.update': { name: 'Stolen' },
+  'areas.setItems': { item_ids: [] },
   'inventory.updateItem': { name: 'Stolen' },
   'inventory.createMovement': { reason: 'counted', quantity: 1 },
   'invoices.update': { number: '1' },
@@ -53,6 +70,8 @@ export const BODIES: Record<string, object> = {
 /** Gives a shop a row of every kind that a call can name; returns their ids by the names of the parameters. */
 export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<string, string>> {
   const item = await call(t, shop.owner, inventory.createItem, { body: { name: 'Oat milk', stock_unit: 'ea' } });
+  const area = await call(t, shop.owner, areas.create, { body: { name: 'Bar' } });
+  const count = await call(t, shop.owner, counts.start, { body: { name: 'Friday' } });
   const uploaded = await upload(t, shop.owner, [{ name: 'a.txt', bytes: Buffer.from('Northside Foods') }]);
   const invited = await call(t, shop.owner, team.invite, { body: { email: 'kim@example.com', role: 'staff' } });
   const template = await call(t, shop.owner, templates.create, {
@@ -86,6 +105,8 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
   return {
     item_id: item.body.item_id,
     ...(await waitingMail(t, shop)),
+    area_id: area.body.area_id,
+    count_id: count.body.count_id,
     invoice_id,
     file_id: invoice.body.files[0]?.file_id ?? '',
     export_id: exported.body.export_id,

@@ -45,6 +45,7 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
   const monthFormat = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   const monthYearFormat = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const instantFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zone });
+  const timeFormat = new Intl.DateTimeFormat(language, { timeStyle: 'short', ...zone });
   const instantDateFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' });
 
@@ -94,6 +95,8 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
     },
     /** An instant in the company's time zone: "Nov 20, 2026, 8:42 AM". */
     instant: (instant: string) => instantFormat.format(new Date(instant)),
+    /** The time of day of an instant in the company's time zone: "8:42 AM". */
+    time: (instant: string) => timeFormat.format(new Date(instant)),
     /** The day of an instant in the company's time zone. */
     instantDate: (instant: string) => instantDateFormat.format(new Date(instant)),
     /** "5 min. ago", "2 hr. ago", then days, then the date. */

@@ -26,6 +26,8 @@ export const paths = {
   /** `from`, `to`: the days shown. */
   analytics: (query?: { from?: string; to?: string; type?: string; status?: string; sort?: string }) =>
     withQuery('/loyalty-analytics', query),
+  /** `area`: the one whose shelf is shown. */
+  storageAreas: (query?: { area?: string }) => withQuery('/inventory/areas', query),
   item: (itemId: string) => `/inventory/${encodeURIComponent(itemId)}`,
   /** `add`: opens with the file picker in front. */
   invoices: (query?: { status?: string; vendor_id?: string; search?: string; add?: 1 }) =>
@@ -37,6 +39,10 @@ export const paths = {
   orders: (query?: { status?: string; search?: string }) => withQuery('/orders', query),
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
   receiveOrder: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/receive`,
+  counts: (query?: { status?: string }) => withQuery('/counts', query),
+  /** `line`: the one that is to be counted again. */
+  count: (countId: string, query?: { line?: string }) => withQuery(`/counts/${encodeURIComponent(countId)}`, query),
+  countReview: (countId: string) => `/counts/${encodeURIComponent(countId)}/review`,
   vendors: (query?: { search?: string }) => withQuery('/vendors', query),
   vendor: (vendorId: string) => `/vendors/${encodeURIComponent(vendorId)}`,
   /** `view`: what a card of the menu opens; `template`: the one to write from, or `custom`; `draft`: the one to go on with. */

@@ -74,6 +74,10 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'inventory/areas',
+                    lazy: async () => ({ Component: (await import('./inventory/areas/AreasScreen.tsx')).AreasScreen }),
+                  },
+                  {
                     path: 'inventory/:item_id',
                     lazy: async () => ({ Component: (await import('./inventory/item/ItemScreen.tsx')).ItemScreen }),
                   },
@@ -89,6 +93,24 @@ export const routes: RouteObject[] = [
                     path: 'orders/:order_id/receive',
                     lazy: async () => ({
                       Component: (await import('./orders/receive/ReceiveScreen.tsx')).ReceiveScreen,
+                    }),
+                  },
+                  {
+                    path: 'counts',
+                    lazy: async () => ({
+                      Component: (await import('./inventory/counts/CountsScreen.tsx')).CountsScreen,
+                    }),
+                  },
+                  {
+                    path: 'counts/:count_id',
+                    lazy: async () => ({
+                      Component: (await import('./inventory/counts/sheet/CountScreen.tsx')).CountScreen,
+                    }),
+                  },
+                  {
+                    path: 'counts/:count_id/review',
+                    lazy: async () => ({
+                      Component: (await import('./inventory/counts/review/CountReviewScreen.tsx')).CountReviewScreen,
                     }),
                   },
                   {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Quantity } from '../decimal.ts';
+import { Money, Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
-import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
+import { AREAS_OF_ITEM_MAX, BULK_ITEMS_MAX, NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { inventoryErrors } from './errors.texts.ts';
 
@@ -25,6 +25,7 @@ export const STOCK_UNITS = ['ea', 'lb', 'oz', 'kg', 'g', 'gal', 'qt', 'l', 'ml',
 const Name = line().min(1, 'Enter a name.').max(NAME_MAX);
 const StockUnit = line().min(1).max(20);
 const Category = line().max(80);
+const Barcodes = z.array(line().min(1).max(60)).max(20);
 /** A stock that is wished for: zero or more. */
 const StockLevel = Quantity.refine((quantity) => !quantity.startsWith('-'), inventoryErrors.negativeLevel);
 
@@ -50,18 +51,28 @@ export const Item = z.object({
   is_low: z.boolean(),
   is_below_par: z.boolean(),
   is_active: z.boolean(),
+  /** The preferred vendor, or else the one of the last purchase. */
   vendor: z.string().nullable(),
+  preferred_vendor_id: Id.nullable(),
+  /** Currency units for one stock unit. */
+  selling_price: z.number().nullable(),
+  /** The storage areas in which it is kept, in the order of the areas. */
+  areas: z.array(z.object({ area_id: Id, name: z.string() })),
 });
 export type Item = z.infer<typeof Item>;
 
 export const ItemInput = z.object({
   name: Name,
   sku: line().max(60).nullish(),
-  barcodes: z.array(line().min(1).max(60)).max(20).default([]),
+  barcodes: Barcodes.default([]),
   category: Category.nullish(),
   stock_unit: StockUnit,
   par_level: StockLevel.nullish(),
   reorder_point: StockLevel.nullish(),
+  selling_price: Money.refine((cents) => cents >= 0, inventoryErrors.negativeLevel).nullish(),
+  preferred_vendor_id: Id.nullish(),
+  /** Exactly these storage areas; the item comes last in each that is new. */
+  area_ids: z.array(Id).max(AREAS_OF_ITEM_MAX).optional(),
 });
 export type ItemInput = z.infer<typeof ItemInput>;
 
@@ -79,6 +90,8 @@ export const Movement = z.object({
   invoice_id: Id.nullable(),
   invoice_number: z.string().nullable(),
   vendor: z.string().nullable(),
+  count_id: Id.nullable(),
+  count_name: z.string().nullable(),
   /** Set on a movement that undoes another one. */
   reverses_movement_id: Id.nullable(),
   is_reversed: z.boolean(),
@@ -103,6 +116,30 @@ export const Vendor = z.object({
   is_active: z.boolean(),
 });
 export type Vendor = z.infer<typeof Vendor>;
+
+/** What can be changed of many items at once. */
+const BulkChange = ItemInput.pick({
+  category: true,
+  par_level: true,
+  reorder_point: true,
+  preferred_vendor_id: true,
+  area_ids: true,
+})
+  .partial()
+  .extend({ item_id: Id, is_active: z.boolean().optional() });
+export type BulkChange = z.output<typeof BulkChange>;
+
+/** The same as the browser sends it back. */
+const BulkBefore = z.object({
+  item_id: Id,
+  category: z.string().nullish(),
+  par_level: z.number().nullish(),
+  reorder_point: z.number().nullish(),
+  preferred_vendor_id: Id.nullish(),
+  area_ids: z.array(Id).optional(),
+  is_active: z.boolean().optional(),
+});
+export type BulkBefore = z.infer<typeof BulkBefore>;
 
 export const ITEM_SORTS = ['name', 'on_hand', 'value', 'last_cost', 'low_first'] as const;
 
@@ -192,8 +229,18 @@ export const inventory = {
     access: 'invoice_scanning',
     role: 'manager',
     params: ItemParams,
-    body: ItemInput.partial().extend({ is_active: z.boolean().optional() }),
+    // Without the default: what a change does not name stays as it is.
+    body: ItemInput.partial().extend({ barcodes: Barcodes.optional(), is_active: z.boolean().optional() }),
     reply: Item,
+  }),
+  bulkChange: endpoint({
+    method: 'POST',
+    path: '/items/bulk',
+    summary: 'Change several items, all or none. The reply has their values before; sent back, they undo the change',
+    access: 'invoice_scanning',
+    role: 'manager',
+    body: z.object({ items: z.array(BulkChange).min(1).max(BULK_ITEMS_MAX) }),
+    reply: z.object({ before: z.array(BulkBefore) }),
   }),
   listMovements: endpoint({
     method: 'GET',

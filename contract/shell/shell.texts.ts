@@ -17,6 +17,7 @@ export const shellTexts = {
     inventory: 'Inventory',
     invoices: 'Invoices',
     orders: 'Orders',
+    counts: 'Counts',
     vendors: 'Vendors',
     home: 'Home',
     campaigns: 'Member Engagement',

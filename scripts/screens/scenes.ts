@@ -19,6 +19,7 @@ import { REPLY_SCENES } from './replies.ts';
 import type { Scene } from './scene.ts';
 import { SETTINGS_CARD_SCENES } from './settings_cards.ts';
 import { SHELL_SCENES } from './shell.ts';
+import { STOCK_ROOM_SCENES } from './stock_room.ts';
 import { TEMPLATE_SCENES } from './templates.ts';
 import { TWO_STEP_SCENES } from './two_step.ts';
 import { VENDOR_SCENES } from './vendors.ts';
@@ -145,6 +146,7 @@ export const SCENES: Scene[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  ...STOCK_ROOM_SCENES,
   { name: 'item', play: ({ page, item }) => open(page, `/inventory/${item.item_id}`) },
   {
     name: 'item-waste',

@@ -21,8 +21,9 @@ import { createSource } from '#server/program/qr/sources.ts';
 import { prepareContacts } from './add_contacts.ts';
 import { at, minutesAfter } from './calendar.ts';
 import { sendCampaigns } from './campaigns.ts';
-import { ASSORTMENTS } from './catalog.ts';
+import { ASSORTMENTS, type Product } from './catalog.ts';
 import { corrections } from './corrections.ts';
+import { beginCount, countArea } from './counts.ts';
 import type { Delivery } from './deliveries.ts';
 import { invoicePdf } from './documents/render.ts';
 import { ublXml } from './documents/ubl.ts';
@@ -31,11 +32,16 @@ import { receiveMails } from './mails.ts';
 import { placeOrders } from './orders.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { receiveReplies } from './replies.ts';
+import { barcodesOf, COUNTED_AREA, createAreas, sellingPriceOf } from './shelves.ts';
 import { addStaff, SHOP, SHOP_PHONE } from './staff.ts';
 import { saveTemplates } from './templates.ts';
 import { agreeTerms } from './vendor_terms.ts';
 import { waitingDocuments } from './waiting.ts';
 import { publishDemoWelcomePage } from './welcome_page.ts';
+
+/** What the shop has counted, and is counting now. */
+const COUNTED_DAYS_AGO = 6;
+const OPEN_COUNT = 'Month end';
 
 export interface DemoDeps {
   db: Database;
@@ -76,16 +82,29 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
     const founding = contextFor(owner, at(begins, 5));
     const team = await addStaff(founding);
     await changeDetails(founding, { help_contact: SHOP_PHONE });
-    const itemIds = await createItems(founding);
+    const { areas, areasOf } = await createAreas(founding);
+    const itemIds = await createItems(founding, areasOf);
     const desk = new InvoiceDesk({ ...fillContext, reader }, team, itemIds);
     progress();
+    const countedAt = at(addDays(today, -COUNTED_DAYS_AGO), 21);
+    let toCount = areas.find(({ name }) => name === COUNTED_AREA);
     for (const event of events) {
+      if (toCount && event.at > countedAt) {
+        await countArea(
+          contextFor(team.staff, countedAt),
+          contextFor(team.manager, minutesAfter(countedAt, 20)),
+          toCount,
+        );
+        toCount = undefined;
+      }
       if (event.kind === 'delivery') await desk.book(event.delivery, papers.get(event.delivery), event.at);
       else await recordMovement(contextFor(team.staff, event.at), idOf(itemIds, event.sku), movementOf(event));
       progress();
     }
     await agreeTerms(contextFor(team.manager, at(addDays(today, -10), 14)));
     await placeOrders({ today, team, itemIds, contextFor });
+    const [before, later] = [minutesAfter(fillContext.now, -130), minutesAfter(fillContext.now, -45)];
+    await beginCount(contextFor(team.staff, before), contextFor(team.manager, later), OPEN_COUNT);
     for (const document of waiting) {
       await desk.receive(document);
       progress();
@@ -145,16 +164,19 @@ function movementOf(event: { reason: 'counted' | 'wasted' | 'returned'; quantity
 }
 
 /** Adds every product as an item; returns their ids by SKU. */
-async function createItems(ctx: Ctx): Promise<Map<string, string>> {
+async function createItems(ctx: Ctx, areasOf: (product: Product) => string[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const { products } of ASSORTMENTS) {
-    for (const { sku, name, category, stock_unit, par, reorder } of products) {
+    for (const product of products) {
+      const { sku, name, category, stock_unit, par, reorder } = product;
       const item = await createItem(ctx, {
         sku,
         name,
         category,
         stock_unit,
-        barcodes: [],
+        barcodes: barcodesOf(product),
+        selling_price: sellingPriceOf(product),
+        area_ids: areasOf(product),
         par_level: String(par),
         reorder_point: String(reorder),
       });

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { ItemInput, inventory } from '#contract/inventory/inventory.ts';
+import { barcodeSpellings } from '#contract/inventory/barcode.ts';
+import type { Item, ItemInput, inventory } from '#contract/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Costs, Stock } from './ledger/ledger.rules.ts';
 import { wordKey } from './rules.ts';
@@ -31,10 +32,20 @@ function itemsQuery(t: Tenant) {
       IS_LOW.as('is_low'),
       IS_BELOW_PAR.as('is_below_par'),
       'i.is_active',
-      sql<string | null>`(select v.name from vendor_items vi
+      sql<string | null>`coalesce((select v.name from vendors v
+        where v.company_id = i.company_id and v.vendor_id = i.preferred_vendor_id), (select v.name from vendor_items vi
         join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id
         where vi.company_id = i.company_id and vi.item_id = i.item_id
-        order by vi.last_on desc nulls last, vi.learned_at desc limit 1)`.as('vendor'),
+        order by vi.last_on desc nulls last, vi.learned_at desc limit 1))`.as('vendor'),
+      'i.preferred_vendor_id',
+      sql<number | null>`(i.selling_price_cents / 100.0)::float8`.as('selling_price'),
+      sql<
+        Item['areas']
+      >`coalesce((select jsonb_agg(jsonb_build_object('area_id', a.area_id, 'name', a.name) order by a.position)
+        from storage_area_items s join storage_areas a on a.company_id = s.company_id and a.area_id = s.area_id
+        where s.company_id = i.company_id and s.item_id = i.item_id and a.archived_at is null), '[]'::jsonb)`.as(
+        'areas',
+      ),
     ])
     .where('i.company_id', '=', t.companyId);
 }
@@ -89,11 +100,15 @@ function matches(search: string) {
   const words = wordKey(search);
   const hasWords =
     words === '' ? sql<boolean>`false` : sql<boolean>`i.name_key like ${`%${words.replaceAll(' ', '%')}%`}`;
-  return sql<boolean>`(${hasWords} or lower(i.sku) = ${search.toLowerCase()} or ${search} = any (i.barcodes))`;
+  return sql<boolean>`(${hasWords} or lower(i.sku) = ${search.toLowerCase()} or i.barcodes && ${barcodeSpellings(search)}::text[])`;
 }
 
 export function findItem(t: Tenant, itemId: string) {
   return itemsQuery(t).where('i.item_id', '=', itemId).executeTakeFirst();
+}
+
+export function findItemsById(t: Tenant, itemIds: string[]) {
+  return itemsQuery(t).where('i.item_id', 'in', itemIds).execute();
 }
 
 /** Locks the item until the transaction ends, so that what is computed from it stays true. */
@@ -163,6 +178,8 @@ export async function insertItem(t: Tenant, item_id: string, input: ItemInput, n
       stock_unit: input.stock_unit,
       par_level: input.par_level ?? null,
       reorder_point: input.reorder_point ?? null,
+      selling_price_cents: input.selling_price ?? null,
+      preferred_vendor_id: input.preferred_vendor_id ?? null,
     })
     .execute();
 }
@@ -171,14 +188,15 @@ export async function insertItem(t: Tenant, item_id: string, input: ItemInput, n
 export async function updateItem(
   t: Tenant,
   itemId: string,
-  change: Partial<ItemInput> & { is_active?: boolean | undefined },
+  change: Partial<Omit<ItemInput, 'area_ids'>> & { is_active?: boolean | undefined },
 ): Promise<boolean> {
-  const { name, sku, category, ...rest } = change;
+  const { name, sku, category, selling_price, ...rest } = change;
   const set = {
     ...rest,
     ...(name === undefined ? {} : { name, name_key: wordKey(name) }),
     ...(sku === undefined ? {} : { sku: sku || null }),
     ...(category === undefined ? {} : { category: category || null }),
+    ...(selling_price === undefined ? {} : { selling_price_cents: selling_price }),
   };
   if (Object.keys(set).length === 0) return (await findItem(t, itemId)) !== undefined;
   const { numUpdatedRows } = await t.db

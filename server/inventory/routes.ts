@@ -4,7 +4,10 @@ import { vendors } from '#contract/inventory/vendors.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { changeItem, createItem, getItem, getSummary, recordMovement } from './inventory.ts';
+import { registerAreas } from './areas/routes.ts';
+import { registerCounts } from './counts/routes.ts';
+import { getSummary, recordMovement } from './inventory.ts';
+import { changeItem, changeItems, createItem, getItem } from './items/items.ts';
 import { listItems } from './items.sql.ts';
 import { listCosts, listMovements } from './ledger/movements.sql.ts';
 import { daysBefore } from './rules.ts';
@@ -26,6 +29,7 @@ export function register(app: AnyApp): void {
     })),
   );
   bind(app, inventory.updateItem, (ctx, { params, body }) => changeItem(ctx, params.item_id, body));
+  bind(app, inventory.bulkChange, async (ctx, { body }) => ({ before: await changeItems(ctx, body.items) }));
   bind(app, inventory.listMovements, (ctx, { params, query }) =>
     ctx.tx(async (t) => {
       await getItem(t, params.item_id);
@@ -57,4 +61,6 @@ export function register(app: AnyApp): void {
       return listVendorItems(t, params.vendor_id, query);
     }),
   );
+  registerAreas(app);
+  registerCounts(app);
 }

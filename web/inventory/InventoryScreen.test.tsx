@@ -1,33 +1,16 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { areas } from '#contract/inventory/areas.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
-import { id } from '../testing/samples.ts';
+import { item } from '../testing/samples.ts';
 import { openApp, signIn } from '../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
 
-const ITEM = {
-  item_id: id(21),
-  name: 'Oat milk',
-  sku: null,
-  barcodes: [],
-  category: null,
-  stock_unit: 'each',
-  on_hand: 0,
-  par_level: null,
-  reorder_point: null,
-  last_cost: null,
-  average_cost: null,
-  cost_change: null,
-  value: 0,
-  is_low: false,
-  is_below_par: false,
-  is_active: true,
-  vendor: null,
-};
+const ITEM = item();
 const dialog = page.getByRole('dialog');
 const add = dialog.getByRole('button', { name: 'Add item' });
 const name = dialog.getByRole('textbox', { name: /^Name/ });
@@ -36,6 +19,8 @@ const keys = () => sentTo(inventory.createItem).map(({ headers }) => headers.get
 function openInventory() {
   answerShell();
   answer(inventory.listItems, { items: [], total_count: 0 });
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(areas.list, { areas: [] });
   signIn();
   return openApp('/inventory');
 }

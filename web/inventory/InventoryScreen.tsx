@@ -16,6 +16,7 @@ import { Once } from '../ui/dialogs/Once.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useInventoryFilters } from './filters.ts';
 import { InventoryFilterBar } from './InventoryFilterBar.tsx';
+import { InventoryMenu } from './InventoryMenu.tsx';
 import { InventoryTiles } from './InventoryTiles.tsx';
 import { ItemList } from './ItemList.tsx';
 import { ItemForm, MovementForm } from './item/lazy_forms.ts';
@@ -34,6 +35,7 @@ function Inventory() {
   const summary = useQuery(q(inventory.summary));
   const { filters, change } = useInventoryFilters();
   const [adding, add] = useDisclosure(false);
+  const [selecting, select] = useDisclosure(false);
   const [entry, setEntry] = useState<{ item: Item; reason: ManualReason } | null>(null);
   const [entering, enter] = useDisclosure(false);
   const record = (item: Item, reason: ManualReason) => {
@@ -52,6 +54,7 @@ function Inventory() {
         }
         actions={
           <>
+            <InventoryMenu onSelect={mayEdit ? select.open : null} />
             {mayEdit ? (
               <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
                 {inventoryTexts.add}
@@ -74,7 +77,13 @@ function Inventory() {
       </Suspense>
       <InventoryTiles />
       <InventoryFilterBar filters={filters} onChange={change} />
-      <ItemList filters={filters} onChange={change} onRecord={hasRole(user, 'staff') ? record : null} />
+      <ItemList
+        filters={filters}
+        onChange={change}
+        onRecord={hasRole(user, 'staff') ? record : null}
+        isSelecting={selecting}
+        onSelected={select.close}
+      />
       <Once opened={adding}>{(opened) => <ItemForm opened={opened} onClose={add.close} />}</Once>
       {entry ? (
         <Once opened={entering}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconCamera, IconCircleCheck, IconRulerMeasure, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
@@ -13,6 +13,8 @@ import { SampleButton } from '../shell/first_steps/lazy_parts.ts';
 import { PagedTable } from '../shell/list/PagedTable.tsx';
 import { usePagedList } from '../shell/list/usePagedList.ts';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
+import { BulkBar } from './bulk/lazy_bulk.ts';
+import { selectColumn } from './bulk/select_column.tsx';
 import { FIRST_SORT, type InventoryFilters, queryOf } from './filters.ts';
 import type { ManualReason } from './item/on_hand_after.ts';
 import { itemColumns } from './item_columns.tsx';
@@ -22,29 +24,54 @@ interface ItemListProps {
   onChange: (next: Partial<InventoryFilters>) => void;
   /** Null where nothing can be recorded. */
   onRecord: ((item: Item, reason: ManualReason) => void) | null;
+  isSelecting: boolean;
+  onSelected: () => void;
 }
 
 /** Pressed on a row of the list. */
 const KEYS: Record<string, ManualReason> = { c: 'counted', w: 'wasted' };
 
-export function ItemList({ filters, onChange, onRecord }: ItemListProps) {
+export function ItemList({ filters, onChange, onRecord, isSelecting, onSelected }: ItemListProps) {
   const format = useFormat();
   const list = usePagedList(inventory.listItems, 'items', { query: queryOf(filters) });
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const choose = (itemIds: string[], isChosen: boolean) =>
+    setChosenIds((now) => {
+      const next = new Set(now);
+      for (const itemId of itemIds) isChosen ? next.add(itemId) : next.delete(itemId);
+      return next;
+    });
+  const shown = list.rows ?? [];
+  const chosen = shown.filter(({ item_id }) => chosenIds.has(item_id));
+  const columns = itemColumns(format, filters.sort, (sort) => onChange({ sort }));
   return (
-    <PagedTable
-      list={list}
-      label={inventoryTexts.title}
-      columns={itemColumns(format, filters.sort, (sort) => onChange({ sort }))}
-      rowKey={(item) => item.item_id}
-      hint={onRecord ? inventoryTexts.rowKeys : undefined}
-      onRowKey={(item, key) => {
-        const reason = KEYS[key.toLowerCase()];
-        if (!onRecord || !reason || !item.is_active) return false;
-        onRecord(item, reason);
-        return true;
-      }}
-      empty={<NoItems filters={filters} canAdd={onRecord !== null} onChange={onChange} />}
-    />
+    <>
+      <PagedTable
+        list={list}
+        label={inventoryTexts.title}
+        columns={isSelecting ? [...columns, selectColumn(shown, chosenIds, choose)] : columns}
+        rowKey={(item) => item.item_id}
+        hint={onRecord ? inventoryTexts.rowKeys : undefined}
+        onRowKey={(item, key) => {
+          const reason = KEYS[key.toLowerCase()];
+          if (!onRecord || !reason || !item.is_active) return false;
+          onRecord(item, reason);
+          return true;
+        }}
+        empty={<NoItems filters={filters} canAdd={onRecord !== null} onChange={onChange} />}
+      />
+      {isSelecting ? (
+        <Suspense fallback={null}>
+          <BulkBar
+            chosen={chosen}
+            onDone={() => {
+              setChosenIds(new Set());
+              onSelected();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ import { tags } from '#contract/contacts/tags.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
+import { areas } from '#contract/inventory/areas.ts';
+import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
@@ -60,6 +62,12 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     markAllStale(mailIn.get, mailIn.list, waiting.list);
   } else if (event.type === 'item') {
     markAllStale(...STOCK);
+  } else if (event.type === 'area') {
+    markAllStale(areas.list, areas.listItems, inventory.listItems, inventory.getItem);
+  } else if (event.type === 'count') {
+    const params = { count_id: event.id };
+    markAllStale(counts.list);
+    for (const call of [counts.get, counts.listEntries, counts.review]) markStale(client, keyOf(call, { params }));
   } else if (event.type === 'team') {
     // One's own role and address are a part of the user.
     markAllStale(team.list, account.getUser, waiting.list);

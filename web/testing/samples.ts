@@ -1,8 +1,36 @@
 import type { User } from '#contract/account/account.ts';
 import type { MembershipReply } from '#contract/billing/billing.ts';
 import type { Contact } from '#contract/contacts/contacts.ts';
+import type { Item } from '#contract/inventory/inventory.ts';
 
 export const id = (number: number) => `018f2f7e-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** Oat milk, of which nothing is known but its name, with some of it changed. */
+export function item(changed: Partial<Item> = {}): Item {
+  return {
+    item_id: id(21),
+    name: 'Oat milk',
+    sku: null,
+    barcodes: [],
+    category: null,
+    stock_unit: 'each',
+    on_hand: 0,
+    par_level: null,
+    reorder_point: null,
+    last_cost: null,
+    average_cost: null,
+    cost_change: null,
+    value: 0,
+    is_low: false,
+    is_below_par: false,
+    is_active: true,
+    vendor: null,
+    preferred_vendor_id: null,
+    selling_price: null,
+    areas: [],
+    ...changed,
+  };
+}
 
 /** Who is signed in unless a test says otherwise. */
 export const OWNER: User = {

@@ -17,14 +17,23 @@ export interface NewMovement {
   line_id?: string | null;
   posting_id?: string;
   order_id?: string | null;
+  /** The count that found the difference, and when the quantity was counted. */
+  count_id?: string | null;
+  counted_at?: Date | null;
   reverses_movement_id?: string;
 }
 
+/** A statement has at most 65,535 values. */
+const ROWS_AT_ONCE = 2_000;
+
 export async function insertMovements(t: Tenant, movements: readonly (NewMovement & Place)[]): Promise<void> {
-  await t.db
-    .insertInto('stock_movements')
-    .values(movements.map((movement) => ({ company_id: t.companyId, ...movement })))
-    .execute();
+  for (let at = 0; at < movements.length; at += ROWS_AT_ONCE) {
+    const some = movements.slice(at, at + ROWS_AT_ONCE);
+    await t.db
+      .insertInto('stock_movements')
+      .values(some.map((movement) => ({ company_id: t.companyId, ...movement })))
+      .execute();
+  }
 }
 
 /** The movements of a posting in the order of the ledgers, without those that undo another one. */
@@ -50,7 +59,7 @@ export function listPosted(t: Tenant, postingId: string) {
 }
 
 // Movements that count for cost: neither undone nor undoing, so that an undone posting leaves no trace in any cost.
-const STANDING = sql`m.reverses_movement_id is null and not exists (
+const STANDING = sql<boolean>`m.reverses_movement_id is null and not exists (
   select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)`;
 
 /** The own cost of the movement `m`, or what invoices say that were posted after the goods were received. */
@@ -58,6 +67,26 @@ export const COST_OF_MOVEMENT = sql`coalesce(m.unit_cost, (
   select round(sum(c.quantity * c.unit_cost) / sum(c.quantity), 4) from movement_costs c
   join invoice_postings p on p.company_id = c.company_id and p.posting_id = c.posting_id and p.reversed_at is null
   where c.company_id = m.company_id and c.movement_id = m.movement_id))`;
+
+/** The movements of an applied count, without those that were undone. */
+export function listOfCount(t: Tenant, countId: string) {
+  return t.db
+    .selectFrom('stock_movements as m')
+    .select([
+      'm.movement_id',
+      'm.item_id',
+      sql<MovementReason>`m.reason`.as('reason'),
+      'm.quantity',
+      'm.unit_cost',
+      'm.count_id',
+      'm.counted_at',
+    ])
+    .where('m.company_id', '=', t.companyId)
+    .where('m.count_id', '=', countId)
+    .where(STANDING)
+    .orderBy('m.item_id')
+    .execute();
+}
 
 /** Receipts at a price that are not undone, in the order of the ledgers. */
 export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Receipt & { item_id: string })[]> {
@@ -70,7 +99,7 @@ export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Recei
       from stock_movements m
       where m.company_id = ${t.companyId} and m.item_id = any (${itemIds}::uuid[]) and ${STANDING}
     ) standing
-    where quantity > 0 and unit_cost is not null
+    where quantity > 0 and unit_cost is not null and reason <> 'counted'
     order by item_id, entry`.execute(t.db);
   return rows;
 }
@@ -81,6 +110,9 @@ function movementsQuery(t: Tenant) {
     .leftJoin('users as u', 'u.user_id', 'm.created_by')
     .leftJoin('invoices as v', (join) =>
       join.onRef('v.company_id', '=', 'm.company_id').onRef('v.invoice_id', '=', 'm.invoice_id'),
+    )
+    .leftJoin('counts as c', (join) =>
+      join.onRef('c.company_id', '=', 'm.company_id').onRef('c.count_id', '=', 'm.count_id'),
     )
     .select([
       'm.movement_id',
@@ -96,6 +128,8 @@ function movementsQuery(t: Tenant) {
       'v.number as invoice_number',
       'v.vendor as vendor',
       'm.reverses_movement_id',
+      'm.count_id',
+      'c.name as count_name',
       sql<boolean>`exists (select from stock_movements r where r.company_id = m.company_id
         and r.reverses_movement_id = m.movement_id)`.as('is_reversed'),
     ])

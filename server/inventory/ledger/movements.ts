@@ -3,7 +3,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { lockStock, saveCosts, saveStock } from '../items.sql.ts';
 import { costsOf, placeInBooks } from './ledger.rules.ts';
-import { insertMovements, listPosted, listReceipts, type NewMovement } from './movements.sql.ts';
+import { insertMovements, listOfCount, listPosted, listReceipts, type NewMovement } from './movements.sql.ts';
 
 /**
  * Adds movements to the stock ledger, in the order of the list, and updates the items. Every movement goes through this function: the items
@@ -17,27 +17,45 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
   await saveStock(t, stock);
 }
 
+/** Who takes something back, and on which day. */
+interface TakenBack {
+  now: Date;
+  userId: string | null;
+  on: string;
+}
+
 /** Undoes a posting: each of its movements gets its opposite. Returns the affected items. */
-export async function takeBackStock(
-  t: Tenant,
-  postingId: string,
-  by: { now: Date; userId: string | null; on: string },
-): Promise<string[]> {
+export async function takeBackStock(t: Tenant, postingId: string, by: TakenBack): Promise<string[]> {
   const posted = await listPosted(t, postingId);
   await moveStock(
     t,
-    posted.map(({ movement_id, quantity, ...movement }) => ({
-      ...movement,
-      movement_id: newId(),
-      quantity: new Big(quantity).neg().toFixed(),
-      effective_on: by.on,
-      occurred_at: by.now,
-      created_by: by.userId,
-      posting_id: postingId,
-      reverses_movement_id: movement_id,
-    })),
+    posted.map((movement) => ({ ...opposite(movement, by), posting_id: postingId })),
   );
   return itemIdsOf(posted);
+}
+
+/** Undoes the corrections of a count. Their opposites have the same counting time, so that no other count sees either. */
+export async function takeBackCount(t: Tenant, countId: string, by: TakenBack): Promise<void> {
+  const applied = await listOfCount(t, countId);
+  await moveStock(
+    t,
+    applied.map((movement) => opposite(movement, by)),
+  );
+}
+
+function opposite<M extends { movement_id: string; quantity: string }>(
+  { movement_id, quantity, ...movement }: M,
+  by: TakenBack,
+) {
+  return {
+    ...movement,
+    movement_id: newId(),
+    quantity: new Big(quantity).neg().toFixed(),
+    effective_on: by.on,
+    occurred_at: by.now,
+    created_by: by.userId,
+    reverses_movement_id: movement_id,
+  };
 }
 
 /** Recomputes last, previous and average cost of the items from their ledgers. */

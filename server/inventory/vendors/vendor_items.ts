@@ -3,7 +3,7 @@ import type { VendorItemInput } from '#contract/inventory/vendors.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { getItem } from '../inventory.ts';
+import { getItem } from '../items/items.ts';
 import { deleteVendorItem, updateVendorItem, type VendorItemKey } from './vendor_items.sql.ts';
 
 /** Corrects which item the vendor's code and words are, or what one of it holds. The next invoice is read by it. */

@@ -235,6 +235,42 @@ export interface ContactTags {
   tag_id: string;
 }
 
+export interface CountEntries {
+  company_id: string;
+  count_id: string;
+  counted_at: Timestamp;
+  counted_by: string | null;
+  entry_id: string;
+  line_id: string;
+  number: number;
+  quantity: Numeric | null;
+  received_at: Timestamp;
+}
+
+export interface CountLines {
+  area_id: string | null;
+  company_id: string;
+  count_id: string;
+  expected: Numeric;
+  item_id: string;
+  line_id: string;
+  position: number;
+}
+
+export interface Counts {
+  applied_at: Timestamp | null;
+  applied_by: string | null;
+  applied_entry_count: number | null;
+  company_id: string;
+  count_id: string;
+  entry_count: Generated<number>;
+  is_blind: boolean;
+  name: string;
+  started_at: Timestamp;
+  started_by: string | null;
+  status: string;
+}
+
 export interface CouponIssues {
   campaign_id: string | null;
   code: string;
@@ -515,8 +551,10 @@ export interface Items {
   name_key: string;
   on_hand: Generated<Numeric>;
   par_level: Numeric | null;
+  preferred_vendor_id: string | null;
   previous_cost: Numeric | null;
   reorder_point: Numeric | null;
+  selling_price_cents: number | null;
   sku: string | null;
   stock_unit: string;
 }
@@ -868,6 +906,8 @@ export interface SimulatorBehaviors {
 
 export interface StockMovements {
   company_id: string;
+  count_id: string | null;
+  counted_at: Timestamp | null;
   created_by: string | null;
   effective_on: string;
   entry: number;
@@ -884,6 +924,23 @@ export interface StockMovements {
   reason: string;
   reverses_movement_id: string | null;
   unit_cost: Numeric | null;
+}
+
+export interface StorageAreaItems {
+  area_id: string;
+  company_id: string;
+  item_id: string;
+  position: number;
+}
+
+export interface StorageAreas {
+  archived_at: Timestamp | null;
+  area_id: string;
+  company_id: string;
+  created_at: Timestamp;
+  name: string;
+  name_key: string;
+  position: number;
 }
 
 export interface Subscriptions {
@@ -1053,6 +1110,9 @@ export interface DB {
   contact_search: ContactSearch;
   contact_tags: ContactTags;
   contacts: Contacts;
+  count_entries: CountEntries;
+  count_lines: CountLines;
+  counts: Counts;
   coupon_issues: CouponIssues;
   coupon_offers: CouponOffers;
   coupon_redemptions: CouponRedemptions;
@@ -1107,6 +1167,8 @@ export interface DB {
   short_links: ShortLinks;
   simulator_behaviors: SimulatorBehaviors;
   stock_movements: StockMovements;
+  storage_area_items: StorageAreaItems;
+  storage_areas: StorageAreas;
   subscriptions: Subscriptions;
   suppressions: Suppressions;
   tags: Tags;

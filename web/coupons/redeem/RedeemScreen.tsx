@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCameraOff, IconScan } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { readCouponCode } from '#contract/coupons/code.ts';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
@@ -10,21 +10,20 @@ import type { CouponIssue } from '#contract/coupons/issues.ts';
 import { COUPON_CODE_SPELLING_MAX } from '#contract/limits.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { Page } from '../../shell/Page.tsx';
+import camera from '../../ui/camera/Camera.module.css';
+import type { CameraFault } from '../../ui/camera/camera.ts';
+import { Camera } from '../../ui/camera/lazy_camera.ts';
 import beside from '../../ui/fields/BesideField.module.css';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CouponCard } from '../offer/CouponCard.tsx';
 import { Recent } from '../offer/Recent.tsx';
 import { askedFor, isSlip } from './asked.ts';
-import camera from './Camera.module.css';
-import type { CameraFault } from './camera.ts';
 import { FoundCoupons } from './FoundCoupons.tsx';
 import classes from './Redeem.module.css';
 import type { Via } from './via.ts';
 
 const texts = couponTexts.redeem;
-
-const Camera = lazy(async () => ({ default: (await import('./Camera.tsx')).Camera }));
 
 /** `/redeem`: a coupon is found by the camera, its code or the phone, and redeemed in one tap. Made for a phone behind the counter. */
 export function RedeemScreen() {
@@ -89,6 +88,8 @@ export function RedeemScreen() {
               {isScanning ? (
                 <Suspense fallback={<SkeletonLines lines={4} />}>
                   <Camera
+                    kind="coupons"
+                    texts={texts.camera}
                     onCode={(seen) => {
                       const code = readCouponCode(seen);
                       if (code) lookUp({ code }, 'scan');

@@ -1,9 +1,19 @@
-import { Autocomplete, Button, Modal, NumberInput, TagsInput, TextInput } from '@mantine/core';
+import {
+  Autocomplete,
+  Button,
+  Modal,
+  MultiSelect,
+  NativeSelect,
+  NumberInput,
+  TagsInput,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { areas } from '#contract/inventory/areas.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory, STOCK_UNITS } from '#contract/inventory/inventory.ts';
-import { NAME_MAX } from '#contract/limits.ts';
+import { NAME_MAX, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
@@ -12,7 +22,7 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from './ItemForm.module.css';
-import { fieldsOf, type ItemFields, inputOf, itemFaults, refusalsOf } from './item_fields.ts';
+import { duplicateOf, fieldsOf, type ItemFields, inputOf, itemFaults, refusalsOf } from './item_fields.ts';
 
 const texts = inventoryTexts.form;
 
@@ -21,9 +31,11 @@ interface ItemFormProps {
   onClose: () => void;
   /** The item to change; without one, a new item is added. */
   item?: Item;
+  /** The item from which a new one takes its first values. */
+  like?: Item;
 }
 
-export function ItemForm({ opened, onClose, item }: ItemFormProps) {
+export function ItemForm({ opened, onClose, item, like }: ItemFormProps) {
   return (
     <Modal
       opened={opened}
@@ -32,16 +44,18 @@ export function ItemForm({ opened, onClose, item }: ItemFormProps) {
       // A slip of the thumb beside the form must not cost what was typed.
       closeOnClickOutside={false}
     >
-      <Fields onClose={onClose} item={item ?? null} />
+      <Fields onClose={onClose} item={item ?? null} like={like ?? null} />
     </Modal>
   );
 }
 
-function Fields({ item, onClose }: { item: Item | null; onClose: () => void }) {
+function Fields({ item, like, onClose }: { item: Item | null; like: Item | null; onClose: () => void }) {
   const format = useFormat();
   const summary = useQuery(q(inventory.summary));
+  const places = useQuery(q(areas.list));
+  const vendors = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
   const form = useForm<ItemFields>({
-    initialValues: fieldsOf(item),
+    initialValues: like ? duplicateOf(like) : fieldsOf(item),
     validate: (fields) => ({ ...itemFaults(fields) }),
   });
   const save = useMutation({
@@ -108,7 +122,30 @@ function Fields({ item, onClose }: { item: Item | null; onClose: () => void }) {
           rightSectionWidth={56}
           {...form.getInputProps('reorder_point')}
         />
-        <TextInput className={classes.wide ?? ''} label={texts.sku} maxLength={60} {...form.getInputProps('sku')} />
+        <TextInput label={texts.sku} maxLength={60} {...form.getInputProps('sku')} />
+        <NumberInput
+          label={texts.sellingPrice}
+          min={0}
+          decimalScale={2}
+          hideControls
+          inputMode="decimal"
+          rightSection={<span className={classes.unit}>{format.currency}</span>}
+          rightSectionWidth={56}
+          {...form.getInputProps('selling_price')}
+        />
+        <NativeSelect
+          label={texts.preferredVendor}
+          data={[
+            { value: '', label: texts.anyVendor },
+            ...(vendors.data?.vendors ?? []).map(({ vendor_id, name }) => ({ value: vendor_id, label: name })),
+          ]}
+          {...form.getInputProps('preferred_vendor_id')}
+        />
+        <MultiSelect
+          label={texts.areas}
+          data={(places.data?.areas ?? []).map(({ area_id, name }) => ({ value: area_id, label: name }))}
+          {...form.getInputProps('area_ids')}
+        />
         <TagsInput
           className={classes.wide ?? ''}
           label={texts.barcodes}

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArchive, IconDots, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { call, sentenceOf } from '../../api.ts';
+import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { invalidate } from '../../query.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
@@ -21,6 +22,8 @@ export function ItemHeader({ item }: { item: Item }) {
   const { user } = useShop();
   const [editing, edit] = useDisclosure(false);
   const [recording, record] = useDisclosure(false);
+  const [copying, duplicate] = useDisclosure(false);
+  const format = useFormat();
   const mayEdit = hasRole(user, 'manager');
   const activate = useMutation({
     mutationFn: (is_active: boolean) =>
@@ -43,6 +46,8 @@ export function ItemHeader({ item }: { item: Item }) {
     item.category,
     item.sku ? inventoryTexts.sku(item.sku) : null,
     item.barcodes.length > 0 ? inventoryTexts.barcodes(item.barcodes) : null,
+    item.selling_price === null ? null : inventoryTexts.soldFor(format.money(item.selling_price)),
+    inventoryTexts.keptIn(item.areas.map(({ name }) => name)),
   ];
   return (
     <>
@@ -72,6 +77,9 @@ export function ItemHeader({ item }: { item: Item }) {
                     </ActionIcon>
                   </Menu.Target>
                   <Menu.Dropdown>
+                    <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate.open}>
+                      {inventoryTexts.duplicate}
+                    </Menu.Item>
                     <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={askToArchive}>
                       {inventoryTexts.archive}
                     </Menu.Item>
@@ -93,6 +101,9 @@ export function ItemHeader({ item }: { item: Item }) {
         </div>
       )}
       <Once opened={editing}>{(opened) => <ItemForm opened={opened} onClose={edit.close} item={item} />}</Once>
+      <Once opened={copying}>
+        {(opened) => <ItemForm key={item.item_id} opened={opened} onClose={duplicate.close} like={item} />}
+      </Once>
       <Once opened={recording}>
         {(opened) => <MovementForm opened={opened} item={item} reason="counted" onClose={record.close} />}
       </Once>

@@ -21,6 +21,9 @@ const item = {
   is_below_par: false,
   is_active: true,
   vendor: null,
+  preferred_vendor_id: '018f2f7e-0000-7000-8000-000000000002',
+  selling_price: 4.5,
+  areas: [{ area_id: '018f2f7e-0000-7000-8000-000000000003', name: 'Bar' }],
 };
 
 test('An item survives the form unchanged', () => {
@@ -32,6 +35,9 @@ test('An item survives the form unchanged', () => {
     stock_unit: 'ea',
     par_level: 24,
     reorder_point: null,
+    selling_price: 4.5,
+    preferred_vendor_id: '018f2f7e-0000-7000-8000-000000000002',
+    area_ids: ['018f2f7e-0000-7000-8000-000000000003'],
   });
 });
 

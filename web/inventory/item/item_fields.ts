@@ -11,6 +11,10 @@ export interface ItemFields {
   barcodes: string[];
   par_level: string | number;
   reorder_point: string | number;
+  selling_price: string | number;
+  /** Empty: none. */
+  preferred_vendor_id: string;
+  area_ids: string[];
 }
 
 export function fieldsOf(item: Item | null): ItemFields {
@@ -22,6 +26,9 @@ export function fieldsOf(item: Item | null): ItemFields {
     barcodes: item?.barcodes ?? [],
     par_level: item?.par_level ?? '',
     reorder_point: item?.reorder_point ?? '',
+    selling_price: item?.selling_price ?? '',
+    preferred_vendor_id: item?.preferred_vendor_id ?? '',
+    area_ids: item?.areas.map(({ area_id }) => area_id) ?? [],
   };
 }
 
@@ -35,7 +42,15 @@ export function inputOf(fields: ItemFields) {
     barcodes: fields.barcodes,
     par_level: fields.par_level === '' ? null : fields.par_level,
     reorder_point: fields.reorder_point === '' ? null : fields.reorder_point,
+    selling_price: fields.selling_price === '' ? null : fields.selling_price,
+    preferred_vendor_id: fields.preferred_vendor_id || null,
+    area_ids: fields.area_ids,
   } satisfies { [K in keyof ItemInput]: unknown };
+}
+
+/** A new item like this one; what belongs to one item alone is left out. */
+export function duplicateOf(item: Item): ItemFields {
+  return { ...fieldsOf(item), name: inventoryTexts.form.duplicateName(item.name), sku: '', barcodes: [] };
 }
 
 /** The faults by field that the form finds before the request. */

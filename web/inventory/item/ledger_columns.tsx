@@ -26,6 +26,8 @@ function What({ movement }: { movement: Movement }) {
             <Link to={paths.invoice(movement.invoice_id)}>{inventoryTexts.invoice(movement.invoice_number)}</Link>
             {movement.vendor ? ` · ${movement.vendor}` : null}
           </>
+        ) : movement.count_id ? (
+          <Link to={paths.countReview(movement.count_id)}>{movement.count_name}</Link>
         ) : (
           movement.note
         )}

@@ -8,7 +8,7 @@ import { answerShell } from '../../testing/shell.ts';
 
 const NOTHING = { allowed: false, access_type: null } as const;
 const { links, groups } = shellTexts;
-const STOCK = [links.inventory, links.invoices, links.orders, links.vendors];
+const STOCK = [links.inventory, links.invoices, links.orders, links.counts, links.vendors];
 const CUSTOMERS = [
   links.home,
   links.campaigns,

@@ -75,6 +75,7 @@ test('Profile and Help are always in the menu, the others by feature', () => {
   expect(labels(both(TRIAL, NO_FEATURE))).toEqual([
     'Inventory /inventory',
     'Invoices /invoices',
+    'Counts /counts',
     'Vendors /vendors',
     'Profile /settings',
     'Help /add_feedback',
@@ -97,6 +98,13 @@ test('A menu link is current on every address of its section', () => {
 test('Accountants see the screens of invoices and stock, and none of customers', () => {
   const labels = (role: (typeof ROLES)[number]) =>
     navGroups({ features: featuresFor({ role }, both(PAID, PAID)) }).flatMap(({ links }) => links.map(({ to }) => to));
-  expect(labels('accountant')).toEqual(['/inventory', '/invoices', '/vendors', '/settings', '/add_feedback']);
+  expect(labels('accountant')).toEqual([
+    '/inventory',
+    '/invoices',
+    '/counts',
+    '/vendors',
+    '/settings',
+    '/add_feedback',
+  ]);
   expect(labels('staff')).toContain('/contacts');
 });

@@ -6,7 +6,7 @@ import classes from './DataTable.module.css';
 
 export interface Column<Row> {
   key: string;
-  header: string;
+  header: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Right-aligned tabular figures. */
   numeric?: boolean;
@@ -150,7 +150,7 @@ export function DataTable<Row>({
   );
 }
 
-function SortButton({ header, direction, first, onSort }: { header: string } & NonNullable<Column<never>['sort']>) {
+function SortButton({ header, direction, first, onSort }: { header: ReactNode } & NonNullable<Column<never>['sort']>) {
   const Arrow = (direction ?? first) === 'ascending' ? IconArrowUp : IconArrowDown;
   return (
     <button type="button" className={classes.sort} data-active={direction !== null || undefined} onClick={onSort}>

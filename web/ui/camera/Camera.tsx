@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import classes from './Camera.module.css';
 import { type CameraFault, type CameraState, lampOf, openCamera, openDecoder, whyNoCamera } from './camera.ts';
+import type { CodeKind } from './decode_frame.ts';
 
-const texts = couponTexts.redeem.camera;
 /** Between two looks at the picture. */
 const LOOK_MS = 150;
 /** Then it says what may help. */
 const SLOW_MS = 10_000;
 
+/** What the camera says of itself, of what it sees, and of why it does not start. */
+export type CameraTexts = Record<CameraState | CameraFault | 'label' | 'light' | 'notOurs', string>;
+
 interface CameraProps {
+  kind: CodeKind;
+  texts: CameraTexts;
   /** Given each code that is seen, until it takes one: false says that it was none of ours. */
   onCode: (code: string) => boolean;
   /** Called with the reason when the camera does not start or stops working. */
@@ -19,7 +23,7 @@ interface CameraProps {
 }
 
 /** The camera's picture, which looks for codes until one is taken. The camera is let go with it. */
-export function Camera({ onCode, onFail }: CameraProps) {
+export function Camera({ kind, texts, onCode, onFail }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const take = useRef(onCode);
   take.current = onCode;
@@ -45,7 +49,7 @@ export function Camera({ onCode, onFail }: CameraProps) {
       if (!shown) return;
       shown.srcObject = stream;
       await shown.play();
-      const decode = await openDecoder();
+      const decode = await openDecoder(kind);
       const set = lampOf(stream);
       if (set) setLamp({ set, isOn: false });
       setState('aim');
@@ -67,7 +71,7 @@ export function Camera({ onCode, onFail }: CameraProps) {
       clearTimeout(slow);
       if (stream) stop(stream);
     };
-  }, []);
+  }, [kind]);
 
   const isOn = state === 'aim' || state === 'slow';
   return (

@@ -1,4 +1,4 @@
-import type { Decode } from './decode_frame.ts';
+import type { CodeKind, Decode } from './decode_frame.ts';
 
 /** What a camera that runs says of itself; each has its sentence in the texts, as each fault has. */
 export type CameraState = 'starting' | 'aim' | 'slow';
@@ -11,24 +11,27 @@ interface BarcodeReader {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
 interface BarcodeReaderClass {
-  new (options: { formats: string[] }): BarcodeReader;
+  new (options: { formats: readonly string[] }): BarcodeReader;
   getSupportedFormats(): Promise<string[]>;
 }
 
-const FORMATS = ['qr_code', 'code_128'];
+const FORMATS: Record<CodeKind, readonly string[]> = {
+  coupons: ['qr_code', 'code_128'],
+  goods: ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128'],
+};
 
-/** The browser's own reader if it reads both kinds of codes, else ours, which is only then fetched. */
-export async function openDecoder(): Promise<Decode> {
-  return (await ownDecoder()) ?? (await import('./decode_frame.ts')).openFrameDecoder();
+/** The browser's own reader if it reads all of these codes, else ours, which is only then fetched. */
+export async function openDecoder(kind: CodeKind): Promise<Decode> {
+  return (await ownDecoder(FORMATS[kind])) ?? (await import('./decode_frame.ts')).openFrameDecoder(kind);
 }
 
-async function ownDecoder(): Promise<Decode | null> {
+async function ownDecoder(formats: readonly string[]): Promise<Decode | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: BarcodeReaderClass };
   if (!BarcodeDetector) return null;
   try {
     const known = await BarcodeDetector.getSupportedFormats();
-    if (!FORMATS.every((format) => known.includes(format))) return null;
-    const reader = new BarcodeDetector({ formats: FORMATS });
+    if (!formats.every((format) => known.includes(format))) return null;
+    const reader = new BarcodeDetector({ formats });
     return async (frame) => (await reader.detect(frame))[0]?.rawValue ?? null;
   } catch {
     // Some systems have the name without the service behind it.

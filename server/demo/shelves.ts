@@ -1,0 +1,50 @@
+import { createArea } from '#server/inventory/inventory.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Product } from './catalog.ts';
+
+/** Where the demo shop keeps its goods, in the order of a walk through it: by category, and some goods by SKU. */
+const AREAS: readonly { name: string; categories: readonly string[]; skus: readonly string[] }[] = [
+  { name: 'Front cooler', categories: ['Drinks and snacks'], skus: [] },
+  { name: 'Coffee bar', categories: ['Coffee'], skus: ['10442', '20120', '20126'] },
+  { name: 'Bread rack', categories: ['Bread'], skus: [] },
+  { name: 'Walk-in cooler', categories: ['Meat', 'Cheese', 'Dairy', 'Produce'], skus: [] },
+  { name: 'Dry storage', categories: ['Dry goods', 'Packaging'], skus: ['40210', '40224'] },
+  { name: 'Back room', categories: ['Cleaning'], skus: [] },
+];
+
+/** The area that the demo shop counted last. */
+export const COUNTED_AREA = 'Dry storage';
+
+/** Adds the areas, and returns which of them a product lies in. */
+export async function createAreas(ctx: Ctx) {
+  const created: { area_id: string; name: string; categories: readonly string[]; skus: readonly string[] }[] = [];
+  for (const { name, ...goods } of AREAS) {
+    created.push({ ...goods, name, area_id: (await createArea(ctx, name)).area_id });
+  }
+  const areasOf = ({ sku, category }: Product): string[] =>
+    created
+      .filter(({ categories, skus }) => categories.includes(category) || skus.includes(sku))
+      .map(({ area_id }) => area_id);
+  return { areas: created, areasOf };
+}
+
+/** Goods that come with a printed barcode, and those that the shop sells as they are, with their markup. */
+const PRINTED = ['Drinks and snacks', 'Dry goods', 'Dairy', 'Cleaning'];
+const SOLD = ['Drinks and snacks'];
+const MARKUP = 2.6;
+/** A price ends like this at the till. */
+const NICE = 0.05;
+
+/** The barcode of a product: a UPC-A of the range that is kept for use within a shop (GS1 General Specifications, 2.1.11). */
+export function barcodesOf({ sku, category }: Product): string[] {
+  if (!PRINTED.includes(category)) return [];
+  const digits = `4${sku.padStart(10, '0')}`;
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return [`${digits}${(10 - (sum % 10)) % 10}`];
+}
+
+/** In cents. */
+export function sellingPriceOf({ category, unit_price, per }: Product): number | null {
+  if (!SOLD.includes(category)) return null;
+  return Math.round(Math.ceil((unit_price * MARKUP) / per / NICE) * NICE * 100);
+}

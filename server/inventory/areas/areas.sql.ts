@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Area } from '#contract/inventory/areas.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { wordKey } from '../rules.ts';
+
+function areasQuery(t: Tenant) {
+  return t.db
+    .selectFrom('storage_areas as a')
+    .select([
+      'a.area_id',
+      'a.name',
+      sql<number>`(select count(*)::int from storage_area_items s
+        join items i on i.company_id = s.company_id and i.item_id = s.item_id and i.is_active
+        where s.company_id = a.company_id and s.area_id = a.area_id)`.as('item_count'),
+    ])
+    .where('a.company_id', '=', t.companyId);
+}
+
+/** The areas that are not archived, in their order. */
+export function listAreas(t: Tenant): Promise<Area[]> {
+  return areasQuery(t).where('a.archived_at', 'is', null).orderBy('a.position').orderBy('a.name_key').execute();
+}
+
+export function findArea(t: Tenant, areaId: string): Promise<Area | undefined> {
+  return areasQuery(t).where('a.area_id', '=', areaId).executeTakeFirst();
+}
+
+/** Adds an area after the others. */
+export async function insertArea(t: Tenant, area_id: string, name: string, created_at: Date): Promise<void> {
+  await t.db
+    .insertInto('storage_areas')
+    .values({
+      ...{ company_id: t.companyId, area_id, name, name_key: wordKey(name), created_at },
+      position: sql`(select coalesce(max(position), 0) + 1 from storage_areas where company_id = ${t.companyId})`,
+    })
+    .execute();
+}
+
+export async function updateArea(
+  t: Tenant,
+  areaId: string,
+  { name, archived_at }: { name?: string | undefined; archived_at?: Date | null },
+): Promise<void> {
+  await t.db
+    .updateTable('storage_areas')
+    .set({
+      ...(name === undefined ? {} : { name, name_key: wordKey(name) }),
+      ...(archived_at === undefined ? {} : { archived_at }),
+    })
+    .where('company_id', '=', t.companyId)
+    .where('area_id', '=', areaId)
+    .execute();
+}
+
+/** Numbers the areas in this order; those that are not named keep their order after them. */
+export async function orderAreas(t: Tenant, areaIds: string[]): Promise<void> {
+  await sql`
+    update storage_areas a set position = o.position
+    from (
+      select s.area_id, row_number() over (order by array_position(${areaIds}::uuid[], s.area_id) nulls last, s.position) as position
+      from storage_areas s where s.company_id = ${t.companyId}
+    ) o
+    where a.company_id = ${t.companyId} and a.area_id = o.area_id`.execute(t.db);
+}
+
+/** The active items of an area in shelf order. */
+export function listShelf(t: Tenant, areaId: string) {
+  return t.db
+    .selectFrom('storage_area_items as s')
+    .innerJoin('items as i', (join) =>
+      join.onRef('i.company_id', '=', 's.company_id').onRef('i.item_id', '=', 's.item_id'),
+    )
+    .select(['i.item_id', 'i.name', 'i.sku', 'i.stock_unit'])
+    .where('s.company_id', '=', t.companyId)
+    .where('s.area_id', '=', areaId)
+    .where('i.is_active', '=', true)
+    .orderBy('s.position')
+    .orderBy('i.name_key')
+    .execute();
+}
+
+/** Replaces the active items of an area. Archived items keep their place at the end, for the day that they are restored. */
+export async function replaceShelf(t: Tenant, areaId: string, itemIds: string[]): Promise<void> {
+  await sql`
+    delete from storage_area_items s using items i
+    where s.company_id = ${t.companyId} and s.area_id = ${areaId} and i.company_id = s.company_id and i.item_id = s.item_id
+      and i.is_active`.execute(t.db);
+  await sql`
+    insert into storage_area_items (company_id, area_id, item_id, position)
+    select i.company_id, ${areaId}, i.item_id, min(given.position)
+    from unnest(${itemIds}::uuid[]) with ordinality as given (item_id, position)
+    join items i on i.company_id = ${t.companyId} and i.item_id = given.item_id
+    group by i.company_id, i.item_id
+    on conflict (company_id, area_id, item_id) do update set position = excluded.position`.execute(t.db);
+}
+
+/** Puts an item into exactly these areas: at the end of those where it was not. */
+export async function setAreasOf(t: Tenant, itemId: string, areaIds: string[]): Promise<void> {
+  await sql`
+    delete from storage_area_items where company_id = ${t.companyId} and item_id = ${itemId}
+      and not area_id = any (${areaIds}::uuid[])`.execute(t.db);
+  await sql`
+    insert into storage_area_items (company_id, area_id, item_id, position)
+    select a.company_id, a.area_id, ${itemId},
+      (select coalesce(max(s.position), 0) + 1 from storage_area_items s
+        where s.company_id = a.company_id and s.area_id = a.area_id)
+    from storage_areas a where a.company_id = ${t.companyId} and a.area_id = any (${areaIds}::uuid[])
+    on conflict do nothing`.execute(t.db);
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { areaErrors } from '#contract/inventory/areas.texts.ts';
+import { areas } from '#contract/inventory/areas.ts';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+});
+afterAll(() => t.close());
+
+async function addItem(name: string, more: object = {}): Promise<Item> {
+  const answer = await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea', ...more } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+async function addArea(name: string): Promise<string> {
+  const answer = await call(t, maple.manager, areas.create, { body: { name } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.area_id;
+}
+
+async function shelf(area_id: string): Promise<string[]> {
+  return (await call(t, maple.staff, areas.listItems, { params: { area_id } })).body.items.map(({ name }) => name);
+}
+
+const names = async () => (await call(t, maple.staff, areas.list)).body.areas.map(({ name }) => name);
+
+describe('Storage areas', () => {
+  test('Areas are walked in their order, and a shelf lists its items in theirs', async () => {
+    const [bar, walkIn, dry] = [await addArea('Bar'), await addArea('Walk-in'), await addArea('Dry storage')];
+    await call(t, maple.manager, areas.order, { body: { area_ids: [dry, bar] } });
+    expect(await names()).toEqual(['Dry storage', 'Bar', 'Walk-in']);
+
+    const [milk, ale, gin] = [await addItem('Milk'), await addItem('Ale'), await addItem('Gin', { area_ids: [bar] })];
+    const item_ids = [milk.item_id, gin.item_id, ale.item_id];
+    await call(t, maple.manager, areas.setItems, { params: { area_id: bar }, body: { item_ids } });
+    expect(await shelf(bar)).toEqual(['Milk', 'Gin', 'Ale']);
+
+    // An item that moves into an area comes last there, and keeps its place where it was.
+    const both = await call(t, maple.manager, inventory.updateItem, {
+      params: { item_id: milk.item_id },
+      body: { area_ids: [walkIn, bar] },
+    });
+    expect(both.body.areas.map(({ name }) => name)).toEqual(['Bar', 'Walk-in']);
+    expect([await shelf(bar), await shelf(walkIn)]).toEqual([['Milk', 'Gin', 'Ale'], ['Milk']]);
+
+    // An archived item leaves the shelf, also when the shelf is arranged meanwhile, and returns to it.
+    const params = { item_id: gin.item_id };
+    await call(t, maple.manager, inventory.updateItem, { params, body: { is_active: false } });
+    expect(await shelf(bar)).toEqual(['Milk', 'Ale']);
+    const arranged = { item_ids: [ale.item_id, milk.item_id] };
+    await call(t, maple.manager, areas.setItems, { params: { area_id: bar }, body: arranged });
+    await call(t, maple.manager, inventory.updateItem, { params, body: { is_active: true } });
+    expect((await shelf(bar)).toSorted()).toEqual(['Ale', 'Gin', 'Milk']);
+  });
+
+  test('An archived area leaves the items alone, and can be restored unless its name was given away', async () => {
+    const area_id = await addArea('Cellar');
+    await addItem('Port', { area_ids: [area_id] });
+    const change = (body: object) => call(t, maple.manager, areas.update, { params: { area_id }, body });
+    await change({ is_active: false });
+    expect(await names()).not.toContain('Cellar');
+    const { items } = (await call(t, maple.staff, inventory.listItems, { query: { search: 'port' } })).body;
+    expect(items.map(({ name, areas: kept }) => [name, kept])).toEqual([['Port', []]]);
+    await addArea('CELLAR');
+    const refused = await change({ is_active: true });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: areaErrors.nameTaken('Cellar'), code: 'name_taken' },
+    ]);
+    expect((await change({ name: 'Old cellar', is_active: true })).status).toBe(200);
+    expect(await shelf(area_id)).toEqual(['Port']);
+  });
+
+  test('Items of another company cannot be put on a shelf, and staff cannot arrange it', async () => {
+    const stranger = await oldShop(t);
+    await t.owner.query(
+      `insert into items (company_id, item_id, name, name_key, stock_unit, created_at)
+       values ($1, '018f2f7e-0000-7000-8000-0000000000aa', 'Theirs', 'theirs', 'ea', now())`,
+      [stranger.companyId],
+    );
+    const area_id = await addArea('Freezer');
+    const item_ids = ['018f2f7e-0000-7000-8000-0000000000aa'];
+    const put = (token: string) => call(t, token, areas.setItems, { params: { area_id }, body: { item_ids } });
+    expect((await put(maple.manager)).body.items).toEqual([]);
+    expect((await put(maple.staff)).status).toBe(403);
+  });
+});
+
+describe('Changing several items at once', () => {
+  test('The reply of a change, sent back, restores every item exactly', async () => {
+    const [bar, cooler] = [await addArea('Bar 2'), await addArea('Cooler')];
+    const items = [
+      await addItem('Rum', { category: 'Spirits', par_level: 4, area_ids: [bar] }),
+      await addItem('Tonic', { reorder_point: '2.5', area_ids: [bar, cooler] }),
+      await addItem('Lime'),
+    ];
+    const shown = async () =>
+      Promise.all(
+        items.map(async ({ item_id }) => (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body),
+      );
+    const before = await shown();
+    const change = { category: 'Bar', par_level: 12, reorder_point: null, area_ids: [cooler], is_active: false };
+    const changed = await call(t, maple.manager, inventory.bulkChange, {
+      body: { items: items.map(({ item_id }) => ({ item_id, ...change })) },
+    });
+    expect((await shown()).map(({ category, par_level, is_active }) => [category, par_level, is_active])).toEqual(
+      items.map(() => ['Bar', 12, false]),
+    );
+    await call(t, maple.manager, inventory.bulkChange, { body: { items: changed.body.before } });
+    expect(await shown()).toEqual(before);
+  });
+
+  test('One item that cannot be changed leaves all of them unchanged', async () => {
+    const [milk, other] = [await addItem('Soy milk'), await addItem('Rice milk')];
+    await call(t, maple.manager, inventory.updateItem, {
+      params: { item_id: milk.item_id },
+      body: { is_active: false },
+    });
+    await addItem('Soy milk');
+    const answer = await call(t, maple.manager, inventory.bulkChange, {
+      body: {
+        items: [
+          { item_id: other.item_id, category: 'Milk' },
+          { item_id: milk.item_id, is_active: true },
+        ],
+      },
+    });
+    expect([answer.status, answer.body]).toMatchObject([409, { detail: inventoryErrors.nameTaken('Soy milk') }]);
+    const params = { item_id: other.item_id };
+    expect((await call(t, maple.staff, inventory.getItem, { params })).body.category).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { areaErrors } from '#contract/inventory/areas.texts.ts';
+import type { Area, ShelfItem } from '#contract/inventory/areas.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { findArea, insertArea, listAreas, listShelf, orderAreas, replaceShelf, updateArea } from './areas.sql.ts';
+
+/** The area, or 404. */
+export async function getArea(t: Tenant, areaId: string): Promise<Area> {
+  const area = await findArea(t, areaId);
+  if (!area) throw new AppError('not_found', areaErrors.noArea);
+  return area;
+}
+
+export function createArea(ctx: Ctx, name: string): Promise<Area> {
+  return ctx.tx(async (t) => {
+    const areaId = newId();
+    await refuseDuplicate(name, () => insertArea(t, areaId, name, ctx.now));
+    await audit(ctx, t, 'area.created', areaId, { name });
+    await announce(t, { type: 'area', id: areaId });
+    return getArea(t, areaId);
+  });
+}
+
+/** Renames, archives or restores an area. Archived, it keeps its items and their order. */
+export function changeArea(
+  ctx: Ctx,
+  areaId: string,
+  { name, is_active }: { name?: string | undefined; is_active?: boolean | undefined },
+): Promise<Area> {
+  return ctx.tx(async (t) => {
+    const before = await getArea(t, areaId);
+    if (name === undefined && is_active === undefined) return before;
+    const archived_at = is_active ? null : ctx.now;
+    await refuseDuplicate(name ?? before.name, () =>
+      updateArea(t, areaId, { name, ...(is_active === undefined ? {} : { archived_at }) }),
+    );
+    await audit(ctx, t, 'area.changed', areaId, { name: name ?? before.name, is_active });
+    await announce(t, { type: 'area', id: areaId });
+    return getArea(t, areaId);
+  });
+}
+
+async function refuseDuplicate(name: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'storage_areas_name')) throw error;
+    throw new AppError('conflict', areaErrors.nameTaken(name), { code: 'name_taken' });
+  }
+}
+
+/** Puts the areas into the order in which the shop walks through them. */
+export function arrangeAreas(ctx: Ctx, areaIds: string[]): Promise<Area[]> {
+  return ctx.tx(async (t) => {
+    await orderAreas(t, areaIds);
+    await announce(t, { type: 'area', id: null });
+    return listAreas(t);
+  });
+}
+
+/** Replaces the items of an area by these, in shelf order. Items that do not exist are left out. */
+export function arrangeShelf(ctx: Ctx, areaId: string, itemIds: string[]): Promise<ShelfItem[]> {
+  return ctx.tx(async (t) => {
+    await getArea(t, areaId);
+    await replaceShelf(t, areaId, itemIds);
+    await announce(t, { type: 'area', id: areaId });
+    return listShelf(t, areaId);
+  });
+}

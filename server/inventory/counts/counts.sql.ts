@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Count, CountStatus } from '#contract/inventory/counts.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+
+const instant = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The newest entry of each line by counting time; of two at the same moment the one with the greater id, whichever came first. */
+const newest = (t: Tenant) => sql`
+  select distinct on (e.line_id) e.line_id, e.quantity, e.counted_at, e.counted_by from count_entries e
+  join counts k on k.company_id = e.company_id and k.count_id = e.count_id
+  where e.company_id = ${t.companyId} and e.count_id = c.count_id
+    and (k.applied_entry_count is null or e.number <= k.applied_entry_count)
+  order by e.line_id, e.counted_at desc, e.entry_id desc`;
+
+function countsQuery(t: Tenant) {
+  return t.db
+    .selectFrom('counts as c')
+    .leftJoin('users as s', 's.user_id', 'c.started_by')
+    .leftJoin('users as a', 'a.user_id', 'c.applied_by')
+    .select([
+      'c.count_id',
+      'c.name',
+      sql<CountStatus>`c.status`.as('status'),
+      'c.is_blind',
+      instant('c.started_at').as('started_at'),
+      's.username as started_by',
+      sql<string | null>`${instant('c.applied_at')}`.as('applied_at'),
+      'a.username as applied_by',
+      sql<number>`(select count(*)::int from count_lines l where l.company_id = c.company_id and l.count_id = c.count_id)`.as(
+        'line_count',
+      ),
+      sql<number>`(select count(*)::int from (${newest(t)}) n where n.quantity is not null)`.as('counted_count'),
+      'c.entry_count',
+      sql<number>`c.entry_count - coalesce(c.applied_entry_count, c.entry_count)`.as('late_count'),
+      sql<number | null>`case when c.status = 'applied' then (
+        select coalesce(round(sum(m.quantity * coalesce(m.unit_cost, 0)), 2), 0)::float8 from stock_movements m
+        where m.company_id = c.company_id and m.count_id = c.count_id) end`.as('variance_value'),
+    ])
+    .where('c.company_id', '=', t.companyId);
+}
+
+/** One page of counts: open ones first, then the newest. */
+export async function listCounts(
+  t: Tenant,
+  { status, limit, offset }: { status?: CountStatus | undefined; limit: number; offset: number },
+) {
+  const counts = await countsQuery(t)
+    .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? 'open'))
+    .orderBy(sql`c.status = 'open'`, 'desc')
+    .orderBy('c.started_at', 'desc')
+    .orderBy('c.count_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total_count } = await t.db
+    .selectFrom('counts')
+    .select(sql<number>`count(*)::int`.as('total_count'))
+    .where('company_id', '=', t.companyId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'open'))
+    .executeTakeFirstOrThrow();
+  return { counts, total_count };
+}
+
+export function findCount(t: Tenant, countId: string): Promise<Count | undefined> {
+  return countsQuery(t).where('c.count_id', '=', countId).executeTakeFirst();
+}
+
+/** Locks the count, so that its entries are numbered one after the other and none comes while it is applied. */
+export function lockCount(t: Tenant, countId: string) {
+  return t.db
+    .selectFrom('counts')
+    .select(['count_id', sql<CountStatus>`status`.as('status'), 'entry_count', 'started_at', 'is_blind'])
+    .where('company_id', '=', t.companyId)
+    .where('count_id', '=', countId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertCount(
+  t: Tenant,
+  count: { count_id: string; name: string; is_blind: boolean; started_at: Date; started_by: string | null },
+): Promise<void> {
+  await t.db
+    .insertInto('counts')
+    .values({ company_id: t.companyId, status: 'open', ...count })
+    .execute();
+}
+
+interface CountChange {
+  status?: CountStatus;
+  entry_count?: number;
+  applied_at?: Date | null;
+  applied_by?: string | null;
+  applied_entry_count?: number | null;
+}
+
+export async function updateCount(t: Tenant, countId: string, change: CountChange): Promise<void> {
+  await t.db
+    .updateTable('counts')
+    .set(change)
+    .where('company_id', '=', t.companyId)
+    .where('count_id', '=', countId)
+    .execute();
+}
+
+/** What was counted on each line, and the lines without a number. */
+export async function listCounted(t: Tenant, countId: string) {
+  const { rows } = await sql<{
+    line_id: string;
+    item_id: string;
+    item: string;
+    area: string | null;
+    quantity: string | null;
+    counted_at: Date | null;
+    counted_by: string | null;
+  }>`
+    select l.line_id, l.item_id, i.name as item, a.name as area, n.quantity, n.counted_at, u.username as counted_by
+    from counts c
+    join count_lines l on l.company_id = c.company_id and l.count_id = c.count_id
+    join items i on i.company_id = l.company_id and i.item_id = l.item_id
+    left join storage_areas a on a.company_id = l.company_id and a.area_id = l.area_id
+    left join (select c.count_id, n.* from counts c cross join lateral (${newest(t)}) n
+      where c.company_id = ${t.companyId} and c.count_id = ${countId}) n on n.line_id = l.line_id
+    left join users u on u.user_id = n.counted_by
+    where c.company_id = ${t.companyId} and c.count_id = ${countId}
+    order by l.position, i.name_key, l.line_id`.execute(t.db);
+  return rows;
+}
+
+/** The items of a count as the books have them, without the corrections of the count itself. Applied, with the cost of that day. */
+export async function listBooked(t: Tenant, countId: string) {
+  const { rows } = await sql<{
+    item_id: string;
+    item: string;
+    stock_unit: string;
+    on_hand: string;
+    unit_cost: string | null;
+    is_active: boolean;
+  }>`
+    select i.item_id, i.name as item, i.stock_unit, i.is_active, i.on_hand - coalesce(own.quantity, 0) as on_hand,
+      coalesce(own.unit_cost, i.average_cost) as unit_cost
+    from items i
+    left join (
+      select m.item_id, sum(m.quantity) as quantity, (array_agg(m.unit_cost order by m.entry desc))[1] as unit_cost
+      from stock_movements m where m.company_id = ${t.companyId} and m.count_id = ${countId} group by m.item_id
+    ) own on own.item_id = i.item_id
+    where i.company_id = ${t.companyId} and i.item_id in (
+      select item_id from count_lines where company_id = ${t.companyId} and count_id = ${countId})
+    order by i.name_key, i.item_id`.execute(t.db);
+  return rows;
+}
+
+/** What else changed these items since a time, a correction being dated by its counting; undone corrections are left out. */
+export async function listChanges(t: Tenant, countId: string, since: Date) {
+  const { rows } = await sql<{ item_id: string; quantity: string; at: Date; is_count: boolean }>`
+    select m.item_id, m.quantity, coalesce(m.counted_at, m.occurred_at) as at, m.reason = 'counted' as is_count
+    from stock_movements m
+    where m.company_id = ${t.companyId} and m.occurred_at > ${since} and m.count_id is distinct from ${countId}
+      and m.item_id in (select item_id from count_lines where company_id = ${t.companyId} and count_id = ${countId})
+      and (m.reason <> 'counted' or m.reverses_movement_id is null and not exists (
+        select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id))`.execute(
+    t.db,
+  );
+  return rows;
+}

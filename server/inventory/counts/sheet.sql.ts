@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { CountEntry, CountLine } from '#contract/inventory/counts.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+
+/**
+ * Writes the sheet of a count: every place of every active item that is meant, in the order of the walk. An item without a storage area comes
+ * last. Returns how many lines it has.
+ */
+export async function insertSheet(
+  t: Tenant,
+  countId: string,
+  { area_ids, categories }: { area_ids: string[]; categories: string[] },
+): Promise<number> {
+  const isEverything = area_ids.length + categories.length === 0;
+  const { numAffectedRows } = await sql`
+    insert into count_lines (company_id, line_id, count_id, area_id, item_id, position, expected)
+    select i.company_id, gen_random_uuid(), ${countId}, p.area_id, i.item_id,
+      row_number() over (order by p.walk nulls last, p.shelf, i.name_key, i.item_id), i.on_hand
+    from items i
+    left join (
+      select s.company_id, s.item_id, s.area_id, a.position as walk, s.position as shelf
+      from storage_area_items s
+      join storage_areas a on a.company_id = s.company_id and a.area_id = s.area_id and a.archived_at is null
+      where s.company_id = ${t.companyId}
+    ) p on p.company_id = i.company_id and p.item_id = i.item_id
+    where i.company_id = ${t.companyId} and i.is_active and (${isEverything} or i.category = any (${categories}::text[])
+      or exists (select from storage_area_items s where s.company_id = i.company_id and s.item_id = i.item_id
+        and s.area_id = any (${area_ids}::uuid[])))`.execute(t.db);
+  return Number(numAffectedRows ?? 0);
+}
+
+function linesQuery(t: Tenant, isBlind: boolean) {
+  return t.db
+    .selectFrom('count_lines as l')
+    .innerJoin('items as i', (join) =>
+      join.onRef('i.company_id', '=', 'l.company_id').onRef('i.item_id', '=', 'l.item_id'),
+    )
+    .leftJoin('storage_areas as a', (join) =>
+      join.onRef('a.company_id', '=', 'l.company_id').onRef('a.area_id', '=', 'l.area_id'),
+    )
+    .select([
+      'l.line_id',
+      'l.area_id',
+      'a.name as area',
+      'l.item_id',
+      'i.name as item',
+      'i.sku',
+      'i.barcodes',
+      'i.stock_unit',
+      isBlind ? sql<null>`null::float8`.as('expected') : sql<number>`l.expected::float8`.as('expected'),
+    ])
+    .where('l.company_id', '=', t.companyId);
+}
+
+export function listLines(t: Tenant, countId: string, isBlind: boolean): Promise<CountLine[]> {
+  return linesQuery(t, isBlind)
+    .where('l.count_id', '=', countId)
+    .orderBy('l.position')
+    .orderBy('i.name_key')
+    .orderBy('l.line_id')
+    .execute();
+}
+
+export function findPlace(
+  t: Tenant,
+  countId: string,
+  place: { item_id: string; area_id: string | null },
+  isBlind: boolean,
+) {
+  return linesQuery(t, isBlind)
+    .where('l.count_id', '=', countId)
+    .where('l.item_id', '=', place.item_id)
+    .where(sql<boolean>`l.area_id is not distinct from ${place.area_id}`)
+    .executeTakeFirst();
+}
+
+/** Adds a place after the others of its area, or after all. */
+export async function insertPlace(
+  t: Tenant,
+  line: { line_id: string; count_id: string; area_id: string | null; item_id: string },
+): Promise<void> {
+  await sql`
+    insert into count_lines (company_id, line_id, count_id, area_id, item_id, position, expected)
+    select ${t.companyId}, ${line.line_id}, ${line.count_id}, ${line.area_id}, i.item_id,
+      (select coalesce(max(position) filter (where area_id is not distinct from ${line.area_id}), max(position) + 1, 1)
+        from count_lines where company_id = ${t.companyId} and count_id = ${line.count_id}), i.on_hand
+    from items i where i.company_id = ${t.companyId} and i.item_id = ${line.item_id}
+    on conflict do nothing`.execute(t.db);
+}
+
+/** Which of these lines are on the sheet of the count. */
+export async function listKnownLines(t: Tenant, countId: string, lineIds: string[]): Promise<Set<string>> {
+  const rows = await t.db
+    .selectFrom('count_lines')
+    .select('line_id')
+    .where('company_id', '=', t.companyId)
+    .where('count_id', '=', countId)
+    .where('line_id', 'in', lineIds)
+    .execute();
+  return new Set(rows.map(({ line_id }) => line_id));
+}
+
+/** Which of these entries are saved already. */
+export async function listSavedEntries(t: Tenant, entryIds: string[]): Promise<Set<string>> {
+  const rows = await t.db
+    .selectFrom('count_entries')
+    .select('entry_id')
+    .where('company_id', '=', t.companyId)
+    .where('entry_id', 'in', entryIds)
+    .execute();
+  return new Set(rows.map(({ entry_id }) => entry_id));
+}
+
+export interface NewEntry {
+  entry_id: string;
+  count_id: string;
+  line_id: string;
+  number: number;
+  quantity: string | null;
+  counted_at: Date;
+  received_at: Date;
+  counted_by: string | null;
+}
+
+export async function insertEntries(t: Tenant, entries: NewEntry[]): Promise<void> {
+  await t.db
+    .insertInto('count_entries')
+    .values(entries.map((entry) => ({ company_id: t.companyId, ...entry })))
+    .execute();
+}
+
+/** The entries of a count after the first so many, in the order of their arrival. */
+export function listEntries(t: Tenant, countId: string, after: number): Promise<CountEntry[]> {
+  return t.db
+    .selectFrom('count_entries as e')
+    .leftJoin('users as u', 'u.user_id', 'e.counted_by')
+    .select([
+      'e.entry_id',
+      'e.line_id',
+      sql<number | null>`e.quantity::float8`.as('quantity'),
+      sql<string>`to_char(e.counted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('counted_at'),
+      'u.username as counted_by',
+    ])
+    .where('e.company_id', '=', t.companyId)
+    .where('e.count_id', '=', countId)
+    .where('e.number', '>', after)
+    .orderBy('e.number')
+    .execute();
+}

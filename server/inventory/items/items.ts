@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import type { BulkBefore, BulkChange, ItemInput, inventory } from '#contract/inventory/inventory.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { setAreasOf } from '../areas/areas.sql.ts';
+import { findActiveItemByName, findItem, findItemsById, insertItem, lockStock, updateItem } from '../items.sql.ts';
+import { getVendor } from '../vendors.sql.ts';
+
+type ItemChange = z.output<typeof inventory.updateItem.body>;
+
+/** The item, or 404. */
+export async function getItem(t: Tenant, itemId: string) {
+  const item = await findItem(t, itemId);
+  if (!item) throw new AppError('not_found', inventoryErrors.noItem);
+  return item;
+}
+
+/** Adds an item; a name or SKU that an active item has is refused. */
+export function createItem(ctx: Ctx, input: ItemInput) {
+  return ctx.tx(async (t) => {
+    const itemId = await addItem(ctx, t, input);
+    await announce(t, { type: 'item', id: itemId });
+    return getItem(t, itemId);
+  });
+}
+
+/** Adds an item within the caller's transaction, and returns its id. */
+export async function addItem(ctx: Ctx, t: Tenant, input: ItemInput): Promise<string> {
+  const itemId = newId();
+  await refuseUnknownVendor(t, input.preferred_vendor_id);
+  await refuseDuplicate(input, () => insertItem(t, itemId, input, ctx.now));
+  if (input.area_ids) await setAreasOf(t, itemId, input.area_ids);
+  await audit(ctx, t, 'item.created', itemId, { name: input.name });
+  return itemId;
+}
+
+/** The active item with that name, created if needed: a repeated call returns the same item. */
+export async function ensureItem(
+  ctx: Ctx,
+  t: Tenant,
+  input: { name: string; stock_unit: string; category?: string | null | undefined },
+): Promise<{ item_id: string; stock_unit: string }> {
+  const existing = await findActiveItemByName(t, input.name);
+  if (existing) return existing;
+  const item_id = newId();
+  await insertItem(t, item_id, { barcodes: [], ...input }, ctx.now);
+  await audit(ctx, t, 'item.created', item_id, { name: input.name });
+  return { item_id, stock_unit: input.stock_unit };
+}
+
+/** Changes an item, archives or restores it. */
+export function changeItem(ctx: Ctx, itemId: string, change: ItemChange) {
+  return ctx.tx(async (t) => {
+    await applyChange(t, itemId, change);
+    await audit(ctx, t, 'item.changed', itemId, change);
+    await announce(t, { type: 'item', id: itemId });
+    return getItem(t, itemId);
+  });
+}
+
+/** Changes several items, all or none. Returns the values that they had in the changed fields, in the shape of a change. */
+export function changeItems(ctx: Ctx, changes: BulkChange[]): Promise<BulkBefore[]> {
+  return ctx.tx(async (t) => {
+    const itemIds = changes.map(({ item_id }) => item_id);
+    await lockStock(t, itemIds);
+    const known = new Map((await findItemsById(t, itemIds)).map((item) => [item.item_id, item]));
+    const before: BulkBefore[] = [];
+    for (const { item_id, ...change } of changes) {
+      const item = known.get(item_id);
+      if (!item) throw new AppError('not_found', inventoryErrors.noItem);
+      await applyChange(t, item_id, change);
+      before.push({ item_id, ...fieldsOf(item, change) });
+    }
+    await audit(ctx, t, 'items.changed', null, { count: changes.length });
+    await announce(t, { type: 'item', id: null });
+    return before;
+  });
+}
+
+/** What the item has in the fields that a change names. */
+function fieldsOf(
+  item: NonNullable<Awaited<ReturnType<typeof findItem>>>,
+  change: object,
+): Omit<BulkBefore, 'item_id'> {
+  const { category, par_level, reorder_point, preferred_vendor_id, is_active, areas } = item;
+  const all = { category, par_level, reorder_point, preferred_vendor_id, is_active };
+  const area_ids = areas.map(({ area_id }) => area_id);
+  return Object.fromEntries(Object.entries({ ...all, area_ids }).filter(([field]) => field in change));
+}
+
+async function applyChange(t: Tenant, itemId: string, { area_ids, ...change }: ItemChange): Promise<void> {
+  await refuseUnknownVendor(t, change.preferred_vendor_id);
+  // A restored item may meet another that has taken its name or SKU.
+  const kept = change.is_active ? await findItem(t, itemId) : undefined;
+  const named = { name: change.name ?? kept?.name, sku: change.sku ?? kept?.sku };
+  const found = await refuseDuplicate(named, () => updateItem(t, itemId, change));
+  if (!found) throw new AppError('not_found', inventoryErrors.noItem);
+  if (area_ids) await setAreasOf(t, itemId, area_ids);
+}
+
+async function refuseUnknownVendor(t: Tenant, vendorId: string | null | undefined): Promise<void> {
+  if (vendorId && !(await getVendor(t, vendorId))) throw new AppError('not_found', inventoryErrors.noVendor);
+}
+
+async function refuseDuplicate<T>(
+  input: { name?: string | undefined; sku?: string | null | undefined },
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, 'items_name')) {
+      throw new AppError('conflict', inventoryErrors.nameTaken(input.name ?? ''), { code: 'name_taken' });
+    }
+    if (isUniqueViolation(error, 'items_sku')) {
+      throw new AppError('conflict', inventoryErrors.skuTaken(input.sku ?? ''), { code: 'sku_taken' });
+    }
+    throw error;
+  }
+}

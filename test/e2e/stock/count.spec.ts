@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test';
+import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
+import { api, enter, newShop, openListening, PASSWORD, SHOP } from '../parts/shop.ts';
+import { test } from '../parts/test.ts';
+
+const OWNER = 'counting-owner';
+
+async function write(page: Page, path: string, data: object) {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post(`${SHOP.url}/api${path}`, { headers, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+const field = (page: Page, item: string) => page.getByRole('textbox', { name: new RegExp(`^Quantity of ${item} `) });
+
+async function count(page: Page, item: string, quantity: string): Promise<void> {
+  await field(page, item).fill(quantity);
+  await field(page, item).press('Tab');
+}
+
+test('Two phones count together, one of them without network, and nothing is lost', async ({ page, browser }) => {
+  await newShop(page.request, OWNER);
+  await enter(page, OWNER, PASSWORD);
+  const ids = new Map<string, string>();
+  for (const name of ['Ale', 'Gin', 'Port', 'Rum']) {
+    const { item_id } = await write(page, '/items', { name, stock_unit: 'ea' });
+    await write(page, `/items/${item_id}/movements`, { reason: 'counted', quantity: 10 });
+    ids.set(name, item_id);
+  }
+  await page.goto(`${SHOP.url}/counts`);
+  await page.getByRole('button', { name: texts.start }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.form.start }).click();
+  await expect(field(page, 'Ale')).toBeVisible();
+  const address = page.url();
+
+  // The cellar has no signal.
+  const cellar = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  let phone = await cellar.newPage();
+  await enter(phone, OWNER, PASSWORD);
+  await openListening(phone, address);
+  await expect(phone.getByText(texts.saved)).toBeVisible();
+  await cellar.setOffline(true);
+  await count(phone, 'Ale', '7');
+  await count(phone, 'Gin', '4');
+  await expect(phone.getByText(texts.kept(2))).toBeVisible();
+
+  // Meanwhile a colleague counts, also what was counted in the cellar, and something is thrown away.
+  await count(page, 'Port', '12');
+  await count(page, 'Gin', '6');
+  await expect(page.getByText(texts.saved)).toBeVisible();
+  await write(page, `/items/${ids.get('Ale')}/movements`, { reason: 'wasted', quantity: 2 });
+
+  // The battery dies before the signal is back. The next page of this phone sends what the last one has left.
+  await phone.close();
+  await cellar.setOffline(false);
+  phone = await cellar.newPage();
+  await enter(phone, OWNER, PASSWORD);
+  await openListening(phone, address);
+  await expect(phone.getByText(texts.saved)).toBeVisible();
+  await expect(field(phone, 'Ale')).toHaveValue('7');
+  await expect(field(phone, 'Port')).toHaveValue('12');
+  // The colleague sees it without doing anything; of two numbers the one that was counted last holds.
+  await expect(field(page, 'Ale')).toHaveValue('7');
+  await expect(field(page, 'Gin')).toHaveValue('6');
+  await cellar.close();
+
+  await page.getByRole('link', { name: texts.review, exact: true }).click();
+  const row = (item: string) => page.getByRole('row').filter({ hasText: item });
+  await expect(row('Ale')).toContainText('−3');
+  await expect(row('Gin')).toContainText('−4');
+  await expect(row('Port')).toContainText('+2');
+  await page.getByRole('button', { name: texts.apply }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.apply }).click();
+  await expect(page.getByText(/^Applied /)).toBeVisible();
+  const onHand = async (item: string) => (await api(page.request, page, `/items/${ids.get(item)}`)).on_hand;
+  // Seven were counted, and two thrown away after that; nobody counted the rum.
+  expect([await onHand('Ale'), await onHand('Gin'), await onHand('Port'), await onHand('Rum')]).toEqual([5, 6, 12, 10]);
+});

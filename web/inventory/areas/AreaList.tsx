@@ -1,0 +1,113 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArchive, IconDots, IconPencil } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { areaTexts as texts } from '#contract/inventory/areas.texts.ts';
+import { type Area, areas as calls } from '#contract/inventory/areas.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { invalidate, keyOf, queryClient } from '../../query.ts';
+import { warn } from '../../ui/dialogs/notify.ts';
+import { Once } from '../../ui/dialogs/Once.tsx';
+import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
+import { SortableList } from '../../ui/list/SortableList.tsx';
+import classes from './Areas.module.css';
+import { AreaForm } from './lazy_fields.ts';
+
+interface AreaListProps {
+  areas: Area[];
+  chosen: string;
+  onChoose: (areaId: string) => void;
+  canEdit: boolean;
+}
+
+/** The areas in their order. The chosen one shows its shelf. */
+export function AreaList({ areas, chosen, onChoose, canEdit }: AreaListProps) {
+  const [renamed, setRenamed] = useState<Area | null>(null);
+  const [renaming, rename] = useDisclosure(false);
+  const order = useMutation({
+    mutationFn: (area_ids: string[]) => call(calls.order, { body: { area_ids } }),
+    onMutate: (area_ids) => {
+      const ordered = area_ids.flatMap((id) => areas.filter(({ area_id }) => area_id === id));
+      queryClient.setQueryData(keyOf(calls.list, {}), { areas: ordered });
+    },
+    onError: (error) => warn(sentenceOf(error)),
+    onSettled: () => invalidate(calls.list),
+  });
+  const activate = useMutation({
+    mutationFn: ({ area_id, is_active }: { area_id: string; is_active: boolean }) =>
+      call(calls.update, { params: { area_id }, body: { is_active } }),
+    onSuccess: ({ area_id, name }, { is_active }) => {
+      void invalidate(calls.list);
+      if (is_active) return;
+      tellWithUndo({
+        id: area_id,
+        message: texts.archived(name),
+        label: commonTexts.actions.undo,
+        onUndo: () => activate.mutate({ area_id, is_active: true }),
+      });
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  return (
+    <section className={classes.card} aria-label={texts.list}>
+      <SortableList
+        label={texts.list}
+        rows={areas.map((area) => ({ ...area, id: area.area_id }))}
+        texts={texts}
+        onOrder={canEdit ? (ids) => order.mutate(ids) : null}
+      >
+        {(area) => (
+          <div className={classes.area}>
+            <button
+              type="button"
+              className={classes.choose}
+              aria-pressed={area.area_id === chosen}
+              onClick={() => onChoose(area.area_id)}
+            >
+              <span className={classes.name}>{area.name}</span>
+              <span className={classes.count}>{texts.items(area.item_count)}</span>
+            </button>
+            {canEdit ? (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    className={classes.tool ?? ''}
+                    aria-label={texts.more(area.name)}
+                  >
+                    <IconDots size={18} aria-hidden />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item
+                    leftSection={<IconPencil size={16} aria-hidden />}
+                    onClick={() => {
+                      setRenamed(area);
+                      rename.open();
+                    }}
+                  >
+                    {texts.rename}
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={<IconArchive size={16} aria-hidden />}
+                    onClick={() => activate.mutate({ area_id: area.area_id, is_active: false })}
+                  >
+                    {texts.archive}
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            ) : null}
+          </div>
+        )}
+      </SortableList>
+      {renamed ? (
+        <Once opened={renaming}>
+          {(opened) => <AreaForm key={renamed.area_id} opened={opened} area={renamed} onClose={rename.close} />}
+        </Once>
+      ) : null}
+    </section>
+  );
+}

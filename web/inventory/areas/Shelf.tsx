@@ -1,0 +1,89 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { areaTexts as texts } from '#contract/inventory/areas.texts.ts';
+import { type Area, areas as calls, type ShelfItem } from '#contract/inventory/areas.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { invalidate, keyOf, q, queryClient } from '../../query.ts';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { warn } from '../../ui/dialogs/notify.ts';
+import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
+import { EmptyState } from '../../ui/list/EmptyState.tsx';
+import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
+import { SortableList } from '../../ui/list/SortableList.tsx';
+import classes from './Areas.module.css';
+import { AddItem } from './lazy_fields.ts';
+
+/** The items of one area in shelf order, and a search that adds more. */
+export function Shelf({ area, canEdit }: { area: Area; canEdit: boolean }) {
+  const format = useFormat();
+  const params = { area_id: area.area_id };
+  const { data, error, refetch } = useQuery(q(calls.listItems, { params }));
+  const save = useMutation({
+    mutationFn: (items: ShelfItem[]) =>
+      call(calls.setItems, { params, body: { item_ids: items.map(({ item_id }) => item_id) } }),
+    onMutate: (items) => queryClient.setQueryData(keyOf(calls.listItems, { params }), { items }),
+    onError: (failure) => warn(sentenceOf(failure)),
+    onSettled: () => invalidate(calls.listItems, calls.list, inventory.listItems, inventory.getItem),
+  });
+  const items = data?.items ?? [];
+  const remove = (item: ShelfItem) => {
+    save.mutate(items.filter(({ item_id }) => item_id !== item.item_id));
+    tellWithUndo({
+      id: `${area.area_id} ${item.item_id}`,
+      message: texts.removed(item.name, area.name),
+      label: commonTexts.actions.undo,
+      onUndo: () => save.mutate(items),
+    });
+  };
+  return (
+    <Card title={texts.shelf(area.name)} detail={texts.shelfDetail}>
+      {canEdit ? (
+        <Suspense fallback={<SkeletonLines lines={2} />}>
+          <AddItem known={items} onAdd={(item) => save.mutate([...items, item])} />
+        </Suspense>
+      ) : null}
+      {error && !data ? <LoadFailure error={error} onRetry={refetch} /> : null}
+      {!data && !error ? <SkeletonLines lines={6} /> : null}
+      {data && items.length === 0 ? (
+        <EmptyState isWithin title={texts.noItemsTitle} detail={canEdit ? texts.noItemsDetail : undefined} />
+      ) : (
+        <SortableList
+          label={texts.shelf(area.name)}
+          rows={items.map((item) => ({ ...item, id: item.item_id }))}
+          texts={texts}
+          onOrder={
+            canEdit ? (ids) => save.mutate(ids.flatMap((id) => items.filter(({ item_id }) => item_id === id))) : null
+          }
+        >
+          {(item) => (
+            <div className={classes.item}>
+              <Link to={paths.item(item.item_id)} className={classes.link}>
+                {item.name}
+              </Link>
+              <span className={classes.count}>{format.unit(item.stock_unit)}</span>
+              {canEdit ? (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  className={classes.tool ?? ''}
+                  aria-label={texts.remove(item.name)}
+                  onClick={() => remove(item)}
+                >
+                  <IconX size={18} aria-hidden />
+                </ActionIcon>
+              ) : null}
+            </div>
+          )}
+        </SortableList>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { BULK_ITEMS_MAX } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { invalidate } from '../../query.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
+import classes from './Bulk.module.css';
+import { BulkForm, type BulkInput } from './BulkForm.tsx';
+
+const texts = inventoryTexts.bulk;
+
+interface BulkBarProps {
+  chosen: Item[];
+  onDone: () => void;
+}
+
+/** What can be done with the selected items; each change can be undone for a while. */
+export function BulkBar({ chosen, onDone }: BulkBarProps) {
+  const [editing, edit] = useDisclosure(false);
+  const change = useMutation({
+    mutationFn: ({ items }: { items: BulkInput; words: string }) => call(inventory.bulkChange, { body: { items } }),
+    onSuccess: ({ before }, { words }) => {
+      void invalidate(inventory.listItems, inventory.summary, inventory.getItem);
+      tellWithUndo({
+        id: 'bulk',
+        message: words,
+        label: commonTexts.actions.undo,
+        onUndo: () => undo.mutate(before),
+      });
+      edit.close();
+      onDone();
+    },
+  });
+  const undo = useMutation({
+    mutationFn: (items: BulkInput) => call(inventory.bulkChange, { body: { items } }),
+    onSuccess: () => {
+      void invalidate(inventory.listItems, inventory.summary, inventory.getItem);
+      tell(texts.undone);
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  const items = chosen.slice(0, BULK_ITEMS_MAX);
+  const isEmpty = items.length === 0;
+  return (
+    <section className={classes.bar} aria-label={texts.label}>
+      <span className={classes.count} role="status">
+        {texts.count(items.length)}
+      </span>
+      <Button variant="default" aria-disabled={isEmpty} onClick={() => isEmpty || edit.open()}>
+        {texts.edit}
+      </Button>
+      <Button
+        variant="default"
+        aria-disabled={isEmpty}
+        loading={change.isPending && !editing}
+        onClick={() =>
+          isEmpty ||
+          change.mutate(
+            {
+              items: items.map(({ item_id }) => ({ item_id, is_active: false })),
+              words: texts.archived(items.length),
+            },
+            { onError: (error) => warn(sentenceOf(error)) },
+          )
+        }
+      >
+        {texts.archive}
+      </Button>
+      <Button onClick={onDone}>{texts.done}</Button>
+      <BulkForm
+        opened={editing}
+        items={items}
+        isSaving={change.isPending}
+        failure={change.error}
+        onClose={edit.close}
+        onSave={(input) => change.mutate({ items: input, words: texts.saved(input.length) })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { Autocomplete, Button, Modal, NativeSelect, NumberInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { areas } from '#contract/inventory/areas.ts';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { PAGE_SIZE_MAX } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { type CallInput, sentenceOf } from '../../api.ts';
+import { q } from '../../query.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import classes from './Bulk.module.css';
+
+const texts = inventoryTexts.bulk;
+type Field = keyof typeof texts.fields;
+const FIELDS = Object.entries(texts.fields).map(([value, label]) => ({ value, label }));
+const fieldOf = (value: string): Field => {
+  const known = Object.keys(texts.fields) as Field[];
+  return known.find((field) => field === value) ?? 'category';
+};
+
+export type BulkInput = CallInput<typeof inventory.bulkChange>['body']['items'];
+
+/** The change of each item that sets this field to this value. An area is added to those that the item has. */
+export function changesOf(items: Item[], field: Field, value: string): BulkInput {
+  return items.map(({ item_id, areas: kept }) => {
+    if (field !== 'area_ids') return { item_id, [field]: value.trim() || null };
+    return { item_id, area_ids: [...new Set([...kept.map(({ area_id }) => area_id), value])] };
+  });
+}
+
+interface BulkFormProps {
+  opened: boolean;
+  items: Item[];
+  isSaving: boolean;
+  failure: Error | null;
+  onClose: () => void;
+  onSave: (items: BulkInput) => void;
+}
+
+export function BulkForm({ opened, onClose, ...rest }: BulkFormProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={texts.title(rest.items.length)}>
+      <Fields onClose={onClose} {...rest} />
+    </Modal>
+  );
+}
+
+function Fields({ items, isSaving, failure, onClose, onSave }: Omit<BulkFormProps, 'opened'>) {
+  const [field, setField] = useState<Field>('category');
+  const [value, setValue] = useState('');
+  const [asked, setAsked] = useState(false);
+  const summary = useQuery(q(inventory.summary));
+  const places = useQuery(q(areas.list));
+  const vendors = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
+  const isMissing = field === 'area_ids' && value === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!isMissing && !isSaving) onSave(changesOf(items, field, value));
+  };
+  const label = texts.fields[field];
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      {failure ? <Failure title={texts.failed} detail={sentenceOf(failure)} /> : null}
+      <NativeSelect
+        label={texts.field}
+        data-autofocus
+        data={FIELDS}
+        value={field}
+        onChange={(event) => {
+          setField(fieldOf(event.currentTarget.value));
+          setValue('');
+        }}
+      />
+      {field === 'category' ? (
+        <Autocomplete
+          label={label}
+          description={texts.emptyHint}
+          maxLength={80}
+          data={(summary.data?.categories ?? []).map(({ category }) => category)}
+          value={value}
+          onChange={setValue}
+        />
+      ) : field === 'par_level' || field === 'reorder_point' ? (
+        <NumberInput
+          label={label}
+          description={texts.emptyHint}
+          min={0}
+          decimalScale={4}
+          hideControls
+          inputMode="decimal"
+          value={value}
+          onChange={(next) => setValue(String(next))}
+        />
+      ) : (
+        <NativeSelect
+          label={label}
+          error={asked && isMissing ? texts.chooseArea : null}
+          data={[
+            { value: '', label: field === 'area_ids' ? '' : inventoryTexts.form.anyVendor },
+            ...(field === 'area_ids'
+              ? (places.data?.areas ?? []).map(({ area_id, name }) => ({ value: area_id, label: name }))
+              : (vendors.data?.vendors ?? []).map(({ vendor_id, name }) => ({ value: vendor_id, label: name }))),
+          ]}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      )}
+      <FormFoot>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.actions.cancel}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {texts.save}
+        </Button>
+      </FormFoot>
+    </form>
+  );
+}

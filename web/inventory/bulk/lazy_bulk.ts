@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+// Most visits change nothing of several items.
+export const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconClipboardList, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { useNavigate } from 'react-router';
+import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
+import { COUNT_STATUSES, type CountStatus, counts } from '#contract/inventory/counts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { useFormat } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { PagedTable } from '../../shell/list/PagedTable.tsx';
+import { useAddressFilters } from '../../shell/list/useAddressFilters.ts';
+import { usePagedList } from '../../shell/list/usePagedList.ts';
+import { Page } from '../../shell/Page.tsx';
+import { hasRole, useShop } from '../../shell/shop.ts';
+import { Once } from '../../ui/dialogs/Once.tsx';
+import { EmptyState } from '../../ui/list/EmptyState.tsx';
+import { FilterChips } from '../../ui/list/FilterChips.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './Counts.module.css';
+import { countColumns } from './count_columns.tsx';
+import { SyncState } from './outbox/SyncState.tsx';
+
+const StartForm = lazy(async () => ({ default: (await import('./StartForm.tsx')).StartForm }));
+
+interface CountFilters {
+  status: CountStatus | 'all';
+}
+
+const SPELLING = {
+  filtersOf: (address: URLSearchParams): CountFilters => ({
+    status: COUNT_STATUSES.find((status) => status === address.get('status')) ?? 'all',
+  }),
+  addressOf: ({ status }: CountFilters): Record<string, string> => (status === 'all' ? {} : { status }),
+};
+
+/** `/counts`: the counts of the shop, open ones first. */
+export function CountsScreen() {
+  const { user } = useShop();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [starting, start] = useDisclosure(false);
+  const { filters, change } = useAddressFilters(SPELLING);
+  const query = SPELLING.addressOf(filters);
+  const list = usePagedList(counts.list, 'counts', { query });
+  const startButton = hasRole(user, 'staff') ? (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={start.open}>
+      {texts.start}
+    </Button>
+  ) : null;
+  return (
+    <Page title={texts.title}>
+      <PageHeader title={texts.title} detail={texts.headline} actions={startButton} />
+      <SyncState isQuiet />
+      <div className={classes.filters}>
+        <FilterChips
+          label={texts.filter}
+          chips={[
+            { value: 'all', label: texts.all },
+            ...COUNT_STATUSES.map((status) => ({ value: status, label: texts.status[status] })),
+          ]}
+          value={filters.status}
+          onChange={(status) => change({ status })}
+        />
+      </div>
+      <PagedTable
+        list={list}
+        label={texts.title}
+        columns={countColumns(format)}
+        rowKey={({ count_id }) => count_id}
+        hint={commonTexts.tableKeys}
+        skeletonRows={4}
+        empty={
+          filters.status === 'all' ? (
+            <EmptyState
+              icon={<IconClipboardList size={28} />}
+              title={texts.emptyTitle}
+              detail={texts.emptyDetail}
+              action={startButton}
+            />
+          ) : (
+            <EmptyState
+              icon={<IconSearchOff size={28} />}
+              title={texts.nothingTitle}
+              detail={texts.nothingDetail}
+              action={
+                <Button variant="default" onClick={() => change({ status: 'all' })}>
+                  {commonTexts.actions.clearFilters}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      <Once opened={starting}>
+        {(opened) => (
+          <StartForm
+            opened={opened}
+            onClose={start.close}
+            onStarted={(countId) => {
+              start.close();
+              void navigate(paths.count(countId));
+            }}
+          />
+        )}
+      </Once>
+    </Page>
+  );
+}

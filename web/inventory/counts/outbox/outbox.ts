@@ -1,0 +1,95 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { counts } from '#contract/inventory/counts.ts';
+import { COUNT_ENTRIES_MAX } from '#contract/limits.ts';
+import { call, sentenceOf } from '../../../api.ts';
+import { isPassing, keyOf, queryClient } from '../../../query.ts';
+import { useShop } from '../../../shell/shop.ts';
+import { forget, type KeptEntry, keep, listKept } from './kept_entries.ts';
+
+interface Outbox {
+  /** What the server does not have yet, the oldest first. */
+  kept: KeptEntry[];
+  isSending: boolean;
+  /** Why the server refused; null while it was not asked or not reached. */
+  refusal: string | null;
+}
+
+const AGAIN_MS = 5_000;
+
+let state: Outbox = { kept: [], isSending: false, refusal: null };
+let userId: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function become(next: Partial<Outbox>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Begins with what an earlier page of this user has left behind. */
+async function begin(user: string): Promise<void> {
+  if (userId === user) return void send();
+  userId = user;
+  become({ kept: [], refusal: null });
+  const kept = await listKept(user);
+  if (userId !== user) return;
+  const known = new Set(state.kept.map(({ entry_id }) => entry_id));
+  become({ kept: [...kept.filter(({ entry_id }) => !known.has(entry_id)), ...state.kept] });
+  await send();
+}
+
+/** Saves a counted line: on the device at once, on the server as soon as it can be reached. */
+export function save(entry: Omit<KeptEntry, 'entry_id' | 'counted_at'>): void {
+  const whole = { ...entry, entry_id: crypto.randomUUID(), counted_at: new Date().toISOString() };
+  become({ kept: [...state.kept, whole], refusal: null });
+  void keep(whole).then(send, send);
+}
+
+/** Sends what is kept, one request after the other. What cannot be sent stays, and is tried again. */
+export async function send(): Promise<void> {
+  if (state.isSending) return;
+  clearTimeout(timer);
+  become({ isSending: true });
+  try {
+    for (let first = state.kept[0]; first; first = state.kept[0]) await sendSome(first.count_id);
+    become({ refusal: null });
+  } catch (error) {
+    if (error instanceof Error && !isPassing(error)) become({ refusal: sentenceOf(error) });
+    else timer = setTimeout(send, AGAIN_MS);
+  } finally {
+    become({ isSending: false });
+  }
+}
+
+async function sendSome(count_id: string): Promise<void> {
+  const some = state.kept.filter((entry) => entry.count_id === count_id).slice(0, COUNT_ENTRIES_MAX);
+  const params = { count_id };
+  await call(counts.addEntries, {
+    params,
+    body: {
+      sent_at: new Date().toISOString(),
+      entries: some.map(({ entry_id, line_id, quantity, counted_at }) => ({ entry_id, line_id, quantity, counted_at })),
+    },
+  });
+  // The sheet has them before they leave the device, so that no number disappears for a moment.
+  await queryClient.refetchQueries({ queryKey: keyOf(counts.listEntries, { params }) }).catch(() => null);
+  const sent = new Set(some.map(({ entry_id }) => entry_id));
+  become({ kept: state.kept.filter(({ entry_id }) => !sent.has(entry_id)) });
+  await forget([...sent]);
+}
+
+/** What waits on this device to be sent; looked at again whenever the network is back. */
+export function useOutbox(): Outbox {
+  const { user } = useShop();
+  useEffect(() => {
+    void begin(user.user_id);
+    addEventListener('online', send);
+    return () => removeEventListener('online', send);
+  }, [user.user_id]);
+  return useSyncExternalStore(subscribe, () => state);
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
+import { type Count, counts, type Review } from '#contract/inventory/counts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call, sentenceOf } from '../../../api.ts';
+import { invalidate } from '../../../query.ts';
+import { hasRole, useShop } from '../../../shell/shop.ts';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { tell, warn } from '../../../ui/dialogs/notify.ts';
+import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
+
+type Act = 'apply' | 'reopen' | 'archive';
+
+/** Applies, undoes, archives or reopens a count. */
+export function ReviewActions({ review }: { review: Review }) {
+  const { user } = useShop();
+  const { count_id, name, status, entry_count, variances, uncounted } = review;
+  const params = { count_id };
+  const act = useMutation({
+    mutationFn: (which: Act): Promise<Count> =>
+      which === 'apply' ? call(counts.apply, { params, body: { entry_count } }) : call(counts[which], { params }),
+    onSuccess: (_count, which) => {
+      refresh();
+      if (which === 'reopen') return tell(texts.reopened(name));
+      tellWithUndo({
+        id: count_id,
+        message: which === 'apply' ? texts.applied(name) : texts.archived(name),
+        label: commonTexts.actions.undo,
+        onUndo: () => act.mutate('reopen'),
+      });
+    },
+    onError: (error) => {
+      refresh();
+      warn(sentenceOf(error));
+    },
+  });
+  if (!hasRole(user, 'manager')) return null;
+  const changed = variances.filter(({ skip }) => skip === null).length;
+  const skipped = variances.length - changed + uncounted.length;
+  if (status === 'open') {
+    return (
+      <>
+        <Button
+          variant="default"
+          loading={act.isPending && act.variables === 'archive'}
+          onClick={() => act.mutate('archive')}
+        >
+          {texts.archive}
+        </Button>
+        <Button
+          loading={act.isPending && act.variables === 'apply'}
+          onClick={() =>
+            confirm({
+              title: texts.applyTitle(name),
+              detail: texts.applyDetail(changed, skipped),
+              action: texts.apply,
+              onConfirm: () => act.mutate('apply'),
+            })
+          }
+        >
+          {texts.apply}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      loading={act.isPending}
+      onClick={() =>
+        status === 'archived'
+          ? act.mutate('reopen')
+          : confirm({
+              title: texts.undoTitle(name),
+              detail: texts.undoDetail,
+              action: texts.undo,
+              onConfirm: () => act.mutate('reopen'),
+            })
+      }
+    >
+      {status === 'archived' ? texts.reopen : texts.undo}
+    </Button>
+  );
+}
+
+function refresh(): void {
+  void invalidate(
+    counts.list,
+    counts.get,
+    counts.review,
+    inventory.listItems,
+    inventory.summary,
+    inventory.getItem,
+    inventory.listMovements,
+  );
+}

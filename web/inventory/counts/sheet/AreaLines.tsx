@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
+import type { CountLine } from '#contract/inventory/counts.ts';
+import { useFormat } from '../../../format.ts';
+import { Tag } from '../../../ui/Tag.tsx';
+import type { LineState } from './entries.ts';
+import { LineField, type Target } from './LineField.tsx';
+import classes from './Sheet.module.css';
+
+interface AreaLinesProps {
+  area: string;
+  lines: CountLine[];
+  states: ReadonlyMap<string, LineState>;
+  target: Target | null;
+  /** Null where nothing can be counted. */
+  onSave: ((line: CountLine, quantity: number | null) => void) | null;
+}
+
+/** One storage area of the sheet. */
+export function AreaLines({ area, lines, states, target, onSave }: AreaLinesProps) {
+  const id = useId();
+  const format = useFormat();
+  const counted = lines.filter(({ line_id }) => states.has(line_id)).length;
+  return (
+    <section className={classes.area} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.name}>
+          {area}
+        </h2>
+        <span className={classes.quiet}>{texts.areaProgress(counted, lines.length)}</span>
+      </div>
+      <ul className={classes.lines}>
+        {lines.map((line) => {
+          const state = states.get(line.line_id);
+          const unit = format.unit(line.stock_unit);
+          return (
+            <li key={line.line_id} className={classes.line} data-counted={state !== undefined || undefined}>
+              <div className={classes.words}>
+                <div className={classes.item}>{line.item}</div>
+                <div className={classes.quiet}>
+                  {[
+                    line.sku,
+                    line.expected === null ? null : texts.expected(format.quantity(line.expected), unit),
+                    state && !state.isUnsent ? texts.countedBy(state.counted_by, format.time(state.counted_at)) : null,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </div>
+                {state?.isUnsent ? <Tag tone="doubt">{texts.unsent}</Tag> : null}
+              </div>
+              <LineField
+                line={line}
+                label={texts.quantity(line.item, unit, area)}
+                unit={unit}
+                quantity={state?.quantity ?? null}
+                target={target}
+                onSave={onSave ? (quantity) => onSave(line, quantity) : null}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { areas } from '#contract/inventory/areas.ts';
+import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
+import { type Count, type CountEntry, type CountLine, counts } from '#contract/inventory/counts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { httpTexts } from '#contract/texts/http.ts';
+import { takeEvent } from '../../../live/live_events.ts';
+import { queryClient } from '../../../query.ts';
+import { id, item, OWNER } from '../../../testing/samples.ts';
+import { openScreen } from '../../../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
+import { forget, listKept } from '../outbox/kept_entries.ts';
+
+const COUNT: Count = {
+  count_id: id(50),
+  name: 'Friday',
+  status: 'open',
+  is_blind: false,
+  started_at: '2026-11-20T15:00:00.000Z',
+  started_by: 'maple',
+  applied_at: null,
+  applied_by: null,
+  line_count: 3,
+  counted_count: 0,
+  entry_count: 0,
+  late_count: 0,
+  variance_value: null,
+};
+const line = (number: number, name: string, area: string | null, barcodes: string[] = []): CountLine => ({
+  line_id: id(number),
+  area_id: area ? id(60) : null,
+  area,
+  item_id: id(number + 100),
+  item: name,
+  sku: null,
+  barcodes,
+  stock_unit: 'ea',
+  expected: 12,
+});
+const LINES = [line(1, 'Ale', 'Bar', ['036000291452']), line(2, 'Gin', 'Bar'), line(3, 'Napkins', null)];
+const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^Quantity of ${name} `) });
+
+/** What the server has, which the screen adds to. */
+let saved: CountEntry[];
+let isDown: boolean;
+
+beforeEach(async () => {
+  saved = [];
+  isDown = false;
+  await forget((await listKept(OWNER.user_id)).map(({ entry_id }) => entry_id));
+  answer(counts.get, { ...COUNT, lines: LINES });
+  answerBy(counts.listEntries, ({ query }) => ({ entries: saved.slice(Number(query.after ?? 0)) }));
+  answerBy(counts.addEntries, ({ body }) => {
+    if (isDown) throw new TypeError('Failed to fetch');
+    const { entries } = body as { entries: Omit<CountEntry, 'counted_by'>[] };
+    const fresh = entries.filter(({ entry_id }) => !saved.some((one) => one.entry_id === entry_id));
+    saved.push(...fresh.map((entry) => ({ ...entry, counted_by: 'maple' })));
+    return { entry_count: saved.length };
+  });
+});
+
+async function openSheet() {
+  const screen = openScreen(`/counts/${COUNT.count_id}`);
+  await expect.element(field('Ale')).toBeVisible();
+  return screen;
+}
+
+test('Each number is saved when Enter goes to the next line, and only if it is new', async () => {
+  await openSheet();
+  await field('Ale').click();
+  await userEvent.keyboard('7{Enter}');
+  await expect.element(field('Gin')).toHaveFocus();
+  // Enter in an empty field counts nothing.
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('Napkins')).toHaveFocus();
+  await expect.element(page.getByText(texts.progress(1, 3))).toBeVisible();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  expect(saved.map(({ line_id, quantity }) => [line_id, quantity])).toEqual([[id(1), 7]]);
+});
+
+test('A number that could mean two is not saved and says so; an emptied field is not counted any more', async () => {
+  await openSheet();
+  await field('Ale').fill('1,250');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.notANumber)).toBeVisible();
+  expect(saved).toEqual([]);
+  await field('Ale').fill('1250');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.progress(1, 3))).toBeVisible();
+  await field('Ale').fill('');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.progress(0, 3))).toBeVisible();
+  await expect.poll(() => saved.map(({ quantity }) => quantity)).toEqual([1250, null]);
+});
+
+test('Without network the numbers stay on the device, are said to wait, and are sent once', async () => {
+  isDown = true;
+  await openSheet();
+  await field('Ale').fill('7');
+  await field('Gin').fill('2');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.kept(2))).toBeVisible();
+  await expect.element(field('Ale')).toHaveValue('7');
+  // The user leaves the screen and comes back.
+  await openSheet();
+  await expect.element(page.getByText(texts.kept(2))).toBeVisible();
+  await expect.element(field('Ale')).toHaveValue('7');
+  isDown = false;
+  await page.getByRole('button', { name: texts.sendNow }).click();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  expect(saved.map(({ line_id, quantity }) => [line_id, quantity])).toEqual([
+    [id(1), 7],
+    [id(2), 2],
+  ]);
+  expect(await listKept(OWNER.user_id)).toEqual([]);
+});
+
+test('A refusal is told with its reason, and the numbers stay', async () => {
+  refuse(counts.addEntries, 403, { detail: httpTexts.lapsed('invoice_scanning', 'trial', 'December 22') });
+  await openSheet();
+  await field('Ale').fill('7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^1 line is not saved\. Your free trial/)).toBeVisible();
+  await expect.element(field('Ale')).toHaveValue('7');
+});
+
+test('A scanner finds the line of a barcode, and an item that is not on the sheet can be added', async () => {
+  answer(inventory.listItems, { items: [item({ item_id: id(70), name: 'Port' })], total_count: 1 });
+  answer(areas.list, { areas: [{ area_id: id(60), name: 'Bar', item_count: 2 }] });
+  answer(counts.addLine, line(4, 'Port', null));
+  await openSheet();
+  const finder = page.getByRole('searchbox', { name: texts.finder });
+  await finder.fill('0036000291452');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('Ale')).toHaveFocus();
+  await finder.fill('4006381333931');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.add.found('Port'))).toBeVisible();
+  answer(counts.get, { ...COUNT, lines: [...LINES, line(4, 'Port', null)] });
+  await page.getByRole('button', { name: texts.add.add }).click();
+  await expect.element(field('Port')).toHaveFocus();
+  expect(sentTo(counts.addLine).map(({ body }) => body)).toEqual([{ item_id: id(70), area_id: null }]);
+});
+
+test('The lines of a colleague appear while one counts, and what one is typing stays', async () => {
+  await openSheet();
+  await field('Gin').fill('4');
+  saved.push({
+    entry_id: id(90),
+    line_id: id(1),
+    quantity: 9,
+    counted_at: '2026-11-20T15:05:00.000Z',
+    counted_by: 'kim',
+  });
+  saved.push({
+    entry_id: id(91),
+    line_id: id(2),
+    quantity: 1,
+    counted_at: '2026-11-20T15:05:00.000Z',
+    counted_by: 'kim',
+  });
+  takeEvent({ type: 'count', id: COUNT.count_id }, queryClient);
+  await expect.element(field('Ale')).toHaveValue('9');
+  await expect.element(page.getByText(/kim, /).first()).toBeVisible();
+  await expect.element(field('Gin')).toHaveValue('4');
+});

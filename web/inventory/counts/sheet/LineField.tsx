@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
+import type { CountLine } from '#contract/inventory/counts.ts';
+import { readQuantity } from './entries.ts';
+import classes from './Sheet.module.css';
+
+/** The line to go to; another object each time, also for the same line. */
+export interface Target {
+  line_id: string;
+}
+
+/** Enter goes to the next line, as it does in a spreadsheet. */
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-line-field]')];
+  const next = fields[fields.indexOf(event.currentTarget) + 1];
+  if (next) next.focus();
+  else event.currentTarget.blur();
+}
+
+interface LineFieldProps {
+  line: CountLine;
+  label: string;
+  unit: string;
+  /** Null: not counted. */
+  quantity: number | null;
+  target: Target | null;
+  onSave: ((quantity: number | null) => void) | null;
+}
+
+/** What lies on the shelf. It is saved when the field is left; emptied, the line is not counted any more. */
+export function LineField({ line, label, unit, quantity, target, onSave }: LineFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isFaulty, setFaulty] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (target?.line_id !== line.line_id) return;
+    field.current?.scrollIntoView({ block: 'center' });
+    field.current?.focus();
+  }, [target, line.line_id]);
+  const leave = () => {
+    if (typed === null) return;
+    const read = readQuantity(typed);
+    setFaulty(read === undefined);
+    if (read === undefined) return;
+    setTyped(null);
+    if (read !== quantity) onSave?.(read);
+  };
+  return (
+    <TextInput
+      ref={field}
+      data-line-field
+      className={classes.field ?? ''}
+      classNames={{ input: classes.input ?? '' }}
+      aria-label={label}
+      inputMode="decimal"
+      enterKeyHint="next"
+      autoComplete="off"
+      maxLength={15}
+      readOnly={onSave === null}
+      value={typed ?? (quantity === null ? '' : String(quantity))}
+      error={isFaulty ? texts.notANumber : null}
+      errorProps={{ role: 'alert' }}
+      rightSection={<span className={classes.unit}>{unit}</span>}
+      rightSectionWidth={44}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        setFaulty(false);
+      }}
+      onKeyDown={goOn}
+      onBlur={leave}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { Button, Progress } from '@mantine/core';
+import { IconChecks, IconSearchOff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
+import type { CountEntry, CountLine, counts } from '#contract/inventory/counts.ts';
+import { useFormat } from '../../../format.ts';
+import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../shell/bar/BackLink.tsx';
+import { Page } from '../../../shell/Page.tsx';
+import { hasRole, useShop } from '../../../shell/shop.ts';
+import { EmptyState } from '../../../ui/list/EmptyState.tsx';
+import { type FilterChip, FilterChips } from '../../../ui/list/FilterChips.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { save, useOutbox } from '../outbox/outbox.ts';
+import { SyncState } from '../outbox/SyncState.tsx';
+import { AddLine } from './AddLine.tsx';
+import { AreaLines } from './AreaLines.tsx';
+import { byArea, linesMatching, linesOfCode, statesOf } from './entries.ts';
+import { Finder } from './Finder.tsx';
+import type { Target } from './LineField.tsx';
+import classes from './Sheet.module.css';
+
+type CountSheet = z.output<typeof counts.get.reply>;
+type Slice = 'all' | 'left' | `area:${string}`;
+
+/** The lines of a count by storage area, in shelf order. Every number is saved when its field is left. */
+export function Sheet({ count, entries }: { count: CountSheet; entries: CountEntry[] }) {
+  const { user } = useShop();
+  const format = useFormat();
+  const [address] = useSearchParams();
+  const [target, setTarget] = useState<Target | null>(() => {
+    const line_id = address.get('line');
+    return line_id ? { line_id } : null;
+  });
+  const { kept } = useOutbox();
+  const [search, setSearch] = useState('');
+  const [missing, setMissing] = useState<string | null>(null);
+  const [slice, setSlice] = useState<Slice>('all');
+  /** What was left when the list was narrowed: a line does not vanish while its neighbors are counted. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const states = useMemo(
+    () =>
+      statesOf(
+        entries,
+        kept.filter(({ count_id }) => count_id === count.count_id),
+      ),
+    [entries, kept, count.count_id],
+  );
+  const canCount = hasRole(user, 'staff');
+  const counted = count.lines.filter(({ line_id }) => states.has(line_id)).length;
+
+  const sliced = count.lines.filter(
+    ({ line_id, area_id }) =>
+      slice === 'all' || (slice === 'left' ? left.has(line_id) : slice === `area:${area_id ?? ''}`),
+  );
+  const shown = search ? linesMatching(count.lines, search) : sliced;
+  const areas = byArea(count.lines);
+  const chips: FilterChip<Slice>[] = [
+    { value: 'all', label: texts.slices.all },
+    { value: 'left', label: texts.slices.left, count: count.lines.length - counted },
+    ...(areas.length > 1
+      ? areas.map(({ area_id, area }) => ({
+          value: `area:${area_id ?? ''}` as const,
+          label: area ?? texts.noArea,
+        }))
+      : []),
+  ];
+  const choose = (next: Slice) => {
+    setSlice(next);
+    setSearch('');
+    if (next === 'left') setLeft(new Set(count.lines.filter(({ line_id }) => !states.has(line_id)).map(idOf)));
+  };
+  /** Goes to the line of a scanned or typed code: in the area on the screen if there are several. */
+  const find = (code: string): boolean => {
+    const found = linesOfCode(count.lines, code);
+    const named = found.length > 0 ? found : linesMatching(count.lines, code);
+    const line = named.find((one) => sliced.includes(one)) ?? named[0];
+    setMissing(line ? null : code);
+    if (!line) return false;
+    setSearch('');
+    if (!sliced.includes(line)) setSlice('all');
+    setTarget({ line_id: line.line_id });
+    return true;
+  };
+  return (
+    <Page title={count.name}>
+      <PageHeader
+        above={<BackLink fallback={paths.counts()}>{texts.back}</BackLink>}
+        title={count.name}
+        detail={[texts.started(format.instant(count.started_at), count.started_by), count.is_blind ? texts.blind : null]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={
+          hasRole(user, 'manager') ? (
+            <Button
+              component={Link}
+              to={paths.countReview(count.count_id)}
+              variant={counted === count.lines.length ? 'filled' : 'default'}
+            >
+              {texts.review}
+            </Button>
+          ) : null
+        }
+      />
+      {count.status === 'open' ? null : <p className={classes.closed}>{texts.closed[count.status]}</p>}
+      <div className={classes.top}>
+        <div className={classes.progress}>
+          <Progress.Root size="lg">
+            <Progress.Section value={(counted / count.lines.length) * 100} aria-label={texts.progressLabel} />
+          </Progress.Root>
+          <span className={classes.figure}>{texts.progress(counted, count.lines.length)}</span>
+        </div>
+        <SyncState />
+        {canCount ? <Finder search={search} onSearch={setSearch} onCode={find} /> : null}
+        <AddLine
+          count={count}
+          code={missing}
+          area={areaOf(slice)}
+          onClose={() => setMissing(null)}
+          onAdded={(line) => {
+            setMissing(null);
+            setSearch('');
+            setSlice('all');
+            setTarget({ line_id: line.line_id });
+          }}
+        />
+        <FilterChips label={texts.show} chips={chips} value={slice} onChange={choose} />
+      </div>
+      {byArea(shown).map(({ area_id, area, lines }) => (
+        <AreaLines
+          key={area_id ?? 'none'}
+          area={area ?? texts.noArea}
+          lines={lines}
+          states={states}
+          target={target}
+          onSave={
+            canCount
+              ? ({ line_id }, quantity) => save({ count_id: count.count_id, line_id, quantity, user_id: user.user_id })
+              : null
+          }
+        />
+      ))}
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={search ? <IconSearchOff size={28} /> : <IconChecks size={28} />}
+          title={search ? texts.noneMatchTitle : texts.noneLeftTitle}
+          detail={search ? texts.noneMatchDetail : texts.noneLeftDetail}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+const idOf = ({ line_id }: CountLine) => line_id;
+
+function areaOf(slice: Slice): string | null {
+  return slice.startsWith('area:') ? slice.slice('area:'.length) || null : null;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { CountLine } from '#contract/inventory/counts.ts';
+import { linesMatching, readQuantity, statesOf } from './entries.ts';
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 8, 0, second)).toISOString();
+const entry = (entry_id: string, line_id: string, quantity: number | null, second: number) => ({
+  ...{ entry_id, line_id, quantity },
+  counted_at: at(second),
+  counted_by: 'sam',
+});
+
+test('The newest number by counting time holds, in whatever order they arrive; what is not sent comes after it', () => {
+  const entries = [
+    entry('b', 'milk', 5, 9),
+    entry('a', 'milk', 4, 3),
+    entry('c', 'eggs', 7, 1),
+    entry('d', 'eggs', null, 2),
+  ];
+  for (const arrived of [entries, entries.toReversed()]) {
+    expect([...statesOf(arrived, [])].map(([line, { quantity }]) => [line, quantity])).toEqual([['milk', 5]]);
+  }
+  const kept = { ...entry('e', 'eggs', 6, 0), count_id: 'count', user_id: 'me' };
+  expect(statesOf(entries, [kept]).get('eggs')).toMatchObject({ quantity: 6, isUnsent: true });
+  expect(statesOf(entries, [{ ...kept, line_id: 'milk', quantity: null }]).has('milk')).toBe(false);
+});
+
+test.each([
+  ['12', 12],
+  [' 1.5 ', 1.5],
+  ['1,5', 1.5],
+  ['0', 0],
+  ['', null],
+  ['1,250', undefined],
+  ['-3', undefined],
+  ['1.2.3', undefined],
+  ['a', undefined],
+  ['1e9', undefined],
+])('The typed quantity %j is read as %j', (typed, quantity) => {
+  expect(readQuantity(typed)).toBe(quantity);
+});
+
+test('A code finds its line alone, also without the leading zero; other words search the names', () => {
+  const line = (item: string, sku: string | null, barcodes: string[]): CountLine => ({
+    ...{ line_id: item, area_id: null, area: null, item_id: item, item, sku, barcodes, stock_unit: 'ea', expected: 1 },
+  });
+  const lines = [line('Crème 036000291452', null, []), line('Oat milk', 'OM-1', ['0036000291452'])];
+  const found = (typed: string) => linesMatching(lines, typed).map(({ item }) => item);
+  expect(found('036000291452')).toEqual(['Oat milk']);
+  expect(found('om-1')).toEqual(['Oat milk']);
+  expect(found('creme')).toEqual(['Crème 036000291452']);
+  expect(found('milk oat')).toEqual(['Oat milk']);
+});

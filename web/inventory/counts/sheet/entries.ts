@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { barcodeSpellings } from '#contract/inventory/barcode.ts';
+import { type CountEntry, type CountLine, counts } from '#contract/inventory/counts.ts';
+import { call } from '../../../api.ts';
+import { keyOf, queryClient } from '../../../query.ts';
+import type { KeptEntry } from '../outbox/kept_entries.ts';
+
+/** The entries of a count. Only those that are new are fetched; the server numbers them without gaps. */
+export function useEntries(countId: string) {
+  const params = { count_id: countId };
+  const key = keyOf(counts.listEntries, { params });
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const known = queryClient.getQueryData<CountEntry[]>(key) ?? [];
+      const { entries } = await call(counts.listEntries, { params, query: { after: known.length }, signal });
+      return [...known, ...entries];
+    },
+  });
+}
+
+/** What holds for a line, on this screen. */
+export interface LineState {
+  quantity: number;
+  counted_at: string;
+  counted_by: string | null;
+  /** The server does not have it yet. */
+  isUnsent: boolean;
+}
+
+/**
+ * The newest entry of each line by counting time, as the server decides it; what this device has not sent is newer than what it has seen.
+ * Lines whose number was withdrawn are left out.
+ */
+export function statesOf(entries: readonly CountEntry[], kept: readonly KeptEntry[]): Map<string, LineState> {
+  const newest = new Map<string, CountEntry>();
+  for (const entry of entries) {
+    const known = newest.get(entry.line_id);
+    const isNewer =
+      !known ||
+      entry.counted_at > known.counted_at ||
+      (entry.counted_at === known.counted_at && entry.entry_id > known.entry_id);
+    if (isNewer) newest.set(entry.line_id, entry);
+  }
+  const states = new Map<string, LineState>();
+  for (const [line_id, { quantity, counted_at, counted_by }] of newest) {
+    if (quantity !== null) states.set(line_id, { quantity, counted_at, counted_by, isUnsent: false });
+  }
+  for (const { line_id, quantity, counted_at } of kept) {
+    if (quantity === null) states.delete(line_id);
+    else states.set(line_id, { quantity, counted_at, counted_by: null, isUnsent: true });
+  }
+  return states;
+}
+
+/** A typed quantity: digits with a point or comma. Null: nothing is typed. Undefined: it is no quantity, or could mean two. */
+export function readQuantity(typed: string): number | null | undefined {
+  const text = typed.trim();
+  if (text === '') return null;
+  // "1,250" is a thousand in one country and little more than one in the next.
+  if (!/^\d{1,9}([.,]\d{1,4})?$/.test(text) || /,\d{3}$/.test(text)) return undefined;
+  return Number(text.replace(',', '.'));
+}
+
+/** The lines with this barcode or SKU, exactly. */
+export function linesOfCode(lines: readonly CountLine[], code: string): CountLine[] {
+  const spellings = barcodeSpellings(code);
+  const sku = code.trim().toLowerCase();
+  return lines.filter(
+    (line) => line.sku?.toLowerCase() === sku || line.barcodes.some((barcode) => spellings.includes(barcode)),
+  );
+}
+
+/** The lines whose item has every typed word, or whose code it is. */
+export function linesMatching(lines: readonly CountLine[], typed: string): CountLine[] {
+  const exact = linesOfCode(lines, typed);
+  if (exact.length > 0) return exact;
+  const words = plainWords(typed).split(/\s+/).filter(Boolean);
+  return lines.filter(({ item }) => words.every((word) => plainWords(item).includes(word)));
+}
+
+function plainWords(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The lines by storage area, in the order of the walk. */
+export function byArea(
+  lines: readonly CountLine[],
+): { area_id: string | null; area: string | null; lines: CountLine[] }[] {
+  return [...Map.groupBy(lines, ({ area_id }) => area_id)].map(([area_id, of]) => ({
+    area_id,
+    area: of[0]?.area ?? null,
+    lines: of,
+  }));
+}
