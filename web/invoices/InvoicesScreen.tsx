@@ -28,10 +28,10 @@ import { type Filters, isFiltered, useInvoiceFilters } from './filters.ts';
 import classes from './InvoicesScreen.module.css';
 import { useQueue } from './review/draft/useQueue.ts';
 import { usePhone } from './review/lines/cells.ts';
-import { AddingDialogs } from './upload/AddingDialogs.tsx';
 import { useAdding } from './upload/useAdding.ts';
 
 // Nothing is on its way when the screen opens.
+const AddingDialogs = lazy(async () => ({ default: (await import('./upload/AddingDialogs.tsx')).AddingDialogs }));
 const UploadPanel = lazy(async () => ({ default: (await import('./upload/UploadPanel.tsx')).UploadPanel }));
 
 function withoutAdd(address: URLSearchParams): URLSearchParams {
@@ -158,13 +158,15 @@ export function InvoicesScreen() {
           </span>
         </div>
       ) : null}
-      <AddingDialogs
-        adding={adding}
-        opened={mayAdd && (asked || adding.adding.step === 'sheet')}
-        onClose={closeSheet}
-        onFiles={take}
-        onPhoto={photograph}
-      />
+      <Suspense fallback={null}>
+        <AddingDialogs
+          adding={adding}
+          opened={mayAdd && (asked || adding.adding.step === 'sheet')}
+          onClose={closeSheet}
+          onFiles={take}
+          onPhoto={photograph}
+        />
+      </Suspense>
     </Page>
   );
 }
