@@ -75,6 +75,7 @@ test('Profile and Help are always in the menu, the others by feature', () => {
   expect(labels(both(TRIAL, NO_FEATURE))).toEqual([
     'Inventory /inventory',
     'Invoices /invoices',
+    'Orders /orders',
     'Counts /counts',
     'Vendors /vendors',
     'Profile /settings',
@@ -101,6 +102,7 @@ test('Accountants see the screens of invoices and stock, and none of customers',
   expect(labels('accountant')).toEqual([
     '/inventory',
     '/invoices',
+    '/orders',
     '/counts',
     '/vendors',
     '/settings',
