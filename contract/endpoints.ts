@@ -22,6 +22,7 @@ import type { Endpoint } from './http.ts';
 import { areas } from './inventory/areas.ts';
 import { counts } from './inventory/counts.ts';
 import { inventory } from './inventory/inventory.ts';
+import { ledgerCheck } from './inventory/ledger_check.ts';
 import { invoices } from './invoices/invoices.ts';
 import { mailIn } from './invoices/mail_in.ts';
 import { audiences } from './messaging/campaigns/audiences.ts';
@@ -77,6 +78,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   inventory,
   areas,
   counts,
+  ledgerCheck,
   invoices,
   mailIn,
   analytics,

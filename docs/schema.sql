@@ -1808,6 +1808,19 @@ alter table count_entries enable row level security;
 create policy of_this_company on count_entries as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select on count_entries to counterbook_app;
 
+create table ledger_checks (
+  company_id uuid not null,
+  checked_at timestamp with time zone not null,
+  difference_count integer not null,
+  differences jsonb not null,
+  constraint ledger_checks_pkey PRIMARY KEY (company_id),
+  constraint ledger_checks_difference_count_check CHECK ((difference_count >= 0)),
+  constraint ledger_checks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table ledger_checks enable row level security;
+create policy of_this_company on ledger_checks as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on ledger_checks to counterbook_app;
+
 create view contact_search as
  SELECT company_id,
     loyalty_customer_id,

@@ -2,6 +2,7 @@ import { forgetOldEvents } from './account/account.ts';
 import type { AutomaticBackups } from './backup/automatic.ts';
 import { remindOfTrialEnds } from './billing/jobs.ts';
 import { forgetOldImportFiles } from './contacts/imports/jobs.ts';
+import { checkAllLedgers } from './inventory/ledger_check/jobs.ts';
 import { type CollectDeps, collectMails } from './invoices/mail_in/collect.ts';
 import { checkAllOriginals } from './invoices/originals/jobs.ts';
 import { enqueueCampaignJobs } from './messaging/campaigns/jobs.ts';
@@ -26,6 +27,7 @@ export function schedule(
     ...(backups ? { back_up: { cron: '29 2 * * *', run: () => backups.run(clock()) } } : {}),
     add_up_days: { cron: '17 */6 * * *', run: (companies) => addUpAllCompanies(companies, db) },
     ...(mailIn ? { collect_mails: { cron: '* * * * *', run: () => collectMails({ ...deps, ...mailIn }) } } : {}),
+    check_ledger: { cron: '31 3 * * *', run: (companies) => checkAllLedgers(companies, db) },
     check_originals: { cron: '11 4 * * *', run: (companies) => checkAllOriginals(companies, db) },
     forget_activity: { cron: '37 4 * * *', run: (companies) => forgetOldEvents(companies, clock()) },
     forget_contact_files: { cron: '41 3 * * *', run: (companies) => forgetOldImportFiles(companies, db, clock()) },

@@ -8,6 +8,12 @@ const percent = (change: number) => (change * 100).toLocaleString('en-US', { max
 
 /** What waits, as a sentence. */
 const sentences: Words = {
+  stock_differences: ({ count, difference }) => {
+    if (!difference) return `The stock of ${plural(count, 'item', 'items')} is not what the ledger says`;
+    const { name, on_hand, ledger, stock_unit } = difference;
+    const first = `${name} has ${on_hand} ${stock_unit} in stock and ${ledger} ${stock_unit} by its ledger`;
+    return count === 1 ? first : `${first}, and ${plural(count - 1, 'other item', 'other items')} differ as well`;
+  },
   unclear_stops: ({ count }) =>
     count === 1
       ? '1 customer may have asked to stop getting texts'
@@ -29,6 +35,7 @@ const sentences: Words = {
 
 /** The one next step of each kind. */
 const actions: Record<WaitingKind, string> = {
+  stock_differences: 'Open the ledger',
   unclear_stops: 'Decide',
   join_requests: 'Approve or refuse',
   replies: 'Read replies',

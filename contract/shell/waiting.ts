@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../http.ts';
+import { LedgerDifference } from '../inventory/ledger_check.ts';
 
 /** What can wait for a user, most urgent first. */
 export const WAITING_KINDS = [
+  'stock_differences',
   'unclear_stops',
   'join_requests',
   'replies',
@@ -19,6 +21,8 @@ export const WaitingEntry = z.object({
   count: z.number().int().positive(),
   /** Of price rises: the item whose cost rose most, by a fraction (0.12 = 12 % more). */
   item: z.object({ item_id: Id, name: z.string(), change: z.number() }).optional(),
+  /** Of stock that is not what the ledger says: the first item, with both figures. */
+  difference: LedgerDifference.optional(),
 });
 export type WaitingEntry = z.infer<typeof WaitingEntry>;
 

@@ -23,6 +23,8 @@ export { findItems } from './items.sql.ts';
 export type { NewMovement } from './ledger/movements.sql.ts';
 export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
 export { today } from './ledger/today.ts';
+export { findCheck } from './ledger_check/ledger_check.sql.ts';
+export { checkLedger } from './ledger_check/ledger_check.ts';
 export { codeKey, vendorKey, wordKey } from './rules.ts';
 export { getReviewQueue, getTotals } from './summary.sql.ts';
 export { changeVendor } from './vendors/vendors.ts';

@@ -10,6 +10,7 @@ import { getSummary, recordMovement } from './inventory.ts';
 import { changeItem, changeItems, createItem, getItem } from './items/items.ts';
 import { listItems } from './items.sql.ts';
 import { listCosts, listMovements } from './ledger/movements.sql.ts';
+import { registerLedgerCheck } from './ledger_check/routes.ts';
 import { daysBefore } from './rules.ts';
 import { listVendorItems } from './vendor_page.sql.ts';
 import { changeVendorItem, forgetVendorItem } from './vendors/vendor_items.ts';
@@ -63,4 +64,5 @@ export function register(app: AnyApp): void {
   );
   registerAreas(app);
   registerCounts(app);
+  registerLedgerCheck(app);
 }

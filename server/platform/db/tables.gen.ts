@@ -559,6 +559,13 @@ export interface Items {
   stock_unit: string;
 }
 
+export interface LedgerChecks {
+  checked_at: Timestamp;
+  company_id: string;
+  difference_count: number;
+  differences: Json;
+}
+
 export interface LinkClicks {
   campaign_id: string | null;
   clicked_at: Timestamp;
@@ -1136,6 +1143,7 @@ export interface DB {
   invoice_postings: InvoicePostings;
   invoices: Invoices;
   items: Items;
+  ledger_checks: LedgerChecks;
   link_clicks: LinkClicks;
   login_challenges: LoginChallenges;
   mail_addresses: MailAddresses;

@@ -1,6 +1,7 @@
 import { team } from '#contract/account/team.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { ledgerCheck } from '#contract/inventory/ledger_check.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { mailIn } from '#contract/invoices/mail_in.ts';
 import { PRICE_RISE_DAYS, PRICE_RISE_MIN } from '#contract/limits.ts';
@@ -8,14 +9,19 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import type { WaitingEntry } from '#contract/shell/waiting.ts';
 import { countJoinRequests } from '#server/account/account.ts';
-import { getReviewQueue, getTotals, listCostRises } from '#server/inventory/inventory.ts';
+import { findCheck, getReviewQueue, getTotals, listCostRises } from '#server/inventory/inventory.ts';
 import { countWaitingMails } from '#server/invoices/invoices.ts';
 import { countHeldMessages, countThreads } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** What waits in the company for a user who can make the calls that `may` allows, most urgent first. */
 export async function listWaiting(t: Tenant, now: Date, may: (endpoint: Endpoint) => boolean): Promise<WaitingEntry[]> {
-  const entries: { kind: WaitingEntry['kind']; count: number; item?: WaitingEntry['item'] }[] = [];
+  const entries: WaitingEntry[] = [];
+  if (may(ledgerCheck.get)) {
+    const { difference_count, differences } = await findCheck(t);
+    const [difference] = differences;
+    entries.push({ kind: 'stock_differences', count: difference_count, ...(difference ? { difference } : {}) });
+  }
   const threads = may(replies.list) ? await countThreads(t) : { unread_count: 0, look_count: 0 };
   entries.push({ kind: 'unclear_stops', count: threads.look_count });
   if (may(team.approve)) entries.push({ kind: 'join_requests', count: await countJoinRequests(t) });

@@ -2,8 +2,10 @@ import type { WaitingEntry } from '#contract/shell/waiting.ts';
 import { paths } from '../../paths.ts';
 
 /** Where the next step of an entry is done. */
-export function targetOf({ kind, item }: WaitingEntry): string {
+export function targetOf({ kind, item, difference }: WaitingEntry): string {
   switch (kind) {
+    case 'stock_differences':
+      return difference ? paths.item(difference.item_id) : paths.inventory();
     case 'unclear_stops':
       return paths.replies({ filter: 'look' });
     case 'join_requests':

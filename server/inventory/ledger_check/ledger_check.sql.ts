@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { LedgerCheck, LedgerDifference } from '#contract/inventory/ledger_check.ts';
+import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+
+/** Items whose stock is not the sum of their movements, or whose number of movements is another, by name. */
+export async function listDifferences(t: Tenant): Promise<LedgerDifference[]> {
+  const { rows } = await sql<LedgerDifference>`
+    select i.item_id, i.name, i.stock_unit, i.on_hand::float8 as on_hand, coalesce(m.quantity, 0)::float8 as ledger
+    from items i
+    left join (
+      select item_id, sum(quantity) as quantity, count(*) as movements from stock_movements
+      where company_id = ${t.companyId} group by item_id
+    ) m on m.item_id = i.item_id
+    where i.company_id = ${t.companyId}
+      and (i.on_hand <> coalesce(m.quantity, 0) or i.movement_count <> coalesce(m.movements, 0))
+    order by i.name_key, i.item_id`.execute(t.db);
+  return rows;
+}
+
+export async function saveCheck(t: Tenant, checked_at: Date, differences: LedgerDifference[], shown: number) {
+  const row = {
+    checked_at,
+    difference_count: differences.length,
+    differences: JSON.stringify(differences.slice(0, shown)),
+  };
+  await t.db
+    .insertInto('ledger_checks')
+    .values({ company_id: t.companyId, ...row })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(row))
+    .execute();
+}
+
+/** The last check; before the first one, one without a time. */
+export async function findCheck(t: Tenant): Promise<LedgerCheck> {
+  const { rows } = await sql<LedgerCheck>`
+    select to_char(checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as checked_at, difference_count, differences
+    from ledger_checks where company_id = ${t.companyId}`.execute(t.db);
+  return rows[0] ?? { checked_at: null, difference_count: 0, differences: [] };
+}
+
+/** The companies that have items. */
+export async function listCompaniesWithItems({ all }: AllCompanies): Promise<string[]> {
+  const rows = await all.selectFrom('items').select('company_id').distinct().execute();
+  return rows.map((row) => row.company_id);
+}
