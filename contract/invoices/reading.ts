@@ -86,7 +86,7 @@ export type ReadingKind = 'einvoice' | 'text' | 'ocr';
 
 export interface Reading {
   kind: ReadingKind;
-  /** The reader, for example `cii`, `ubl`, `pdf-text`, `tesseract-wasm`, `tesseract-native`. */
+  /** The reader, for example `cii`, `ubl`, `pdf-text`, `tesseract-wasm`, `pp-ocr+tesseract-native`. */
   engine: string;
   /** Amounts stay as printed: a credit memo can print them positive or negative, and this says how they count. */
   is_credit_memo: boolean;

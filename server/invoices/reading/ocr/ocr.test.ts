@@ -124,7 +124,7 @@ describe('The installed command', () => {
         return engine.name;
       }),
     );
-    expect(names).toEqual(['tesseract-native', 'tesseract-wasm', 'tesseract-wasm']);
+    expect(names).toEqual(['pp-ocr+tesseract-native', 'pp-ocr+tesseract-wasm', 'pp-ocr+tesseract-wasm']);
   });
 
   it('The command gets the unpacked model, one thread and the mode', async () => {

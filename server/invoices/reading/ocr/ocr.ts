@@ -1,10 +1,14 @@
 import { availableParallelism } from 'node:os';
 import type { OcrEngine } from './ocr_engine.ts';
+import { openPaddle } from './paddle/paddle_process.ts';
 import { findTesseract, openNativeTesseract } from './tesseract_native.ts';
 import { openWasmTesseract } from './tesseract_wasm.ts';
 
 export interface OcrSettings {
-  /** `auto`: the installed `tesseract` command when there is one, the packaged WebAssembly otherwise. Both use one model. */
+  /**
+   * Tesseract: `native` is the installed command, `wasm` the packaged WebAssembly; both use one model. `auto`: the command when there is one,
+   * and PP-OCR before it where that runs.
+   */
   driver?: 'auto' | 'native' | 'wasm';
   /** Passes that can run at the same time; each wasm slot holds a thread and about 150 MB. */
   parallel?: number;
@@ -22,8 +26,26 @@ const PASS_TIMEOUT_MS = 60_000;
 
 /** Opens the best recognizer of this machine. It needs no network. */
 export async function openOcr(settings: OcrSettings = {}): Promise<OcrEngine> {
-  const parallel = settings.parallel ?? Math.min(2, availableParallelism());
   const passTimeoutMs = settings.passTimeoutMs ?? PASS_TIMEOUT_MS;
+  const tesseract = await openTesseract(settings, passTimeoutMs);
+  if ((settings.driver ?? 'auto') !== 'auto') return tesseract;
+  const reader = openPaddle({ passTimeoutMs, onChild: settings.onChild });
+  return {
+    get name() {
+      return reader.isUsable ? `pp-ocr+${tesseract.name}` : tesseract.name;
+    },
+    get lines() {
+      return reader.isUsable ? reader : null;
+    },
+    recognize: tesseract.recognize,
+    async close() {
+      await Promise.all([reader.close(), tesseract.close()]);
+    },
+  };
+}
+
+async function openTesseract(settings: OcrSettings, passTimeoutMs: number): Promise<OcrEngine> {
+  const parallel = settings.parallel ?? Math.min(2, availableParallelism());
   const command = settings.command ?? 'tesseract';
   const driver = settings.driver ?? 'auto';
   if (driver === 'native' || (driver === 'auto' && (await findTesseract(command)))) {

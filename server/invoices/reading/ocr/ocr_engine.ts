@@ -1,4 +1,5 @@
 import type { Word } from '../page.ts';
+import type { Slope } from '../picture/bend.ts';
 import type { GrayImage } from '../picture/gray.ts';
 
 /**
@@ -14,10 +15,31 @@ export interface RecognizeOptions {
   signal?: AbortSignal;
 }
 
+/** What a line reader found on a page. */
+export interface LinesRead {
+  words: Word[];
+  /** How much lines rise or fall at places of the page. */
+  slopes: Slope[];
+}
+
+/** A recognizer that finds the lines of a page by itself: better than Tesseract at what it knows, which leaves out € and £. */
+export interface LineReader {
+  /** False when this machine cannot run it. */
+  readonly isUsable: boolean;
+  /**
+   * The words of an upright page with letters of the given usual height in pixels, in no order.
+   * Throws OcrFailedError when it fails or takes too long, the signal's reason when it is aborted.
+   */
+  read(image: GrayImage, letters: number | null, signal?: AbortSignal): Promise<LinesRead>;
+  close(): Promise<void>;
+}
+
 /** A recognizer of printed words. Calls can overlap; each engine runs as many at a time as it was opened for. */
 export interface OcrEngine {
-  /** `tesseract-native` or `tesseract-wasm`. */
+  /** `tesseract-native` or `tesseract-wasm`, after `pp-ocr+` where lines are read first. */
   readonly name: string;
+  /** Reads pages first; `recognize` is its second witness, and takes its place where there is none. */
+  readonly lines?: LineReader | null;
   /**
    * The words of a picture, boxes in its pixels, confidence 0 to 1, in reading order.
    * Throws OcrFailedError when the recognizer fails or takes too long, the signal's reason when it is aborted.

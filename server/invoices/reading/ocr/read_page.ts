@@ -3,10 +3,13 @@ import type { Word, WordPage } from '../page.ts';
 import { type GrayImage, scaled, turned } from '../picture/gray.ts';
 import { findTurn } from '../picture/orient.ts';
 import type { QuarterTurn } from '../picture/page_images.ts';
-import { preparePage } from '../picture/prepare.ts';
+import { type PreparedPage, preparePage } from '../picture/prepare.ts';
+import { lacksCurrency, withCurrency } from './currency.ts';
+import { type Leveling, leveled } from './leveled.ts';
 import { mergePasses } from './merge_passes.ts';
-import type { OcrEngine, PageMode } from './ocr_engine.ts';
-import { READABLE, readability } from './readability.ts';
+import { type LinesRead, type OcrEngine, OcrFailedError, type PageMode } from './ocr_engine.ts';
+import { preparedForLines } from './paddle/page_for_lines.ts';
+import { READABLE, READABLE_LINES, readability } from './readability.ts';
 
 /** A page that was recognized. */
 export interface OcrPage {
@@ -18,6 +21,8 @@ export interface OcrPage {
   ruled: GrayImage;
   /** The usual height of a letter in `image`, in pixels; null when it is unknown. */
   letterHeight: number | null;
+  /** What made the lines of `page` level where they still rose or fell in `image`; null where Tesseract alone read the page. */
+  level: Leveling | null;
   /** Maps a box on the straightened page (fractions of it) to the place on the upright page that the user sees. */
   toUpright(box: Box): Box;
 }
@@ -57,7 +62,7 @@ export async function readPage(
 ): Promise<OcrPage> {
   const first = await readUpright(engine, image, 0, signal);
   const blank = first.page.words.length === 0 && first.letterHeight === null;
-  if (blank || readability(first.page.words) >= READABLE) return first;
+  if (blank || readability(first.page.words) >= (first.level ? READABLE_LINES : READABLE)) return first;
   const turn = await findTurn(engine, image, signal);
   return turn === 0 ? first : await readUpright(engine, await turned(image, turn), turn, signal);
 }
@@ -69,18 +74,60 @@ async function readUpright(
   signal: AbortSignal | undefined,
 ): Promise<OcrPage> {
   const prepared = await preparePage(picture);
-  const words = await recognize(engine, prepared, FIRST_PASS, signal);
   const { width, height } = prepared.image;
-  return { ...prepared, page: { width, height, rotation, source: 'ocr', words } };
+  const page = { width, height, rotation, source: 'ocr' as const };
+  const lines = await linesOf(engine, prepared, signal);
+  if (!lines) {
+    const words = await recognize(engine, prepared, FIRST_PASS, signal);
+    return { ...prepared, page: { ...page, words }, level: null };
+  }
+  const level = leveled(lines.slopes, width, height);
+  const read: OcrPage = {
+    ...prepared,
+    toUpright: (box) => prepared.toUpright(level.back(box)),
+    page: { ...page, words: lines.words.map(level.word) },
+    level,
+  };
+  return lacksCurrency(read.page.words) ? await withTesseract(engine, read, signal) : read;
+}
+
+/** The lines of the page in its own pixels; null where no line reader can read it. */
+async function linesOf(
+  { lines }: OcrEngine,
+  prepared: PreparedPage,
+  signal: AbortSignal | undefined,
+): Promise<LinesRead | null> {
+  if (!lines) return null;
+  const { image, letters, factor } = await preparedForLines(prepared);
+  try {
+    const { words, slopes } = await lines.read(image, letters, signal);
+    return {
+      words: words.map((word) => resized(word, 1 / factor, 1 / factor)),
+      slopes: slopes.map((slope) => ({ ...slope, x: slope.x / factor, y: slope.y / factor })),
+    };
+  } catch (error) {
+    // Tesseract reads what the line reader does not survive.
+    if (error instanceof OcrFailedError && !signal?.aborted) return null;
+    throw error;
+  }
 }
 
 /**
  * Reads the page again in other ways and merges the readings: where they disagree a word gets `alternatives`, and words that only a later
- * pass saw are added. Costs about twice the first reading: for pages whose sums do not add up.
+ * pass saw are added. Costs up to twice the first reading: for pages whose sums do not add up.
  */
 export async function morePasses(engine: OcrEngine, read: OcrPage, signal?: AbortSignal): Promise<OcrPage> {
+  if (read.level) return await withTesseract(engine, read, signal);
   const passes = await Promise.all(MORE_PASSES.map((pass) => recognize(engine, read, pass, signal)));
   return { ...read, page: { ...read.page, words: mergePasses([read.page.words, ...passes]) } };
+}
+
+/** What the line reader read and one pass of Tesseract, merged. */
+async function withTesseract(engine: OcrEngine, read: OcrPage, signal: AbortSignal | undefined): Promise<OcrPage> {
+  const { level } = read;
+  if (!level) return read;
+  const pass = (await recognize(engine, read, FIRST_PASS, signal)).map(level.word);
+  return { ...read, page: { ...read.page, words: withCurrency(mergePasses([read.page.words, pass]), pass) } };
 }
 
 /** One pass; its boxes come back in pixels of the page. */
@@ -95,7 +142,11 @@ async function recognize(
   const words = await engine.recognize(copy, signal ? { mode, signal } : { mode });
   const fx = image.width / copy.width;
   const fy = image.height / copy.height;
-  return words.map((word) => ({ ...word, x: word.x * fx, y: word.y * fy, w: word.w * fx, h: word.h * fy }));
+  return words.map((word) => resized(word, fx, fy));
+}
+
+function resized(word: Word, fx: number, fy: number): Word {
+  return { ...word, x: word.x * fx, y: word.y * fy, w: word.w * fx, h: word.h * fy };
 }
 
 function passFactor(image: GrayImage, letterHeight: number | null, wanted: number | null): number {

@@ -1,0 +1,13 @@
+import type { GrayImage } from '../../picture/gray.ts';
+import type { LinesRead } from '../ocr_engine.ts';
+
+export interface ToPaddle {
+  id: number;
+  image: GrayImage;
+  letters: number | null;
+}
+
+export type FromPaddle =
+  | { kind: 'ready' }
+  | { kind: 'read'; id: number; read: LinesRead }
+  | { kind: 'failed'; id: number; message: string };

@@ -1,0 +1,76 @@
+import type { Word } from '../../page.ts';
+import type { Slope } from '../../picture/bend.ts';
+import type { GrayImage } from '../../picture/gray.ts';
+import type { LinesRead } from '../ocr_engine.ts';
+import { cutLine } from './cut_line.ts';
+import { readStrip, type StripReading, wordsOfStrip } from './cut_words.ts';
+import { decode } from './decode.ts';
+import { loneLetters } from './lone_letters.ts';
+import type { Networks } from './networks.ts';
+import { shrunk } from './shrink.ts';
+import { enlarged, slopeAt, type TextLine, textLines } from './text_lines.ts';
+
+/** The detector finds the most lines in print of this height. */
+const DETECTED_LETTERS = 11;
+const MAX_DETECTED_PIXELS = 1_500_000;
+const DIVISIBLE_BY = 32;
+
+/** The least certainty of every letter outside the lines that were detected. */
+const SURE = 0.8;
+
+export interface ReadLine {
+  line: TextLine;
+  words: Word[];
+  strip: StripReading;
+}
+
+export async function findLines(networks: Networks, page: GrayImage, letters: number | null): Promise<TextLine[]> {
+  const wanted = letters === null ? 1 : DETECTED_LETTERS / letters;
+  const factor = Math.min(1, wanted, Math.sqrt(MAX_DETECTED_PIXELS / (page.width * page.height)));
+  const small = shrunk(page, factor, DIVISIBLE_BY);
+  const map = await networks.detect(small);
+  return textLines(map, small.width, small.height).map((line) => enlarged(line, 1 / factor));
+}
+
+/** `letters`: the usual height of a letter in pixels. */
+export async function readLines(networks: Networks, page: GrayImage, letters: number | null): Promise<ReadLine[]> {
+  const read: ReadLine[] = [];
+  for (const line of await findLines(networks, page, letters)) {
+    const strip = await readLine(networks, page, line);
+    if (strip) read.push({ line, words: wordsOfStrip(strip, line), strip });
+  }
+  const found = read.map(({ line }) => line);
+  for (const line of loneLetters(page, found, letters)) {
+    const strip = await readLine(networks, page, line);
+    if (strip && isSure(strip)) read.push({ line, words: wordsOfStrip(strip, line), strip });
+  }
+  return read;
+}
+
+async function readLine(networks: Networks, page: GrayImage, line: TextLine): Promise<StripReading | null> {
+  const strip = cutLine(page, line);
+  const { chances, steps, stepWidth } = await networks.recognize(strip);
+  return readStrip(strip, decode(chances, steps, networks.alphabet), stepWidth);
+}
+
+/** A speck between two columns can look like a comma; a letter that counts is clear. */
+function isSure({ glyphs }: StripReading): boolean {
+  return glyphs.length <= 4 && glyphs.every(({ text, confidence }) => /[\p{L}\p{N}]/u.test(text) && confidence >= SURE);
+}
+
+/** In line heights: a shorter line says little about the slope of the page. */
+const SLOPED = 4;
+
+/** The words of all lines, and how much the longer lines rise or fall at their ends and in their middles. */
+export async function readLinesOf(networks: Networks, page: GrayImage, letters: number | null): Promise<LinesRead> {
+  const lines = await readLines(networks, page, letters);
+  const slopes = lines.flatMap(({ line }): Slope[] => {
+    const length = line.x1 - line.x0;
+    if (length < line.height * SLOPED) return [];
+    return [0.15, 0.5, 0.85].map((part) => {
+      const x = line.x0 + length * part;
+      return { x, y: line.a, slope: slopeAt(line, x), weight: length };
+    });
+  });
+  return { words: lines.flatMap(({ words }) => words), slopes };
+}

@@ -1,0 +1,71 @@
+import type { GrayImage } from '../../picture/gray.ts';
+
+/** Where ink is in a strip: 1 or 0 for each pixel, row by row. */
+export interface StripInk {
+  width: number;
+  height: number;
+  ink: Uint8Array;
+  /** The number of inked pixels of each column. */
+  columns: Uint16Array;
+}
+
+/** Between ink and paper, ink begins this far from the paper. */
+const INK_FROM = 0.45;
+
+/** White print on a dark bar counts as ink too. */
+export function inkOf({ width, height, pixels }: GrayImage): StripInk {
+  const sorted = Uint8Array.from(pixels).sort();
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  const [dark, middle, bright] = [at(0.03), at(0.5), at(0.9)];
+  const isLightOnDark = middle - dark < bright - middle;
+  const border = isLightOnDark ? at(0.1) + (at(0.97) - at(0.1)) * INK_FROM : bright - (bright - dark) * INK_FROM;
+  const ink = new Uint8Array(width * height);
+  const columns = new Uint16Array(width);
+  for (let index = 0; index < pixels.length; index++) {
+    const level = pixels[index] ?? 255;
+    if (isLightOnDark ? level <= border : level >= border) continue;
+    ink[index] = 1;
+    const column = index % width;
+    columns[column] = (columns[column] ?? 0) + 1;
+  }
+  return { width, height, ink, columns };
+}
+
+/** The widest run of columns without ink in [from, to): its first column and its length, which is 0 where all have ink. */
+export function widestGap({ columns }: StripInk, from: number, to: number): { start: number; length: number } {
+  let best = { start: Math.round((from + to) / 2), length: 0 };
+  let run = 0;
+  for (let column = Math.max(0, Math.round(from)); column <= to; column++) {
+    if (column < to && (columns[column] ?? 0) === 0) {
+      run++;
+      continue;
+    }
+    if (run > best.length) best = { start: column - run, length: run };
+    run = 0;
+  }
+  return best;
+}
+
+/** The smallest rectangle around the ink between two columns; all of it where there is none. */
+export function inkBox(
+  { width, height, ink }: StripInk,
+  from: number,
+  to: number,
+): {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+} {
+  let [left, right, top, bottom] = [to, from, height, 0];
+  for (let y = 0; y < height; y++) {
+    for (let x = from; x < to; x++) {
+      if (ink[y * width + x] !== 1) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
+    }
+  }
+  return right > left ? { left, right, top, bottom } : { left: from, right: to, top: 0, bottom: height };
+}
