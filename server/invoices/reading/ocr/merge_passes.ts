@@ -86,10 +86,10 @@ function isMoney(text: string): boolean {
   return /^[^\p{L}\d]{0,3}\d[\d.,' ]*[.,]\d{2}[^\p{L}\d]{0,2}$/u.test(text);
 }
 
-/** How much of the smaller box is inside the other one. */
+/** How much two boxes share of the smaller width and of the smaller height: specks make some boxes far too tall. */
 function sharedPart(a: Word, b: Word): number {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   if (w <= 0 || h <= 0) return 0;
-  return (w * h) / Math.max(1, Math.min(a.w * a.h, b.w * b.h));
+  return (w / Math.max(1, Math.min(a.w, b.w))) * (h / Math.max(1, Math.min(a.h, b.h)));
 }

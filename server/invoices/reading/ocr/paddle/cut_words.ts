@@ -1,5 +1,6 @@
 import type { Word } from '../../page.ts';
 import type { GrayImage } from '../../picture/gray.ts';
+import { certaintyOf } from './certainty.ts';
 import type { Glyph } from './decode.ts';
 import { type Between, betweens, isCut } from './spaces.ts';
 import { inkBox, inkOf, type StripInk, widestGap } from './strip_ink.ts';
@@ -52,7 +53,10 @@ export function wordsOfStrip(reading: StripReading, line: TextLine): Word[] {
     const middle = middleAt(line, line.x0 + ((box.left + box.right) / 2) * step);
     words.push({
       text: letters.map(({ text }) => text).join(''),
-      confidence: Math.min(...letters.map(({ confidence }) => confidence)),
+      confidence: certaintyOf({
+        lowest: Math.min(...letters.map(({ confidence }) => confidence)),
+        letters: letters.length,
+      }),
       x: line.x0 + box.left * step,
       y: middle - line.height / 2 + box.top * step,
       w: (box.right - box.left) * step,

@@ -1,5 +1,4 @@
 import type { Word } from '../../page.ts';
-import type { Slope } from '../../picture/bend.ts';
 import type { GrayImage } from '../../picture/gray.ts';
 import type { LinesRead } from '../ocr_engine.ts';
 import { cutLine } from './cut_line.ts';
@@ -8,12 +7,15 @@ import { decode } from './decode.ts';
 import { loneLetters } from './lone_letters.ts';
 import type { Networks } from './networks.ts';
 import { shrunk } from './shrink.ts';
-import { enlarged, slopeAt, type TextLine, textLines } from './text_lines.ts';
+import { rowSlopes } from './row_slopes.ts';
+import { enlarged, type TextLine, textLines } from './text_lines.ts';
 
 /** The detector finds the most lines in print of this height. */
 const DETECTED_LETTERS = 11;
 const MAX_DETECTED_PIXELS = 1_500_000;
 const DIVISIBLE_BY = 32;
+/** In usual letter heights; lines of usual letters are about 2 high, specks below this. */
+const SMALLEST = 0.75;
 
 /** The least certainty of every letter outside the lines that were detected. */
 const SURE = 0.8;
@@ -29,7 +31,9 @@ export async function findLines(networks: Networks, page: GrayImage, letters: nu
   const factor = Math.min(1, wanted, Math.sqrt(MAX_DETECTED_PIXELS / (page.width * page.height)));
   const small = shrunk(page, factor, DIVISIBLE_BY);
   const map = await networks.detect(small);
-  return textLines(map, small.width, small.height).map((line) => enlarged(line, 1 / factor));
+  return textLines(map, small.width, small.height)
+    .map((line) => enlarged(line, 1 / factor))
+    .filter(({ height }) => letters === null || height >= letters * SMALLEST);
 }
 
 /** `letters`: the usual height of a letter in pixels. */
@@ -58,19 +62,9 @@ function isSure({ glyphs }: StripReading): boolean {
   return glyphs.length <= 4 && glyphs.every(({ text, confidence }) => /[\p{L}\p{N}]/u.test(text) && confidence >= SURE);
 }
 
-/** In line heights: a shorter line says little about the slope of the page. */
-const SLOPED = 4;
-
-/** The words of all lines, and how much the longer lines rise or fall at their ends and in their middles. */
+/** The words of all lines, and how the page rises and falls. */
 export async function readLinesOf(networks: Networks, page: GrayImage, letters: number | null): Promise<LinesRead> {
-  const lines = await readLines(networks, page, letters);
-  const slopes = lines.flatMap(({ line }): Slope[] => {
-    const length = line.x1 - line.x0;
-    if (length < line.height * SLOPED) return [];
-    return [0.15, 0.5, 0.85].map((part) => {
-      const x = line.x0 + length * part;
-      return { x, y: line.a, slope: slopeAt(line, x), weight: length };
-    });
-  });
-  return { words: lines.flatMap(({ words }) => words), slopes };
+  const read = await readLines(networks, page, letters);
+  const lines = read.map(({ line }) => line);
+  return { words: read.flatMap(({ words }) => words), slopes: rowSlopes(lines, page.width, page.height) };
 }

@@ -1,6 +1,6 @@
 /** Whether two letters of a strip belong to different words: the recognizer leaves spaces out, the paper between the letters shows them. */
-import { readFileSync } from 'node:fs';
 import type { Glyph } from './decode.ts';
+import { weightsOf } from './fitted.ts';
 
 /** What is between two neighboring letters of a strip, in parts of the strip's height. */
 export interface Between {
@@ -18,15 +18,13 @@ export interface Between {
 
 type Kind = 'digit' | 'letter' | 'mark';
 
-const fitted = JSON.parse(readFileSync(new URL('./spaces.json', import.meta.url), 'utf8')) as {
-  weights: Record<string, number>;
-};
+const fitted = weightsOf('spaces');
 
 function kindOf(text: string): Kind {
   return /\d/.test(text) ? 'digit' : /\p{L}/u.test(text) ? 'letter' : 'mark';
 }
 
-/** The features of the rule by name; `bench/reading/fit_spaces.ts` fits a weight to each. */
+/** The features of the rule by name; `npm run fit:words` fits a weight to each. */
 export function spaceFeatures({ left, right, gap, usual, distance, space }: Between): Record<string, number> {
   const [a, b] = [kindOf(left), kindOf(right)];
   const isDecimal = /^[.,]$/.test(left) && b === 'digit' ? 1 : 0;
@@ -54,11 +52,11 @@ export function spaceFeatures({ left, right, gap, usual, distance, space }: Betw
 
 export function isCut(between: Between): boolean {
   let sum = 0;
-  for (const [name, value] of Object.entries(spaceFeatures(between))) sum += (fitted.weights[name] ?? 0) * value;
+  for (const [name, value] of Object.entries(spaceFeatures(between))) sum += (fitted[name] ?? 0) * value;
   return sum > 0;
 }
 
-export function usualGap(gaps: number[]): number {
+function usualGap(gaps: number[]): number {
   const sorted = [...gaps].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length * 0.4)] ?? 0;
 }

@@ -1,0 +1,55 @@
+import { fitBend, levelY, type Slope } from '../../picture/bend.ts';
+import { middleAt, slopeAt, type TextLine } from './text_lines.ts';
+
+/** In line heights: a shorter line says little about the slope of the page. */
+const SLOPED = 4;
+/** Two lines are of one row when their middles are this close on the level page, in line heights. */
+const SAME_ROW = 0.45;
+/** A neighbor that is nearer says more about its letters than about the page. */
+const LEAST_GAP = 1;
+/** The surface gets its waves when it has neighbors to follow: lines alone would carry on where the paper turns down again. */
+const WAVES = [1, 4] as const;
+
+/**
+ * How much the page rises or falls where its longer lines are, and between neighbors of one row: where the paper is waved, a line says
+ * nothing about the gap beside it. Which lines are neighbors is found again after each fit.
+ */
+export function rowSlopes(lines: readonly TextLine[], width: number, height: number): Slope[] {
+  const own = lines.flatMap(ownSlopes);
+  let slopes = [...own, ...lines.flatMap((line) => slopeToNext(line, lines, (_, y) => y))];
+  for (const waves of WAVES) {
+    const bend = fitBend(slopes, width, height, waves);
+    const level = (x: number, y: number) => (bend ? levelY(bend, x, y) : y);
+    slopes = [...own, ...lines.flatMap((line) => slopeToNext(line, lines, level))];
+  }
+  return slopes;
+}
+
+function ownSlopes(line: TextLine): Slope[] {
+  const length = line.x1 - line.x0;
+  if (length < line.height * SLOPED) return [];
+  return [0.15, 0.5, 0.85].map((part) => {
+    const x = line.x0 + length * part;
+    return { x, y: middleAt(line, x), slope: slopeAt(line, x), weight: length / 6 };
+  });
+}
+
+/** From the right end of a line to the left end of the next line of its row: the closest in height of the nearest column. */
+function slopeToNext(line: TextLine, lines: readonly TextLine[], level: (x: number, y: number) => number): Slope[] {
+  const y = middleAt(line, line.x1);
+  const here = level(line.x1, y);
+  const off = (other: TextLine) => Math.abs(level(other.x0, middleAt(other, other.x0)) - here);
+  const beside = lines.filter(
+    (other) =>
+      other !== line &&
+      other.x0 > line.x1 - line.height / 2 &&
+      off(other) < Math.min(line.height, other.height) * SAME_ROW,
+  );
+  const nearest = beside.reduce((a, b) => (b.x0 < a.x0 ? b : a), beside[0] ?? line);
+  const column = beside.filter(({ x0 }) => x0 <= nearest.x1);
+  const next = column.reduce((a, b) => (off(b) < off(a) ? b : a), nearest);
+  const gap = next.x0 - line.x1 + line.height / 2;
+  if (next === line || gap < line.height * LEAST_GAP) return [];
+  const slope = (middleAt(next, next.x0) - y) / gap;
+  return [{ x: (line.x1 + next.x0) / 2, y, slope, weight: gap }];
+}
