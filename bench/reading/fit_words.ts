@@ -10,12 +10,13 @@ import { openOcr } from '#server/invoices/reading/ocr/ocr.ts';
 import { certaintyFeatures } from '#server/invoices/reading/ocr/paddle/certainty.ts';
 import { openNetworks } from '#server/invoices/reading/ocr/paddle/networks.ts';
 import { spaceFeatures } from '#server/invoices/reading/ocr/paddle/spaces.ts';
-import { loadDocuments } from './documents.ts';
+import { type BenchDocument, layoutOf, loadDocuments } from './documents.ts';
 import { type LineSamples, samplesOf } from './line_samples.ts';
 import { chanceOf, type Example, fitLogistic } from './logistic.ts';
 import { wordsOf } from './words.ts';
 
 const TARGET = new URL('../../server/invoices/reading/ocr/paddle/fitted.json', import.meta.url);
+/** Documents of one layout are in one fold. */
 const FOLDS = 4;
 
 const { positionals, values: flags } = parseArgs({ allowPositionals: true, options: { words: { type: 'string' } } });
@@ -25,16 +26,17 @@ if (positionals.length === 0 || kept === undefined) {
   process.exit(2);
 }
 
-async function allSamples(folder: string): Promise<LineSamples[]> {
+async function allSamples(documents: BenchDocument[], folder: string): Promise<LineSamples[]> {
   const samples: LineSamples[] = [];
   const networks = await openNetworks();
   const tesseract = await openOcr({ driver: 'wasm', parallel: 1 });
   try {
-    for (const [index, document] of (await loadDocuments(positionals)).entries()) {
+    for (const [index, document] of documents.entries()) {
       const bytes = await readFile(join(document.folder, document.answers.file));
       const known = await wordsOf(bytes, tesseract, folder);
       const page = 'refused' in known ? undefined : known.first[0];
-      if (page) samples.push(await samplesOf(document, page, networks, page.source === 'text' && index % 2 === 0));
+      const isCoarse = page?.source === 'text' && index % 2 === 0;
+      samples.push(page ? await samplesOf(document, page, networks, isCoarse) : { gaps: [], words: [] });
     }
   } finally {
     await tesseract.close();
@@ -42,21 +44,31 @@ async function allSamples(folder: string): Promise<LineSamples[]> {
   return samples;
 }
 
+const documents = await loadDocuments(positionals);
+const samples = await allSamples(documents, kept);
+const layouts = [...new Set(documents.map(layoutOf))];
+const foldOf = (index: number) => {
+  const document = documents[index];
+  return document ? layouts.indexOf(layoutOf(document)) % FOLDS : 0;
+};
+
 /** Weights from all documents, and what each fold's weights say about the documents outside it. */
-function fit(documents: Example[][]): { weights: Record<string, number>; unseen: { chance: number; isTrue: boolean }[] } {
+function fitAcross(all: Example[][]): {
+  weights: Record<string, number>;
+  unseen: { chance: number; isTrue: boolean }[];
+} {
   const unseen = Array.from({ length: FOLDS }, (_, fold) => {
-    const weights = fitLogistic(documents.filter((_, index) => index % FOLDS !== fold).flat());
-    const others = documents.filter((_, index) => index % FOLDS === fold).flat();
+    const weights = fitLogistic(all.filter((_, index) => foldOf(index) !== fold).flat());
+    const others = all.filter((_, index) => foldOf(index) === fold).flat();
     return others.map(({ features, isTrue }) => ({ chance: chanceOf(weights, features), isTrue }));
   });
-  return { weights: fitLogistic(documents.flat()), unseen: unseen.flat() };
+  return { weights: fitLogistic(all.flat()), unseen: unseen.flat() };
 }
 
-const samples = await allSamples(kept);
-const spaces = fit(
+const spaces = fitAcross(
   samples.map(({ gaps }) => gaps.map(({ between, cut }) => ({ features: spaceFeatures(between), isTrue: cut }))),
 );
-const certainty = fit(
+const certainty = fitAcross(
   samples.map(({ words }) => words.map((word) => ({ features: certaintyFeatures(word), isTrue: word.right }))),
 );
 const bands = Array.from({ length: 10 }, (_, band) => {
@@ -78,5 +90,8 @@ const fitted = {
   },
 };
 await writeFile(TARGET, `${JSON.stringify(fitted, null, 2)}\n`);
-console.log(JSON.stringify({ ...fitted.spaces, weights: undefined }), JSON.stringify({ ...fitted.certainty, weights: undefined }));
+console.log(
+  JSON.stringify({ ...fitted.spaces, weights: undefined }),
+  JSON.stringify({ ...fitted.certainty, weights: undefined }),
+);
 process.exit(0);

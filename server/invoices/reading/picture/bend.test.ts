@@ -6,7 +6,10 @@ import { bentY, fitBend, levelY } from './bend.ts';
 const fall = (x: number, y: number) => 12 * Math.sin(x / 200) + ((x - 500) * (y - 700)) / 40_000;
 const slopeAt = (x: number, y: number) => (fall(x + 1, y) - fall(x - 1, y)) / 2;
 const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
-const places = Array.from({ length: 300 }, (_, index) => ({ x: 30 + ((index * 97) % 940), y: 30 + ((index * 61) % 1340) }));
+const places = Array.from({ length: 300 }, (_, index) => ({
+  x: 30 + ((index * 97) % 940),
+  y: 30 + ((index * 61) % 1340),
+}));
 const bend = fitBend(
   places.map(({ x, y }) => ({ x, y: y + fall(x, y), slope: slopeAt(x, y), weight: 1 })),
   1000,

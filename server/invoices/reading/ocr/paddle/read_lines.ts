@@ -6,8 +6,8 @@ import { readStrip, type StripReading, wordsOfStrip } from './cut_words.ts';
 import { decode } from './decode.ts';
 import { loneLetters } from './lone_letters.ts';
 import type { Networks } from './networks.ts';
-import { shrunk } from './shrink.ts';
 import { rowSlopes } from './row_slopes.ts';
+import { shrunk } from './shrink.ts';
 import { enlarged, type TextLine, textLines } from './text_lines.ts';
 
 /** The detector finds the most lines in print of this height. */
