@@ -14,7 +14,8 @@ tell({ kind: 'ready' });
 
 async function answer({ id, image, letters }: ToPaddle): Promise<void> {
   try {
-    tell({ kind: 'read', id, read: await readLinesOf(networks, image, letters) });
+    const read = await readLinesOf(networks, image, letters);
+    tell({ kind: 'read', id, read, resident: process.memoryUsage.rss() });
   } catch (error) {
     tell({ kind: 'failed', id, message: String(error) });
   }

@@ -9,5 +9,6 @@ export interface ToPaddle {
 
 export type FromPaddle =
   | { kind: 'ready' }
-  | { kind: 'read'; id: number; read: LinesRead }
+  /** `resident`: the child's memory in bytes. */
+  | { kind: 'read'; id: number; read: LinesRead; resident: number }
   | { kind: 'failed'; id: number; message: string };

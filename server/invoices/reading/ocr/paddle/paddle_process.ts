@@ -14,6 +14,8 @@ export interface PaddleSettings {
 /** Where the child does not start this many times in a row, this machine cannot run it. */
 const MAX_FAILED_STARTS = 2;
 const IDLE_MS = 60_000;
+/** A child that keeps more than this between pages is replaced: pages of many sizes leave holes in its memory. */
+const MOST_RESIDENT = 400 * 1024 ** 2;
 
 interface Running {
   child: ChildProcess;
@@ -84,6 +86,7 @@ export function openPaddle({
     });
     const message = await Promise.race([answer, ended]);
     if (message.kind === 'failed') throw new OcrFailedError(`the line reader failed: ${message.message}`);
+    if (message.resident > MOST_RESIDENT) await kill();
     return message.read;
   }
 

@@ -10,12 +10,12 @@ import { openOcr } from '#server/invoices/reading/ocr/ocr.ts';
 import { certaintyFeatures } from '#server/invoices/reading/ocr/paddle/certainty.ts';
 import { openNetworks } from '#server/invoices/reading/ocr/paddle/networks.ts';
 import { spaceFeatures } from '#server/invoices/reading/ocr/paddle/spaces.ts';
-import { type BenchDocument, layoutOf, loadDocuments } from './documents.ts';
-import { type LineSamples, samplesOf } from './line_samples.ts';
-import { chanceOf, type Example, fitLogistic } from './logistic.ts';
-import { wordsOf } from './words.ts';
+import { type BenchDocument, layoutOf, loadDocuments } from './reading/documents.ts';
+import { type LineSamples, samplesOf } from './reading/line_samples.ts';
+import { chanceOf, type Example, fitLogistic } from './reading/logistic.ts';
+import { wordsOf } from './reading/words.ts';
 
-const TARGET = new URL('../../server/invoices/reading/ocr/paddle/fitted.json', import.meta.url);
+const TARGET = new URL('../server/invoices/reading/ocr/paddle/fitted.json', import.meta.url);
 /** Documents of one layout are in one fold. */
 const FOLDS = 4;
 
