@@ -1297,12 +1297,14 @@ create table invoices (
   is_sample boolean default false not null,
   exchange_rate numeric(18,8),
   order_id uuid,
+  kept_beside uuid,
   constraint invoices_pkey PRIMARY KEY (company_id, invoice_id),
   constraint invoices_check CHECK (((status <> 'posted'::text) OR (posted_at IS NOT NULL))),
   constraint invoices_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'needs_review'::text, 'posted'::text, 'rejected'::text, 'duplicate'::text]))),
   constraint invoices_company_id_duplicate_of_fkey FOREIGN KEY (company_id, duplicate_of) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint invoices_company_id_kept_beside_fkey FOREIGN KEY (company_id, kept_beside) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint invoices_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE RESTRICT,
   constraint invoices_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE RESTRICT
 );

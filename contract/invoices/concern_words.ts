@@ -39,6 +39,8 @@ function sentenceOf(concern: Concern, format: FigureFormat): string {
       return texts.futureDate(format.date(concern.date));
     case 'unusual_total':
       return texts.unusualTotal(money(concern.total), concern.vendor, money(concern.usual));
+    case 'posted_before':
+      return texts.postedBefore(concern.number, concern.date && format.date(concern.date));
     case 'received_before':
       return texts.receivedBefore(concern.number, concern.item_count);
     case 'unit_cost': {

@@ -26,6 +26,8 @@ export const concernTexts = {
   futureDate: (date: string) => `The invoice date is ${date}, which is in the future.`,
   unusualTotal: (total: string, vendor: string, usual: string) =>
     `The total is ${total}. An invoice from ${vendor} usually comes to ${usual}.`,
+  postedBefore: (number: string | null, date: string | null) =>
+    `You already posted ${number ? `invoice ${number}` : 'an invoice'} of this vendor${date ? ` of ${date}` : ''}. If this is the same one, its goods come into stock twice.`,
   receivedBefore: (number: number, count: number) =>
     `You received ${plural(count, 'item', 'items')} of this invoice with order ${number}. Without that order on the invoice, the goods come into stock twice.`,
   costsMore: (unit: string, last: string, now: string, change: string) =>

@@ -34,6 +34,13 @@ export const Concern = z.discriminatedUnion('kind', [
   Whole.extend({ kind: z.literal('old_date'), date: CalendarDate, days: z.number().int() }),
   Whole.extend({ kind: z.literal('future_date'), date: CalendarDate }),
   Whole.extend({ kind: z.literal('unusual_total'), vendor: z.string(), total: z.number(), usual: z.number() }),
+  /** Another invoice of the vendor with this number, or this date and total, is posted. */
+  Whole.extend({
+    kind: z.literal('posted_before'),
+    other_id: Id,
+    number: z.string().nullable(),
+    date: CalendarDate.nullable(),
+  }),
   /** Goods of this order came in before, and the invoice does not bill it. */
   Whole.extend({ kind: z.literal('received_before'), number: z.number().int(), item_count: z.number().int() }),
   OfLine.extend({

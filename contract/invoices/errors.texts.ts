@@ -16,6 +16,7 @@ export const reasonTexts: Record<ReasonCode, string> = {
     'This PDF contains far more than a printed page and was not read. Upload a photo of the invoice, or enter the invoice by hand.',
   same_file: 'You already have this file.',
   same_number: 'You already have an invoice from this vendor with this number.',
+  same_total: 'You already have an invoice from this vendor with this date and total.',
   rejected: 'Archived.',
 };
 

@@ -55,6 +55,8 @@ export const invoiceTexts = {
   unreadable: 'Could not be read',
   reviewNext: (count: number) => (count === 1 ? 'Review 1 invoice' : `Review ${count} invoices`),
   doesNotAddUp: 'Does not add up',
+  offBy: (difference: string) => `Off by ${difference}`,
+  archivedDone: 'The document was archived. You can find it under “Archived”.',
   postedOn: (date: string) => `Posted ${date}`,
   progress: (progress: Progress | null) => {
     if (!progress || progress.step === 'queued') return 'Waiting to be read';

@@ -23,6 +23,7 @@ export const REASON_CODES = [
   'too_complex',
   'same_file',
   'same_number',
+  'same_total',
   'rejected',
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];

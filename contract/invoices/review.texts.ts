@@ -1,4 +1,5 @@
 import type { ReviewField } from './header.ts';
+import { invoiceTexts } from './invoices.texts.ts';
 import type { MATCH_KINDS } from './lines.ts';
 import type { LineField, ReadNote } from './reading.ts';
 
@@ -123,7 +124,7 @@ export const reviewTexts = {
     parts: (lines: string, fees: string | null, tax: string | null, total: string) =>
       `${[`${lines} lines`, fees && `${fees} fees`, tax && `${tax} tax`].filter(Boolean).join(' + ')} = ${total}`,
     taxIncluded: (tax: string) => `Prices include ${tax} tax`,
-    off: (difference: string) => `Off by ${difference}`,
+    off: invoiceTexts.offBy,
     more: (found: string, expected: string) => `The lines add up to ${expected}, but the invoice total is ${found}.`,
     subtotalOff: (found: string, expected: string) => `The lines add up to ${expected}, but the subtotal is ${found}.`,
     totalOff: (found: string, expected: string) =>
@@ -199,7 +200,7 @@ export const reviewTexts = {
     onDate: (date: string) => `Posted ${date}`,
   },
   archived: {
-    done: 'The document was archived. You can find it under “Archived”.',
+    done: invoiceTexts.archivedDone,
     banner: 'This document is archived. None of it is in stock.',
   },
   reread: {
@@ -210,6 +211,23 @@ export const reviewTexts = {
   duplicate: {
     number: (what: string) => `You already have this invoice (${what}).`,
     detail: 'We keep it separate so that nothing is counted twice.',
+    table: 'Both documents',
+    compare: 'What',
+    mine: 'This document',
+    other: 'The other document',
+    facts: {
+      file: 'File',
+      vendor: 'Vendor',
+      number: 'Number',
+      date: 'Date',
+      total: 'Total',
+      lines: 'Lines',
+      added: 'Added',
+      state: 'Status',
+    },
+    picture: 'First page of this document',
+    otherPicture: 'First page of the other document',
+    same: 'It is the same',
   },
   refused: {
     title: 'We could not read this document',

@@ -240,7 +240,10 @@ export const SCENES: Scene[] = [
   },
   {
     name: 'review-duplicate',
-    play: ({ page, invoice }) => open(page, `/invoices/${invoice((row) => row.status === 'duplicate').invoice_id}`),
+    async play({ page, invoice }) {
+      await open(page, `/invoices/${invoice((row) => row.status === 'duplicate').invoice_id}`);
+      await page.getByRole('table', { name: 'Both documents' }).waitFor();
+    },
   },
   {
     name: 'review-put-aside',

@@ -118,6 +118,7 @@ export interface InvoiceChange {
   reason_code?: ReasonCode | null;
   reason_note?: string | null;
   duplicate_of?: string | null;
+  kept_beside?: string | null;
   progress?: Progress | null;
   vendor_id?: string | null;
   order_id?: string | null;
@@ -187,19 +188,43 @@ export async function getVendorMarks(t: Tenant, invoiceId: string) {
   return { tax_ids: marks?.tax_ids ?? [], phones: marks?.phones ?? [], emails: marks?.emails ?? [] };
 }
 
-/** Another document of the same vendor with the same number that was not archived: the posted one first, then the oldest. */
-export async function findSameNumber(
+/** Two numbers this similar are probably one number that was misread. */
+const MISREAD_NUMBER = 0.4;
+
+/**
+ * Another document of the same vendor that was not archived and has the same number, or the same date and total and no clearly different
+ * number: the posted one first, then the oldest. What a user has kept beside it does not count.
+ */
+export async function findTwin(
   t: Tenant,
   invoiceId: string,
-  key: { vendor_id: string | null; vendor: string | null; number_key: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ invoice_id: string }>`
-    select invoice_id from invoices
-    where company_id = ${t.companyId} and invoice_id <> ${invoiceId} and number_key = ${key.number_key}
-      and (vendor_id = ${key.vendor_id} or lower(vendor) = lower(${key.vendor}))
-      and status in ('posted', 'needs_review')
-    order by status = 'posted' desc, uploaded_at limit 1`.execute(t.db);
-  return rows[0]?.invoice_id;
+  like: {
+    vendor_id: string | null;
+    vendor: string | null;
+    number_key: string | null;
+    date: string | null;
+    total_cents: number | null;
+  },
+) {
+  const { rows } = await sql<{
+    invoice_id: string;
+    reason_code: 'same_number' | 'same_total';
+    number: string | null;
+    date: string | null;
+    is_posted: boolean;
+  }>`
+    select i.invoice_id, case when i.number_key = ${like.number_key} then 'same_number' else 'same_total' end as reason_code,
+      i.number, i.date, i.status = 'posted' as is_posted
+    from invoices i
+    where i.company_id = ${t.companyId} and i.invoice_id <> ${invoiceId} and i.status in ('posted', 'needs_review')
+      and (i.vendor_id = ${like.vendor_id} or lower(i.vendor) = lower(${like.vendor}))
+      and (i.number_key = ${like.number_key} or (i.date = ${like.date}::date and i.total_cents = ${like.total_cents}::bigint
+        and i.total_cents <> 0
+        and coalesce(similarity(i.number_key, ${like.number_key}::text), 1) >= ${MISREAD_NUMBER}))
+      and not exists (select from invoices this where this.company_id = i.company_id and this.invoice_id = ${invoiceId}
+        and this.kept_beside = i.invoice_id)
+    order by reason_code, is_posted desc, i.uploaded_at limit 1`.execute(t.db);
+  return rows[0];
 }
 
 export async function companyCurrency(t: Tenant): Promise<string> {

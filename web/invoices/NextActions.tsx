@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../api.ts';
 import { paths } from '../paths.ts';
 import { invalidate } from '../query.ts';
@@ -26,8 +26,8 @@ async function archive(invoice_id: string): Promise<void> {
   if (!(await run(() => call(invoices.reject, { params, body: {} })))) return;
   tellWithUndo({
     id: `archived-${invoice_id}`,
-    message: reviewTexts.archived.done,
-    label: reviewTexts.page.undo,
+    message: invoiceTexts.archivedDone,
+    label: commonTexts.actions.undo,
     onUndo: () => void run(() => call(invoices.reopen, { params })),
   });
 }

@@ -2,7 +2,6 @@ import { Progress } from '@mantine/core';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceRow } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import type { Format } from '../format.ts';
 import { paths } from '../paths.ts';
 import type { Column } from '../ui/list/DataTable.tsx';
@@ -36,7 +35,7 @@ export function stateOf(row: InvoiceRow, format: Format): { tone: Tone; words: s
 
 function offBy(row: InvoiceRow, format: Format): string {
   if (row.off_by === null) return invoiceTexts.doesNotAddUp;
-  return reviewTexts.sums.off(format.money(row.off_by, row.currency));
+  return invoiceTexts.offBy(format.money(row.off_by, row.currency));
 }
 
 function StateCell({ row, format }: { row: InvoiceRow; format: Format }) {

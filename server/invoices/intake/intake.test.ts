@@ -169,17 +169,22 @@ describe('Duplicates', () => {
     const params = { invoice_id: body.invoices[0].invoice_id };
     expect((await call(t, maple.manager, invoices.reopen, { params })).body.status).toBe('reading');
     await t.runJobs();
-    // Its number is taken as well, so the user is asked once more, and then it stays kept.
-    expect(await show(params.invoice_id)).toMatchObject({
-      status: 'duplicate',
-      reason_code: 'same_number',
-      duplicate_of: first.invoice_id,
-    });
-    expect((await call(t, maple.manager, invoices.reopen, { params })).body).toMatchObject({
-      status: 'needs_review',
-      duplicate_of: null,
-      number: 'D-1',
-    });
+    // Its number is taken as well, but the user has decided already.
+    expect(await show(params.invoice_id)).toMatchObject({ status: 'needs_review', duplicate_of: null, number: 'D-1' });
+  });
+
+  test('The same date and total is a duplicate when a number is missing or similar, until the user keeps both', async () => {
+    const first = await read('total.pdf', await pdf('TOTAL-88213'));
+    const misread = await read('misread.pdf', await pdf('TOTAL-88218'));
+    expect(misread).toMatchObject({ status: 'duplicate', reason_code: 'same_total', duplicate_of: first.invoice_id });
+    expect(misread.reason).toBe(reasonTexts.same_total);
+    const params = { invoice_id: misread.invoice_id };
+    expect((await call(t, maple.manager, invoices.reopen, { params })).body.status).toBe('needs_review');
+    await call(t, maple.manager, invoices.reread, { params });
+    await t.runJobs();
+    expect(await show(misread.invoice_id)).toMatchObject({ status: 'needs_review', duplicate_of: null });
+    const other = await read('other.pdf', await pdf('ZZ-9'));
+    expect(other.status).toBe('needs_review');
   });
 
   test('Simultaneous uploads of the same file make one document and one duplicate', async () => {

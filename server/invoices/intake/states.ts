@@ -61,6 +61,8 @@ export function reopenInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     if (!invoiceCan.reopen(invoice.status)) {
       throw new AppError('conflict', invoiceErrors.nothingToReopen, { code: 'posted' });
     }
+    // The user has seen both, and wants both.
+    if (invoice.duplicate_of) await updateInvoice(t, invoiceId, { kept_beside: invoice.duplicate_of }, ctx.now);
     // The items of a removed sample are archived, so its lines are matched again.
     if (invoice.engine === null || invoice.is_sample) {
       await startReading(ctx, t, invoice, 'invoice.reopened');

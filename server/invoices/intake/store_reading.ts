@@ -8,7 +8,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { type EvidenceMap, evidenceMap } from '../evidence.rules.ts';
 import { listPages, upsertPage } from '../files.sql.ts';
-import { companyCurrency, findSameNumber, type InvoiceChange, lockInvoice, updateInvoice } from '../invoices.sql.ts';
+import { companyCurrency, findTwin, type InvoiceChange, lockInvoice, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, replaceLines } from '../lines.sql.ts';
 import { candidatesByLine, proposeMatch } from '../matching/match.ts';
 import { findOrderOf } from '../orders/link.ts';
@@ -108,7 +108,8 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
 
   const number_key = numberKey(header.number);
   const vendor_id = known?.vendor_id ?? null;
-  const twin = number_key && (await findSameNumber(t, invoiceId, { vendor_id, vendor: header.vendor, number_key }));
+  const { vendor, date, total_cents } = header;
+  const twin = await findTwin(t, invoiceId, { vendor_id, vendor, number_key, date, total_cents });
   const { adds_up, off_by_cents, doubt_count } = assess(header, lines, own);
   return {
     ...header,
@@ -121,8 +122,8 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
     off_by_cents,
     doubt_count,
     status: twin ? 'duplicate' : 'needs_review',
-    reason_code: twin ? 'same_number' : null,
-    duplicate_of: twin || null,
+    reason_code: twin?.reason_code ?? null,
+    duplicate_of: twin?.invoice_id ?? null,
   };
 }
 

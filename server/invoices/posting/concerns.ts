@@ -5,9 +5,9 @@ import { isForeign } from '#contract/invoices/header.ts';
 import { COST_CHANGE_MAX, INVOICE_AGE_DAYS, UNUSUAL_QUANTITY_TIMES, UNUSUAL_TOTAL_TIMES } from '#contract/limits.ts';
 import { listUnbilledOrders } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import type { InvoiceRecord } from '../invoices.sql.ts';
+import { findTwin, type InvoiceRecord } from '../invoices.sql.ts';
 import type { listLines } from '../lines.sql.ts';
-import { assess } from '../rules.ts';
+import { assess, numberKey } from '../rules.ts';
 import { type ItemCosts, lockCosts, usualQuantities, usualTotal } from './concerns.sql.ts';
 import { averagesOf, type ItemReceipt, receiptsOf } from './receipts.ts';
 import { isStocked, type Stocked, unitCost } from './stocked.ts';
@@ -40,6 +40,7 @@ export async function findConcerns(t: Tenant, posted: Posted): Promise<Concern[]
     rate: posted.rate,
   };
   const found = [...aboutWhole(posted, await usualTotal(t, vendor_id))];
+  found.push(...(await aboutTwin(t, posted)));
   if (!posted.order) found.push(...(await aboutReceived(t, vendor_id, itemIds)));
   const isCredit = isCreditMemo(invoice, lines);
   for (const [index, line] of lines.entries()) {
@@ -76,6 +77,16 @@ function aboutWhole(posted: Posted, usual: number | null): NewConcern[] {
 
 function inUnits(cents: number | null): number | null {
   return cents === null ? null : centsToNumber(cents);
+}
+
+/** A number that was corrected by hand can be one that was posted before. */
+async function aboutTwin(t: Tenant, { invoice, vendor_id }: Posted): Promise<NewConcern[]> {
+  const { vendor, date, total_cents } = invoice;
+  const like = { vendor_id, vendor, number_key: numberKey(invoice.number), date, total_cents };
+  const twin = await findTwin(t, invoice.invoice_id, like);
+  if (!twin?.is_posted) return [];
+  const { invoice_id: other_id, number, date: posted_date } = twin;
+  return [{ kind: 'posted_before', line_id: null, other_id, number, date: posted_date }];
 }
 
 /** Goods that somebody received for an order that this invoice does not bill would come into stock twice. */

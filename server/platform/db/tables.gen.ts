@@ -513,6 +513,7 @@ export interface Invoices {
   fees_cents: number | null;
   invoice_id: string;
   is_sample: Generated<boolean>;
+  kept_beside: string | null;
   number: string | null;
   number_key: string | null;
   off_by_cents: number | null;

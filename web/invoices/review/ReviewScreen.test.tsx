@@ -5,6 +5,7 @@ import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -47,6 +48,20 @@ test('Enter makes a new item of a line whose name is only like that of an item',
 test('Enter takes the item of the same name', async () => {
   openLine('BEESWAX XL', { item: 'Beeswax XL', score: 1 });
   expect(await pressEnter()).toMatchObject({ item_id: id(31) });
+});
+
+test('A suspected duplicate stands beside the other document, with what differs and one button each way', async () => {
+  const first = testInvoice([testLine(1)], { pages: [], invoice_id: id(91), number: 'NF-1', status: 'posted' });
+  const twin = testInvoice([testLine(1)], { pages: [], number: 'NF-7', status: 'duplicate', duplicate_of: id(91) });
+  openReview(twin);
+  answerBy(invoices.get, ({ params }) => (params.invoice_id === id(91) ? first : twin));
+  const table = page.getByRole('table', { name: reviewTexts.duplicate.table });
+  await expect.element(table.getByRole('cell', { name: 'NF-1' })).toBeVisible();
+  await expect.element(table.getByRole('cell', { name: 'NF-7' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: uploadTexts.keepBoth })).toBeVisible();
+  answer(invoices.reject, { ...twin, status: 'rejected' });
+  await page.getByRole('button', { name: reviewTexts.duplicate.same }).click();
+  await expect.element(page.getByText(reviewTexts.archived.banner)).toBeVisible();
 });
 
 test('An invoice of which no line was read is not called checked', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
@@ -10,6 +11,8 @@ import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
 import { duplicateWords } from '../duplicate_words.ts';
 import { Notice } from './Notice.tsx';
+
+const BothDocuments = lazy(async () => ({ default: (await import('./BothDocuments.tsx')).BothDocuments }));
 
 interface StateNoticeProps {
   invoice: Invoice;
@@ -80,30 +83,37 @@ function DuplicateNotice({ invoice, mayEdit, onReopen, onArchive }: Omit<StateNo
     enabled: duplicate_of !== null,
   });
   return (
-    <Notice
-      tone="doubt"
-      title={duplicateWords(data, format)}
-      actions={
-        <>
-          {duplicate_of ? (
-            <Button variant="default" component={Link} to={paths.invoice(duplicate_of)}>
-              {uploadTexts.openIt}
-            </Button>
-          ) : null}
-          {mayEdit ? (
-            <>
-              <Button variant="default" onClick={onReopen}>
-                {uploadTexts.keepBoth}
+    <>
+      <Notice
+        tone="doubt"
+        title={duplicateWords(data, format)}
+        actions={
+          <>
+            {duplicate_of ? (
+              <Button variant="default" component={Link} to={paths.invoice(duplicate_of)}>
+                {uploadTexts.openIt}
               </Button>
-              <Button variant="default" onClick={onArchive}>
-                {invoiceTexts.nextActions.archive}
-              </Button>
-            </>
-          ) : null}
-        </>
-      }
-    >
-      {reviewTexts.duplicate.detail}
-    </Notice>
+            ) : null}
+            {mayEdit ? (
+              <>
+                <Button variant="default" onClick={onReopen}>
+                  {uploadTexts.keepBoth}
+                </Button>
+                <Button variant="default" onClick={onArchive}>
+                  {reviewTexts.duplicate.same}
+                </Button>
+              </>
+            ) : null}
+          </>
+        }
+      >
+        {reviewTexts.duplicate.detail}
+      </Notice>
+      {data ? (
+        <Suspense fallback={null}>
+          <BothDocuments invoice={invoice} other={data} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

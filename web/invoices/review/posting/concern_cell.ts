@@ -10,6 +10,7 @@ const FIELD: Readonly<Record<ConcernKind, string>> = {
   old_date: 'date',
   future_date: 'date',
   unusual_total: 'total',
+  posted_before: 'number',
   received_before: 'po_number',
   unit_cost: 'unit_price',
   guessed_conversion: 'stock_quantity',
