@@ -78,7 +78,7 @@ function calibrated(share: number, [slope, offset]: ChoiceModel['calibration']):
 }
 
 /** A value with a smaller share is not worth a look. */
-const LEAST_SHARE = 0.1;
+const LEAST_SHARE = 0.2;
 /** A value with this part of the best one's share is its rival. */
 const RIVAL = 0.25;
 

@@ -64,6 +64,18 @@ describe('The header of an invoice', () => {
     expect(fields.due_date?.value).toBe('2023-10-08');
   });
 
+  it('A customer’s number is never the number of the invoice, even where no other is read', () => {
+    const { fields } = read([
+      ...SELLER,
+      [700, 60, 'Invoice No.'],
+      [1000, 60, 'SPRING'],
+      [700, 85, 'Customer No.'],
+      [1000, 85, '88213'],
+      ...GOODS,
+    ]);
+    expect(fields.number).toBeNull();
+  });
+
   it('A number at the end of one cell and a month in the next are no date', () => {
     const { fields } = read([
       ...SELLER,

@@ -118,8 +118,22 @@ function preferCredit(candidates: Candidate[]): void {
   }
 }
 
+/** Whose numbers are not the document's, unless a second label says that they are. */
+const OF_OTHERS = ['customer', 'purchase', 'tax', 'bank', 'contact'];
+
+/** What a label gives to the customer, a bank or a tax office is never the document's number: duplicates are found by it. */
+function isOfOthers({ features }: Candidate): boolean {
+  const says = (name: string): boolean => PLACES.some((place) => features[`${place}_${name}`]);
+  return OF_OTHERS.some(says) && !['invoice', 'document', 'credit'].some(says);
+}
+
 /** All candidates for the number of the document. */
 export function numberCandidates(doc: Document): Candidate[] {
+  return labeledNumbers(doc).filter((candidate) => !isOfOthers(candidate));
+}
+
+/** Every number with its labels. */
+function labeledNumbers(doc: Document): Candidate[] {
   const candidates: Candidate[] = [];
   const usual = [...doc.rows].sort((a, b) => a.height - b.height)[Math.floor(doc.rows.length / 2)]?.height ?? 1;
   for (const row of doc.rows) {
@@ -164,5 +178,5 @@ export function numberCandidates(doc: Document): Candidate[] {
 /** The number of the buyer's order: the first one with a label for it. */
 export function orderNumber(doc: Document): Candidate | null {
   const isPurchase = ({ features }: Candidate): boolean => PLACES.some((place) => features[`${place}_purchase`]);
-  return numberCandidates(doc).find(isPurchase) ?? null;
+  return labeledNumbers(doc).find(isPurchase) ?? null;
 }
