@@ -1298,6 +1298,7 @@ create table invoices (
   exchange_rate numeric(18,8),
   order_id uuid,
   kept_beside uuid,
+  search_text text generated always as lower(translate(regexp_replace(NORMALIZE(((((((((COALESCE(vendor, ''::text) || ' '::text) || COALESCE(number, ''::text)) || ' '::text) || COALESCE(po_number, ''::text)) || ' '::text) || COALESCE(reason_note, ''::text)) || COALESCE((((' '::text || (abs(total_cents) / 100)) || '.'::text) || lpad(((abs(total_cents) % (100)::bigint))::text, 2, '0'::text)), ''::text)) || COALESCE((((((' '::text || (EXTRACT(year FROM date))::integer) || '-'::text) || lpad(((EXTRACT(month FROM date))::integer)::text, 2, '0'::text)) || '-'::text) || lpad(((EXTRACT(day FROM date))::integer)::text, 2, '0'::text)), ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđı'::text, 'OoLlDdi'::text)) stored not null,
   constraint invoices_pkey PRIMARY KEY (company_id, invoice_id),
   constraint invoices_check CHECK (((status <> 'posted'::text) OR (posted_at IS NOT NULL))),
   constraint invoices_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
@@ -1314,7 +1315,7 @@ CREATE INDEX invoices_by_status ON public.invoices USING btree (company_id, stat
 CREATE INDEX invoices_by_vendor ON public.invoices USING btree (company_id, vendor_id, date DESC);
 CREATE INDEX invoices_newest ON public.invoices USING btree (company_id, uploaded_at DESC, invoice_id);
 CREATE UNIQUE INDEX invoices_sample ON public.invoices USING btree (company_id) WHERE is_sample;
-CREATE INDEX invoices_search ON public.invoices USING gin (lower(((((COALESCE(vendor, ''::text) || ' '::text) || COALESCE(number, ''::text)) || ' '::text) || COALESCE(po_number, ''::text))) gin_trgm_ops);
+CREATE INDEX invoices_search ON public.invoices USING gin (company_id, search_text gin_trgm_ops);
 alter table invoices enable row level security;
 create policy of_this_company on invoices as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on invoices to counterbook_app;
@@ -1325,12 +1326,14 @@ create table invoice_files (
   "position" integer not null,
   file_id uuid not null,
   name text not null,
+  search_text text generated always as lower(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđı'::text, 'OoLlDdi'::text)) stored not null,
   constraint invoice_files_pkey PRIMARY KEY (company_id, invoice_id, "position"),
   constraint invoice_files_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, file_id) ON DELETE RESTRICT,
   constraint invoice_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint invoice_files_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
 );
 CREATE INDEX invoice_files_file ON public.invoice_files USING btree (company_id, file_id);
+CREATE INDEX invoice_files_search ON public.invoice_files USING gin (company_id, search_text gin_trgm_ops);
 alter table invoice_files enable row level security;
 create policy of_this_company on invoice_files as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on invoice_files to counterbook_app;
@@ -1369,6 +1372,7 @@ create table invoice_lines (
   stock_quantity_source text,
   ignore boolean default false not null,
   evidence jsonb default '{}'::jsonb not null,
+  search_text text generated always as lower(translate(regexp_replace(NORMALIZE((((description || ' '::text) || COALESCE(code, ''::text)) || COALESCE((((' '::text || (abs(amount_cents) / 100)) || '.'::text) || lpad(((abs(amount_cents) % (100)::bigint))::text, 2, '0'::text)), ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđı'::text, 'OoLlDdi'::text)) stored not null,
   constraint invoice_lines_pkey PRIMARY KEY (company_id, invoice_id, line_id),
   constraint invoice_lines_match_kind_check CHECK ((match_kind = ANY (ARRAY['code'::text, 'alias'::text, 'price'::text, 'similar'::text, 'person'::text, 'new'::text]))),
   constraint invoice_lines_stock_quantity_source_check CHECK ((stock_quantity_source = ANY (ARRAY['remembered'::text, 'pack'::text, 'unit'::text, 'person'::text, 'guess'::text]))),
@@ -1378,6 +1382,7 @@ create table invoice_lines (
 );
 CREATE INDEX invoice_lines_in_order ON public.invoice_lines USING btree (company_id, invoice_id, "position");
 CREATE INDEX invoice_lines_item ON public.invoice_lines USING btree (company_id, item_id);
+CREATE INDEX invoice_lines_search ON public.invoice_lines USING gin (company_id, search_text gin_trgm_ops);
 alter table invoice_lines enable row level security;
 create policy of_this_company on invoice_lines as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on invoice_lines to counterbook_app;
@@ -1833,6 +1838,26 @@ create view contact_search as
    FROM contacts
   WHERE (company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid);
 grant select on contact_search to counterbook_app;
+
+create view document_search as
+ SELECT invoices.company_id,
+    invoices.invoice_id,
+    invoices.search_text
+   FROM invoices
+  WHERE (invoices.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)
+UNION ALL
+ SELECT invoice_lines.company_id,
+    invoice_lines.invoice_id,
+    invoice_lines.search_text
+   FROM invoice_lines
+  WHERE (invoice_lines.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)
+UNION ALL
+ SELECT invoice_files.company_id,
+    invoice_files.invoice_id,
+    invoice_files.search_text
+   FROM invoice_files
+  WHERE (invoice_files.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid);
+grant select on document_search to counterbook_app;
 
 CREATE OR REPLACE FUNCTION public.enqueue_job(identifier text, payload json, job_key text, max_attempts integer, run_at timestamp with time zone)
  RETURNS void

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { InvoiceStatus, invoices, Progress, ReasonCode } from '#contract/invoices/invoices.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
+import { foundIn, matches } from './search.sql.ts';
 
 type ListQuery = z.output<typeof invoices.list.query>;
 
@@ -77,7 +78,7 @@ export async function listInvoices(t: Tenant, query: ListQuery) {
   if (query.vendor_id) conditions.push(sql<boolean>`i.vendor_id = ${query.vendor_id}`);
   if (query.from) conditions.push(sql<boolean>`i.date >= ${query.from}::date`);
   if (query.to) conditions.push(sql<boolean>`i.date <= ${query.to}::date`);
-  if (query.search) conditions.push(matches(query.search));
+  if (query.search) conditions.push(matches(t, query.search));
   const { rows: counted } = await sql<{ status: InvoiceStatus; n: number }>`
     select i.status, count(*)::int as n from invoices i
     where i.company_id = ${t.companyId} and ${sql.join(conditions, sql` and `)} group by i.status`.execute(t.db);
@@ -86,6 +87,7 @@ export async function listInvoices(t: Tenant, query: ListQuery) {
 
   if (query.status) conditions.push(sql<boolean>`i.status = ${query.status}`);
   const rows = await invoicesQuery(t)
+    .select(foundIn(query.search))
     .where((eb) => eb.and(conditions))
     .orderBy('i.uploaded_at', 'desc')
     .orderBy('i.invoice_id', 'desc')
@@ -96,18 +98,13 @@ export async function listInvoices(t: Tenant, query: ListQuery) {
   return { rows, total_count, counts };
 }
 
-function matches(search: string) {
-  const words = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`lower(coalesce(i.vendor, '') || ' ' || coalesce(i.number, '') || ' ' || coalesce(i.po_number, '')) like ${words}`;
-}
-
-/** The newest invoices whose vendor, number or order number match; for the search over everything. */
+/** The newest invoices that match; for the search over everything. */
 export function findInvoices(t: Tenant, search: string, limit: number) {
   return t.db
     .selectFrom('invoices as i')
     .select(['i.invoice_id', 'i.vendor', 'i.number', 'i.date', sql<InvoiceStatus>`i.status`.as('status')])
     .where('i.company_id', '=', t.companyId)
-    .where(matches(search))
+    .where(matches(t, search))
     .orderBy('i.uploaded_at', 'desc')
     .limit(limit)
     .execute();

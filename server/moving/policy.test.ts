@@ -34,6 +34,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   'purchase_order_lines.code': 'a vendor’s code for an item',
   'qr_sources.code': 'printed on a poster',
   'short_links.code': 'the code of a link in a text, which the owner sees',
+  'received_mails.message_hash': 'tells a second copy of an email',
   'suppressions.phone_hash': 'a keyed hash, useless without the secret of the installation',
   'vendor_items.code': 'a vendor’s code',
   'vendor_items.code_key': 'a code in lower case',

@@ -68,9 +68,12 @@ export function invoiceColumns(format: Format): Column<InvoiceRow>[] {
       width: '24%',
       phone: 'title',
       cell: (row) => (
-        <Link to={paths.invoice(row.invoice_id)} className={row.vendor ? undefined : classes.unknown}>
-          {row.vendor ?? row.file_name}
-        </Link>
+        <>
+          <Link to={paths.invoice(row.invoice_id)} className={row.vendor ? undefined : classes.unknown}>
+            {row.vendor ?? row.file_name}
+          </Link>
+          {row.found_in ? <span className={classes.foundIn}>{row.found_in}</span> : null}
+        </>
       ),
     },
     {

@@ -270,10 +270,39 @@ test('The list is searched and filtered, and counts every state', async () => {
   const all = await call(t, maple.staff, invoices.list);
   const { counts, total_count } = all.body;
   expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(total_count);
-  const found = await call(t, maple.staff, invoices.list, { query: { search: 'r-2' } });
-  expect(found.body.invoices.map(({ number }) => number)).toEqual(['R-2']);
+  const find = async (search: string) =>
+    (await call(t, maple.staff, invoices.list, { query: { search } })).body.invoices;
+  expect((await find('r-2')).map(({ number }) => number)).toEqual(['R-2']);
   const posted = await call(t, maple.staff, invoices.list, { query: { status: 'posted', limit: 1 } });
   expect([posted.body.invoices.length, posted.body.total_count]).toEqual([1, counts.posted]);
   const none = await call(t, maple.staff, invoices.list, { query: { from: '2027-01-01' } });
   expect(none.body).toMatchObject({ invoices: [], total_count: 0 });
+
+  const { invoice_id } = await read('Été in Maine.pdf', await pdf('W-1'));
+  const { lines } = await show(invoice_id);
+  const line = lines[1];
+  const changed = lines.map(({ line_id }) =>
+    line_id === line?.line_id ? { line_id, description: 'CRÈME FRAÎCHE 12%', amount: 1234.5 } : { line_id },
+  );
+  const put = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body: { lines: changed } });
+  expect(put.status).toBe(200);
+  // A word may be in the head, in a line or in the file's name, and all of them must be somewhere.
+  for (const search of [
+    'creme fraiche',
+    'W-1 crème',
+    '$1,234.50 northside',
+    '12%',
+    'été W-1',
+    '11/02/2026 w-1 fraîche',
+    `w-1 ${line?.code}`,
+  ]) {
+    expect(
+      (await find(search)).map(({ number }) => number),
+      search,
+    ).toEqual(['W-1']);
+  }
+  for (const search of ['creme R-2', '12% W-2', '1_34.50', 'w-1 11/03/2026'])
+    expect(await find(search), search).toEqual([]);
+  expect(await find('w-1 fraiche')).toMatchObject([{ found_in: 'CRÈME FRAÎCHE 12%' }]);
+  expect(await find('w-1 northside')).toMatchObject([{ found_in: null }]);
 });

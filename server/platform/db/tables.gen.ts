@@ -327,6 +327,12 @@ export interface CustomerTokens {
   token_hash: Buffer;
 }
 
+export interface DocumentSearch {
+  company_id: string | null;
+  invoice_id: string | null;
+  search_text: string | null;
+}
+
 export interface EmailConfirmations {
   created_at: Timestamp;
   email: string;
@@ -454,6 +460,7 @@ export interface InvoiceFiles {
   invoice_id: string;
   name: string;
   position: number;
+  search_text: Generated<string>;
 }
 
 export interface InvoiceLines {
@@ -471,6 +478,7 @@ export interface InvoiceLines {
   pack: string | null;
   position: number;
   quantity: Numeric | null;
+  search_text: Generated<string>;
   stock_quantity: Numeric | null;
   stock_quantity_source: string | null;
   unit: string | null;
@@ -525,6 +533,7 @@ export interface Invoices {
   read_seconds: Numeric | null;
   reason_code: string | null;
   reason_note: string | null;
+  search_text: Generated<string>;
   status: string;
   subtotal_cents: number | null;
   tax_cents: number | null;
@@ -1126,6 +1135,7 @@ export interface DB {
   coupon_redemptions: CouponRedemptions;
   coupon_settings: CouponSettings;
   customer_tokens: CustomerTokens;
+  document_search: DocumentSearch;
   email_confirmations: EmailConfirmations;
   entitlements: Entitlements;
   feedback: Feedback;
