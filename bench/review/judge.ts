@@ -48,7 +48,9 @@ async function costFault(shop: BenchShop, { invoice_id, lines, currency }: Invoi
   const ids = new Set(stocked.map(({ line_id }) => line_id));
   let worth = 0;
   for (const item_id of items) {
-    const moved = (await shop.movements(item_id)).filter((one) => one.invoice_id === invoice_id && !one.is_reversed);
+    const moved = (await shop.movements(item_id)).filter(
+      (one) => one.invoice_id === invoice_id && !one.is_reversed && one.reverses_movement_id === null,
+    );
     worth += moved.reduce((sum, one) => sum + one.quantity * (one.unit_cost ?? 0), 0);
   }
   const most = Math.max(0.02 * ids.size, Math.abs(amount) * 0.005);

@@ -14,6 +14,8 @@ export const LineMatch = z.object({
   item: z.string(),
   /** 0 to 1. */
   score: z.number(),
+  /** The item was bought from this vendor before. */
+  of_vendor: z.boolean(),
 });
 export type LineMatch = z.infer<typeof LineMatch>;
 

@@ -92,7 +92,6 @@ export const reviewTexts = {
     noLines: 'No lines yet. Add the lines of the invoice.',
     lineTitle: (row: number) => `Line ${row}`,
     unnamed: 'Line without a description',
-    createAll: (count: number) => (count === 1 ? 'Create 1 new item' : `Create all ${count} new items`),
     matchHint: (count: number) =>
       count === 1 ? '1 line has no inventory item yet.' : `${count} lines have no inventory item yet.`,
     more: 'More',
@@ -150,6 +149,7 @@ export const reviewTexts = {
     ignoreDetail: 'Fees, deposits or services that you do not keep in stock',
     ignored: 'Not stock',
     isNew: 'new',
+    toCheck: 'check',
     clear: 'No item',
     kinds: {
       code: 'known code',
@@ -253,14 +253,14 @@ export const reviewTexts = {
   keysDialog: {
     title: 'Keyboard shortcuts',
     rows: [
-      ['Enter', 'Confirm the value and go to the next value to check'],
+      ['Enter', 'Confirm the value and go to the next value to check. A weak suggestion is never taken'],
       ['Shift Enter', 'Previous value to check'],
       ['↑ ↓', 'Same cell in the line above or below'],
       ['← →', 'Previous or next cell, when the cursor is at the edge'],
       ['Esc', 'Leave the field'],
       ['N', 'Next value to check'],
       ['J  K', 'Next or previous invoice to review (Alt J, Alt K in a field)'],
-      ['Ctrl Enter', 'Post to stock'],
+      ['Ctrl Enter', 'Post to stock, after a yes to each unusual value'],
       ['?', 'Show these shortcuts'],
     ] as ReadonlyArray<readonly [string, string]>,
     letters: 'Use single-letter shortcuts (N, J, K, ?)',

@@ -16,6 +16,8 @@ export interface Candidate {
   item: string;
   stock_unit: string;
   score: number;
+  /** The item was bought from this vendor before. */
+  of_vendor: boolean;
   /** Set for all but `similar`: what is remembered about the vendor's item. */
   unit: string | null;
   stock_per_unit: string | null;
@@ -73,11 +75,12 @@ export async function findCandidates(t: Tenant, vendorId: string | null, lines: 
       group by s.line_id, s.item_id
     ), numbered as (
       select c.*, i.name as item, i.stock_unit,
+        exists (select from vendor_items v where v.company_id = ${t.companyId} and v.vendor_id = ${vendorId} and v.item_id = c.item_id) as of_vendor,
         row_number() over (partition by c.line_id order by array_position(array['code', 'alias', 'price', 'similar'], c.kind), c.score desc, i.name) as n
       from (select * from known union all select * from near union all select * from ranked) c
       join items i on i.company_id = ${t.companyId} and i.item_id = c.item_id and i.is_active
     )
-    select line_id, kind, item_id, item, stock_unit, score, unit, stock_per_unit, last_unit_price, last_on
+    select line_id, kind, item_id, item, stock_unit, score, of_vendor, unit, stock_per_unit, last_unit_price, last_on
     from numbered where n <= ${PER_LINE} order by line_id, n`.execute(t.db);
   return rows;
 }

@@ -138,8 +138,10 @@ function presentLine(line: StoredLine, candidates: Candidate[], assessment: Asse
     stock_quantity: number(line.stock_quantity),
     stock_quantity_source: line.stock_quantity_source,
     ignore: line.ignore,
-    match: matchOf(line),
-    suggestions: candidates.map(({ kind, item_id, item, score }) => ({ kind, item_id, item, score })),
+    match: matchOf(line, candidates),
+    suggestions: candidates.map(({ kind, item_id, item, score, of_vendor }) => ({
+      ...{ kind, item_id, item, score, of_vendor },
+    })),
     confidence: lowest(line.evidence),
     boxes: line.evidence,
     in_doubt: assessment.lines.get(line.line_id) ?? [],
@@ -147,9 +149,10 @@ function presentLine(line: StoredLine, candidates: Candidate[], assessment: Asse
   };
 }
 
-function matchOf(line: StoredLine): LineMatch | null {
+function matchOf(line: StoredLine, candidates: Candidate[]): LineMatch | null {
   if (line.item_id === null || line.item === null || line.match_kind === null) return null;
-  return { kind: line.match_kind, item_id: line.item_id, item: line.item, score: line.match_score ?? 1 };
+  const of_vendor = candidates.some((one) => one.item_id === line.item_id && one.of_vendor);
+  return { kind: line.match_kind, item_id: line.item_id, item: line.item, score: line.match_score ?? 1, of_vendor };
 }
 
 function lowest(evidence: EvidenceMap): number {

@@ -26,10 +26,10 @@ test('A supplier invoice becomes stock: dropped, read, reviewed, posted, undone,
   await row.getByText('Northside Foods').click();
 
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('E2E-101');
-  await expect(page.getByText('It adds up').first()).toBeVisible();
+  await expect(page.getByText('4 to check', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Post to stock' }).click();
   await expect(page.getByText('4 lines have no inventory item yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Create all 4 new items' }).click();
+  await page.getByRole('button', { name: 'Accept all 4 new' }).click();
   await expect(page.getByText('4 lines have no inventory item yet.')).toBeHidden();
   await page.getByRole('button', { name: 'Post to stock' }).click();
   await expect(page.getByRole('button', { name: 'Undo posting' })).toBeVisible();
@@ -67,7 +67,7 @@ test('The sums are checked while the user types, and posting asks while they do 
   const total = page.getByRole('textbox', { name: /^Total/ });
   await total.fill('388.43');
   await expect(page.getByText('Off by $2.10').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Create all 4 new items' }).click();
+  await page.getByRole('button', { name: 'Accept all 4 new' }).click();
   await page.getByRole('button', { name: 'Post to stock' }).click();
   const asked = page.getByRole('dialog', { name: 'Check 1 value before you post' });
   const concern = asked.getByRole('checkbox', { name: /off by \$2\.10/ });

@@ -10,7 +10,7 @@ import { useDoubts } from './draft/useDoubts.ts';
 import { useQueue } from './draft/useQueue.ts';
 import { useReview } from './draft/useReview.ts';
 import { HeaderFields } from './header/HeaderFields.tsx';
-import { LookTag, ReviewHeader } from './header/ReviewHeader.tsx';
+import { ReviewHeader } from './header/ReviewHeader.tsx';
 import { ReviewMenu } from './header/ReviewMenu.tsx';
 import { usePhone, useSplit } from './lines/cells.ts';
 import { LineGrid } from './lines/LineGrid.tsx';
@@ -95,7 +95,6 @@ export function Review({ invoice, refetch }: ReviewProps) {
           vendor={draft.header.vendor}
           number={draft.header.number}
           fallback={said.file_name}
-          tags={<LookTag count={doubts.length} />}
           queue={queue}
           save={review.editable ? <SaveMark status={status} /> : null}
           menu={

@@ -73,10 +73,14 @@ test.each([390, 1100, 1440])(
   async (width) => {
     await page.viewport(width, 900);
     const nothing = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
-    const match = { kind: 'alias', item_id: id(31), item: NAME, score: 0.9 } as const;
+    const match = { kind: 'alias', item_id: id(31), item: NAME, score: 0.9, of_vendor: true } as const;
     openReview(
       testInvoice([
-        testLine(1, { item_id: id(101), item: NAME, match: { kind: 'alias', item_id: id(101), item: NAME, score: 1 } }),
+        testLine(1, {
+          item_id: id(101),
+          item: NAME,
+          match: { kind: 'alias', item_id: id(101), item: NAME, score: 1, of_vendor: true },
+        }),
         testLine(2, { ...nothing, description: NAME, suggestions: [match], in_doubt: ['item'] }),
       ]),
     );

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { bulkTexts } from '#contract/invoices/bulk.texts.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
@@ -13,7 +14,7 @@ import { answer, answerBy, sentTo } from '../../testing/server.ts';
 
 /** An invoice with one line that has no item, beside what the server offers for it. */
 function openLine(description: string, offered: { item: string; score: number }) {
-  const match = { kind: 'similar', item_id: id(31), ...offered } as const;
+  const match = { kind: 'similar', item_id: id(31), of_vendor: false, ...offered } as const;
   const nothing = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
   const line = testLine(1, { description, unit: 'ea', suggestions: [match], in_doubt: ['item'], ...nothing });
   openReview(testInvoice([line], { pages: [], fees: 0, total: 20 }));
@@ -87,4 +88,54 @@ test('An invoice in another currency asks for the rate and shows what the total 
   await expect.element(page.getByRole('textbox', { name: reviewTexts.rateOf('GBP', 'USD') })).toHaveValue('');
   await page.getByRole('textbox', { name: reviewTexts.fields.currency, exact: true }).fill('USD');
   await expect.element(page.getByRole('textbox', { name: reviewTexts.rateOf('USD', 'USD') })).not.toBeInTheDocument();
+});
+
+describe('Lines without an item', () => {
+  const nothing = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
+  const offered = { kind: 'similar', item_id: id(31), item: 'Lime juice', score: 0.6, of_vendor: true } as const;
+  const lines = ['LEMON JUICE', 'LIME JCE', 'DELIVERY'].map((description, index) =>
+    testLine(index + 1, { description, unit: 'ea', ...nothing, suggestions: index === 1 ? [offered] : [] }),
+  );
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const lastLines = () => (sentTo(invoices.update).at(-1)?.body as { lines: object[] } | undefined)?.lines;
+  const open = () => openReview(testInvoice(lines, { pages: [], fees: 0, total: 60 }));
+
+  test('All become new items in one press, which can be taken back', async () => {
+    open();
+    await expect.element(page.getByRole('button', { name: /Inventory item, line 1 Lemon juice/ })).toBeVisible();
+    await button(bulkTexts.acceptNew(3)).click();
+    await expect.element(page.getByText(bulkTexts.acceptedNew(3))).toBeVisible();
+    await expect
+      .poll(lastLines)
+      .toMatchObject([
+        { new_item: { name: 'Lemon juice' } },
+        { new_item: { name: 'Lime jce' } },
+        { new_item: { name: 'Delivery' } },
+      ]);
+    await button(reviewTexts.page.undo).click();
+    await expect.element(button(bulkTexts.acceptNew(3))).toBeVisible();
+  });
+
+  test('The vendor’s own items are taken in one press', async () => {
+    open();
+    await button(bulkTexts.allOfVendor(1)).click();
+    await expect.poll(lastLines).toMatchObject([{ ignore: false }, { item_id: id(31) }, { ignore: false }]);
+    expect(lastLines()?.[0]).not.toHaveProperty('new_item');
+  });
+
+  test('The verdict stands once, also within reach of the thumb', async () => {
+    const before = { width: window.innerWidth, height: window.innerHeight };
+    await page.viewport(390, 844);
+    open();
+    const post = page.getByRole('button', { name: reviewTexts.post.button });
+    await expect.element(post).toBeVisible();
+    await expect.element(page.getByText(reviewTexts.page.toCheck(3), { exact: true })).toBeInViewport();
+    expect(page.getByText(reviewTexts.sums.addsUp).all()).toHaveLength(0);
+    const ignored = lines.map((line) => ({ ...line, ignore: true }));
+    answer(invoices.update, testInvoice(ignored, { pages: [], fees: 0, total: 60, version: 2 }));
+    await button(bulkTexts.allIgnored(3)).click();
+    await expect.element(page.getByText(reviewTexts.sums.addsUp, { exact: true })).toBeInViewport();
+    expect(page.getByText(reviewTexts.sums.addsUp).all()).toHaveLength(1);
+    await page.viewport(before.width, before.height);
+  });
 });

@@ -37,6 +37,9 @@ export type ReviewAction =
   | { type: 'stock'; key: string; text: string }
   | { type: 'per_unit'; key: string; text: string }
   | { type: 'choose'; key: string; choice: ItemChoice }
+  /** Several lines at once, and back again. */
+  | { type: 'choose_all'; choices: readonly { key: string; choice: ItemChoice }[] }
+  | { type: 'restore_choices'; lines: readonly DraftLine[] }
   | { type: 'confirm'; name: string }
   | { type: 'add_line'; key: string; after: string | null }
   | { type: 'remove_line'; key: string }
@@ -84,6 +87,22 @@ function reduce(state: ReviewState, action: ReviewAction): ReviewState {
       });
     case 'choose':
       return choose(state, action.key, action.choice);
+    case 'choose_all': {
+      const choices = new Map(action.choices.map(({ key, choice }) => [key, choice]));
+      const lines = draft.lines.map((line) => {
+        const choice = choices.get(line.key);
+        return choice ? { ...line, choice, stock_quantity: '', stock_typed: false } : line;
+      });
+      return withDraft({ lines });
+    }
+    case 'restore_choices': {
+      const before = new Map(action.lines.map((line) => [line.key, line]));
+      const lines = draft.lines.map((line) => {
+        const { choice, stock_quantity, stock_typed } = before.get(line.key) ?? line;
+        return { ...line, choice, stock_quantity, stock_typed };
+      });
+      return withDraft({ lines });
+    }
     case 'confirm':
       return draft.confirmed.includes(action.name)
         ? state

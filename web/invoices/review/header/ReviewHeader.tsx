@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { paths } from '../../../paths.ts';
-import { Tag } from '../../../ui/Tag.tsx';
 import type { Queue } from '../draft/useQueue.ts';
 import classes from './ReviewHeader.module.css';
 
@@ -12,14 +11,13 @@ interface ReviewHeaderProps {
   vendor: string;
   number: string;
   fallback: string;
-  tags: ReactNode;
   queue: Queue;
   save: ReactNode;
   menu: ReactNode;
 }
 
 /** The invoice's name, its position among those to review, and the menu of other actions. */
-export function ReviewHeader({ vendor, number, fallback, tags, queue, save, menu }: ReviewHeaderProps) {
+export function ReviewHeader({ vendor, number, fallback, queue, save, menu }: ReviewHeaderProps) {
   const texts = reviewTexts.page;
   const name = [vendor, number].filter(Boolean).join(' · ');
   return (
@@ -44,7 +42,6 @@ export function ReviewHeader({ vendor, number, fallback, tags, queue, save, menu
       </div>
       <div className={classes.words}>
         <h1 className={classes.title}>{name || fallback}</h1>
-        {tags}
       </div>
     </header>
   );
@@ -57,9 +54,4 @@ function Step({ to, label, children }: { to: string | null; label: string; child
       {children}
     </ActionIcon>
   );
-}
-
-export function LookTag({ count }: { count: number }) {
-  if (count === 0) return null;
-  return <Tag tone="doubt">{reviewTexts.page.toCheck(count)}</Tag>;
 }

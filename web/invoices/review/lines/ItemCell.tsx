@@ -5,6 +5,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { cellId } from '../draft/doubts.ts';
 import type { DraftLine } from '../draft/draft.ts';
 import classes from './LineRow.module.css';
+import { newItemFrom } from './new_item.ts';
 
 interface ItemCellProps {
   line: DraftLine;
@@ -35,8 +36,11 @@ export function ItemCell({ line, row, said, doubtful, active, readOnly, onOpen }
       <span className="visually-hidden">{reviewTexts.cellOfLine(reviewTexts.cells.item, row)}</span>
       <span className={classes.itemWords}>
         <span className={classes.itemName}>
-          {readOnly && choice.kind === 'none' ? reviewTexts.item.clear : itemName(line)}
+          {readOnly && choice.kind === 'none' ? reviewTexts.item.clear : null}
+          {!readOnly && choice.kind === 'none' ? <Proposed line={line} /> : null}
+          {choice.kind === 'none' ? null : itemName(line)}
         </span>
+        {!readOnly && choice.kind === 'none' ? <Tag tone="doubt">{texts.isNew}</Tag> : null}
         {choice.kind === 'new' || howFound(line, said) === 'new' ? <Tag tone="good">{texts.isNew}</Tag> : null}
         {choice.kind === 'item' && howFound(line, said) !== 'new' ? (
           <span className={classes.how}>{texts.kinds[howFound(line, said)]}</span>
@@ -63,4 +67,15 @@ export function itemName(line: DraftLine): string {
 function howFound(line: DraftLine, said: InvoiceLine | undefined): keyof typeof reviewTexts.item.kinds {
   const chosen = line.choice.kind === 'item' ? line.choice.item_id : null;
   return said?.match && said.match.item_id === chosen ? said.match.kind : 'person';
+}
+
+/** What a line without an item would become. */
+function Proposed({ line }: { line: DraftLine }) {
+  const { name } = newItemFrom(line);
+  if (name === '') return reviewTexts.item.choose;
+  return (
+    <>
+      {name} <span className="visually-hidden">{reviewTexts.item.choose}</span>
+    </>
+  );
 }

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type Dispatch, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { cellId, type Doubt, doubtsByLine, unmatchedLines } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
-import type { Followed, ReviewAction } from '../draft/review.ts';
+import type { Followed } from '../draft/review.ts';
 import { gridMove, moveInGrid } from '../keyboard.ts';
+import { BulkChoices } from './BulkChoices.tsx';
 import { cellElement, cellOf } from './cells.ts';
 import classes from './LineGrid.module.css';
 import { fetchItemPicker, LineRow } from './LineRow.tsx';
-import { newItemFrom } from './new_item.ts';
 import type { LineActions } from './useLineActions.ts';
 
 interface LineGridProps {
@@ -25,7 +25,6 @@ interface LineGridProps {
   picking: string | null;
   active: string | null;
   actions: LineActions;
-  dispatch: Dispatch<ReviewAction>;
   onAdd: () => void;
 }
 
@@ -34,21 +33,7 @@ const COLUMNS = ['item', 'code', 'description', 'quantity', 'unit', 'pack', 'uni
 
 /** The lines as a table that is typed into, moved through with the arrow keys. */
 export function LineGrid(props: LineGridProps) {
-  const {
-    said,
-    draft,
-    doubts,
-    products,
-    followed,
-    readOnly,
-    card,
-    openLine,
-    picking,
-    active,
-    actions,
-    dispatch,
-    onAdd,
-  } = props;
+  const { said, draft, doubts, products, followed, readOnly, card, openLine, picking, active, actions, onAdd } = props;
   const texts = reviewTexts.page;
   const before = useRef<Map<string, Doubt[]>>(new Map());
   const byLine = useMemo(() => {
@@ -88,21 +73,7 @@ export function LineGrid(props: LineGridProps) {
         <h2 className={classes.title}>
           {texts.lines} <span className={classes.count}>{draft.lines.length}</span>
         </h2>
-        {unmatched.length > 0 ? (
-          <>
-            <span className={classes.hint}>{texts.matchHint(unmatched.length)}</span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() => {
-                for (const line of unmatched) dispatch({ type: 'choose', key: line.key, choice: newItemFrom(line) });
-              }}
-            >
-              {texts.createAll(unmatched.length)}
-            </Button>
-          </>
-        ) : null}
+        <BulkChoices said={said} lines={unmatched} actions={actions} />
       </div>
       {draft.lines.length === 0 ? (
         <p className={classes.empty}>{texts.noLines}</p>

@@ -29,7 +29,7 @@ export function PostBar({ draft, doubts, verdict, current, posting, onNext, onCo
   const canConfirm = current !== null && !UNCONFIRMED.has(current.reason);
   return (
     <div className={classes.root}>
-      <SumMark verdict={verdict} currency={draft.header.currency} />
+      <VerdictMark verdict={verdict} doubts={doubts} currency={draft.header.currency} />
       {doubts.length > 0 ? (
         <div className={classes.doubt}>
           <span className={classes.words} role="status">
@@ -37,9 +37,7 @@ export function PostBar({ draft, doubts, verdict, current, posting, onNext, onCo
               <>
                 <strong>{cellLabel(draft, current)}</strong> {reviewTexts.reasons[current.reason]}
               </>
-            ) : (
-              <strong>{texts.toCheck(doubts.length)}</strong>
-            )}
+            ) : null}
           </span>
           {current?.reason === 'no_item' ? (
             <Button className={classes.answer ?? ''} variant="light" onClick={onConfirm}>
@@ -81,15 +79,20 @@ export function PostBar({ draft, doubts, verdict, current, posting, onNext, onCo
   );
 }
 
-/** The result of the sums in two words; the full sentence is beside the totals. */
-function SumMark({ verdict, currency }: { verdict: Verdict; currency: string }) {
+/** What is left to do in two words, always in view; the full sentence about the sums is beside the totals. */
+function VerdictMark({ verdict, doubts, currency }: Pick<PostBarProps, 'verdict' | 'doubts'> & { currency: string }) {
   const words = useSumWords(verdict, currency);
-  if (verdict.state === 'unknown') return null;
-  const Icon = verdict.state === 'adds_up' ? IconCheck : IconAlertTriangle;
+  const open = doubts.length > 0 ? reviewTexts.page.toCheck(doubts.length) : null;
+  const isOff = verdict.state === 'off';
+  // While a value is open, the sums say nothing that is certain.
+  if (!isOff && !open && verdict.state === 'unknown') return null;
+  const isGood = !isOff && !open;
+  const Icon = isGood ? IconCheck : IconAlertTriangle;
   return (
-    <span className={classes.sum} data-state={verdict.state} aria-hidden>
-      <Icon size={16} />
-      {words.title}
+    <span className={classes.sum} data-state={isGood ? 'adds_up' : 'off'}>
+      <Icon size={16} aria-hidden />
+      {isOff || isGood ? <span>{words.title}</span> : null}
+      {open ? <span>{open}</span> : null}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconDots } from '@tabler/icons-react';
 import type { Dispatch } from 'react';
+import { FIGURES } from '#contract/invoices/questions.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { cellId, type Doubt, TOTAL_FIELDS } from '../draft/doubts.ts';
@@ -42,7 +43,12 @@ export function TotalsBar({ draft, doubts, verdict, active, readOnly, dispatch, 
           />
         ))}
       </div>
-      <SumVerdict verdict={verdict} currency={draft.header.currency} onShowLine={onShowLine} />
+      <SumVerdict
+        verdict={verdict}
+        isOpen={doubts.some(({ field, line_key }) => (line_key ? FIGURES : TOTAL_FIELDS).some((one) => one === field))}
+        currency={draft.header.currency}
+        onShowLine={onShowLine}
+      />
     </section>
   );
 }
@@ -51,18 +57,21 @@ const ICONS = { adds_up: IconCircleCheck, off: IconAlertTriangle, unknown: IconD
 
 interface SumVerdictProps {
   verdict: Verdict;
+  /** A figure is in doubt: that the sums come out says little. */
+  isOpen: boolean;
   currency: string;
   onShowLine: (line_key: string) => void;
 }
 
-function SumVerdict({ verdict, currency, onShowLine }: SumVerdictProps) {
+function SumVerdict({ verdict, isOpen, currency, onShowLine }: SumVerdictProps) {
   const words = useSumWords(verdict, currency);
-  const Icon = ICONS[verdict.state];
+  const state = isOpen && verdict.state === 'adds_up' ? 'unknown' : verdict.state;
+  const Icon = ICONS[state];
   const { culprit } = verdict;
   return (
-    <div className={classes.verdict} data-state={verdict.state} role="status">
+    <div className={classes.verdict} data-state={state} role="status">
       <Icon size={20} aria-hidden className={classes.icon} />
-      <strong className={classes.title}>{words.title}</strong>
+      {verdict.state === 'unknown' ? <strong className={classes.title}>{words.title}</strong> : null}
       <span className={classes.detail}>{words.detail}</span>
       {culprit ? (
         <button type="button" className={classes.show} onClick={() => onShowLine(culprit.key)}>

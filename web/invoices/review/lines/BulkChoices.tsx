@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { bulkTexts } from '#contract/invoices/bulk.texts.ts';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
+import type { DraftLine, ItemChoice } from '../draft/draft.ts';
+import classes from './LineGrid.module.css';
+import { newItemFrom } from './new_item.ts';
+import type { LineActions } from './useLineActions.ts';
+import { itemsOfVendor } from './vendor_items.ts';
+
+interface BulkChoicesProps {
+  said: Invoice;
+  /** Without an item. */
+  lines: DraftLine[];
+  actions: LineActions;
+}
+
+/** One press for all lines that have no item yet, each of which can be taken back. */
+export function BulkChoices({ said, lines, actions }: BulkChoicesProps) {
+  const texts = reviewTexts.page;
+  if (lines.length === 0) return null;
+  const ofVendor = itemsOfVendor(said, lines);
+  const chooseAll = (choices: { key: string; choice: ItemChoice }[], message: string) => {
+    const keys = new Set(choices.map(({ key }) => key));
+    const before = lines.filter(({ key }) => keys.has(key));
+    actions.dispatch({ type: 'choose_all', choices });
+    tellWithUndo({
+      id: 'chosen-all',
+      message,
+      label: texts.undo,
+      onUndo: () => actions.dispatch({ type: 'restore_choices', lines: before }),
+    });
+  };
+  const count = lines.length;
+  const all = (choiceOf: (line: DraftLine) => ItemChoice) =>
+    lines.map((line) => ({ key: line.key, choice: choiceOf(line) }));
+  return (
+    <>
+      <span className={classes.hint}>{texts.matchHint(count)}</span>
+      <div className={classes.bulk}>
+        {ofVendor.length > 0 ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => chooseAll(ofVendor, bulkTexts.tookOfVendor(ofVendor.length))}
+          >
+            {bulkTexts.allOfVendor(ofVendor.length)}
+          </Button>
+        ) : null}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => chooseAll(all(newItemFrom), bulkTexts.acceptedNew(count))}
+        >
+          {bulkTexts.acceptNew(count)}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() =>
+            chooseAll(
+              all(() => ({ kind: 'ignore' })),
+              bulkTexts.ignoredAll(count),
+            )
+          }
+        >
+          {bulkTexts.allIgnored(count)}
+        </Button>
+      </div>
+    </>
+  );
+}
