@@ -140,41 +140,36 @@ function itemColumns(format: Format, currency: string | null, { show, edit }: Ro
       header: texts.columns.history,
       numeric: true,
       phone: 'aside',
-      cell: (sold) =>
-        sold.prices.length === 0 ? (
-          <span className={classes.quiet}>{commonTexts.none}</span>
-        ) : (
-          <button
-            type="button"
-            className={classes.history}
-            aria-haspopup="dialog"
-            aria-label={texts.historyOf(sold.item, sold.prices.length)}
-            onClick={() => show(sold)}
-          >
-            {texts.history(sold.prices.length)}
-          </button>
-        ),
+      cell: (sold) => (
+        <span className={classes.itemActions}>
+          {sold.prices.length === 0 ? (
+            <span className={classes.quiet}>{commonTexts.none}</span>
+          ) : (
+            <button
+              type="button"
+              className={classes.history}
+              aria-haspopup="dialog"
+              aria-label={texts.historyOf(sold.item, sold.prices.length)}
+              onClick={() => show(sold)}
+            >
+              {texts.history(sold.prices.length)}
+            </button>
+          )}
+          {edit ? (
+            <ActionIcon
+              className={classes.more ?? ''}
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-haspopup="dialog"
+              aria-label={texts.remembered.edit(sold.item)}
+              onClick={() => edit(sold)}
+            >
+              <IconPencil size={16} aria-hidden />
+            </ActionIcon>
+          ) : null}
+        </span>
+      ),
     },
-    ...(edit
-      ? [
-          {
-            key: 'edit',
-            header: '',
-            phone: 'aside' as const,
-            cell: (sold: VendorItem) => (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-haspopup="dialog"
-                aria-label={texts.remembered.edit(sold.item)}
-                onClick={() => edit(sold)}
-              >
-                <IconPencil size={16} aria-hidden />
-              </ActionIcon>
-            ),
-          },
-        ]
-      : []),
   ];
 }

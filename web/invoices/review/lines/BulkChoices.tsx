@@ -19,7 +19,6 @@ interface BulkChoicesProps {
 /** One press for all lines that have no item yet, each of which can be taken back. */
 export function BulkChoices({ said, lines, actions }: BulkChoicesProps) {
   const texts = reviewTexts.page;
-  if (lines.length === 0) return null;
   const ofVendor = itemsOfVendor(said, lines);
   const chooseAll = (choices: { key: string; choice: ItemChoice }[], message: string) => {
     const keys = new Set(choices.map(({ key }) => key));

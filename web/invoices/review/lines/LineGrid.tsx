@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { cellId, type Doubt, doubtsByLine, unmatchedLines } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import type { Followed } from '../draft/review.ts';
 import { gridMove, moveInGrid } from '../keyboard.ts';
-import { BulkChoices } from './BulkChoices.tsx';
 import { cellElement, cellOf } from './cells.ts';
 import classes from './LineGrid.module.css';
 import { fetchItemPicker, LineRow } from './LineRow.tsx';
 import type { LineActions } from './useLineActions.ts';
+
+const BulkChoices = lazy(async () => ({ default: (await import('./BulkChoices.tsx')).BulkChoices }));
 
 interface LineGridProps {
   said: Invoice;
@@ -73,7 +74,11 @@ export function LineGrid(props: LineGridProps) {
         <h2 className={classes.title}>
           {texts.lines} <span className={classes.count}>{draft.lines.length}</span>
         </h2>
-        <BulkChoices said={said} lines={unmatched} actions={actions} />
+        {unmatched.length > 0 ? (
+          <Suspense fallback={null}>
+            <BulkChoices said={said} lines={unmatched} actions={actions} />
+          </Suspense>
+        ) : null}
       </div>
       {draft.lines.length === 0 ? (
         <p className={classes.empty}>{texts.noLines}</p>
