@@ -69,9 +69,9 @@ export const orderTexts = {
     belowMinimum: (missing: string) => `${missing} below the minimum order`,
     more: (count: number) => `and ${plural(count, 'other item', 'other items')}`,
     start: 'Start order',
-    startFor: (vendor: string) => `Start the order for ${vendor}`,
+    startFor: (vendor: string) => `Start order for ${vendor}`,
     draft: 'Open draft',
-    draftFor: (vendor: string) => `Open the draft for ${vendor}`,
+    draftFor: (vendor: string) => `Open draft for ${vendor}`,
   },
   withoutVendor: (count: number) =>
     `${plural(count, 'item is', 'items are')} below par, but no vendor has sold ${count === 1 ? 'it' : 'them'} yet:`,
