@@ -151,11 +151,15 @@ export async function listBooked(t: Tenant, countId: string) {
   return rows;
 }
 
-/** What else changed these items since a time, a correction being dated by its counting; undone corrections are left out. */
+/**
+ * What else changed these items since a time, a correction being dated by its counting; undone corrections are left out. What was counted
+ * after this count was applied is a change like any other.
+ */
 export async function listChanges(t: Tenant, countId: string, since: Date) {
   const { rows } = await sql<{ item_id: string; quantity: string; at: Date; is_count: boolean }>`
-    select m.item_id, m.quantity, coalesce(m.counted_at, m.occurred_at) as at, m.reason = 'counted' as is_count
-    from stock_movements m
+    select m.item_id, m.quantity, coalesce(m.counted_at, m.occurred_at) as at,
+      m.reason = 'counted' and m.occurred_at <= coalesce(c.applied_at, 'infinity') as is_count
+    from stock_movements m join counts c on c.company_id = m.company_id and c.count_id = ${countId}
     where m.company_id = ${t.companyId} and m.occurred_at > ${since} and m.count_id is distinct from ${countId}
       and m.item_id in (select item_id from count_lines where company_id = ${t.companyId} and count_id = ${countId})
       and (m.reason <> 'counted' or m.reverses_movement_id is null and not exists (

@@ -256,6 +256,13 @@ describe('Applying a count', () => {
     expect([await onHand(flour), await onHand(sugar)]).toEqual([41, 10]);
     await apply(count);
     expect(await onHand(flour)).toBe(39);
+
+    // What is counted later does not change what this count has found.
+    at(50);
+    await move(flour, 'counted', 30);
+    const later = await review(count);
+    expect(later.variances[0]).toMatchObject({ item: 'Flour', variance: -2, skip: null });
+    expect([later.gain, later.loss]).toEqual([seen.gain, seen.loss]);
   });
 
   test('Two counts of the same goods correct them once, in whichever order they are applied', async () => {
