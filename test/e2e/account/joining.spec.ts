@@ -67,7 +67,8 @@ test('A user asks to join, the owner sees it and approves, and the user signs in
   await fillAccount(page, 'wharf-kim');
   await page.getByRole('button', { name: signupTexts.create }).click();
   await expect(page).toHaveURL(`${SHOP.url}/login`);
-  await expect(page.getByRole('alert')).toContainText('You can log in once it is approved.');
+  const told = page.getByRole('alert').filter({ hasText: 'You can log in once it is approved.' });
+  await expect(told).toBeVisible();
   await tryLogIn(page, 'wharf-kim');
   await expect(page.getByText(accountErrors.waitingForApproval('Shop of wharf'))).toBeVisible();
 
