@@ -24,7 +24,7 @@ grant select, insert, delete on mail_senders to counterbook_app;
 create table received_mails (
   company_id uuid not null references companies on delete cascade,
   mail_id uuid not null,
-  -- SHA-256 of its Message-ID, or of the whole email without one: an email that is fetched twice is taken once.
+  -- SHA-256 of its Message-ID, or of the whole email without one, and of its files: an email that is fetched twice is taken once.
   message_hash bytea not null check (length(message_hash) = 32),
   -- Lower case; empty when the email names none.
   sender text not null,

@@ -83,6 +83,15 @@ describe('An email of an accepted sender', () => {
     expect(body).toMatchObject({ status: 'reading', file_name: 'IN-1.pdf' });
   });
 
+  test('is another email when it has another file under the same Message-ID', async () => {
+    const before = await countDocuments();
+    const messageId = '<invoice@northside.example>';
+    for (const number of ['IN-9', 'IN-10', 'IN-10']) {
+      await deliver({ messageId, subject: 'Your invoice', attachments: [await attached(number)] });
+    }
+    expect(await countDocuments()).toBe(before + 2);
+  });
+
   test('becomes a document when the whole domain is accepted', async () => {
     await call(t, maple.manager, mailIn.addSender, { body: { sender: '@Saco.example' } });
     await deliver({ from: 'anybody@saco.example', attachments: [await attached('IN-3')] });

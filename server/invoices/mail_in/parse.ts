@@ -43,16 +43,18 @@ function describe(raw: Buffer, email: Email, isBroken: boolean): ParsedMail {
   const valuesOf = (key: string) => email.headers.filter((header) => header.key === key).map(({ value }) => value);
   const sent = [...(email.to ?? []), ...(email.cc ?? []), ...(email.bcc ?? [])];
   const named = sent.flatMap((one) => one.group ?? [one]).map(({ address }) => address ?? '');
+  const files = email.attachments.flatMap(toFile);
+  // Some programs send every email under one Message-ID; another file makes it another email.
+  const hash = createHash('sha256').update(email.messageId || raw);
+  for (const { bytes } of files) hash.update(bytes);
   return {
-    message_hash: createHash('sha256')
-      .update(email.messageId || raw)
-      .digest(),
+    message_hash: hash.digest(),
     sender: (email.from?.address ?? '').toLowerCase().slice(0, EMAIL_MAX),
     subject: toLine(email.subject ?? '').slice(0, 300),
     recipients: [...named, ...ENVELOPE.flatMap(valuesOf)].map((address) => address.toLowerCase()),
     // The uppermost header is the one of our own mail server; those below came with the email.
     isForged: /\bdmarc=fail\b/i.test(valuesOf('authentication-results')[0] ?? ''),
-    files: email.attachments.flatMap(toFile),
+    files,
     isBroken,
   };
 }
