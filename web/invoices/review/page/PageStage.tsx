@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsMaximize } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
@@ -8,8 +8,10 @@ import { Once } from '../../../ui/dialogs/Once.tsx';
 import classes from '../Review.module.css';
 import type { PlacedBox } from './geometry.ts';
 import { openFile } from './open_file.ts';
-import { PageViewer } from './PageViewer.tsx';
+import viewer from './PageViewer.module.css';
 
+// Reading gestures weighs as much as all fields together, and the picture comes after them anyway.
+const PageViewer = lazy(async () => ({ default: (await import('./PageViewer.tsx')).PageViewer }));
 const LargePages = lazy(async () => ({ default: (await import('./LargePages.tsx')).LargePages }));
 
 interface PageStageProps {
@@ -35,26 +37,29 @@ export function PageStage({ invoice, places, lit, doubtful, split, onPick }: Pag
     );
   }
   const shared = { invoice_id, pages, places, lit, doubtful };
+  const shape = split ? 'pane' : 'strip';
   return (
     <div className={classes.stage}>
-      <PageViewer
-        {...shared}
-        shape={split ? 'pane' : 'strip'}
-        onPick={onPick}
-        tools={
-          split ? null : (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={reviewTexts.viewer.enlarge}
-              onClick={() => setLarge(true)}
-            >
-              <IconArrowsMaximize size={18} aria-hidden />
-            </ActionIcon>
-          )
-        }
-      />
+      <Suspense fallback={<div className={viewer.root} data-shape={shape} />}>
+        <PageViewer
+          {...shared}
+          shape={shape}
+          onPick={onPick}
+          tools={
+            split ? null : (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={reviewTexts.viewer.enlarge}
+                onClick={() => setLarge(true)}
+              >
+                <IconArrowsMaximize size={18} aria-hidden />
+              </ActionIcon>
+            )
+          }
+        />
+      </Suspense>
       <Once opened={large}>
         {(opened) => <LargePages {...shared} opened={opened} onClose={() => setLarge(false)} onPick={onPick} />}
       </Once>
