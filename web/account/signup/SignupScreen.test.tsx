@@ -211,6 +211,23 @@ test('A signup that fails says why and keeps what was typed', async () => {
   await expect.element(field(texts.email)).toHaveFocus();
 });
 
+test('The name of the account that is being created is not called taken', async () => {
+  const screen = await openAccountStep('both');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await fillAccount('harbor');
+  answer(signup.signupBoth, { user_id: id(1), company_id: id(2), status: 'active' });
+  const release = hold(signup.signupBoth);
+  answer(signup.checkUsername, { available: false });
+  await create.click();
+  await drawn();
+  await vi.advanceTimersByTimeAsync(600);
+  await drawn();
+  expect(alerts()).toEqual([]);
+  expect(sentTo(signup.checkUsername)).toEqual([]);
+  release();
+  await vi.waitFor(() => expect(screen.address()).toBe('/login'));
+});
+
 // spec: 8-signup-success
 test('A signup that succeeds leads to the login, which says what comes next until the user is in', async () => {
   const screen = await openAccountStep('both');

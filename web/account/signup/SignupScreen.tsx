@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { signupTexts } from '#contract/account/signup.texts.ts';
@@ -22,12 +22,14 @@ import { useSignupForm } from './useSignupForm.ts';
 const STEPS = ['company', 'account'] as const;
 type Step = (typeof STEPS)[number];
 
+const CREATE = ['signup'];
+
 /** The two steps of a free trial: which company, then whose account. Going back keeps everything that was typed. */
 export function SignupScreen() {
   const [search, setSearch] = useSearchParams();
   const service = serviceOf(search.get('service'));
   const navigate = useNavigate();
-  const form = useSignupForm();
+  const form = useSignupForm(useIsMutating({ mutationKey: CREATE }) > 0);
   const [step, setStep] = useState<Step>('company');
   const [status, setStatus] = useState<TrialStatus>({ state: 'unknown' });
   const checking = useRef(0);
@@ -35,6 +37,7 @@ export function SignupScreen() {
   const companyId = status.state === 'available' ? status.companyId : null;
 
   const create = useMutation({
+    mutationKey: CREATE,
     mutationFn: () => call(SIGNUP_CALLS[service], { body: bodyOf(form.fields, companyId) }),
     onSuccess: async (reply) => {
       await navigate(paths.login(), { state: { username: form.fields.username.trim() } });

@@ -31,7 +31,7 @@ export interface SignupForm {
  * The wizard's fields. A fault is told when the field is left or the step is sent; those of username and e-mail also when nothing
  * was typed for a moment. Typing takes it away.
  */
-export function useSignupForm(): SignupForm {
+export function useSignupForm(creating: boolean): SignupForm {
   const [fields, setFields] = useState(NO_FIELDS);
   const [told, setTold] = useState<ReadonlySet<Field>>(new Set());
   const [refusals, setRefusals] = useState<Partial<Record<Field, string>>>({});
@@ -41,7 +41,8 @@ export function useSignupForm(): SignupForm {
     username: fields.username !== '' && settledName === fields.username,
     email: fields.email !== '' && settledEmail === fields.email,
   };
-  const username = useUsernameCheck(fields.username, isSettled.username ?? false);
+  // An answer that comes once the account is being created would call its own name taken.
+  const username = useUsernameCheck(fields.username, !creating && (isSettled.username ?? false));
   const faults = signupFaults(fields);
   if (username === 'taken') faults.username ??= fieldTexts.usernameTaken;
 
