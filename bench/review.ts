@@ -1,12 +1,13 @@
 /**
- * `npm run bench:review -- FOLDER… [--every N] [--json]`: presses, keystrokes and wrong postings of reviews of documents with known answers,
- * through the API of a running server. `careful` corrects what is wrong and answers what is asked; `Enter` accepts all that is proposed.
+ * `npm run bench:review -- FOLDER… [--every N] [--from K] [--json]`: presses, keystrokes and wrong postings of reviews of documents with known answers,
+ * through the API of a running server, each in a shop of their own. `careful` corrects what is wrong and answers what is asked; `Enter` accepts all that is proposed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Invoice } from '#contract/invoices/invoices.ts';
 import { openShop } from '#test/faults/load.ts';
 import { startCounterbook } from '#test/start.ts';
 import { loadDocuments } from './reading/documents.ts';
@@ -16,10 +17,16 @@ import { benchShop } from './review/shop.ts';
 import { printResults, result } from './table.ts';
 
 const { values: flags, positionals: folders } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, every: { type: 'string', default: '1' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    every: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+  },
   allowPositionals: true,
 });
 if (folders.length === 0) throw new Error('Name a folder with documents and their manifest.json.');
+
+const isToReview = ({ status, reason_code }: Invoice) => status === 'needs_review' && reason_code === null;
 
 interface Played {
   kind: string;
@@ -31,32 +38,35 @@ interface Played {
   enter_wrong: boolean;
 }
 
-const documents = (await loadDocuments(folders)).filter((_, index) => index % Number(flags.every) === 0);
+const documents = (await loadDocuments(folders)).filter(
+  (_, index) => index % Number(flags.every) === Number(flags.from),
+);
 const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
 const counterbook = startCounterbook({ DATA_DIR: dataDir, PORT: '0', DEMO: '0' }, 'server/main.ts');
 const played: Played[] = [];
 try {
   const { url } = await counterbook.open;
   const shop = benchShop(url, (await openShop(url)).token);
+  const other = benchShop(url, (await openShop(url)).token);
   for (const { folder, answers } of documents) {
     const truth: Truth = answers;
-    const read = await shop.read(truth.file, await readFile(join(folder, truth.file)));
+    const bytes = await readFile(join(folder, truth.file));
+    const [read, sameRead] = await Promise.all([shop.read(truth.file, bytes), other.read(truth.file, bytes)]);
     const one: Played = {
       ...{ kind: truth.kind, outcome: 'unread', presses: 0, keystrokes: 0 },
       ...{ careful_wrong: false, enter_posted: false, enter_wrong: false },
     };
     played.push(one);
-    if (read.status !== 'needs_review' || read.reason_code !== null) continue;
     const say = (who: string, faults: string[]) => {
       if (faults.length > 0) console.error(`${truth.file}, ${who}: ${faults.join('; ')}`);
     };
-    if (await pressOnlyEnter(shop, read)) {
+    if (isToReview(sameRead) && (await pressOnlyEnter(other, sameRead))) {
       one.enter_posted = true;
-      const faults = await faultsOf(shop, await shop.show(read.invoice_id), truth);
+      const faults = await faultsOf(other, await other.show(sameRead.invoice_id), truth);
       one.enter_wrong = faults.length > 0;
       say('Enter', faults);
-      await shop.unpost(read);
     }
+    if (!isToReview(read)) continue;
     const work = await reviewCarefully(shop, read, truth);
     one.outcome = work ? 'posted' : 'not posted';
     if (!work) continue;

@@ -1,7 +1,7 @@
 /** Somebody who knows what a document says, and somebody who only presses Enter. */
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
-import { askedCells } from '#contract/invoices/questions.ts';
+import { askedCells, isConfirmedByEnter } from '#contract/invoices/questions.ts';
 import { type AnswerLine, type Answers, sameVendor } from '../reading/score.ts';
 import type { BenchShop } from './shop.ts';
 
@@ -37,17 +37,21 @@ function questionsOf(invoice: Invoice): number {
   return header.length + lines.length;
 }
 
-/** Accepts everything that is proposed, and confirms nothing of what posting asks about but the age. */
+/** Accepts everything that Enter accepts, and confirms nothing of what posting asks about but the age. */
 export async function pressOnlyEnter(shop: BenchShop, invoice: Invoice): Promise<boolean> {
   const confirmed = [
     ...Object.entries(invoice.fields).flatMap(([name, field]) =>
-      field.in_doubt && field.value !== null ? [name] : [],
+      field.in_doubt && field.value !== null && isConfirmedByEnter(field.note) ? [name] : [],
     ),
-    ...invoice.lines.flatMap((line) => line.in_doubt.map((cell) => `${line.line_id}.${cell}`)),
+    ...invoice.lines.flatMap((line) =>
+      line.in_doubt
+        .filter((cell) => isConfirmedByEnter(line.boxes[cell]?.note ?? null))
+        .map((cell) => `${line.line_id}.${cell}`),
+    ),
   ];
   const lines = invoice.lines.map((line) => ({
     line_id: line.line_id,
-    ...(isToMatch(line) ? { new_item: newItemOf(line.description || 'Unnamed') } : {}),
+    ...(isToMatch(line) && line.description !== '' ? { new_item: newItemOf(line.description) } : {}),
   }));
   await shop.change(invoice, { confirmed, lines });
   const concerns = await shop.post(invoice);
@@ -99,7 +103,8 @@ export async function reviewCarefully(shop: BenchShop, read: Invoice, truth: Tru
     line_id: line.line_id,
     ...(isToMatch(line) ? { new_item: newItemOf(line.description || 'Unnamed') } : {}),
   }));
-  await shop.change(changed, { lines: matched, confirmed: Object.keys(changed.fields) });
+  const confirmed = Object.entries(changed.fields).flatMap(([name, field]) => (field.in_doubt ? [name] : []));
+  await shop.change(changed, { lines: matched, confirmed });
   work.presses += 1;
   const concerns = await shop.post(changed);
   if (concerns === null) return work;

@@ -9,7 +9,6 @@ export interface BenchShop {
   change(invoice: Invoice, body: object): Promise<Invoice>;
   /** Null when it was posted; otherwise what is asked, empty when it is refused for another reason. */
   post(invoice: Invoice, accepted?: string[]): Promise<Concern[] | null>;
-  unpost(invoice: Invoice): Promise<void>;
   show(invoice_id: string): Promise<Invoice>;
   movements(item_id: string): Promise<Movement[]>;
 }
@@ -46,9 +45,6 @@ export function benchShop(url: string, token: string): BenchShop {
       if (answer.ok) return null;
       const { concerns } = (await answer.json()) as { concerns?: Concern[] };
       return concerns ?? [];
-    },
-    async unpost({ invoice_id }) {
-      await answerOf(await send('POST', `/invoices/${invoice_id}/unpost`));
     },
     async movements(item_id) {
       const page = await answerOf<{ movements: Movement[] }>(await send('GET', `/items/${item_id}/movements?limit=20`));
