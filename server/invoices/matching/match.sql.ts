@@ -30,6 +30,8 @@ const WORTH_SHOWING = 0.18;
 const PER_LINE = 5;
 /** At the same price, words that differ by a letter or an abbreviation; "skim milk" and "whole milk" differ by more. */
 const NEARLY_THE_SAME = 0.7;
+/** Similarity counts letters, not their order: "red onion" and "onion red", or long names that differ in one digit, reach 1. Only equal words are strong. */
+const NOT_THE_SAME = 0.93;
 
 /**
  * The possible items of all lines at once, best first. A vendor's code or exact words that were posted before are certain, and so are
@@ -57,11 +59,12 @@ export async function findCandidates(t: Tenant, vendorId: string | null, lines: 
         and regexp_replace(vi.description_key, '[^0-9]+', ' ', 'g') = regexp_replace(line.description_key, '[^0-9]+', ' ', 'g')
       where not exists (select from known where known.line_id = line.line_id)
     ), similar_items as (
-      select line.line_id, i.item_id, greatest(similarity(i.name_key, line.description_key),
-        0.9 * word_similarity(i.name_key, line.description_key)) as score
+      select line.line_id, i.item_id, case when i.name_key = line.description_key then 1.0 else least(${NOT_THE_SAME},
+        greatest(similarity(i.name_key, line.description_key), 0.9 * word_similarity(i.name_key, line.description_key))) end as score
       from line join items i on i.company_id = ${t.companyId} and i.is_active and line.description_key <> ''
     ), similar_words as (
-      select line.line_id, vi.item_id, max(0.95 * similarity(vi.description_key, line.description_key)) as score
+      select line.line_id, vi.item_id, max(case when vi.description_key = line.description_key then 0.95
+        else least(${NOT_THE_SAME}, similarity(vi.description_key, line.description_key)) end) as score
       from line join vendor_items vi on vi.company_id = ${t.companyId} and line.description_key <> ''
         and vi.description_key % line.description_key
       group by line.line_id, vi.item_id

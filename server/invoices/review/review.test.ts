@@ -159,6 +159,18 @@ describe('The lines', () => {
     expect(offered?.suggestions[0]?.score).toBeLessThan(0.94);
   });
 
+  test('The same words in another order are another item: they are offered, and a new item is a new one', async () => {
+    const name = `Onion red ${n}`;
+    const known = await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea' } });
+    const offered = (await saved({ lines: [{ ...LINE, description: `RED ONION ${n}` }] })).lines[0];
+    expect(offered).toMatchObject({ item_id: null, match: null, in_doubt: ['item'] });
+    expect(offered?.suggestions[0]).toMatchObject({ item: name, kind: 'similar' });
+    const line = { line_id: offered?.line_id, new_item: { name: `Red onion ${n}`, stock_unit: 'ea' } };
+    const made = (await saved({ lines: [line] })).lines[0];
+    expect(made).toMatchObject({ item: `Red onion ${n}`, match: { kind: 'new' } });
+    expect(made?.item_id).not.toBe(known.body.item_id);
+  });
+
   test('A typed conversion follows the quantity', async () => {
     const item = { name: `Wrap ${n}`, stock_unit: 'ea' };
     const [line] = (await saved({ lines: [{ ...LINE, unit: 'CS', new_item: item }] })).lines;
