@@ -32,8 +32,11 @@ export function BulkChoices({ said, lines, actions }: BulkChoicesProps) {
     });
   };
   const count = lines.length;
-  const all = (choiceOf: (line: DraftLine) => ItemChoice) =>
-    lines.map((line) => ({ key: line.key, choice: choiceOf(line) }));
+  // A line that has no words yet says nothing about what it would become.
+  const fresh = lines.flatMap((line) => {
+    const choice = newItemFrom(line);
+    return choice.name === '' ? [] : [{ key: line.key, choice }];
+  });
   return (
     <>
       <span className={classes.hint}>{texts.matchHint(count)}</span>
@@ -47,19 +50,21 @@ export function BulkChoices({ said, lines, actions }: BulkChoicesProps) {
             {bulkTexts.allOfVendor(ofVendor.length)}
           </Button>
         ) : null}
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => chooseAll(all(newItemFrom), bulkTexts.acceptedNew(count))}
-        >
-          {bulkTexts.acceptNew(count)}
-        </Button>
+        {fresh.length > 0 ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => chooseAll(fresh, bulkTexts.acceptedNew(fresh.length))}
+          >
+            {bulkTexts.acceptNew(fresh.length)}
+          </Button>
+        ) : null}
         <Button
           size="compact-sm"
           variant="default"
           onClick={() =>
             chooseAll(
-              all(() => ({ kind: 'ignore' })),
+              lines.map(({ key }) => ({ key, choice: { kind: 'ignore' } })),
               bulkTexts.ignoredAll(count),
             )
           }

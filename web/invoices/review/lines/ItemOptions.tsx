@@ -75,13 +75,16 @@ export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
   const submit = (value: string) => {
     const item = shown.find((one) => one.item_id === value);
     if (item) onChoose({ kind: 'item', item_id: item.item_id, item: item.item, stock_unit: item.stock_unit });
-    else onChoose(value === 'ignore' ? { kind: 'ignore' } : fresh);
+    else if (value === 'ignore') onChoose({ kind: 'ignore' });
+    // Without words there is no name to take.
+    else if (fresh.name === '') setEditing(true);
+    else onChoose(fresh);
   };
   const others = (
     <>
       <Combobox.Option value="new" className={classes.option ?? ''}>
         <IconPlus size={16} aria-hidden className={classes.icon} />
-        <span className={classes.name}>{texts.create(fresh.name)}</span>
+        <span className={classes.name}>{fresh.name === '' ? texts.createUnnamed : texts.create(fresh.name)}</span>
         <span className={classes.note}>{fresh.stock_unit}</span>
       </Combobox.Option>
       <Combobox.Option value="ignore" className={classes.option ?? ''}>

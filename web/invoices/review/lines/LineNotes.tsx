@@ -26,6 +26,7 @@ export function LineNotes({ line, said, doubts, product, followed, readOnly, act
   // The empty item cell already says what is needed.
   const reasons = doubts.filter((doubt) => doubt.reason !== 'no_item');
   const needsItem = doubts.some((doubt) => doubt.reason === 'no_item');
+  const fresh = newItemFrom(line);
   const choose = (choice: ItemChoice) => {
     actions.dispatch({ type: 'choose', key: line.key, choice });
     actions.chosen(line.key);
@@ -62,9 +63,11 @@ export function LineNotes({ line, said, doubts, product, followed, readOnly, act
               {suggestion.item}
             </Button>
           ))}
-          <Button size="compact-sm" variant="default" onClick={() => choose(newItemFrom(line))}>
-            {reviewTexts.item.create(newItemFrom(line).name)}
-          </Button>
+          {fresh.name === '' ? null : (
+            <Button size="compact-sm" variant="default" onClick={() => choose(fresh)}>
+              {reviewTexts.item.create(fresh.name)}
+            </Button>
+          )}
           <Button size="compact-sm" variant="default" onClick={() => choose({ kind: 'ignore' })}>
             {reviewTexts.item.ignore}
           </Button>
