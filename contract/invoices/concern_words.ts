@@ -35,6 +35,10 @@ function sentenceOf(concern: Concern, format: FigureFormat): string {
       return texts.difference(money(Math.abs(concern.off_by), concern.currency));
     case 'old_date':
       return texts.oldDate(format.date(concern.date), concern.days);
+    case 'unsure_date':
+      return texts.unsureDate(format.date(concern.date), concern.other && format.date(concern.other));
+    case 'unsure_total':
+      return texts.unsureTotal(money(concern.total, concern.currency));
     case 'future_date':
       return texts.futureDate(format.date(concern.date));
     case 'unusual_total':

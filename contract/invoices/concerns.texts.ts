@@ -23,6 +23,11 @@ export const concernTexts = {
   difference: (difference: string) =>
     `The invoice is off by ${difference}. Stock and costs will follow the lines as shown.`,
   oldDate: (date: string, days: number) => `The invoice date is ${date}, ${days} days ago.`,
+  unsureDate: (date: string, other: string | null) =>
+    other
+      ? `The invoice date is ${date}, or ${other} if the day and month are swapped. It will count as ${date}.`
+      : `The page shows several dates. The invoice date will be ${date}.`,
+  unsureTotal: (total: string) => `The page shows several possible totals. The total will be ${total}.`,
   futureDate: (date: string) => `The invoice date is ${date}, which is in the future.`,
   unusualTotal: (total: string, vendor: string, usual: string) =>
     `The total is ${total}. An invoice from ${vendor} usually comes to ${usual}.`,

@@ -32,6 +32,9 @@ export const Concern = z.discriminatedUnion('kind', [
   /** In the invoice's currency; all other amounts are in the company's. */
   Whole.extend({ kind: z.literal('difference'), off_by: z.number(), currency: z.string().nullable() }),
   Whole.extend({ kind: z.literal('old_date'), date: CalendarDate, days: z.number().int() }),
+  /** The date could also be `other`; null where the page shows several dates. */
+  Whole.extend({ kind: z.literal('unsure_date'), date: CalendarDate, other: CalendarDate.nullable() }),
+  Whole.extend({ kind: z.literal('unsure_total'), total: z.number(), currency: z.string().nullable() }),
   Whole.extend({ kind: z.literal('future_date'), date: CalendarDate }),
   Whole.extend({ kind: z.literal('unusual_total'), vendor: z.string(), total: z.number(), usual: z.number() }),
   /** Another invoice of the vendor with this number, or this date and total, is posted. */

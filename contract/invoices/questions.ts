@@ -1,3 +1,20 @@
+import type { ReadNote } from './reading.ts';
+
+/** The page shows, or could mean, more than one value. A user chooses; Enter passes by. */
+const SEVERAL: ReadonlySet<string> = new Set<ReadNote>(['not_printed', 'day_month_order', 'several_candidates']);
+
+/** Whether Enter confirms a value with this note. */
+export function isConfirmedByEnter(note: string | null): boolean {
+  return note === null || !SEVERAL.has(note);
+}
+
+/** The other date that a date can mean where day and month can be swapped; null where it is none, or the same one. */
+export function swapDayAndMonth(date: string): string | null {
+  const [year, month, day] = date.split('-');
+  if (!year || !month || !day || month === day || Number(day) > 12) return null;
+  return `${year}-${day}-${month}`;
+}
+
 /** The figures of a line: quantity × price is the amount. */
 export const FIGURES: readonly string[] = ['quantity', 'unit_price', 'amount'];
 

@@ -71,6 +71,8 @@ export const reviewTexts = {
   followed: (before: string, after: string) => `The amount changed from ${before} to ${after}.`,
   keepAmount: (before: string) => `Keep ${before}`,
   lineProduct: (expected: string) => `Quantity × price would be ${expected}.`,
+  /** The value is right, although the page could show another. */
+  keepValue: (value: string) => `${value} is right`,
   swapDate: (date: string) => `Use ${date}`,
   page: {
     back: 'All invoices',
@@ -145,6 +147,7 @@ export const reviewTexts = {
     nothing: 'No items match.',
     searching: 'Searching',
     create: (name: string) => `New item “${name}”`,
+    createUnnamed: 'New item',
     ignore: 'Not stock',
     ignoreDetail: 'Fees, deposits or services that you do not keep in stock',
     ignored: 'Not stock',

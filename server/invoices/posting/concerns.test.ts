@@ -96,11 +96,12 @@ async function askedAndPosted(invoice: Invoice): Promise<Concern[]> {
 }
 
 /** Figures without a sign of money. */
-function plainPdf(number = 'HIH-1'): Promise<Buffer> {
+function plainPdf(number = 'HIH-1', date = '18 November 2026', more: string[] = ['', '']): Promise<Buffer> {
   const rows = [
     ['Harbor Ice House', ''],
     [`Invoice ${number}`, ''],
-    ['Invoice date: 18 November 2026', ''],
+    [`Invoice date: ${date}`, ''],
+    more,
     ['Description', 'Qty', 'Price', 'Amount'],
     ['Crushed ice', '10', '4.00', '40.00'],
     ['Dry ice', '5', '9.00', '45.00'],
@@ -407,6 +408,18 @@ describe('A currency that no page shows', () => {
     expect(confirmed.fields.currency?.in_doubt).toBe(false);
     expect((await post(confirmed, keysOf(concerns))).body.status).toBe('posted');
     expect((await vendorNamed('Harbor Ice House')).currency).toBe('USD');
+  });
+
+  test('A date that could be another one is asked about with both, until a user chooses', async () => {
+    const bytes = await plainPdf('HIH-2', '11/10/2026', ['Bill to: 12 High St, London W1D 4FA', '']);
+    const { body } = await upload(t, maple.staff, [{ name: 'date.pdf', bytes }]);
+    await t.runJobs();
+    const unsure = await allNew(await show(body.invoices[0].invoice_id), 'ea');
+    expect(unsure.fields.date).toMatchObject({ value: '2026-10-11', note: 'day_month_order', in_doubt: true });
+    const asked = { kind: 'unsure_date', date: '2026-10-11', other: '2026-11-10' };
+    expect(await concernsOf(await put(unsure, { currency: 'USD' }))).toContainEqual(expect.objectContaining(asked));
+    const chosen = await put(unsure, { date: '2026-11-10' });
+    expect((await concernsOf(chosen)).map(({ kind }) => kind)).not.toContain('unsure_date');
   });
 
   test('A manager changes the currency of a vendor, in which their next invoice is read', async () => {

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { centsToNumber } from '#contract/decimal.ts';
 import { type Concern, type NewConcern, withKey } from '#contract/invoices/concerns.ts';
 import { isForeign } from '#contract/invoices/header.ts';
+import { isConfirmedByEnter, swapDayAndMonth } from '#contract/invoices/questions.ts';
 import { COST_CHANGE_MAX, INVOICE_AGE_DAYS, UNUSUAL_QUANTITY_TIMES, UNUSUAL_TOTAL_TIMES } from '#contract/limits.ts';
 import { listUnbilledOrders } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -62,9 +63,18 @@ function aboutWhole(posted: Posted, usual: number | null): NewConcern[] {
     const totals = { total: inUnits(total_cents), converted: inUnits(converted) };
     found.push({ kind: 'foreign_money', line_id, currency, exchange_rate: Number(rate), ...totals });
   }
-  const { adds_up, off_by_cents } = assess(invoice, lines, own);
+  const { adds_up, off_by_cents, fields } = assess(invoice, lines, own);
   if (adds_up === false)
     found.push({ kind: 'difference', line_id, off_by: centsToNumber(off_by_cents ?? 0), currency });
+  const isOpen = (field: 'date' | 'total') =>
+    fields.has(field) && !isConfirmedByEnter(invoice.evidence[field]?.note ?? null);
+  if (isOpen('date')) {
+    const other = invoice.evidence.date?.note === 'day_month_order' ? swapDayAndMonth(date) : null;
+    found.push({ kind: 'unsure_date', line_id, date, other });
+  }
+  if (isOpen('total') && total_cents !== null) {
+    found.push({ kind: 'unsure_total', line_id, total: centsToNumber(total_cents), currency });
+  }
   const days = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000);
   if (days < 0) found.push({ kind: 'future_date', line_id, date });
   if (days > INVOICE_AGE_DAYS) found.push({ kind: 'old_date', line_id, date, days });

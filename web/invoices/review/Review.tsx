@@ -167,7 +167,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
             current={focus.current}
             posting={posting.posting}
             onNext={() => focus.goToDoubt(1)}
-            onConfirm={focus.confirmAndGoOn}
+            onConfirm={() => focus.confirmAndGoOn(false)}
             onPost={posting.post}
           />
         )}
@@ -212,7 +212,7 @@ function useShortcuts({ letters, readOnly, queue, focus, posting, onHelp }: Shor
     else if (key === 'previous_invoice' && queue.previous) navigate(paths.invoice(queue.previous));
     else if (readOnly) return;
     else if (key === 'post') posting.post();
-    else if (key === 'confirm') focus.confirmAndGoOn();
+    else if (key === 'confirm') focus.confirmAndGoOn(true);
     else if (key === 'next_doubt') focus.goToDoubt(1);
     else if (key === 'previous_doubt') focus.goToDoubt(-1);
   });

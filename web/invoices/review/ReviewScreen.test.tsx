@@ -51,6 +51,19 @@ test('Enter takes the item of the same name', async () => {
   expect(await pressEnter()).toMatchObject({ item_id: id(31) });
 });
 
+test('Enter passes by a date that could be another one, and a button takes it', async () => {
+  const invoice = testInvoice([testLine(1)], { pages: [], fees: 0, total: 20, date: '2026-05-01' });
+  const unsure = { confidence: 0.8, source: 'ocr', note: 'day_month_order', in_doubt: true } as const;
+  const date = { ...unsure, value: '2026-05-01', page: null, box: null };
+  openReview({ ...invoice, fields: { ...invoice.fields, date } });
+  await page.getByLabelText(reviewTexts.fields.date, { exact: true }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(reviewTexts.page.toCheck(1), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: reviewTexts.keepValue('May 1, 2026') }).click();
+  await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ confirmed: ['date'] });
+  expect(sentTo(invoices.update)).toHaveLength(1);
+});
+
 test('A suspected duplicate stands beside the other document, with what differs and one button each way', async () => {
   const first = testInvoice([testLine(1)], { pages: [], invoice_id: id(91), number: 'NF-1', status: 'posted' });
   const twin = testInvoice([testLine(1)], { pages: [], number: 'NF-7', status: 'duplicate', duplicate_of: id(91) });

@@ -1,5 +1,6 @@
 import { type Dispatch, type FocusEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isConfirmedByEnter } from '#contract/invoices/questions.ts';
 import { cellOrder, type Doubt, nextDoubt, wireName } from './draft/doubts.ts';
 import type { InvoiceDraft } from './draft/draft.ts';
 import type { ReviewAction } from './draft/review.ts';
@@ -50,10 +51,12 @@ export function useFocus({ draft, doubts, dispatch }: FocusNeeds) {
 
   const current = doubts.find((doubt) => doubt.cell === active) ?? null;
 
-  const confirmAndGoOn = () => {
+  const confirmAndGoOn = (byEnter: boolean) => {
     if (!current) return goToDoubt(1);
     if (current.reason === 'no_item') return pick(current.line_key);
     if (current.reason === 'not_a_number' || current.reason === 'missing') return goToDoubt(1);
+    // Of several possible values Enter takes none; the button under the value does, and posting asks once more.
+    if (byEnter && !isConfirmedByEnter(current.reason)) return goToDoubt(1);
     const line = draft.lines.find((one) => one.key === current.line_key);
     for (const field of [current.field, ...(current.also ?? [])]) {
       if (current.line_key === null) dispatch({ type: 'confirm', name: field });

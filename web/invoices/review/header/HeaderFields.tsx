@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useId } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
+import { isConfirmedByEnter, swapDayAndMonth } from '#contract/invoices/questions.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { NAME_MAX, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { useFormat } from '../../../format.ts';
@@ -11,7 +12,6 @@ import { cellId, type Doubt, TOP_FIELDS } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import type { ReviewAction } from '../draft/review.ts';
 import { ConvertedTotal } from './ConvertedTotal.tsx';
-import { swapDayAndMonth } from './dates.ts';
 import { Field } from './Field.tsx';
 import classes from './HeaderFields.module.css';
 
@@ -56,8 +56,14 @@ export function HeaderFields({ draft, doubts, active, readOnly, dispatch }: Head
         {...(field === 'vendor' ? { list: vendors } : {})}
         onType={(text) => type(field, text)}
       >
-        {doubt?.reason === 'day_month_order' ? (
-          <SwapDate date={draft.header[field]} onSwap={(date) => dispatch({ type: 'header', field, text: date })} />
+        {doubt && !isConfirmedByEnter(doubt.reason) && !readOnly ? (
+          <Choices
+            field={field}
+            value={draft.header[field]}
+            mayBeSwapped={doubt.reason === 'day_month_order'}
+            onKeep={() => dispatch({ type: 'confirm', name: field })}
+            onSwap={(date) => dispatch({ type: 'header', field, text: date })}
+          />
         ) : null}
         {field === 'exchange_rate' ? <ConvertedTotal header={draft.header} /> : null}
       </Field>
@@ -82,13 +88,29 @@ function sameName(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }
 
-function SwapDate({ date, onSwap }: { date: string; onSwap: (date: string) => void }) {
+interface ChoicesProps {
+  field: ReviewField;
+  value: string;
+  mayBeSwapped: boolean;
+  onKeep: () => void;
+  onSwap: (date: string) => void;
+}
+
+/** What the value could be. Enter takes none of them. */
+function Choices({ field, value, mayBeSwapped, onKeep, onSwap }: ChoicesProps) {
   const format = useFormat();
-  const swapped = swapDayAndMonth(date);
-  if (!swapped) return null;
+  const swapped = mayBeSwapped ? swapDayAndMonth(value) : null;
+  const shown = KINDS[field] === 'date' ? format.date(value) : value;
   return (
-    <Button size="compact-xs" variant="default" mt={4} onClick={() => onSwap(swapped)}>
-      {reviewTexts.swapDate(format.date(swapped))}
-    </Button>
+    <div className={classes.choices}>
+      <Button size="compact-xs" variant="default" onClick={onKeep}>
+        {reviewTexts.keepValue(shown)}
+      </Button>
+      {swapped ? (
+        <Button size="compact-xs" variant="default" onClick={() => onSwap(swapped)}>
+          {reviewTexts.swapDate(format.date(swapped))}
+        </Button>
+      ) : null}
+    </div>
   );
 }

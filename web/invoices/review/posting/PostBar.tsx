@@ -1,6 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { isConfirmedByEnter } from '#contract/invoices/questions.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import type { Doubt } from '../draft/doubts.ts';
 import { type InvoiceDraft, isBlank } from '../draft/draft.ts';
@@ -48,7 +49,7 @@ export function PostBar({ draft, doubts, verdict, current, posting, onNext, onCo
               className={classes.answer ?? ''}
               variant="light"
               leftSection={<IconCheck size={17} aria-hidden />}
-              rightSection={phone ? null : <Kbd size="xs">Enter</Kbd>}
+              rightSection={phone || !isConfirmedByEnter(current.reason) ? null : <Kbd size="xs">Enter</Kbd>}
               onClick={onConfirm}
             >
               {texts.right}

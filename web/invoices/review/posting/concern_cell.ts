@@ -8,6 +8,8 @@ const FIELD: Readonly<Record<ConcernKind, string>> = {
   foreign_money: 'exchange_rate',
   difference: 'total',
   old_date: 'date',
+  unsure_date: 'date',
+  unsure_total: 'total',
   future_date: 'date',
   unusual_total: 'total',
   posted_before: 'number',

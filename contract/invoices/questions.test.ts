@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { swapDayAndMonth } from './dates.ts';
+import { swapDayAndMonth } from './questions.ts';
 
 test.each([
   ['2026-03-04', '2026-04-03'],
