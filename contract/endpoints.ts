@@ -23,6 +23,7 @@ import { areas } from './inventory/areas.ts';
 import { counts } from './inventory/counts.ts';
 import { inventory } from './inventory/inventory.ts';
 import { ledgerCheck } from './inventory/ledger_check.ts';
+import { writeOffs } from './inventory/write_offs.ts';
 import { invoices } from './invoices/invoices.ts';
 import { mailIn } from './invoices/mail_in.ts';
 import { audiences } from './messaging/campaigns/audiences.ts';
@@ -79,6 +80,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   areas,
   counts,
   ledgerCheck,
+  writeOffs,
   invoices,
   mailIn,
   analytics,

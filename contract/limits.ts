@@ -64,6 +64,8 @@ export const AUDIT_KEPT_DAYS = 400;
 
 export const NAME_MAX = 200;
 export const NOTE_MAX = 1000;
+/** Shown under the form, to be undone. */
+export const RECENT_WRITE_OFFS_MAX = 10;
 /** Storage areas of a company, items of one area, areas of one item, and items that are changed at once. */
 export const AREAS_MAX = 100;
 export const AREA_ITEMS_MAX = 5_000;

@@ -1244,7 +1244,7 @@ create table stock_movements (
   constraint stock_movements_company_id_reverses_movement_id_key UNIQUE (company_id, reverses_movement_id),
   constraint stock_movements_check CHECK (((counted_at IS NULL) OR (reason = 'counted'::text))),
   constraint stock_movements_entry_check CHECK ((entry > 0)),
-  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'counted'::text, 'wasted'::text, 'adjusted'::text, 'transferred'::text]))),
+  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'counted'::text, 'adjusted'::text, 'transferred'::text, 'wasted'::text, 'broken'::text, 'staff_meal'::text, 'own_use'::text, 'stolen'::text]))),
   constraint stock_movements_company_id_count_id_fkey FOREIGN KEY (company_id, count_id) REFERENCES counts(company_id, count_id),
   constraint stock_movements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint stock_movements_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
@@ -1257,6 +1257,7 @@ CREATE INDEX stock_movements_count ON public.stock_movements USING btree (compan
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (company_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX stock_movements_posting ON public.stock_movements USING btree (company_id, posting_id);
 CREATE INDEX stock_movements_time ON public.stock_movements USING btree (company_id, item_id, occurred_at);
+CREATE INDEX stock_movements_write_offs ON public.stock_movements USING btree (company_id, effective_on, occurred_at) WHERE (reason = ANY (ARRAY['wasted'::text, 'broken'::text, 'staff_meal'::text, 'own_use'::text, 'stolen'::text]));
 alter table stock_movements enable row level security;
 create policy of_this_company on stock_movements as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select on stock_movements to counterbook_app;

@@ -28,6 +28,7 @@ export const paths = {
     withQuery('/loyalty-analytics', query),
   /** `area`: the one whose shelf is shown. */
   storageAreas: (query?: { area?: string }) => withQuery('/inventory/areas', query),
+  writeOff: () => '/inventory/write-off',
   item: (itemId: string) => `/inventory/${encodeURIComponent(itemId)}`,
   /** `add`: opens with the file picker in front. */
   invoices: (query?: { status?: string; vendor_id?: string; search?: string; add?: 1 }) =>

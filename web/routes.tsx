@@ -78,6 +78,12 @@ export const routes: RouteObject[] = [
                     lazy: async () => ({ Component: (await import('./inventory/areas/AreasScreen.tsx')).AreasScreen }),
                   },
                   {
+                    path: 'inventory/write-off',
+                    lazy: async () => ({
+                      Component: (await import('./inventory/write_off/WriteOffScreen.tsx')).WriteOffScreen,
+                    }),
+                  },
+                  {
                     path: 'inventory/:item_id',
                     lazy: async () => ({ Component: (await import('./inventory/item/ItemScreen.tsx')).ItemScreen }),
                   },

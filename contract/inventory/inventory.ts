@@ -5,19 +5,23 @@ import { AREAS_OF_ITEM_MAX, BULK_ITEMS_MAX, NAME_MAX, NOTE_MAX, SEARCH_MAX } fro
 import { line } from '../line.ts';
 import { inventoryErrors } from './errors.texts.ts';
 
+/** Why goods left the stock without being sold. */
+export const WRITE_OFFS = ['wasted', 'broken', 'staff_meal', 'own_use', 'stolen'] as const;
+export type WriteOff = (typeof WRITE_OFFS)[number];
+
 export const MOVEMENT_REASONS = [
   'received',
   'sold',
   'returned',
   'counted',
-  'wasted',
+  ...WRITE_OFFS,
   'adjusted',
   'transferred',
 ] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
 /** Reasons that a user can choose; the others come from a document or a sale. */
-export const MANUAL_REASONS = ['counted', 'wasted', 'adjusted', 'returned'] as const;
+export const MANUAL_REASONS = ['counted', ...WRITE_OFFS, 'returned', 'adjusted'] as const;
 
 /** Suggested stock units. Any text is accepted. */
 export const STOCK_UNITS = ['ea', 'lb', 'oz', 'kg', 'g', 'gal', 'qt', 'l', 'ml', 'case', 'box', 'bag', 'doz'] as const;
@@ -183,8 +187,9 @@ export const inventory = {
       /** Items that were received with postings of the last 30 days. */
       bought_count: z.number().int(),
       cost_rises: z.array(z.object({ item_id: Id, name: z.string(), change: z.number() })),
-      wasted_value: z.number(),
-      wasted_most: z.string().nullable(),
+      /** Written off in the last 7 days at the average cost of its time, without what was undone. */
+      written_off_value: z.number(),
+      written_off_most: z.string().nullable(),
       categories: z.array(z.object({ category: z.string(), item_count: z.number().int() })),
     }),
   }),
@@ -254,14 +259,14 @@ export const inventory = {
   createMovement: endpoint({
     method: 'POST',
     path: '/items/:item_id/movements',
-    summary: 'Record waste, an adjustment, a return or a count',
+    summary: 'Record a write-off (waste, breakage, a staff meal, own use, theft), an adjustment, a return or a count',
     access: 'invoice_scanning',
     role: 'staff',
     params: ItemParams,
     body: z.object({
       reason: z.enum(MANUAL_REASONS),
       /**
-       * `counted`: what is on the shelf now. `wasted` and `returned`: how much left the stock (positive). `adjusted`: the signed change.
+       * `counted`: what is on the shelf now. `adjusted`: the signed change. Every other reason: how much left the stock (positive).
        */
       quantity: Quantity,
       note: z.string().trim().max(NOTE_MAX).nullish(),

@@ -19,6 +19,7 @@ export const searchTexts = {
   actions: {
     addInvoice: 'Scan or upload an invoice',
     writeCampaign: 'Write a campaign',
+    writeOff: 'Write off stock',
     redeem: 'Redeem a coupon',
     importContacts: 'Import contacts',
     makePoster: 'Make a poster',

@@ -28,6 +28,7 @@ export const shellTexts = {
     contacts: 'Contacts',
     program: 'Program Setup',
     scan: 'Scan',
+    writeOff: 'Write off',
     profile: 'Profile',
     help: 'Help',
   },

@@ -58,8 +58,8 @@ const NO_STOCK = {
   cost_change: null,
   bought_count: 0,
   cost_rises: [],
-  wasted_value: 0,
-  wasted_most: null,
+  written_off_value: 0,
+  written_off_most: null,
   categories: [],
 };
 const ROLLS = { line_id: '', row: 2, item_id: '', item: 'Ciabatta roll', stock_unit: 'ea' };

@@ -3,6 +3,7 @@ import { areaTexts } from '#contract/inventory/areas.texts.ts';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountStatus } from '#contract/inventory/counts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
 import type { Scene } from './scene.ts';
 
 async function open(page: Page, path: string): Promise<void> {
@@ -76,6 +77,17 @@ export const STOCK_ROOM_SCENES: Scene[] = [
     async play({ page }) {
       await openCount(page, 'applied');
       await page.getByText(countsTexts.tiles.net).first().waitFor();
+    },
+  },
+  { name: 'write-off', play: ({ page }) => open(page, '/inventory/write-off') },
+  {
+    name: 'write-off-form',
+    async play({ page }) {
+      await open(page, '/inventory/write-off');
+      await page.getByRole('searchbox').fill('oat');
+      await page.getByRole('button', { name: /^Oat milk/ }).click();
+      await page.getByRole('radio', { name: writeOffTexts.reasons.broken }).check();
+      await page.evaluate(() => scrollTo(0, 0));
     },
   },
   { name: 'areas', play: ({ page }) => open(page, '/inventory/areas') },

@@ -37,6 +37,7 @@ import { addStaff, SHOP, SHOP_PHONE } from './staff.ts';
 import { saveTemplates } from './templates.ts';
 import { agreeTerms } from './vendor_terms.ts';
 import { waitingDocuments } from './waiting.ts';
+import type { DemoReason } from './waste.ts';
 import { publishDemoWelcomePage } from './welcome_page.ts';
 
 /** What the shop has counted, and is counting now. */
@@ -159,7 +160,7 @@ function idOf(itemIds: ReadonlyMap<string, string>, sku: string): string {
   return id;
 }
 
-function movementOf(event: { reason: 'counted' | 'wasted' | 'returned'; quantity: number; note: string | null }) {
+function movementOf(event: { reason: DemoReason; quantity: number; note: string | null }) {
   return { reason: event.reason, quantity: String(event.quantity), note: event.note };
 }
 

@@ -5,12 +5,12 @@ import { type Delivery, makeDelivery, numbering, type Order, roundQuantity } fro
 import { supplierInvoice } from './documents/supplier_invoice.ts';
 import { type Random, seeded } from './random.ts';
 import { NORTHSIDE } from './suppliers.ts';
-import { SPOT_CHECK, WASTE } from './waste.ts';
+import { type DemoReason, SPOT_CHECK, WASTE } from './waste.ts';
 
 /** An action at the shop. */
 export type ShopEvent = { at: Date; date: string } & (
   | { kind: 'delivery'; delivery: Delivery }
-  | { kind: 'movement'; sku: string; reason: 'counted' | 'wasted' | 'returned'; quantity: number; note: string | null }
+  | { kind: 'movement'; sku: string; reason: DemoReason; quantity: number; note: string | null }
 );
 
 export interface History {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { type Item, inventory, WRITE_OFFS } from '#contract/inventory/inventory.ts';
+import { writeOffErrors } from '#contract/inventory/write_offs.texts.ts';
+import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 
@@ -167,6 +169,66 @@ describe('Movements by hand', () => {
       ),
       { numRuns: 10 },
     );
+  });
+});
+
+describe('Write-offs', () => {
+  test('Each reason takes goods off the shelf at their average cost, and is listed until it is undone', async () => {
+    const item = await add('Cold brew');
+    await move(item.item_id, 'counted', 20);
+    await t.owner.query('update items set average_cost = 2.5 where item_id = $1', [item.item_id]);
+    const written: string[] = [];
+    for (const reason of WRITE_OFFS) {
+      const body = { reason, quantity: '1.5' };
+      const answer = await call(t, maple.staff, inventory.createMovement, { params: { item_id: item.item_id }, body });
+      expect(answer.body.movement).toMatchObject({ reason, quantity: -1.5, unit_cost: 2.5 });
+      written.unshift(reason);
+    }
+    const recent = async () =>
+      (await call(t, maple.staff, writeOffs.listRecent)).body.write_offs.filter(
+        ({ item: name }) => name === 'Cold brew',
+      );
+    const listed = await recent();
+    expect(listed.map(({ reason }) => reason).toSorted()).toEqual(written.toSorted());
+    expect((await call(t, maple.staff, inventory.summary)).body).toMatchObject({
+      written_off_value: 18.75,
+      written_off_most: 'Cold brew',
+    });
+
+    for (const { item_id, movement_id } of listed) {
+      const undone = await call(t, maple.staff, writeOffs.undoMovement, { params: { item_id, movement_id } });
+      expect(undone.status).toBe(200);
+      const again = await call(t, maple.staff, writeOffs.undoMovement, { params: { item_id, movement_id } });
+      expect([again.status, again.body]).toEqual([409, { detail: writeOffErrors.undone, code: 'undone' }]);
+    }
+    expect(await recent()).toEqual([]);
+    const now = await call(t, maple.staff, inventory.getItem, { params: { item_id: item.item_id } });
+    expect(now.body).toMatchObject({ on_hand: 20 });
+    expect((await call(t, maple.staff, inventory.summary)).body.written_off_value).toBe(0);
+    await t.owner.query('update items set average_cost = null where item_id = $1', [item.item_id]);
+  });
+
+  test("Staff undo their own entries and not those of others; nobody undoes an entry through another item's address", async () => {
+    const [rice, beans] = [await add('Rice'), await add('Beans')];
+    const body = { reason: 'stolen', quantity: 1 } as const;
+    const { body: made } = await call(t, maple.manager, inventory.createMovement, {
+      params: { item_id: rice.item_id },
+      body,
+    });
+    const movement_id = made.movement?.movement_id ?? '';
+    const undo = (token: string, item_id: string) =>
+      call(t, token, writeOffs.undoMovement, { params: { item_id, movement_id } });
+    expect((await undo(maple.staff, rice.item_id)).body).toMatchObject({ detail: writeOffErrors.othersEntry });
+    expect((await undo(maple.manager, beans.item_id)).body).toMatchObject({ detail: writeOffErrors.noMovement });
+    const shown = await call(t, maple.staff, writeOffs.listRecent);
+    expect(shown.body.write_offs.find((entry) => entry.movement_id === movement_id)?.can_undo).toBe(false);
+    expect((await undo(maple.owner, rice.item_id)).status).toBe(200);
+    const { body: ledger } = await call(t, maple.staff, inventory.listMovements, { params: { item_id: rice.item_id } });
+    const opposite = ledger.movements[0]?.movement_id ?? '';
+    const back = await call(t, maple.owner, writeOffs.undoMovement, {
+      params: { item_id: rice.item_id, movement_id: opposite },
+    });
+    expect(back.body).toMatchObject({ detail: writeOffErrors.notByHand });
   });
 });
 

@@ -13,7 +13,14 @@ import { getMovement } from './ledger/movements.sql.ts';
 import { moveStock } from './ledger/movements.ts';
 import { today } from './ledger/today.ts';
 import { daysBefore, momentBefore, signedQuantity } from './rules.ts';
-import { countBought, getReviewQueue, getTotals, listCategories, listCostChanges, listWaste } from './summary.sql.ts';
+import {
+  countBought,
+  getReviewQueue,
+  getTotals,
+  listCategories,
+  listCostChanges,
+  listWriteOffs,
+} from './summary.sql.ts';
 
 export { createArea } from './areas/areas.ts';
 export { applyCount } from './counts/apply.ts';
@@ -43,7 +50,7 @@ export {
 
 type MovementInput = z.output<typeof inventory.createMovement.body>;
 
-/** Records what a user counted, threw away, sent back or adjusted. The item is locked, so a count cannot miss a change. */
+/** Records what a user counted, wrote off, sent back or adjusted. The item is locked, so a count cannot miss a change. */
 export function recordMovement(ctx: Ctx, itemId: string, input: MovementInput) {
   return ctx.tx(async (t) => {
     const item = await lockItem(t, itemId);
@@ -75,7 +82,7 @@ export function recordMovement(ctx: Ctx, itemId: string, input: MovementInput) {
 }
 
 const COST_DAYS = 30;
-const WASTE_DAYS = 7;
+const WRITE_OFF_DAYS = 7;
 const RISES_SHOWN = 3;
 
 /** The figures above the inventory. */
@@ -84,7 +91,7 @@ export function getSummary(ctx: Ctx) {
     const totals = await getTotals(t);
     const queue = await getReviewQueue(t);
     const changes = await listCostChanges(t, daysBefore(ctx.now, COST_DAYS));
-    const waste = await listWaste(t, daysBefore(ctx.now, WASTE_DAYS));
+    const writeOffs = await listWriteOffs(t, daysBefore(ctx.now, WRITE_OFF_DAYS));
     const spent = changes.reduce((sum, change) => sum + change.spent, 0);
     return {
       ...totals,
@@ -97,8 +104,8 @@ export function getSummary(ctx: Ctx) {
         .filter(({ change }) => change > 0)
         .slice(0, RISES_SHOWN)
         .map(({ item_id, name, change }) => ({ item_id, name, change })),
-      wasted_value: Math.round(waste.reduce((sum, { value }) => sum + value, 0) * 100) / 100,
-      wasted_most: waste[0]?.name ?? null,
+      written_off_value: Math.round(writeOffs.reduce((sum, { value }) => sum + value, 0) * 100) / 100,
+      written_off_most: writeOffs[0]?.name ?? null,
       categories: await listCategories(t),
     };
   });

@@ -1,6 +1,7 @@
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
+import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -16,6 +17,7 @@ import { listVendorItems } from './vendor_page.sql.ts';
 import { changeVendorItem, forgetVendorItem } from './vendors/vendor_items.ts';
 import { changeVendor, SPENDING_DAYS, showVendor } from './vendors/vendors.ts';
 import { getVendor, listVendorItemsOf, listVendors } from './vendors.sql.ts';
+import { showRecentWriteOffs, undoMovement } from './write_offs/write_offs.ts';
 
 /** Serves items, their ledger, and vendors. */
 export function register(app: AnyApp): void {
@@ -43,6 +45,8 @@ export function register(app: AnyApp): void {
     }
     return recordMovement(ctx, params.item_id, body);
   });
+  bind(app, writeOffs.listRecent, (ctx) => showRecentWriteOffs(ctx));
+  bind(app, writeOffs.undoMovement, (ctx, { params }) => undoMovement(ctx, params));
   bind(app, inventory.listVendors, (ctx, { query }) => {
     return ctx.tx((t) => listVendors(t, query, daysBefore(ctx.now, SPENDING_DAYS)));
   });

@@ -35,11 +35,10 @@ export function signedQuantity(reason: (typeof MANUAL_REASONS)[number], quantity
   switch (reason) {
     case 'counted':
       return new Big(quantity).minus(onHand).toFixed();
-    case 'wasted':
-    case 'returned':
-      return new Big(quantity).abs().times(-1).toFixed();
     case 'adjusted':
       return quantity;
+    default:
+      return new Big(quantity).abs().times(-1).toFixed();
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { COST_OF_MOVEMENT } from './ledger/movements.sql.ts';
+import { COST_OF_MOVEMENT, STANDING } from './ledger/movements.sql.ts';
+import { IS_WRITE_OFF } from './write_offs/write_offs.sql.ts';
 
 export interface Totals {
   item_count: number;
@@ -64,12 +65,13 @@ export async function countBought(t: Tenant, since: Date): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** What was written off since `since`, at cost, most expensive item first. */
-export async function listWaste(t: Tenant, since: string) {
+/** What was written off since `since`, at the cost of its time, most expensive item first. */
+export async function listWriteOffs(t: Tenant, since: string) {
   const { rows } = await sql<{ name: string; value: number }>`
     select i.name, sum(-m.quantity * coalesce(m.unit_cost, 0))::float8 as value
     from stock_movements m join items i on i.company_id = m.company_id and i.item_id = m.item_id
-    where m.company_id = ${t.companyId} and m.reason = 'wasted' and m.effective_on > ${since}::date
+    where m.company_id = ${t.companyId} and ${IS_WRITE_OFF}
+      and m.effective_on > ${since}::date and ${STANDING}
     group by i.item_id, i.name order by value desc`.execute(t.db);
   return rows;
 }

@@ -1,9 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconChecks, IconDots, IconMapPin } from '@tabler/icons-react';
+import { IconChecks, IconDots, IconMapPin, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { areaTexts } from '#contract/inventory/areas.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
 import { paths } from '../paths.ts';
+import { hasRole, useShop } from '../shell/shop.ts';
 
 interface InventoryMenuProps {
   /** Null where nothing can be changed. */
@@ -12,6 +14,7 @@ interface InventoryMenuProps {
 
 /** What is done with the inventory now and then. */
 export function InventoryMenu({ onSelect }: InventoryMenuProps) {
+  const { user } = useShop();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -20,6 +23,11 @@ export function InventoryMenu({ onSelect }: InventoryMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {hasRole(user, 'staff') ? (
+          <Menu.Item component={Link} to={paths.writeOff()} leftSection={<IconTrash size={16} aria-hidden />}>
+            {writeOffTexts.open}
+          </Menu.Item>
+        ) : null}
         <Menu.Item component={Link} to={paths.storageAreas()} leftSection={<IconMapPin size={16} aria-hidden />}>
           {areaTexts.open}
         </Menu.Item>

@@ -53,9 +53,9 @@ export function InventoryTiles() {
         />
       </MaybeLink>
       <StatTile
-        label={texts.waste}
-        value={data ? format.money(data.wasted_value) : unknown}
-        detail={data && (data.wasted_most ? texts.wasteMost(data.wasted_most) : texts.wasteNone)}
+        label={texts.writeOffs}
+        value={data ? format.money(data.written_off_value) : unknown}
+        detail={data && (data.written_off_most ? texts.writeOffsMost(data.written_off_most) : texts.writeOffsNone)}
       />
     </StatTiles>
   );

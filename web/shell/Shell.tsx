@@ -11,7 +11,6 @@ import { useLive } from '../live/live.ts';
 import { paths } from '../paths.ts';
 import { isPassing, q } from '../query.ts';
 import { useSessionState, wasNoAccessTold } from '../session.ts';
-import { BottomBar } from './bar/BottomBar.tsx';
 import { rememberShown } from './bar/back.ts';
 import { TopBar } from './bar/TopBar.tsx';
 import { accessState, NO_FEATURE, noAccess } from './gates/access.ts';
@@ -26,6 +25,8 @@ import classes from './Shell.module.css';
 import { featuresFor, hasRole, ShopContext } from './shop.ts';
 import { useQrPrefetch } from './useQrPrefetch.ts';
 
+// Its place is kept by the page; only phones show it.
+const BottomBar = lazy(async () => ({ default: (await import('./bar/BottomBar.tsx')).BottomBar }));
 // Only owners are asked; few shops are restored.
 const JoinRequests = lazy(async () => ({ default: (await import('./notices/JoinRequests.tsx')).JoinRequests }));
 const EmailNotice = lazy(async () => ({ default: (await import('../account/email/EmailNotice.tsx')).EmailNotice }));
@@ -151,7 +152,9 @@ function SignedIn() {
         <main id="content" className={classes.content} tabIndex={-1}>
           <Outlet />
         </main>
-        <BottomBar />
+        <Suspense fallback={null}>
+          <BottomBar />
+        </Suspense>
         <ScrollRestoration />
       </FormatContext>
     </ShopContext>

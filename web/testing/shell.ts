@@ -44,8 +44,8 @@ export function answerShell({ user, features }: Who = {}): void {
     cost_change: null,
     bought_count: 0,
     cost_rises: [],
-    wasted_value: 0,
-    wasted_most: null,
+    written_off_value: 0,
+    written_off_most: null,
     categories: [],
   });
   answer(program.getQrCode, {

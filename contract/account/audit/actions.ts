@@ -122,6 +122,7 @@ export const AUDIT_ACTIONS = {
   'mail_in.restored': 'invoices',
   'item.created': 'stock',
   'item.changed': 'stock',
+  'movement.undone': 'stock',
   'vendor.changed': 'stock',
   'order.created': 'stock',
   'order.changed': 'stock',

@@ -59,7 +59,7 @@ export function listPosted(t: Tenant, postingId: string) {
 }
 
 // Movements that count for cost: neither undone nor undoing, so that an undone posting leaves no trace in any cost.
-const STANDING = sql<boolean>`m.reverses_movement_id is null and not exists (
+export const STANDING = sql<boolean>`m.reverses_movement_id is null and not exists (
   select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)`;
 
 /** The own cost of the movement `m`, or what invoices say that were posted after the goods were received. */
@@ -104,7 +104,7 @@ export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Recei
   return rows;
 }
 
-function movementsQuery(t: Tenant) {
+export function movementsQuery(t: Tenant) {
   return t.db
     .selectFrom('stock_movements as m')
     .leftJoin('users as u', 'u.user_id', 'm.created_by')
@@ -150,6 +150,30 @@ export async function listMovements(t: Tenant, itemId: string, page: { limit: nu
     .where('item_id', '=', itemId)
     .executeTakeFirstOrThrow();
   return { movements, total_count };
+}
+
+/** One movement with everything that its opposite takes over, and where it came from. */
+export function findMovement(t: Tenant, movementId: string) {
+  return t.db
+    .selectFrom('stock_movements as m')
+    .select([
+      'm.movement_id',
+      'm.item_id',
+      sql<MovementReason>`m.reason`.as('reason'),
+      'm.quantity',
+      'm.unit_cost',
+      'm.counted_at',
+      'm.created_by',
+      'm.posting_id',
+      'm.order_id',
+      'm.count_id',
+      'm.reverses_movement_id',
+      sql<boolean>`exists (select from stock_movements r where r.company_id = m.company_id
+        and r.reverses_movement_id = m.movement_id)`.as('is_reversed'),
+    ])
+    .where('m.company_id', '=', t.companyId)
+    .where('m.movement_id', '=', movementId)
+    .executeTakeFirst();
 }
 
 export function getMovement(t: Tenant, movementId: string) {

@@ -43,7 +43,8 @@ export async function takeBackCount(t: Tenant, countId: string, by: TakenBack): 
   );
 }
 
-function opposite<M extends { movement_id: string; quantity: string }>(
+/** The movement that undoes this one. */
+export function opposite<M extends { movement_id: string; quantity: string }>(
   { movement_id, quantity, ...movement }: M,
   by: TakenBack,
 ) {

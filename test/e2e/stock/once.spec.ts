@@ -19,7 +19,7 @@ async function typeWaste(page: Page, request: APIRequestContext, note: string) {
   await page.goto(`${SHOP.url}/inventory/${item_id}`);
   await page.getByRole('button', { name: 'Count or record' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Waste', { exact: true }).click();
+  await dialog.getByText('Write off', { exact: true }).click();
   await dialog.getByRole('textbox').first().fill('2');
   await dialog.getByRole('textbox', { name: /note/i }).fill(note);
   const recorded = async () => {

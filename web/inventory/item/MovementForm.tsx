@@ -2,7 +2,8 @@ import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import { type Item, inventory, MANUAL_REASONS } from '#contract/inventory/inventory.ts';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { NOTE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
@@ -13,6 +14,7 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import { isWriteOff, ReasonTiles } from '../write_off/ReasonTiles.tsx';
 import classes from './MovementForm.module.css';
 import { entryFault, type ManualReason, onHandAfter } from './on_hand_after.ts';
 
@@ -24,7 +26,10 @@ interface MovementFormProps {
   onClose: () => void;
 }
 
-/** Count, waste, return or adjust, with one hand: what happened, how much, what that makes. */
+/** What the segments choose; a write-off has its reasons below. */
+const KINDS = ['counted', 'write_off', 'returned', 'adjusted'] as const;
+
+/** Count, write off, return or adjust, with one hand: what happened, how much, what that makes. */
 export function MovementForm({ opened, item, reason: first, onClose }: MovementFormProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={inventoryTexts.recordTitle(item.name)} closeOnClickOutside={false}>
@@ -43,7 +48,8 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
   const unit = format.unit(item.stock_unit);
   const fault = entryFault(reason, entered);
   // An adjustment needs no reason that the ledger could check: it is the manager's.
-  const reasons = MANUAL_REASONS.filter((one) => one !== 'adjusted' || hasRole(user, 'manager'));
+  const kinds = KINDS.filter((one) => one !== 'adjusted' || hasRole(user, 'manager'));
+  const kind = isWriteOff(reason) ? 'write_off' : reason;
 
   const record = useMutation({
     mutationFn: (quantity: number) =>
@@ -52,7 +58,13 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
         body: { reason, quantity, note: note.trim() || null },
       }),
     onSuccess: ({ item: now, movement }) => {
-      void invalidate(inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements);
+      void invalidate(
+        inventory.listItems,
+        inventory.summary,
+        inventory.getItem,
+        inventory.listMovements,
+        writeOffs.listRecent,
+      );
       tell(
         movement && movement.quantity === 0
           ? inventoryTexts.recordedSame(now.name)
@@ -73,10 +85,14 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
       <SegmentedControl
         fullWidth
         aria-label={inventoryTexts.recordWhat}
-        value={reason}
-        onChange={(value) => setReason(reasons.find((one) => one === value) ?? first)}
-        data={reasons.map((one) => ({ value: one, label: inventoryTexts.manual[one] }))}
+        value={kind}
+        onChange={(value) => {
+          const chosen = kinds.find((one) => one === value) ?? 'counted';
+          setReason(chosen === 'write_off' ? 'wasted' : chosen);
+        }}
+        data={kinds.map((one) => ({ value: one, label: inventoryTexts.manual[one] }))}
       />
+      {isWriteOff(reason) ? <ReasonTiles value={reason} onChange={setReason} error={null} /> : null}
       {record.isError ? <Failure title={inventoryTexts.cannotRecord} detail={sentenceOf(record.error)} /> : null}
       <QuantityField
         label={inventoryTexts.quantityLabel[reason](unit)}

@@ -5,7 +5,7 @@ export type ManualReason = (typeof MANUAL_REASONS)[number];
 
 /** What is on hand after a person's entry, rounded as the ledger keeps it: four decimals. */
 export function onHandAfter(reason: ManualReason, onHand: number, entered: number): number {
-  const change = { counted: entered - onHand, wasted: -entered, returned: -entered, adjusted: entered }[reason];
+  const change = reason === 'counted' ? entered - onHand : reason === 'adjusted' ? entered : -entered;
   return Number((onHand + change).toFixed(4));
 }
 

@@ -1,15 +1,15 @@
-import { IconCamera } from '@tabler/icons-react';
+import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { paths } from '../../paths.ts';
 import { canChange } from '../gates/access.ts';
-import { useShop } from '../shop.ts';
+import { hasRole, useShop } from '../shop.ts';
 import classes from './BottomBar.module.css';
 import { LinkCount } from './LinkCount.tsx';
 import { navGroups } from './links.ts';
 import { useBook } from './useBook.ts';
 
-/** Up to four places of the book that the user is in, under the thumb; only on a phone. */
+/** The places of the book that the user is in, and what is done there most, under the thumb; only on a phone. */
 export function BottomBar() {
   const shop = useShop();
   const book = useBook(navGroups(shop));
@@ -28,12 +28,22 @@ export function BottomBar() {
         ) : null,
       )}
       {book.feature === 'invoice_scanning' && canChange(shop.features.invoice_scanning) ? (
-        <Link to={paths.invoices({ add: 1 })} className={classes.link}>
-          <span className={classes.icon}>
-            <IconCamera size={22} aria-hidden />
-          </span>
-          {shellTexts.links.scan}
-        </Link>
+        <>
+          {hasRole(shop.user, 'staff') ? (
+            <Link to={paths.writeOff()} className={classes.link}>
+              <span className={classes.icon}>
+                <IconTrash size={22} aria-hidden />
+              </span>
+              {shellTexts.links.writeOff}
+            </Link>
+          ) : null}
+          <Link to={paths.invoices({ add: 1 })} className={classes.link}>
+            <span className={classes.icon}>
+              <IconCamera size={22} aria-hidden />
+            </span>
+            {shellTexts.links.scan}
+          </Link>
+        </>
       ) : null}
     </nav>
   );

@@ -22,6 +22,7 @@ export function listActions(shop: Shop): Place[] {
   const texts = searchTexts.actions;
   const all: (Place & { may: boolean; least: Role })[] = [
     { to: paths.invoices({ add: 1 }), label: texts.addInvoice, may: canChange(invoice_scanning), least: 'staff' },
+    { to: paths.writeOff(), label: texts.writeOff, may: canChange(invoice_scanning), least: 'staff' },
     { to: paths.redeem(), label: texts.redeem, may: canChange(loyalty_sms), least: 'staff' },
     {
       to: paths.campaigns({ view: 'message' }),

@@ -16,7 +16,7 @@ interface FinderProps {
   onCode: (code: string) => boolean;
 }
 
-/** Finds a line by typing, by a scanner, which types and presses Enter, or by the camera. */
+/** Finds an item by typing, by a scanner, which types and presses Enter, or by the camera. */
 export function Finder({ search, onSearch, onCode }: FinderProps) {
   const [isScanning, setScanning] = useState(false);
   const [fault, setFault] = useState<CameraFault | null>(null);

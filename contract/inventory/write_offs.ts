@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint, Id } from '../http.ts';
+import { RECENT_WRITE_OFFS_MAX } from '../limits.ts';
+import { Item, Movement } from './inventory.ts';
+
+const RecentWriteOff = Movement.extend({
+  item: z.string(),
+  stock_unit: z.string(),
+  /** Whether the user who asks may undo it: their own, or any for managers. */
+  can_undo: z.boolean(),
+});
+export type RecentWriteOff = z.infer<typeof RecentWriteOff>;
+
+export const writeOffs = {
+  listRecent: endpoint({
+    method: 'GET',
+    path: '/write-offs',
+    summary: `List the last ${RECENT_WRITE_OFFS_MAX} write-offs that are not undone, newest first`,
+    access: 'invoice_scanning',
+    reply: z.object({ write_offs: z.array(RecentWriteOff) }),
+  }),
+  undoMovement: endpoint({
+    method: 'POST',
+    path: '/items/:item_id/movements/:movement_id/undo',
+    summary:
+      'Undo a movement that was recorded by hand: its opposite is added to the ledger. Staff undo only their own',
+    access: 'invoice_scanning',
+    role: 'staff',
+    params: z.object({ item_id: Id, movement_id: Id }),
+    reply: z.object({ item: Item }),
+  }),
+};

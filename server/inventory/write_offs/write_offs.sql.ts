@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { WRITE_OFFS } from '#contract/inventory/inventory.ts';
+import { RECENT_WRITE_OFFS_MAX } from '#contract/limits.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { movementsQuery, STANDING } from '../ledger/movements.sql.ts';
+
+/** `m.reason` is one of the write-offs, in the words of the index for them. */
+export const IS_WRITE_OFF = sql<boolean>`m.reason in (${sql.join(WRITE_OFFS.map((reason) => sql.lit(reason)))})`;
+
+export function listRecentWriteOffs(t: Tenant) {
+  return movementsQuery(t)
+    .innerJoin('items as i', (join) =>
+      join.onRef('i.company_id', '=', 'm.company_id').onRef('i.item_id', '=', 'm.item_id'),
+    )
+    .select(['i.name as item', 'i.stock_unit', 'm.created_by as user_id'])
+    .where(IS_WRITE_OFF)
+    .where(STANDING)
+    .orderBy('m.effective_on', 'desc')
+    .orderBy('m.occurred_at', 'desc')
+    .limit(RECENT_WRITE_OFFS_MAX)
+    .execute();
+}

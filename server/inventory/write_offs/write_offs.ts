@@ -1,0 +1,53 @@
+import Big from 'big.js';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { MANUAL_REASONS } from '#contract/inventory/inventory.ts';
+import { writeOffErrors } from '#contract/inventory/write_offs.texts.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionCtx } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { getItem } from '../items/items.ts';
+import { lockItem } from '../items.sql.ts';
+import { findMovement } from '../ledger/movements.sql.ts';
+import { moveStock, opposite } from '../ledger/movements.ts';
+import { today } from '../ledger/today.ts';
+import { listRecentWriteOffs } from './write_offs.sql.ts';
+
+/** Undoes what a user recorded by hand. Staff may undo their own entries, managers all. */
+export function undoMovement(ctx: SessionCtx, { item_id, movement_id }: { item_id: string; movement_id: string }) {
+  return ctx.tx(async (t) => {
+    // The lock makes of two users who undo at once one after the other.
+    if (!(await lockItem(t, item_id))) throw new AppError('not_found', inventoryErrors.noItem);
+    const found = await findMovement(t, movement_id);
+    if (found?.item_id !== item_id) throw new AppError('not_found', writeOffErrors.noMovement);
+    const { posting_id, order_id, count_id, is_reversed, created_by, ...movement } = found;
+    const isManual = MANUAL_REASONS.some((reason) => reason === movement.reason);
+    if (!isManual || posting_id || order_id || count_id || movement.reverses_movement_id) {
+      throw new AppError('conflict', writeOffErrors.notByHand, { code: 'not_by_hand' });
+    }
+    if (is_reversed) throw new AppError('conflict', writeOffErrors.undone, { code: 'undone' });
+    if (!mayUndo(ctx, created_by)) throw new AppError('forbidden', writeOffErrors.othersEntry);
+    const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
+    await moveStock(t, [opposite(movement, by)]);
+    await audit(ctx, t, 'movement.undone', item_id, {
+      reason: movement.reason,
+      quantity: new Big(movement.quantity).abs().toFixed(),
+    });
+    await announce(t, { type: 'item', id: item_id });
+    return { item: await getItem(t, item_id) };
+  });
+}
+
+/** The last write-offs of the company. */
+export function showRecentWriteOffs(ctx: SessionCtx) {
+  return ctx.tx(async (t) => ({
+    write_offs: (await listRecentWriteOffs(t)).map(({ user_id, ...row }) => ({
+      ...row,
+      can_undo: mayUndo(ctx, user_id),
+    })),
+  }));
+}
+
+function mayUndo({ role, userId }: SessionCtx, createdBy: string | null): boolean {
+  return role === 'manager' || role === 'owner' || (role === 'staff' && createdBy === userId);
+}

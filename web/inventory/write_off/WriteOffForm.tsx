@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { type Item, inventory, type WriteOff } from '#contract/inventory/inventory.ts';
+import { writeOffTexts as texts } from '#contract/inventory/write_offs.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import { entryFault } from '../item/on_hand_after.ts';
+import { ReasonTiles } from './ReasonTiles.tsx';
+import { refreshStock, undoWriteOff } from './undo_write_off.ts';
+import classes from './WriteOff.module.css';
+
+interface WriteOffFormProps {
+  item: Item;
+  /** After it was recorded, or when another item is wanted. */
+  onEnd: () => void;
+}
+
+/** Weighed goods go by halves and quarters, pieces by fives and tens. */
+const STEPS: Record<'weighed' | 'pieces', readonly number[]> = { weighed: [0.25, 0.5, 5], pieces: [2, 5, 10] };
+const WEIGHED = new Set(['lb', 'oz', 'kg', 'g', 'gal', 'qt', 'l', 'ml']);
+
+/** How much of the item, and why. Nothing is chosen beforehand but one unit. */
+export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
+  const format = useFormat();
+  const [entered, setEntered] = useState<number | null>(1);
+  const [reason, setReason] = useState<WriteOff | null>(null);
+  const [asked, setAsked] = useState(false);
+  const unit = format.unit(item.stock_unit);
+  const fault = entryFault(reason ?? 'wasted', entered);
+
+  const record = useMutation({
+    mutationFn: (input: { reason: WriteOff; quantity: number }) =>
+      call(inventory.createMovement, { params: { item_id: item.item_id }, body: input }),
+    onSuccess: ({ movement }, { quantity }) => {
+      void refreshStock();
+      if (movement) {
+        tellWithUndo({
+          id: movement.movement_id,
+          message: texts.recorded(format.quantity(quantity), unit, item.name),
+          label: commonTexts.actions.undo,
+          onUndo: () => void undoWriteOff({ ...movement, item: item.name }),
+        });
+      }
+      onEnd();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (entered !== null && fault === null && reason && !record.isPending) record.mutate({ reason, quantity: entered });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={item.name}>
+      <div className={classes.chosen}>
+        <div>
+          <div className={classes.name}>{item.name}</div>
+          <div className={classes.quiet}>{texts.onHand(format.quantity(item.on_hand), unit)}</div>
+        </div>
+        <Button variant="default" size="md" onClick={onEnd}>
+          {texts.another}
+        </Button>
+      </div>
+      {record.isError ? <Failure title={texts.failed} detail={sentenceOf(record.error)} /> : null}
+      <div>
+        <QuantityField
+          label={texts.quantity(unit)}
+          value={entered}
+          onChange={setEntered}
+          start={0}
+          min={0}
+          error={asked ? fault : null}
+          lessLabel={inventoryTexts.less}
+          moreLabel={inventoryTexts.more}
+        />
+        <div className={classes.steps}>
+          {STEPS[WEIGHED.has(item.stock_unit) ? 'weighed' : 'pieces'].map((step) => (
+            <Button
+              key={step}
+              variant="default"
+              size="lg"
+              aria-label={texts.addStepLabel(format.quantity(step), unit)}
+              onClick={() => setEntered(Number(((entered ?? 0) + step).toFixed(4)))}
+            >
+              {texts.addStep(format.quantity(step))}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <ReasonTiles value={reason} onChange={setReason} error={asked && !reason ? texts.reasonNeeded : null} />
+      {entered !== null && item.average_cost !== null ? (
+        <p className={classes.worth} aria-live="polite">
+          {texts.worth(format.money(entered * item.average_cost))}
+        </p>
+      ) : null}
+      <Button type="submit" size="lg" loading={record.isPending}>
+        {texts.done}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { writeOffTexts as texts } from '#contract/inventory/write_offs.texts.ts';
+import { writeOffs } from '#contract/inventory/write_offs.ts';
+import { item } from '../../testing/samples.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+
+const MILK = item({ name: 'Oat milk', on_hand: 12, barcodes: ['036000291452'], average_cost: 2.5 });
+const MOVEMENT = {
+  ...{ movement_id: '0198aa00-0000-7000-8000-000000000001', item_id: MILK.item_id, reason: 'broken' as const },
+  ...{ quantity: -3, on_hand_after: 9, unit_cost: 2.5, note: null, occurred_at: '2026-11-20T15:00:00Z' },
+  ...{ created_by: 'maria', invoice_id: null, invoice_number: null, vendor: null, count_id: null, count_name: null },
+  ...{ reverses_movement_id: null, is_reversed: false },
+};
+const RECENT = { ...MOVEMENT, item: 'Oat milk', stock_unit: 'each', can_undo: true };
+const finder = page.getByRole('searchbox');
+const done = page.getByRole('button', { name: texts.done, exact: true });
+
+function open() {
+  answer(writeOffs.listRecent, { write_offs: [] });
+  answer(inventory.listItems, { items: [MILK], total_count: 1 });
+  openScreen('/inventory/write-off');
+}
+
+test('A scanned barcode chooses the item, a tap adds a step, and Enter records nothing before a reason is chosen', async () => {
+  open();
+  answerBy(inventory.createMovement, () => ({ movement: MOVEMENT, item: { ...MILK, on_hand: 9 } }));
+  await finder.fill('036000291452');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: texts.addStepLabel('2', 'ea') }).click();
+  await page.getByRole('textbox').click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.reasonNeeded)).toBeVisible();
+  expect(sentTo(inventory.createMovement)).toEqual([]);
+  await page.getByRole('radio', { name: texts.reasons.broken }).click();
+  await done.click();
+  await expect.element(finder).toBeVisible();
+  expect(sentTo(inventory.createMovement).map(({ body }) => body)).toEqual([{ reason: 'broken', quantity: 3 }]);
+
+  answer(writeOffs.undoMovement, { item: MILK });
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText(texts.undone('Oat milk'))).toBeVisible();
+});
+
+test('A refusal is shown beside the form, and what was entered stays', async () => {
+  open();
+  refuse(inventory.createMovement, 409, { detail: 'This item is archived.', code: 'archived' });
+  await finder.fill('oat');
+  await page.getByRole('button', { name: /^Oat milk/ }).click();
+  await page.getByRole('radio', { name: texts.reasons.stolen }).click();
+  await done.click();
+  await expect.element(page.getByText('This item is archived.')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: texts.reasons.stolen })).toBeChecked();
+});
+
+test('A code that no item has is named, and an accountant can look but not write off', async () => {
+  answer(writeOffs.listRecent, { write_offs: [{ ...RECENT, can_undo: false }] });
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  openScreen('/inventory/write-off');
+  await finder.fill('999');
+  await expect.element(page.getByText(texts.unknown('999'))).toBeVisible();
+
+  openScreen('/inventory/write-off', { user: { role: 'accountant' } });
+  await expect.element(page.getByText('Oat milk')).toBeVisible();
+  await expect.element(finder).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: texts.undo('Oat milk') })).not.toBeInTheDocument();
+});
