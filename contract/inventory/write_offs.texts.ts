@@ -8,7 +8,7 @@ export const writeOffTexts = {
   matches: 'Items that match',
   onHand: (quantity: string, unit: string) => `${quantity} ${unit} on hand`,
   unknown: (code: string) => `No item has the name, SKU or barcode “${code}”. Check it, or search by name.`,
-  another: 'Choose another item',
+  another: 'Change item',
   quantity: (unit: string) => `How much, in ${unit}`,
   addStep: (step: string) => `+${step}`,
   addStepLabel: (step: string, unit: string) => `Add ${step} ${unit}`,
