@@ -70,6 +70,10 @@ export const BODIES: Record<string, object> = {
 /** Gives a shop a row of every kind that a call can name; returns their ids by the names of the parameters. */
 export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<string, string>> {
   const item = await call(t, shop.owner, inventory.createItem, { body: { name: 'Oat milk', stock_unit: 'ea' } });
+  const moved = await call(t, shop.owner, inventory.createMovement, {
+    params: { item_id: item.body.item_id },
+    body: { reason: 'wasted', quantity: 1 },
+  });
   const area = await call(t, shop.owner, areas.create, { body: { name: 'Bar' } });
   const count = await call(t, shop.owner, counts.start, { body: { name: 'Friday' } });
   const uploaded = await upload(t, shop.owner, [{ name: 'a.txt', bytes: Buffer.from('Northside Foods') }]);
@@ -104,6 +108,7 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
   const invoice = await call(t, shop.owner, invoices.get, { params: { invoice_id } });
   return {
     item_id: item.body.item_id,
+    movement_id: moved.body.movement?.movement_id ?? '',
     ...(await waitingMail(t, shop)),
     area_id: area.body.area_id,
     count_id: count.body.count_id,
