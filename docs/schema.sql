@@ -1239,6 +1239,7 @@ create table stock_movements (
   order_id uuid,
   count_id uuid,
   counted_at timestamp with time zone,
+  location_id uuid not null,
   constraint stock_movements_pkey PRIMARY KEY (company_id, movement_id),
   constraint stock_movements_company_id_item_id_entry_key UNIQUE (company_id, item_id, entry),
   constraint stock_movements_company_id_reverses_movement_id_key UNIQUE (company_id, reverses_movement_id),
@@ -1249,6 +1250,7 @@ create table stock_movements (
   constraint stock_movements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint stock_movements_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT,
+  constraint stock_movements_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id),
   constraint stock_movements_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_posting_id_fkey FOREIGN KEY (company_id, posting_id) REFERENCES invoice_postings(company_id, posting_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_reverses_movement_id_fkey FOREIGN KEY (company_id, reverses_movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE RESTRICT
@@ -1300,6 +1302,7 @@ create table invoices (
   order_id uuid,
   kept_beside uuid,
   search_text text generated always as lower(translate(regexp_replace(NORMALIZE(((((((((COALESCE(vendor, ''::text) || ' '::text) || COALESCE(number, ''::text)) || ' '::text) || COALESCE(po_number, ''::text)) || ' '::text) || COALESCE(reason_note, ''::text)) || COALESCE((((' '::text || (abs(total_cents) / 100)) || '.'::text) || lpad(((abs(total_cents) % (100)::bigint))::text, 2, '0'::text)), ''::text)) || COALESCE((((((' '::text || (EXTRACT(year FROM date))::integer) || '-'::text) || lpad(((EXTRACT(month FROM date))::integer)::text, 2, '0'::text)) || '-'::text) || lpad(((EXTRACT(day FROM date))::integer)::text, 2, '0'::text)), ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđı'::text, 'OoLlDdi'::text)) stored not null,
+  location_id uuid,
   constraint invoices_pkey PRIMARY KEY (company_id, invoice_id),
   constraint invoices_check CHECK (((status <> 'posted'::text) OR (posted_at IS NOT NULL))),
   constraint invoices_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
@@ -1307,6 +1310,7 @@ create table invoices (
   constraint invoices_company_id_duplicate_of_fkey FOREIGN KEY (company_id, duplicate_of) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint invoices_company_id_kept_beside_fkey FOREIGN KEY (company_id, kept_beside) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
+  constraint invoices_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id),
   constraint invoices_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE RESTRICT,
   constraint invoices_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE RESTRICT
 );
@@ -1617,6 +1621,7 @@ create table purchase_orders (
   sent_how text,
   sent_to text,
   changed_since_sent boolean default false not null,
+  location_id uuid not null,
   constraint purchase_orders_pkey PRIMARY KEY (company_id, order_id),
   constraint purchase_orders_company_id_number_key UNIQUE (company_id, number),
   constraint purchase_orders_check CHECK (((status = ANY (ARRAY['draft'::text, 'canceled'::text])) OR (sent_at IS NOT NULL))),
@@ -1624,6 +1629,7 @@ create table purchase_orders (
   constraint purchase_orders_sent_how_check CHECK ((sent_how = ANY (ARRAY['mail'::text, 'shared'::text, 'self'::text]))),
   constraint purchase_orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'partly_received'::text, 'received'::text, 'closed'::text, 'canceled'::text]))),
   constraint purchase_orders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint purchase_orders_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id),
   constraint purchase_orders_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE RESTRICT
 );
 CREATE INDEX purchase_orders_by_status ON public.purchase_orders USING btree (company_id, status, number DESC);
@@ -1724,11 +1730,13 @@ create table storage_areas (
   "position" integer not null,
   created_at timestamp with time zone not null,
   archived_at timestamp with time zone,
+  location_id uuid not null,
   constraint storage_areas_pkey PRIMARY KEY (company_id, area_id),
   constraint storage_areas_name_check CHECK ((name <> ''::text)),
-  constraint storage_areas_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+  constraint storage_areas_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint storage_areas_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id)
 );
-CREATE UNIQUE INDEX storage_areas_name ON public.storage_areas USING btree (company_id, name_key) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX storage_areas_name ON public.storage_areas USING btree (company_id, location_id, name_key) WHERE (archived_at IS NULL);
 alter table storage_areas enable row level security;
 create policy of_this_company on storage_areas as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on storage_areas to counterbook_app;
@@ -1760,12 +1768,14 @@ create table counts (
   applied_by uuid,
   entry_count integer default 0 not null,
   applied_entry_count integer,
+  location_id uuid not null,
   constraint counts_pkey PRIMARY KEY (company_id, count_id),
   constraint counts_check CHECK (((status = 'applied'::text) = ((applied_at IS NOT NULL) AND (applied_entry_count IS NOT NULL)))),
   constraint counts_entry_count_check CHECK ((entry_count >= 0)),
   constraint counts_name_check CHECK ((name <> ''::text)),
   constraint counts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'applied'::text, 'archived'::text]))),
-  constraint counts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+  constraint counts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint counts_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id)
 );
 CREATE INDEX counts_started ON public.counts USING btree (company_id, started_at);
 alter table counts enable row level security;
@@ -1828,6 +1838,40 @@ create table ledger_checks (
 alter table ledger_checks enable row level security;
 create policy of_this_company on ledger_checks as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select, update on ledger_checks to counterbook_app;
+
+create table locations (
+  company_id uuid not null,
+  location_id uuid not null,
+  name text not null,
+  name_key text not null,
+  is_default boolean default false not null,
+  created_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  constraint locations_pkey PRIMARY KEY (company_id, location_id),
+  constraint locations_check CHECK (((NOT is_default) OR (archived_at IS NULL))),
+  constraint locations_name_check CHECK ((name <> ''::text)),
+  constraint locations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX locations_default ON public.locations USING btree (company_id) WHERE is_default;
+CREATE UNIQUE INDEX locations_name ON public.locations USING btree (company_id, name_key) WHERE (archived_at IS NULL);
+alter table locations enable row level security;
+create policy of_this_company on locations as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on locations to counterbook_app;
+
+create table location_stock (
+  company_id uuid not null,
+  item_id uuid not null,
+  location_id uuid not null,
+  on_hand numeric(14,4) not null,
+  constraint location_stock_pkey PRIMARY KEY (company_id, item_id, location_id),
+  constraint location_stock_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint location_stock_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE,
+  constraint location_stock_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id)
+);
+CREATE INDEX location_stock_location ON public.location_stock USING btree (company_id, location_id);
+alter table location_stock enable row level security;
+create policy of_this_company on location_stock as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on location_stock to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

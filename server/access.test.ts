@@ -264,8 +264,8 @@ test('The database itself hides other companies, even from a query without a con
 
 test('A row of one company cannot refer to a row of another', async () => {
   const attempt = t.owner.query(
-    `insert into stock_movements (company_id, movement_id, item_id, entry, reason, quantity, on_hand_after, effective_on, occurred_at)
-     values ($1, gen_random_uuid(), $2, 1, 'adjusted', 1, 1, '2026-01-01', now())`,
+    `insert into stock_movements (company_id, movement_id, item_id, location_id, entry, reason, quantity, on_hand_after, effective_on, occurred_at)
+     select $1, gen_random_uuid(), $2, location_id, 1, 'adjusted', 1, 1, '2026-01-01', now() from locations where company_id = $1`,
     [corner.companyId, mapleIds.item_id],
   );
   await expect(attempt).rejects.toThrow(/foreign key/);

@@ -35,6 +35,8 @@ export const User = z.object({
   sending_paused: z.boolean(),
   /** The company has not said how its customers reach it. */
   lacks_help_contact: z.boolean(),
+  /** The places of the company that are not archived, the default one first. */
+  locations: z.array(z.object({ location_id: Id, name: z.string() })),
 });
 export type User = z.infer<typeof User>;
 

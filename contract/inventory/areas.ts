@@ -6,6 +6,7 @@ import { line } from '../line.ts';
 export const Area = z.object({
   area_id: Id,
   name: z.string(),
+  location_id: Id,
   item_count: z.number().int(),
 });
 export type Area = z.infer<typeof Area>;
@@ -38,7 +39,7 @@ export const areas = {
     summary: 'Add a storage area after the others',
     access: 'invoice_scanning',
     role: 'manager',
-    body: z.object({ name: Name }),
+    body: z.object({ name: Name, /** Without one, at the default location. */ location_id: Id.nullish() }),
     reply: Area,
   }),
   order: endpoint({

@@ -12,6 +12,8 @@ export type CountStatus = (typeof COUNT_STATUSES)[number];
 export const Count = z.object({
   count_id: Id,
   name: z.string(),
+  location_id: Id,
+  location: z.string(),
   status: z.enum(COUNT_STATUSES),
   /** Those who count do not see what should be there. */
   is_blind: z.boolean(),
@@ -40,7 +42,7 @@ export const CountLine = z.object({
   sku: z.string().nullable(),
   barcodes: z.array(z.string()),
   stock_unit: z.string(),
-  /** On hand in all areas when the count began; null in a blind count. */
+  /** On hand in all areas of the location when the count began; null in a blind count. */
   expected: z.number().nullable(),
 });
 export type CountLine = z.infer<typeof CountLine>;
@@ -111,7 +113,7 @@ export const counts = {
     path: '/counts',
     summary: 'List counts, open ones first',
     access: 'invoice_scanning',
-    query: Paging.extend({ status: z.enum(COUNT_STATUSES).optional() }),
+    query: Paging.extend({ status: z.enum(COUNT_STATUSES).optional(), location_id: Id.optional() }),
     reply: z.object({ counts: z.array(Count), total_count: z.number().int() }),
   }),
   start: endpoint({
@@ -126,6 +128,8 @@ export const counts = {
       area_ids: z.array(Id).max(AREAS_MAX).default([]),
       categories: z.array(z.string().max(80)).max(COUNT_CATEGORIES_MAX).default([]),
       is_blind: z.boolean().default(false),
+      /** Without one, at the default location. */
+      location_id: Id.nullish(),
     }),
     reply: Count,
   }),

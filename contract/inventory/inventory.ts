@@ -89,6 +89,8 @@ export const Movement = z.object({
   on_hand_after: z.number(),
   unit_cost: z.number().nullable(),
   note: z.string().nullable(),
+  location_id: Id,
+  location: z.string(),
   occurred_at: Instant,
   created_by: z.string().nullable(),
   invoice_id: Id.nullable(),
@@ -162,6 +164,8 @@ export const inventory = {
       low: z.stringbool().optional(),
       below_par: z.stringbool().optional(),
       archived: z.stringbool().optional(),
+      /** Items that are or were there; on hand and value are those of the location. */
+      location_id: Id.optional(),
       sort: z.enum(ITEM_SORTS).default('low_first'),
     }),
     reply: z.object({ items: z.array(Item), total_count: z.number().int() }),
@@ -209,6 +213,8 @@ export const inventory = {
     access: 'invoice_scanning',
     params: ItemParams,
     reply: Item.extend({
+      /** What is on hand at each location; the sum is the item's on hand. */
+      stock: z.array(z.object({ location_id: Id, location: z.string(), on_hand: z.number() })),
       costs: z.array(CostPoint),
       vendor_items: z.array(
         z.object({
@@ -270,6 +276,8 @@ export const inventory = {
        */
       quantity: Quantity,
       note: z.string().trim().max(NOTE_MAX).nullish(),
+      /** Where; without one, at the default location. */
+      location_id: Id.nullish(),
     }),
     reply: z.object({ movement: Movement.nullable(), item: Item }),
   }),

@@ -90,6 +90,8 @@ export const Invoice = InvoiceRow.extend(Header.shape).extend({
   pages: z.array(z.object({ page: z.number().int(), width: z.number(), height: z.number(), has_picture: z.boolean() })),
   engine: z.string().nullable(),
   seconds: z.number().nullable(),
+  /** Where its goods came in; null: at the location of its order, or else at the default one. */
+  location_id: Id.nullable(),
   /** Whether it bills a purchase order, or could. */
   has_orders: z.boolean(),
   files: z.array(z.object({ file_id: Id, name: z.string(), mime: z.string(), bytes: z.number().int() })),
@@ -100,6 +102,7 @@ export type Invoice = z.infer<typeof Invoice>;
 
 export const InvoiceInput = z.object({
   version: z.number().int().optional(),
+  location_id: Id.nullish(),
   vendor_id: Id.nullish(),
   vendor: z.string().overwrite(toLine).max(NAME_MAX).nullish(),
   number: z.string().overwrite(toLine).max(60).nullish(),

@@ -19,6 +19,9 @@ export const OrderRow = z.object({
   number: z.number().int(),
   vendor_id: Id,
   vendor: z.string(),
+  /** Where the goods are delivered. */
+  location_id: Id,
+  location: z.string(),
   status: z.enum(ORDER_STATUSES),
   expected_on: CalendarDate.nullable(),
   /** Goods are expected, and the day has passed. */
@@ -88,6 +91,8 @@ const Ordered = Quantity.refine((quantity) => Number(quantity) > 0, orderFaults.
 const Counted = Quantity.refine((quantity) => Number(quantity) >= 0, orderFaults.quantityNegative);
 
 const OrderContent = {
+  /** Where the goods are delivered; a new order without one goes to the default location. */
+  location_id: Id.optional(),
   expected_on: CalendarDate.nullish(),
   note: z.string().trim().max(NOTE_MAX).nullish(),
   /** The whole list; an omitted line is removed. */
@@ -139,6 +144,7 @@ export const orders = {
       /** Goods are expected. */
       open: z.stringbool().optional(),
       vendor_id: Id.optional(),
+      location_id: Id.optional(),
       search: z.string().trim().max(SEARCH_MAX).optional(),
     }),
     reply: z.object({

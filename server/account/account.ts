@@ -11,7 +11,7 @@ import { hashPassword } from '#server/platform/http/password.ts';
 import { findSuspension, isSendingPaused } from '#server/platform/standing.ts';
 import { listCompany } from './company/directory.sql.ts';
 import { getAddress } from './email/email.sql.ts';
-import { getTeamMember, insertCompany, insertUser } from './sql.ts';
+import { getTeamMember, insertCompany, insertUser, listLocationNames } from './sql.ts';
 
 export { forgetOldEvents } from './audit/retention.sql.ts';
 export { changeDetails } from './company/change_details.ts';
@@ -39,7 +39,17 @@ export async function getUser(ctx: SessionCtx, operatorContact: string) {
     const membership = { is_paid_user, trial_expired, subscription_id };
     const email_confirmed = email_confirmed_at !== null;
     const new_email = asked === user.email ? null : asked;
-    const shown = { ...user, email_confirmed, new_email, restored_from, suspended, sending_paused, lacks_help_contact };
+    const locations = await listLocationNames(t);
+    const shown = {
+      ...user,
+      locations,
+      email_confirmed,
+      new_email,
+      restored_from,
+      suspended,
+      sending_paused,
+      lacks_help_contact,
+    };
     return { ...shown, role: ctx.role, ...membership };
   });
 }

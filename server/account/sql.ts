@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Role } from '#contract/http.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
 export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
@@ -61,6 +62,7 @@ export async function deleteSession(db: Kysely<DB>, tokenHash: Buffer): Promise<
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Adds a company with its first location. */
 export async function insertCompany(
   t: Tenant,
   company: { name: string; zip_code: string; currency: string; time_zone: string; is_demo: boolean; created_at: Date },
@@ -68,6 +70,26 @@ export async function insertCompany(
   await t.db
     .insertInto('companies')
     .values({ company_id: t.companyId, ...company })
+    .execute();
+  const { created_at } = company;
+  await t.db
+    .insertInto('locations')
+    .values({
+      ...{ company_id: t.companyId, location_id: newId(), created_at, is_default: true },
+      ...{ name: 'Main location', name_key: 'main location' },
+    })
+    .execute();
+}
+
+/** The places of the company that are not archived, the default one first. */
+export function listLocationNames(t: Tenant) {
+  return t.db
+    .selectFrom('locations')
+    .select(['location_id', 'name'])
+    .where('company_id', '=', t.companyId)
+    .where('archived_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('name_key')
     .execute();
 }
 

@@ -12,6 +12,8 @@ import { lockItem } from './items.sql.ts';
 import { getMovement } from './ledger/movements.sql.ts';
 import { moveStock } from './ledger/movements.ts';
 import { today } from './ledger/today.ts';
+import { locationFor } from './locations/locations.ts';
+import { getStockAt } from './locations/stock.sql.ts';
 import { daysBefore, momentBefore, signedQuantity } from './rules.ts';
 import {
   countBought,
@@ -32,6 +34,7 @@ export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
 export { today } from './ledger/today.ts';
 export { findCheck } from './ledger_check/ledger_check.sql.ts';
 export { checkLedger } from './ledger_check/ledger_check.ts';
+export { locationFor } from './locations/locations.ts';
 export { codeKey, vendorKey, wordKey } from './rules.ts';
 export { getReviewQueue, getTotals } from './summary.sql.ts';
 export { changeVendor } from './vendors/vendors.ts';
@@ -60,13 +63,16 @@ export function recordMovement(ctx: Ctx, itemId: string, input: MovementInput) {
     if (input.reason === 'counted' && entered.lt(0)) throw new AppError('invalid', inventoryErrors.negativeCount);
     if (input.reason !== 'counted' && entered.eq(0)) throw new AppError('invalid', inventoryErrors.nothingToRecord);
 
+    const location_id = await locationFor(t, input.location_id);
+    const onHand = await getStockAt(t, itemId, location_id);
     const movement_id = newId();
     await moveStock(t, [
       {
         movement_id,
         item_id: itemId,
+        location_id,
         reason: input.reason,
-        quantity: signedQuantity(input.reason, input.quantity, item.on_hand),
+        quantity: signedQuantity(input.reason, input.quantity, onHand),
         // What it is worth; an adjustment by hand has no price. None of them changes the average.
         unit_cost: input.reason === 'adjusted' ? null : item.average_cost,
         ...(input.reason === 'counted' ? { counted_at: ctx.now } : {}),

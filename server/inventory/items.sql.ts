@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
 import type { Item, ItemInput, inventory } from '#contract/inventory/inventory.ts';
@@ -10,9 +10,15 @@ type ListQuery = z.output<typeof inventory.listItems.query>;
 
 const IS_LOW = sql<boolean>`(i.is_active and i.reorder_point is not null and i.on_hand <= i.reorder_point)`;
 const IS_BELOW_PAR = sql<boolean>`(i.is_active and i.par_level is not null and i.on_hand < i.par_level)`;
-const VALUE = sql<number>`round(i.on_hand * coalesce(i.average_cost, 0), 2)::float8`;
+/** What is on hand in all locations, or in one. */
+function onHand(locationId: string | undefined) {
+  if (locationId === undefined) return sql`i.on_hand`;
+  return sql`coalesce((select s.on_hand from location_stock s
+    where s.company_id = i.company_id and s.item_id = i.item_id and s.location_id = ${locationId}), 0)`;
+}
 
-function itemsQuery(t: Tenant) {
+function itemsQuery(t: Tenant, locationId?: string) {
+  const quantity = onHand(locationId);
   return t.db
     .selectFrom('items as i')
     .select([
@@ -22,13 +28,13 @@ function itemsQuery(t: Tenant) {
       'i.barcodes',
       'i.category',
       'i.stock_unit',
-      sql<number>`i.on_hand::float8`.as('on_hand'),
+      sql<number>`${quantity}::float8`.as('on_hand'),
       sql<number | null>`i.par_level::float8`.as('par_level'),
       sql<number | null>`i.reorder_point::float8`.as('reorder_point'),
       sql<number | null>`i.last_cost::float8`.as('last_cost'),
       sql<number | null>`i.average_cost::float8`.as('average_cost'),
       sql<number | null>`((i.last_cost - i.previous_cost) / nullif(i.previous_cost, 0))::float8`.as('cost_change'),
-      VALUE.as('value'),
+      sql<number>`round(${quantity} * coalesce(i.average_cost, 0), 2)::float8`.as('value'),
       IS_LOW.as('is_low'),
       IS_BELOW_PAR.as('is_below_par'),
       'i.is_active',
@@ -50,14 +56,21 @@ function itemsQuery(t: Tenant) {
     .where('i.company_id', '=', t.companyId);
 }
 
-const ORDER = {
-  name: sql`i.name_key`,
-  on_hand: sql`i.on_hand desc`,
-  value: sql`i.on_hand * coalesce(i.average_cost, 0) desc`,
-  last_cost: sql`i.last_cost desc nulls last`,
-  // Most urgent first: by the remaining share of the reorder point or par level.
-  low_first: sql`i.on_hand / nullif(coalesce(i.reorder_point, i.par_level), 0) asc nulls last`,
-} as const;
+function orderOf(sort: ListQuery['sort'], quantity: RawBuilder<unknown>) {
+  switch (sort) {
+    case 'name':
+      return sql`i.name_key`;
+    case 'on_hand':
+      return sql`${quantity} desc`;
+    case 'value':
+      return sql`${quantity} * coalesce(i.average_cost, 0) desc`;
+    case 'last_cost':
+      return sql`i.last_cost desc nulls last`;
+    case 'low_first':
+      // Most urgent first: by the remaining share of the reorder point or par level.
+      return sql`i.on_hand / nullif(coalesce(i.reorder_point, i.par_level), 0) asc nulls last`;
+  }
+}
 
 /** One page of items and their total number. */
 export async function listItems(t: Tenant, query: ListQuery) {
@@ -66,9 +79,13 @@ export async function listItems(t: Tenant, query: ListQuery) {
   if (query.low) conditions.push(IS_LOW);
   if (query.below_par) conditions.push(IS_BELOW_PAR);
   if (query.search) conditions.push(matches(query.search));
-  const items = await itemsQuery(t)
+  if (query.location_id) {
+    conditions.push(sql<boolean>`exists (select from location_stock s
+      where s.company_id = i.company_id and s.item_id = i.item_id and s.location_id = ${query.location_id})`);
+  }
+  const items = await itemsQuery(t, query.location_id)
     .where((eb) => eb.and(conditions))
-    .orderBy(ORDER[query.sort])
+    .orderBy(orderOf(query.sort, onHand(query.location_id)))
     .orderBy('i.name_key')
     .orderBy('i.item_id')
     .limit(query.limit)
@@ -115,7 +132,7 @@ export function findItemsById(t: Tenant, itemIds: string[]) {
 export function lockItem(t: Tenant, itemId: string) {
   return t.db
     .selectFrom('items')
-    .select(['item_id', 'on_hand', 'average_cost', 'is_active'])
+    .select(['item_id', 'average_cost', 'is_active'])
     .where('company_id', '=', t.companyId)
     .where('item_id', '=', itemId)
     .forUpdate()

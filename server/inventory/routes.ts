@@ -12,6 +12,8 @@ import { changeItem, changeItems, createItem, getItem } from './items/items.ts';
 import { listItems } from './items.sql.ts';
 import { listCosts, listMovements } from './ledger/movements.sql.ts';
 import { registerLedgerCheck } from './ledger_check/routes.ts';
+import { registerLocations } from './locations/routes.ts';
+import { listStockOf } from './locations/stock.sql.ts';
 import { daysBefore } from './rules.ts';
 import { listVendorItems } from './vendor_page.sql.ts';
 import { changeVendorItem, forgetVendorItem } from './vendors/vendor_items.ts';
@@ -27,6 +29,7 @@ export function register(app: AnyApp): void {
   bind(app, inventory.getItem, (ctx, { params }) =>
     ctx.tx(async (t) => ({
       ...(await getItem(t, params.item_id)),
+      stock: await listStockOf(t, params.item_id),
       costs: await listCosts(t, params.item_id),
       vendor_items: await listVendorItemsOf(t, params.item_id),
     })),
@@ -67,6 +70,7 @@ export function register(app: AnyApp): void {
     }),
   );
   registerAreas(app);
+  registerLocations(app);
   registerCounts(app);
   registerLedgerCheck(app);
 }

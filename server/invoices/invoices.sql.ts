@@ -16,6 +16,7 @@ const COLUMNS = [
   sql<Progress | null>`i.progress`.as('progress'),
   'i.vendor_id',
   'i.order_id',
+  'i.location_id',
   'i.vendor',
   'i.number',
   'i.date',
@@ -119,6 +120,7 @@ export interface InvoiceChange {
   progress?: Progress | null;
   vendor_id?: string | null;
   order_id?: string | null;
+  location_id?: string | null;
   vendor?: string | null;
   number?: string | null;
   number_key?: string | null;

@@ -109,9 +109,14 @@ async function load(
   await requireSameOriginals(client, files);
 
   await client.query('set constraints all deferred');
-  const order = await inOrderOfReferences(client, [...tables.keys()]);
+  const isOlder = !tables.has('locations') && tables.has('items');
+  const staged = isOlder ? await rows.stageFirstLocation(client, about.tables) : about.tables;
+  const order = await inOrderOfReferences(
+    client,
+    staged.map(({ name }) => name),
+  );
   for (const one of order) {
-    const table = tables.get(one);
+    const table = staged.find(({ name }) => name === one);
     if (table && one === 'users') await rows.insertStagedUsers(client, table, await unusableHashes(client));
     else if (table) await rows.insertStaged(client, table);
   }

@@ -128,6 +128,31 @@ export async function insertStagedUsers(
   );
 }
 
+const AT_LOCATIONS = ['stock_movements', 'storage_areas', 'counts', 'purchase_orders'];
+
+/**
+ * Exports from before there were locations: all of their stock is at the first one. Returns the tables as they are staged then.
+ */
+export async function stageFirstLocation(client: pg.Client, tables: readonly CompanyTable[]): Promise<CompanyTable[]> {
+  const location = ['company_id', 'location_id', 'name', 'name_key', 'is_default', 'created_at'];
+  await client.query(`create temp table moving_locations on commit drop as select company_id, gen_random_uuid() as location_id,
+    'Main location' as name, 'main location' as name_key, true as is_default, created_at from moving_companies`);
+  await client.query(`create temp table moving_location_stock on commit drop as
+    select i.company_id, i.item_id, l.location_id, i.on_hand from moving_items i cross join moving_locations l where i.movement_count > 0`);
+  for (const { name } of tables.filter(({ name }) => AT_LOCATIONS.includes(name))) {
+    await client.query(`alter table ${stagingOf(name)} add column location_id uuid`);
+    await client.query(`update ${stagingOf(name)} set location_id = (select location_id from moving_locations)`);
+  }
+  return [
+    ...tables.map(({ name, columns }) => ({
+      name,
+      columns: AT_LOCATIONS.includes(name) ? [...columns, 'location_id'] : columns,
+    })),
+    { name: 'locations', columns: location },
+    { name: 'location_stock', columns: ['company_id', 'item_id', 'location_id', 'on_hand'] },
+  ];
+}
+
 /** A page of suppressed numbers, in order. */
 export async function nextStagedPhones(client: pg.Client, after: string, limit: number) {
   const { rows } = await client.query<{ phone_hash: string; phone: string }>(

@@ -19,6 +19,7 @@ import { type SheetName, sheetTexts } from '#contract/moving/sheets.texts.ts';
 import { grantPaid } from '#server/billing/billing.ts';
 import { customerLink } from '#server/contacts/contacts.ts';
 import { fillDemoShop } from '#server/demo/demo.ts';
+import { checkLedger } from '#server/inventory/inventory.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { type CompanyId, companyOfJob } from '#server/platform/db/company_id.ts';
@@ -370,6 +371,39 @@ async function packedAs(copy: Map<string, Buffer>, manifest: object): Promise<Bu
   writer.finish();
   return bytes;
 }
+
+test('An export from before there were locations has all of its stock at the first one', async () => {
+  const about = JSON.parse(entries.get('data/about.json')?.toString() ?? '') as { tables: CompanyTable[] };
+  const copy = new Map(entries);
+  for (const table of about.tables) {
+    const at = table.columns.indexOf('location_id');
+    if (at < 0 || table.name === 'invoices') continue;
+    const rows = copy.get(ofTable(table.name))?.toString();
+    if (rows)
+      copy.set(ofTable(table.name), Buffer.from(rows.replace(/.+/g, (row) => without(row.split('\t'), at).join('\t'))));
+    table.columns = without(table.columns, at);
+  }
+  about.tables = about.tables.filter(({ name }) => !name.startsWith('location'));
+  for (const name of copy.keys()) if (name.startsWith('data/tables/location')) copy.delete(name);
+  copy.set('data/about.json', Buffer.from(JSON.stringify(about)));
+  const other = await buildTestApp({ now: NOW });
+  try {
+    await importInto(other, await packed(copy));
+    const check = await other.db.tenant(companyId, (t) => checkLedger(t, NOW));
+    expect(check.difference_count).toBe(0);
+    const { rows } = await other.owner.query(
+      'select count(*)::int as places, (select sum(on_hand) from location_stock) as on_hand from locations',
+    );
+    const before = await here.owner.query('select sum(on_hand) as on_hand from items where company_id = $1', [
+      companyId,
+    ]);
+    expect(rows).toEqual([{ places: 1, on_hand: before.rows[0].on_hand }]);
+  } finally {
+    await other.close();
+  }
+});
+
+const without = <T>(list: T[], at: number) => list.filter((_, place) => place !== at);
 
 test('A company is imported once, and never beside an account with the same email address', async () => {
   const before = await filesOf(there);

@@ -12,7 +12,11 @@ function ordersQuery(t: Tenant, today: string) {
     .innerJoin('vendors as v', (join) =>
       join.onRef('v.company_id', '=', 'o.company_id').onRef('v.vendor_id', '=', 'o.vendor_id'),
     )
+    .innerJoin('locations as d', (join) =>
+      join.onRef('d.company_id', '=', 'o.company_id').onRef('d.location_id', '=', 'o.location_id'),
+    )
     .select(['o.order_id', 'o.number', 'o.vendor_id', 'v.name as vendor', 'o.expected_on', 'o.created_at', 'o.sent_at'])
+    .select(['o.location_id', 'd.name as location'])
     .select([
       sql<OrderStatus>`o.status`.as('status'),
       sql<boolean>`coalesce(o.status in ('sent', 'partly_received') and o.expected_on < ${today}::date, false)`.as(
@@ -36,6 +40,7 @@ function rowOf<R extends RowRecord>(row: R) {
 export async function listOrders(t: Tenant, query: ListQuery, today: string) {
   const conditions: Expression<SqlBool>[] = [sql<boolean>`true`];
   if (query.vendor_id) conditions.push(sql<boolean>`o.vendor_id = ${query.vendor_id}`);
+  if (query.location_id) conditions.push(sql<boolean>`o.location_id = ${query.location_id}`);
   if (query.search) {
     const words = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(sql<boolean>`(v.name ilike ${words} or o.number::text = ${query.search.replace(/^\D+/, '')})`);
@@ -68,7 +73,7 @@ export type OrderRecord = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 export function lockOrder(t: Tenant, orderId: string) {
   return t.db
     .selectFrom('purchase_orders')
-    .select(['order_id', 'number', 'vendor_id', 'version', 'sent_at'])
+    .select(['order_id', 'number', 'vendor_id', 'location_id', 'version', 'sent_at'])
     .select(sql<OrderStatus>`status`.as('status'))
     .where('company_id', '=', t.companyId)
     .where('order_id', '=', orderId)
@@ -106,6 +111,7 @@ export async function insertOrder(
   order: {
     order_id: string;
     vendor_id: string;
+    location_id: string;
     expected_on: string | null;
     note: string | null;
     created_by: string | null;

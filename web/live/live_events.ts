@@ -12,6 +12,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { areas } from '#contract/inventory/areas.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { locations } from '#contract/inventory/locations.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
 import { mailIn } from '#contract/invoices/mail_in.ts';
@@ -64,6 +65,10 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     markAllStale(...STOCK);
   } else if (event.type === 'area') {
     markAllStale(areas.list, areas.listItems, inventory.listItems, inventory.getItem);
+  } else if (event.type === 'location') {
+    // The names of the locations are a part of the user.
+    markAllStale(account.getUser, locations.list, areas.list, counts.list, ...STOCK);
+    markOrdersStale();
   } else if (event.type === 'count') {
     const params = { count_id: event.id };
     markAllStale(counts.list);

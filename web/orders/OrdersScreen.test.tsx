@@ -17,7 +17,15 @@ const OAT: OrderLine = {
 const RYE: OrderLine = { ...OAT, line_id: id(62), item_id: id(22), item: 'Rye bread', code: null, ordered: 2, open: 2 };
 const ORDER: Order = {
   ...{ order_id: id(71), number: 12, vendor_id: id(31), vendor: 'Northside Foods', status: 'draft', is_late: false },
-  ...{ expected_on: '2026-11-24', line_count: 1, total: 132, created_at: '2026-11-20T15:00:00.000Z', sent_at: null },
+  ...{
+    location_id: id(3),
+    location: 'Main location',
+    expected_on: '2026-11-24',
+    line_count: 1,
+    total: 132,
+    created_at: '2026-11-20T15:00:00.000Z',
+    sent_at: null,
+  },
   ...{ note: null, version: 3, created_by: 'maple', sent_by: null, sent_how: null, sent_to: null },
   ...{ changed_since_sent: false, order_email: 'orders@northside.example', minimum_order: 250 },
   ...{ lines: [OAT], receipts: [], invoices: [] },

@@ -75,6 +75,7 @@ export function testInvoice(lines: InvoiceLine[], over: Partial<Invoice> = {}): 
     engine: 'test',
     seconds: 1,
     files: [],
+    location_id: null,
     has_orders: false,
     version: 1,
     ...over,

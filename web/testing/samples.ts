@@ -51,6 +51,7 @@ export const OWNER: User = {
   suspended: null,
   sending_paused: false,
   lacks_help_contact: false,
+  locations: [{ location_id: id(3), name: 'Main location' }],
 };
 
 export const PAID = { allowed: true, access_type: 'paid' } as const;

@@ -139,6 +139,8 @@ export const AUDIT_ACTIONS = {
   'count.archived': 'stock',
   'area.created': 'stock',
   'area.changed': 'stock',
+  'location.created': 'stock',
+  'location.changed': 'stock',
   'trial.started': 'billing',
   'plan.requested': 'billing',
   'subscription.started': 'billing',

@@ -9,6 +9,7 @@ function areasQuery(t: Tenant) {
     .select([
       'a.area_id',
       'a.name',
+      'a.location_id',
       sql<number>`(select count(*)::int from storage_area_items s
         join items i on i.company_id = s.company_id and i.item_id = s.item_id and i.is_active
         where s.company_id = a.company_id and s.area_id = a.area_id)`.as('item_count'),
@@ -26,11 +27,14 @@ export function findArea(t: Tenant, areaId: string): Promise<Area | undefined> {
 }
 
 /** Adds an area after the others. */
-export async function insertArea(t: Tenant, area_id: string, name: string, created_at: Date): Promise<void> {
+export async function insertArea(
+  t: Tenant,
+  area: { area_id: string; location_id: string; name: string; created_at: Date },
+): Promise<void> {
   await t.db
     .insertInto('storage_areas')
     .values({
-      ...{ company_id: t.companyId, area_id, name, name_key: wordKey(name), created_at },
+      ...{ company_id: t.companyId, ...area, name_key: wordKey(area.name) },
       position: sql`(select coalesce(max(position), 0) + 1 from storage_areas where company_id = ${t.companyId})`,
     })
     .execute();

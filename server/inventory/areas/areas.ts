@@ -6,6 +6,7 @@ import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { locationFor } from '../locations/locations.ts';
 import { findArea, insertArea, listAreas, listShelf, orderAreas, replaceShelf, updateArea } from './areas.sql.ts';
 
 /** The area, or 404. */
@@ -15,10 +16,13 @@ export async function getArea(t: Tenant, areaId: string): Promise<Area> {
   return area;
 }
 
-export function createArea(ctx: Ctx, name: string): Promise<Area> {
+/** Adds an area; without a location, at the default one. */
+export function createArea(ctx: Ctx, name: string, locationId?: string | null): Promise<Area> {
   return ctx.tx(async (t) => {
     const areaId = newId();
-    await refuseDuplicate(name, () => insertArea(t, areaId, name, ctx.now));
+    const location_id = await locationFor(t, locationId);
+    const area = { area_id: areaId, location_id, name, created_at: ctx.now };
+    await refuseDuplicate(name, () => insertArea(t, area));
     await audit(ctx, t, 'area.created', areaId, { name });
     await announce(t, { type: 'area', id: areaId });
     return getArea(t, areaId);

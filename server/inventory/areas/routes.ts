@@ -7,7 +7,7 @@ import { arrangeAreas, arrangeShelf, changeArea, createArea, getArea } from './a
 /** Serves storage areas and their shelf order. */
 export function registerAreas(app: AnyApp): void {
   bind(app, areas.list, (ctx) => ctx.tx(async (t) => ({ areas: await listAreas(t) })));
-  bind(app, areas.create, (ctx, { body }) => createArea(ctx, body.name));
+  bind(app, areas.create, (ctx, { body }) => createArea(ctx, body.name, body.location_id));
   bind(app, areas.order, async (ctx, { body }) => ({ areas: await arrangeAreas(ctx, body.area_ids) }));
   bind(app, areas.update, (ctx, { params, body }) => changeArea(ctx, params.area_id, body));
   bind(app, areas.listItems, (ctx, { params }) =>

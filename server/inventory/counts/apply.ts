@@ -69,6 +69,7 @@ export function applyCount(ctx: Ctx, countId: string, entryCount: number): Promi
               {
                 movement_id: newId(),
                 item_id,
+                location_id: count.location_id,
                 reason: 'counted' as const,
                 quantity: correction,
                 unit_cost: costs.get(item_id) ?? null,

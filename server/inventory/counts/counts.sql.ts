@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Count, CountStatus } from '#contract/inventory/counts.ts';
+import type { z } from 'zod';
+import type { Count, CountStatus, counts as calls } from '#contract/inventory/counts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 const instant = (column: string) =>
@@ -16,11 +17,16 @@ const newest = (t: Tenant) => sql`
 function countsQuery(t: Tenant) {
   return t.db
     .selectFrom('counts as c')
+    .innerJoin('locations as l', (join) =>
+      join.onRef('l.company_id', '=', 'c.company_id').onRef('l.location_id', '=', 'c.location_id'),
+    )
     .leftJoin('users as s', 's.user_id', 'c.started_by')
     .leftJoin('users as a', 'a.user_id', 'c.applied_by')
     .select([
       'c.count_id',
       'c.name',
+      'c.location_id',
+      'l.name as location',
       sql<CountStatus>`c.status`.as('status'),
       'c.is_blind',
       instant('c.started_at').as('started_at'),
@@ -41,12 +47,10 @@ function countsQuery(t: Tenant) {
 }
 
 /** One page of counts: open ones first, then the newest. */
-export async function listCounts(
-  t: Tenant,
-  { status, limit, offset }: { status?: CountStatus | undefined; limit: number; offset: number },
-) {
+export async function listCounts(t: Tenant, { status, location_id, limit, offset }: z.output<typeof calls.list.query>) {
   const counts = await countsQuery(t)
     .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? 'open'))
+    .$if(location_id !== undefined, (query) => query.where('c.location_id', '=', location_id ?? null))
     .orderBy(sql`c.status = 'open'`, 'desc')
     .orderBy('c.started_at', 'desc')
     .orderBy('c.count_id')
@@ -58,6 +62,7 @@ export async function listCounts(
     .select(sql<number>`count(*)::int`.as('total_count'))
     .where('company_id', '=', t.companyId)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'open'))
+    .$if(location_id !== undefined, (query) => query.where('location_id', '=', location_id ?? null))
     .executeTakeFirstOrThrow();
   return { counts, total_count };
 }
@@ -70,7 +75,7 @@ export function findCount(t: Tenant, countId: string): Promise<Count | undefined
 export function lockCount(t: Tenant, countId: string) {
   return t.db
     .selectFrom('counts')
-    .select(['count_id', sql<CountStatus>`status`.as('status'), 'entry_count', 'started_at', 'is_blind'])
+    .select(['count_id', sql<CountStatus>`status`.as('status'), 'entry_count', 'started_at', 'is_blind', 'location_id'])
     .where('company_id', '=', t.companyId)
     .where('count_id', '=', countId)
     .forUpdate()
@@ -79,7 +84,14 @@ export function lockCount(t: Tenant, countId: string) {
 
 export async function insertCount(
   t: Tenant,
-  count: { count_id: string; name: string; is_blind: boolean; started_at: Date; started_by: string | null },
+  count: {
+    count_id: string;
+    location_id: string;
+    name: string;
+    is_blind: boolean;
+    started_at: Date;
+    started_by: string | null;
+  },
 ): Promise<void> {
   await t.db
     .insertInto('counts')
@@ -128,7 +140,7 @@ export async function listCounted(t: Tenant, countId: string) {
   return rows;
 }
 
-/** The items of a count as the books have them, without the corrections of the count itself. Applied, with the cost of that day. */
+/** The items of a count as the books have them at its location, without the corrections of the count itself. Applied, with the cost of that day. */
 export async function listBooked(t: Tenant, countId: string) {
   const { rows } = await sql<{
     item_id: string;
@@ -138,9 +150,11 @@ export async function listBooked(t: Tenant, countId: string) {
     unit_cost: string | null;
     is_active: boolean;
   }>`
-    select i.item_id, i.name as item, i.stock_unit, i.is_active, i.on_hand - coalesce(own.quantity, 0) as on_hand,
+    select i.item_id, i.name as item, i.stock_unit, i.is_active, coalesce(s.on_hand, 0) - coalesce(own.quantity, 0) as on_hand,
       coalesce(own.unit_cost, i.average_cost) as unit_cost
     from items i
+    left join location_stock s on s.company_id = i.company_id and s.item_id = i.item_id and s.location_id = (
+      select location_id from counts where company_id = ${t.companyId} and count_id = ${countId})
     left join (
       select m.item_id, sum(m.quantity) as quantity, (array_agg(m.unit_cost order by m.entry desc))[1] as unit_cost
       from stock_movements m where m.company_id = ${t.companyId} and m.count_id = ${countId} group by m.item_id
@@ -152,7 +166,7 @@ export async function listBooked(t: Tenant, countId: string) {
 }
 
 /**
- * What else changed these items since a time, a correction being dated by its counting; undone corrections are left out. What was counted
+ * What else changed these items there since a time, a correction being dated by its counting; undone corrections are left out. What was counted
  * after this count was applied is a change like any other.
  */
 export async function listChanges(t: Tenant, countId: string, since: Date) {
@@ -160,7 +174,8 @@ export async function listChanges(t: Tenant, countId: string, since: Date) {
     select m.item_id, m.quantity, coalesce(m.counted_at, m.occurred_at) as at,
       m.reason = 'counted' and m.occurred_at <= coalesce(c.applied_at, 'infinity') as is_count
     from stock_movements m join counts c on c.company_id = m.company_id and c.count_id = ${countId}
-    where m.company_id = ${t.companyId} and m.occurred_at > ${since} and m.count_id is distinct from ${countId}
+    where m.company_id = ${t.companyId} and m.location_id = c.location_id and m.occurred_at > ${since}
+      and m.count_id is distinct from ${countId}
       and m.item_id in (select item_id from count_lines where company_id = ${t.companyId} and count_id = ${countId})
       and (m.reason <> 'counted' or m.reverses_movement_id is null and not exists (
         select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id))`.execute(

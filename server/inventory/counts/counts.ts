@@ -11,6 +11,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { findArea } from '../areas/areas.sql.ts';
 import { lockItem } from '../items.sql.ts';
+import { locationFor } from '../locations/locations.ts';
 import { findCount, insertCount, lockCount, updateCount } from './counts.sql.ts';
 import {
   findPlace,
@@ -41,11 +42,12 @@ export async function holdCount(t: Tenant, countId: string) {
 }
 
 /** Starts a count: its sheet has every place of every item that is meant. */
-export function startCount(ctx: Ctx, { name, is_blind, ...scope }: StartInput): Promise<Count> {
+export function startCount(ctx: Ctx, { name, is_blind, location_id: at, ...scope }: StartInput): Promise<Count> {
   return ctx.tx(async (t) => {
-    const count_id = newId();
-    await insertCount(t, { count_id, name, is_blind, started_at: ctx.now, started_by: ctx.userId });
-    const lines = await insertSheet(t, count_id, scope);
+    const place = { count_id: newId(), location_id: await locationFor(t, at) };
+    const { count_id } = place;
+    await insertCount(t, { ...place, name, is_blind, started_at: ctx.now, started_by: ctx.userId });
+    const lines = await insertSheet(t, place, scope);
     if (lines === 0) throw new AppError('conflict', countErrors.noItems, { code: 'no_items' });
     await audit(ctx, t, 'count.started', count_id, { name });
     await announce(t, { type: 'count', id: count_id });
@@ -109,7 +111,9 @@ export function addPlace(
     const item = await lockItem(t, place.item_id);
     if (!item) throw new AppError('not_found', inventoryErrors.noItem);
     if (!item.is_active) throw new AppError('conflict', inventoryErrors.archived, { code: 'archived' });
-    if (place.area_id && !(await findArea(t, place.area_id))) throw new AppError('not_found', areaErrors.noArea);
+    if (place.area_id && (await findArea(t, place.area_id))?.location_id !== count.location_id) {
+      throw new AppError('not_found', areaErrors.noArea);
+    }
     await insertPlace(t, { line_id: newId(), count_id: countId, ...place });
     await announce(t, { type: 'count', id: countId });
     const added = await findPlace(t, countId, place, count.is_blind);

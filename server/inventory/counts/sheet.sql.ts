@@ -3,29 +3,35 @@ import type { CountEntry, CountLine } from '#contract/inventory/counts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /**
- * Writes the sheet of a count: every place of every active item that is meant, in the order of the walk. An item without a storage area comes
- * last. Returns how many lines it has.
+ * Writes the sheet of a count: every place at its location of every active item that is meant, in the order of the walk. An item without a
+ * storage area comes last. An item that is kept only at other locations is left out. Returns how many lines it has.
  */
 export async function insertSheet(
   t: Tenant,
-  countId: string,
+  { count_id, location_id }: { count_id: string; location_id: string },
   { area_ids, categories }: { area_ids: string[]; categories: string[] },
 ): Promise<number> {
   const isEverything = area_ids.length + categories.length === 0;
   const { numAffectedRows } = await sql`
     insert into count_lines (company_id, line_id, count_id, area_id, item_id, position, expected)
-    select i.company_id, gen_random_uuid(), ${countId}, p.area_id, i.item_id,
-      row_number() over (order by p.walk nulls last, p.shelf, i.name_key, i.item_id), i.on_hand
+    select i.company_id, gen_random_uuid(), ${count_id}, p.area_id, i.item_id,
+      row_number() over (order by p.walk nulls last, p.shelf, i.name_key, i.item_id), coalesce(k.on_hand, 0)
     from items i
+    left join location_stock k on k.company_id = i.company_id and k.item_id = i.item_id and k.location_id = ${location_id}
     left join (
       select s.company_id, s.item_id, s.area_id, a.position as walk, s.position as shelf
       from storage_area_items s
       join storage_areas a on a.company_id = s.company_id and a.area_id = s.area_id and a.archived_at is null
+        and a.location_id = ${location_id}
       where s.company_id = ${t.companyId}
     ) p on p.company_id = i.company_id and p.item_id = i.item_id
     where i.company_id = ${t.companyId} and i.is_active and (${isEverything} or i.category = any (${categories}::text[])
       or exists (select from storage_area_items s where s.company_id = i.company_id and s.item_id = i.item_id
-        and s.area_id = any (${area_ids}::uuid[])))`.execute(t.db);
+        and s.area_id = any (${area_ids}::uuid[])))
+      and (k.item_id is not null or p.item_id is not null or not exists (select from location_stock o
+        where o.company_id = i.company_id and o.item_id = i.item_id) and not exists (select from storage_area_items o
+        join storage_areas a on a.company_id = o.company_id and a.area_id = o.area_id and a.archived_at is null
+        where o.company_id = i.company_id and o.item_id = i.item_id))`.execute(t.db);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -83,8 +89,11 @@ export async function insertPlace(
     insert into count_lines (company_id, line_id, count_id, area_id, item_id, position, expected)
     select ${t.companyId}, ${line.line_id}, ${line.count_id}, ${line.area_id}, i.item_id,
       (select coalesce(max(position) filter (where area_id is not distinct from ${line.area_id}), max(position) + 1, 1)
-        from count_lines where company_id = ${t.companyId} and count_id = ${line.count_id}), i.on_hand
-    from items i where i.company_id = ${t.companyId} and i.item_id = ${line.item_id}
+        from count_lines where company_id = ${t.companyId} and count_id = ${line.count_id}), coalesce(s.on_hand, 0)
+    from items i
+    join counts c on c.company_id = i.company_id and c.count_id = ${line.count_id}
+    left join location_stock s on s.company_id = i.company_id and s.item_id = i.item_id and s.location_id = c.location_id
+    where i.company_id = ${t.companyId} and i.item_id = ${line.item_id}
     on conflict do nothing`.execute(t.db);
 }
 

@@ -6,6 +6,8 @@ import type { Place, Receipt } from './ledger.rules.ts';
 export interface NewMovement {
   movement_id: string;
   item_id: string;
+  /** Where it happens; without one, at the default location. */
+  location_id?: string | null | undefined;
   reason: MovementReason;
   quantity: string;
   unit_cost: string | null;
@@ -26,7 +28,10 @@ export interface NewMovement {
 /** A statement has at most 65,535 values. */
 const ROWS_AT_ONCE = 2_000;
 
-export async function insertMovements(t: Tenant, movements: readonly (NewMovement & Place)[]): Promise<void> {
+export async function insertMovements(
+  t: Tenant,
+  movements: readonly (NewMovement & Place & { location_id: string })[],
+): Promise<void> {
   for (let at = 0; at < movements.length; at += ROWS_AT_ONCE) {
     const some = movements.slice(at, at + ROWS_AT_ONCE);
     await t.db
@@ -43,6 +48,7 @@ export function listPosted(t: Tenant, postingId: string) {
     .select([
       'movement_id',
       'item_id',
+      'location_id',
       sql<MovementReason>`reason`.as('reason'),
       'quantity',
       'unit_cost',
@@ -75,6 +81,7 @@ export function listOfCount(t: Tenant, countId: string) {
     .select([
       'm.movement_id',
       'm.item_id',
+      'm.location_id',
       sql<MovementReason>`m.reason`.as('reason'),
       'm.quantity',
       'm.unit_cost',
@@ -111,6 +118,9 @@ export function movementsQuery(t: Tenant) {
     .leftJoin('invoices as v', (join) =>
       join.onRef('v.company_id', '=', 'm.company_id').onRef('v.invoice_id', '=', 'm.invoice_id'),
     )
+    .innerJoin('locations as l', (join) =>
+      join.onRef('l.company_id', '=', 'm.company_id').onRef('l.location_id', '=', 'm.location_id'),
+    )
     .leftJoin('counts as c', (join) =>
       join.onRef('c.company_id', '=', 'm.company_id').onRef('c.count_id', '=', 'm.count_id'),
     )
@@ -122,6 +132,8 @@ export function movementsQuery(t: Tenant) {
       sql<number>`m.on_hand_after::float8`.as('on_hand_after'),
       sql<number | null>`${COST_OF_MOVEMENT}::float8`.as('unit_cost'),
       'm.note',
+      'm.location_id',
+      'l.name as location',
       sql<string>`to_char(m.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('occurred_at'),
       'u.username as created_by',
       'm.invoice_id',

@@ -2,19 +2,28 @@ import Big from 'big.js';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { lockStock, saveCosts, saveStock } from '../items.sql.ts';
+import { getDefaultLocationId } from '../locations/locations.sql.ts';
+import { addToLocations } from '../locations/stock.sql.ts';
 import { costsOf, placeInBooks } from './ledger.rules.ts';
 import { insertMovements, listOfCount, listPosted, listReceipts, type NewMovement } from './movements.sql.ts';
 
 /**
  * Adds movements to the stock ledger, in the order of the list, and updates the items. Every movement goes through this function: the items
- * are locked, so that each quantity follows from the one before it.
+ * are locked, so that each quantity follows from the one before it. A movement without a location happens at the default one.
  */
 export async function moveStock(t: Tenant, movements: readonly NewMovement[]): Promise<void> {
   if (movements.length === 0) return;
   const before = await lockStock(t, itemIdsOf(movements));
-  const { placed, stock } = placeInBooks(before, movements);
+  const { placed, stock } = placeInBooks(before, await withLocations(t, movements));
   await insertMovements(t, placed);
   await saveStock(t, stock);
+  await addToLocations(t, placed);
+}
+
+async function withLocations(t: Tenant, movements: readonly NewMovement[]) {
+  const isOpen = movements.some(({ location_id }) => !location_id);
+  const usual = isOpen ? await getDefaultLocationId(t) : '';
+  return movements.map((movement) => ({ ...movement, location_id: movement.location_id || usual }));
 }
 
 /** Who takes something back, and on which day. */

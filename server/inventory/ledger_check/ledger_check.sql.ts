@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LedgerCheck, LedgerDifference } from '#contract/inventory/ledger_check.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 
-/** Items whose stock is not the sum of their movements, or whose number of movements is another, by name. */
+/** Items whose stock, in all or at one location, is not the sum of their movements, or whose number of movements is another, by name. */
 export async function listDifferences(t: Tenant): Promise<LedgerDifference[]> {
   const { rows } = await sql<LedgerDifference>`
     select i.item_id, i.name, i.stock_unit, i.on_hand::float8 as on_hand, coalesce(m.quantity, 0)::float8 as ledger
@@ -13,7 +13,17 @@ export async function listDifferences(t: Tenant): Promise<LedgerDifference[]> {
     ) m on m.item_id = i.item_id
     where i.company_id = ${t.companyId}
       and (i.on_hand <> coalesce(m.quantity, 0) or i.movement_count <> coalesce(m.movements, 0))
-    order by i.name_key, i.item_id`.execute(t.db);
+    union all
+    select i.item_id, i.name || ' (' || l.name || ')', i.stock_unit, coalesce(s.on_hand, 0)::float8, coalesce(m.quantity, 0)::float8
+    from (select item_id, location_id, on_hand from location_stock where company_id = ${t.companyId}) s
+    full join (
+      select item_id, location_id, sum(quantity) as quantity from stock_movements
+      where company_id = ${t.companyId} group by item_id, location_id
+    ) m on m.item_id = s.item_id and m.location_id = s.location_id
+    join items i on i.company_id = ${t.companyId} and i.item_id = coalesce(s.item_id, m.item_id)
+    join locations l on l.company_id = i.company_id and l.location_id = coalesce(s.location_id, m.location_id)
+    where coalesce(s.on_hand, 0) <> coalesce(m.quantity, 0)
+    order by name, item_id`.execute(t.db);
   return rows;
 }
 

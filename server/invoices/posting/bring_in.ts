@@ -9,6 +9,7 @@ import { type Stocked, unitCost } from './stocked.ts';
 interface Posting {
   invoice_id: string;
   posting_id: string;
+  location_id: string;
   date: string;
   /** What one unit of the invoice's currency is worth in the company's. */
   rate: string;
@@ -29,6 +30,7 @@ export async function bringIn(ctx: Ctx, t: Tenant, lines: Stocked[], posting: Po
     return {
       movement_id: newId(),
       item_id: line.item_id,
+      location_id: posting.location_id,
       // A credit memo's lines are negative: goods that went back.
       reason: new Big(line.stock_quantity).lt(0) ? 'returned' : 'received',
       quantity: ofOrder ?? line.stock_quantity,

@@ -10,6 +10,7 @@ import {
   learnVendorCurrency,
   learnVendorItem,
   linkVendorItem,
+  locationFor,
   refreshCosts,
   restoreVendorItems,
   takeBackStock,
@@ -72,7 +73,8 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     });
     const stocked = lines.filter(isStocked);
     const itemIds = [...new Set(stocked.map((line) => line.item_id))];
-    await bringIn(ctx, t, stocked, { invoice_id: invoiceId, posting_id, date, rate, order });
+    const location_id = order?.location_id ?? (await locationFor(t, invoice.location_id));
+    await bringIn(ctx, t, stocked, { invoice_id: invoiceId, posting_id, location_id, date, rate, order });
     await refreshCosts(t, itemIds);
     const learned = stocked.map((line) => ({ line, is_doubtful: !mayBeRemembered(line, concerns) }));
     await saveVendorItemsBefore(t, posting_id, await rememberVendorItems(ctx, t, vendor_id, date, learned));

@@ -80,6 +80,7 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     seconds: invoice.read_seconds,
     files: files.map(({ file_id, name, mime, bytes }) => ({ file_id, name, mime, bytes })),
     has_orders: invoice.vendor_id !== null && (await hasBillable(t, invoice.vendor_id, invoice.order_id)),
+    location_id: invoice.location_id,
     version: invoice.version,
   };
 }

@@ -1,7 +1,7 @@
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import type { InvoiceInput } from '#contract/invoices/invoices.ts';
-import { findVendor, getVendor } from '#server/inventory/inventory.ts';
+import { findVendor, getVendor, locationFor } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -29,7 +29,9 @@ export function updateInvoiceByHand(ctx: Ctx, invoiceId: string, input: InvoiceI
       vendorChanged,
       confirmed,
     });
-    await saveReview(ctx, t, invoiceId, header, lines);
+    const { location_id = invoice.location_id } = input;
+    if (location_id) await locationFor(t, location_id);
+    await saveReview(ctx, t, invoiceId, { ...header, location_id }, lines);
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: Object.keys(input) });
     await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
   });
@@ -133,7 +135,13 @@ function takeCurrencyOf(
   delete evidence.currency;
 }
 
-async function saveReview(ctx: Ctx, t: Tenant, invoiceId: string, header: Header, lines: LineRecord[]): Promise<void> {
+async function saveReview(
+  ctx: Ctx,
+  t: Tenant,
+  invoiceId: string,
+  header: Header & { location_id: string | null },
+  lines: LineRecord[],
+): Promise<void> {
   await replaceLines(t, invoiceId, lines);
   const { adds_up, off_by_cents, doubt_count, fields } = assess(header, lines, await companyCurrency(t));
   // After the user has typed the values, the reason why the file could not be read no longer matters.

@@ -29,6 +29,7 @@ export async function settleOrder(ctx: Ctx, t: Tenant, order: OrderRecord): Prom
       {
         movement_id: newId(),
         item_id: one.item_id,
+        location_id: order.location_id,
         reason: difference.gt(0) || undone ? 'received' : 'adjusted',
         quantity,
         unit_cost: null,

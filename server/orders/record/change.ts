@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { AuditAction } from '#contract/account/audit/actions.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { locationErrors } from '#contract/inventory/locations.texts.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { OPEN_STATUSES, type Order, type OrderStatus, type orders } from '#contract/orders/orders.ts';
-import { getVendor } from '#server/inventory/inventory.ts';
+import { getVendor, locationFor } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -33,7 +34,10 @@ export function createOrder(ctx: Ctx, input: NewOrder): Promise<Order> {
     const { vendor_id, lines, note, expected_on } = input;
     if (!(await getVendor(t, vendor_id))) throw new AppError('not_found', inventoryErrors.noVendor);
     const order_id = newId();
-    const row = { order_id, vendor_id, expected_on: expected_on ?? null, note: note || null, created_by: ctx.userId };
+    const row = {
+      ...{ order_id, vendor_id, location_id: await locationFor(t, input.location_id) },
+      ...{ expected_on: expected_on ?? null, note: note || null, created_by: ctx.userId },
+    };
     await insertOrder(t, row, ctx.now);
     await replaceOrderLines(t, order_id, await linesOf(t, { order_id, vendor_id }, lines ?? []));
     await audit(ctx, t, 'order.created', order_id);
@@ -52,7 +56,9 @@ export function changeOrder(ctx: Ctx, orderId: string, input: OrderChange): Prom
       throw new AppError('conflict', orderErrors.notChangeable, { code: 'finished' });
     }
     assertVersion(order, input.version);
-    const { lines, note, expected_on } = input;
+    const { lines, note, expected_on, location_id } = input;
+    const isMoved = location_id !== undefined && location_id !== order.location_id;
+    if (isMoved) await refuseMove(t, orderId, location_id);
     if (lines) await replaceLines(t, order, lines);
     await updateOrder(
       t,
@@ -60,15 +66,26 @@ export function changeOrder(ctx: Ctx, orderId: string, input: OrderChange): Prom
       {
         ...(note === undefined ? {} : { note: note || null }),
         ...(expected_on === undefined ? {} : { expected_on }),
-        ...(order.sent_at && lines ? { changed_since_sent: true } : {}),
+        ...(isMoved ? { location_id } : {}),
+        ...(order.sent_at && (lines || isMoved) ? { changed_since_sent: true } : {}),
       },
       ctx.now,
     );
-    if (order.status !== 'draft') await settleOrder(ctx, t, order);
+    if (order.status !== 'draft') await settleOrder(ctx, t, isMoved ? { ...order, location_id } : order);
     await audit(ctx, t, 'order.changed', orderId, { fields: Object.keys(input) });
     await announce(t, { type: 'order', id: orderId });
     return showOrder(ctx, t, orderId);
   });
+}
+
+/** What came in belongs to the location of the order; after that, it stays there. */
+async function refuseMove(t: Tenant, orderId: string, locationId: string): Promise<void> {
+  await locationFor(t, locationId);
+  const goods = await listGoods(t, orderId);
+  const hasCome = goods.some(({ received, missing, billed, booked }) =>
+    [received, missing, billed, booked].some((quantity) => Number(quantity) !== 0),
+  );
+  if (hasCome) throw new AppError('conflict', locationErrors.movedOrder, { code: 'received' });
 }
 
 type LineInput = NonNullable<OrderChange['lines']>[number];

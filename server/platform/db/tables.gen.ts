@@ -265,6 +265,7 @@ export interface Counts {
   count_id: string;
   entry_count: Generated<number>;
   is_blind: boolean;
+  location_id: string;
   name: string;
   started_at: Timestamp;
   started_by: string | null;
@@ -522,6 +523,7 @@ export interface Invoices {
   invoice_id: string;
   is_sample: Generated<boolean>;
   kept_beside: string | null;
+  location_id: string | null;
   number: string | null;
   number_key: string | null;
   off_by_cents: number | null;
@@ -585,6 +587,23 @@ export interface LinkClicks {
   link_click_id: string;
   loyalty_customer_id: string | null;
   message_id: string | null;
+}
+
+export interface Locations {
+  archived_at: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  is_default: Generated<boolean>;
+  location_id: string;
+  name: string;
+  name_key: string;
+}
+
+export interface LocationStock {
+  company_id: string;
+  item_id: string;
+  location_id: string;
+  on_hand: Numeric;
 }
 
 export interface LoginChallenges {
@@ -807,6 +826,7 @@ export interface PurchaseOrders {
   created_at: Timestamp;
   created_by: string | null;
   expected_on: string | null;
+  location_id: string;
   note: string | null;
   number: number;
   order_id: string;
@@ -931,6 +951,7 @@ export interface StockMovements {
   invoice_id: string | null;
   item_id: string;
   line_id: string | null;
+  location_id: string;
   movement_id: string;
   note: string | null;
   occurred_at: Timestamp;
@@ -955,6 +976,7 @@ export interface StorageAreas {
   area_id: string;
   company_id: string;
   created_at: Timestamp;
+  location_id: string;
   name: string;
   name_key: string;
   position: number;
@@ -1156,6 +1178,8 @@ export interface DB {
   items: Items;
   ledger_checks: LedgerChecks;
   link_clicks: LinkClicks;
+  location_stock: LocationStock;
+  locations: Locations;
   login_challenges: LoginChallenges;
   mail_addresses: MailAddresses;
   mail_senders: MailSenders;

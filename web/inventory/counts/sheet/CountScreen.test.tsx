@@ -15,6 +15,8 @@ import { forget, listKept } from '../outbox/kept_entries.ts';
 const COUNT: Count = {
   count_id: id(50),
   name: 'Friday',
+  location_id: id(3),
+  location: 'Main location',
   status: 'open',
   is_blind: false,
   started_at: '2026-11-20T15:00:00.000Z',
@@ -127,7 +129,7 @@ test('A refusal is told with its reason, and the numbers stay', async () => {
 
 test('A scanner finds the line of a barcode, and an item that is not on the sheet can be added', async () => {
   answer(inventory.listItems, { items: [item({ item_id: id(70), name: 'Port' })], total_count: 1 });
-  answer(areas.list, { areas: [{ area_id: id(60), name: 'Bar', item_count: 2 }] });
+  answer(areas.list, { areas: [{ area_id: id(60), name: 'Bar', location_id: id(3), item_count: 2 }] });
   answer(counts.addLine, line(4, 'Port', null));
   await openSheet();
   const finder = page.getByRole('searchbox', { name: texts.finder });

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '#contract/account/account.ts';
+import { areas } from '#contract/inventory/areas.ts';
+import { type Count, counts } from '#contract/inventory/counts.ts';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { ledgerCheck } from '#contract/inventory/ledger_check.ts';
+import { locationErrors } from '#contract/inventory/locations.texts.ts';
+import { locations } from '#contract/inventory/locations.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { orders } from '#contract/orders/orders.ts';
+import { ublXml } from '#server/demo/documents/ubl.ts';
+import { checkLedger } from '#server/inventory/inventory.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { northside } from '#test/northside.ts';
+
+let t: TestApp;
+let maple: Shop;
+let main: string;
+let kiosk: string;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  main = (await list())[0]?.location_id ?? '';
+  kiosk = (await add('Kiosk')).body.location_id;
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+const list = async (shop = maple) => (await call(t, shop.staff, locations.list)).body.locations;
+const add = (name: string) => call(t, maple.manager, locations.create, { body: { name } });
+const change = (location_id: string, body: object) =>
+  call(t, maple.manager, locations.update, { params: { location_id }, body });
+
+async function addItem(name: string, more: object = {}): Promise<Item> {
+  const added = await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea', ...more } });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  return added.body;
+}
+
+function move({ item_id }: Item, reason: 'adjusted' | 'wasted' | 'counted', quantity: number, location_id?: string) {
+  const body = { reason, quantity, ...(location_id ? { location_id } : {}) };
+  return call(t, maple.manager, inventory.createMovement, { params: { item_id }, body });
+}
+
+/** On hand in all, at the main location and at the kiosk. */
+async function stock({ item_id }: Pick<Item, 'item_id'>): Promise<number[]> {
+  const { body } = await call(t, maple.staff, inventory.getItem, { params: { item_id } });
+  const at = (id: string) => body.stock.find(({ location_id }) => location_id === id)?.on_hand ?? Number.NaN;
+  return [body.on_hand, at(main), at(kiosk)];
+}
+
+const differences = () => t.db.tenant(maple.companyId, (tenant) => checkLedger(tenant, t.clock.now));
+
+describe('Locations', () => {
+  test('A new company has one location, where everything happens that names none', async () => {
+    const fresh = await trialShop(t);
+    expect(await list(fresh)).toMatchObject([{ name: 'Main location', is_default: true, is_active: true }]);
+    const oat = await addItem('Oat milk');
+    await move(oat, 'adjusted', 5);
+    expect(await stock(oat)).toEqual([5, 5, 0]);
+    const { body } = await call(t, maple.staff, account.getUser);
+    expect(body.locations.map(({ name }) => name)).toEqual(['Main location', 'Kiosk']);
+  });
+
+  test('A location cannot be archived while it is the default or has stock, and comes back with its ledger', async () => {
+    const rye = await addItem('Rye bread');
+    const { body: cart } = await add('Cart');
+    await move(rye, 'adjusted', 2, cart.location_id);
+    expect((await change(cart.location_id, { is_active: false })).body).toMatchObject({
+      detail: locationErrors.hasStock('Cart'),
+    });
+    await move(rye, 'counted', 0, cart.location_id);
+    expect((await change(cart.location_id, { is_active: false })).status).toBe(200);
+    const refused = await move(rye, 'adjusted', 2, cart.location_id);
+    expect([refused.status, refused.body]).toMatchObject([409, { detail: locationErrors.isArchived('Cart') }]);
+    expect((await change(cart.location_id, { is_active: true })).body.is_active).toBe(true);
+    expect((await change(main, { is_active: false })).body).toMatchObject({
+      detail: locationErrors.isDefault('Main location'),
+    });
+    expect((await add('kiosk')).body).toMatchObject({ detail: locationErrors.nameTaken('kiosk') });
+    await change(cart.location_id, { is_active: false });
+  });
+
+  test('One default can follow another, and two users who change it leave exactly one', async () => {
+    await Promise.all([change(kiosk, { is_default: true }), change(main, { is_default: true })]);
+    expect((await list()).filter(({ is_default }) => is_default)).toHaveLength(1);
+    await change(kiosk, { is_default: true });
+    const tea = await addItem('Green tea');
+    await move(tea, 'adjusted', 3);
+    expect(await stock(tea)).toEqual([3, 0, 3]);
+    await change(main, { is_default: true });
+  });
+
+  test('Staff do not change locations, and nobody reaches those of another company', async () => {
+    expect((await call(t, maple.staff, locations.create, { body: { name: 'Van' } })).status).toBe(403);
+    const other = await call(t, maple.manager, locations.update, {
+      params: { location_id: randomUUID() },
+      body: { name: 'Mine' },
+    });
+    expect(other.status).toBe(404);
+    const foreign = (await list()).length;
+    expect(foreign).toBeGreaterThan(1);
+    const milk = await addItem('Milk');
+    expect((await move(milk, 'adjusted', 1, randomUUID())).status).toBe(404);
+  });
+});
+
+describe('Stock by location', () => {
+  test('The total is the sum of the locations after any movements, and the nightly check sees each of them', async () => {
+    let number = 0;
+    const Step = fc.record({
+      reason: fc.constantFrom('adjusted', 'wasted', 'counted'),
+      quantity: fc.integer({ min: 1, max: 40 }),
+      atKiosk: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(Step, { minLength: 1, maxLength: 5 }), async (steps) => {
+        number += 1;
+        const item = await addItem(`Bean ${number}`);
+        const expected = [0, 0];
+        for (const { reason, quantity, atKiosk } of steps) {
+          const place = atKiosk ? 1 : 0;
+          await move(item, reason as 'adjusted', quantity, atKiosk ? kiosk : main);
+          const before = expected[place] ?? 0;
+          expected[place] =
+            reason === 'counted' ? quantity : before + (reason === 'adjusted' ? quantity : -1 * quantity);
+        }
+        expect(await stock(item)).toEqual([(expected[0] ?? 0) + (expected[1] ?? 0), ...expected]);
+      }),
+      { numRuns: 12 },
+    );
+    expect((await differences()).difference_count).toBe(0);
+    const { body } = await call(t, maple.staff, inventory.listItems, { query: { search: 'Bean 1' } });
+    const [bean] = body.items;
+    await t.owner.query('update location_stock set on_hand = on_hand + 7 where item_id = $1', [bean?.item_id]);
+    await differences();
+    const found = (await call(t, maple.owner, ledgerCheck.get)).body.differences;
+    expect(found.map(({ name }) => name)).toContain(`${bean?.name} (Main location)`);
+    await t.owner.query('update location_stock set on_hand = on_hand - 7 where item_id = $1', [bean?.item_id]);
+  });
+
+  test('The list of one location has the items that are there, with what is there', async () => {
+    const soap = await addItem('Soap bar');
+    await move(soap, 'adjusted', 8);
+    await move(soap, 'adjusted', 2, kiosk);
+    const at = async (query: object) =>
+      (await call(t, maple.staff, inventory.listItems, { query: { search: 'Soap', ...query } })).body.items.map(
+        ({ on_hand }) => on_hand,
+      );
+    expect(await at({})).toEqual([10]);
+    expect(await at({ location_id: kiosk })).toEqual([2]);
+    const { body } = await add('Van');
+    expect(await at({ location_id: body.location_id })).toEqual([]);
+    await change(body.location_id, { is_active: false });
+  });
+
+  test('A count of one location leaves the others alone, and undoing it restores that one', async () => {
+    const jam = await addItem('Plum jam', { category: 'Jam' });
+    await move(jam, 'adjusted', 10);
+    await move(jam, 'adjusted', 4, kiosk);
+    const far = await addItem('Fig jam', { category: 'Jam' });
+    await move(far, 'adjusted', 1);
+    const started = await call(t, maple.staff, counts.start, {
+      body: { name: 'Kiosk', categories: ['Jam'], location_id: kiosk },
+    });
+    const { count_id } = started.body;
+    const params = { count_id };
+    const sheet = (await call(t, maple.staff, counts.get, { params })).body;
+    expect(sheet).toMatchObject({ location: 'Kiosk', lines: [{ item: 'Plum jam', expected: 4 }] });
+    // What happens at the other location meanwhile is none of its business.
+    await move(jam, 'wasted', 3);
+    const at = t.clock.now.toISOString();
+    const line_id = sheet.lines[0]?.line_id ?? '';
+    const entries = [{ entry_id: randomUUID(), line_id, quantity: 6, counted_at: at }];
+    await call(t, maple.staff, counts.addEntries, { params, body: { sent_at: at, entries } });
+    const review = (await call(t, maple.manager, counts.review, { params })).body;
+    expect(review.variances).toMatchObject([{ counted: 6, expected: 4, variance: 2 }]);
+    await call(t, maple.manager, counts.apply, { params, body: { entry_count: review.entry_count } });
+    expect(await stock(jam)).toEqual([13, 7, 6]);
+    await call(t, maple.manager, counts.reopen, { params });
+    expect(await stock(jam)).toEqual([11, 7, 4]);
+    const ofMain = (await call(t, maple.staff, counts.list, { query: { location_id: main } })).body;
+    expect(ofMain.counts.map((count: Count) => count.count_id)).not.toContain(count_id);
+    expect((await change(kiosk, { is_active: false })).status).toBe(409);
+  });
+
+  test('Areas of two locations can have the same name, and a sheet follows those of its location', async () => {
+    const create = (location_id: string) =>
+      call(t, maple.manager, areas.create, { body: { name: 'Cooler', location_id } });
+    const here = (await create(main)).body;
+    const there = (await create(kiosk)).body;
+    expect((await create(kiosk)).status).toBe(409);
+    const area_ids = [here.area_id, there.area_id];
+    const cream = await addItem('Cream', { area_ids, category: 'Dairy' });
+    const started = await call(t, maple.staff, counts.start, {
+      body: { name: 'Kiosk', categories: ['Dairy'], location_id: kiosk },
+    });
+    const params = { count_id: started.body.count_id };
+    const { lines } = (await call(t, maple.staff, counts.get, { params })).body;
+    expect(lines.map(({ area_id }) => area_id)).toEqual([there.area_id]);
+    const stray = { item_id: cream.item_id, area_id: here.area_id };
+    expect((await call(t, maple.staff, counts.addLine, { params, body: stray })).status).toBe(404);
+  });
+});
+
+describe('Deliveries', () => {
+  test('An order brings its goods to its location, whether they are counted or billed, and stays there', async () => {
+    const bytes = ublXml(northside({ number: 'NF-7', date: '2026-11-18' }));
+    const { body: sent } = await upload(t, maple.staff, [{ name: '7.xml', bytes: Buffer.from(bytes) }]);
+    await t.runJobs();
+    const params = { invoice_id: sent.invoices[0].invoice_id };
+    const read = (await call(t, maple.staff, invoices.get, { params })).body;
+    const lines = read.lines.map(({ line_id, description, quantity }) => ({
+      line_id,
+      stock_quantity: String(quantity),
+      new_item: { name: description, stock_unit: 'ea' },
+    }));
+    await call(t, maple.manager, invoices.update, { params, body: { lines, location_id: kiosk } as object });
+    const post = async () => {
+      const asked = await call(t, maple.manager, invoices.post, { params });
+      const { concerns = [] } = asked.body as unknown as { concerns?: { key: string }[] };
+      const body = { accepted: concerns.map(({ key }) => key) };
+      return asked.status === 200 ? asked : call(t, maple.manager, invoices.post, { params, body });
+    };
+    const posted = (await post()).body;
+    const first = posted.lines[0];
+    const item = { item_id: first?.item_id ?? '' };
+    const quantity = first?.stock_quantity ?? 0;
+    expect(await stock(item)).toEqual([quantity, 0, quantity]);
+    await call(t, maple.manager, invoices.unpost, { params });
+    expect(await stock(item)).toEqual([0, 0, 0]);
+    await post();
+
+    const vendor_id = posted.vendor_id ?? '';
+    const draft = await call(t, maple.manager, orders.create, {
+      body: { vendor_id, location_id: kiosk, lines: [{ item_id: item.item_id, quantity: 3 }] },
+    });
+    expect(draft.body).toMatchObject({ location: 'Kiosk' });
+    const order = { params: { order_id: draft.body.order_id } };
+    const going = await call(t, maple.manager, orders.send, {
+      ...order,
+      body: { version: draft.body.version, how: 'self' },
+    });
+    const body = { version: going.body.version, lines: [{ item_id: item.item_id, quantity: 3 }] };
+    const got = await call(t, maple.staff, orders.receive, { ...order, body });
+    expect(await stock(item)).toEqual([quantity + 3, 0, quantity + 3]);
+    const moved = await call(t, maple.manager, orders.update, {
+      ...order,
+      body: { version: got.body.version, location_id: main, lines: [{ item_id: item.item_id, quantity: 3 }] },
+    });
+    expect(moved.status).toBe(409);
+    const listed = await call(t, maple.staff, orders.list, { query: { location_id: main } });
+    expect(listed.body.total_count).toBe(0);
+    expect((await differences()).difference_count).toBe(0);
+  });
+});
