@@ -28,6 +28,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   'invoices.reason_code': 'a word of ours',
   'items.barcodes': 'printed on the item',
   'items.name_key': 'a name in lower case',
+  'locations.name_key': 'a name in the form in which it is compared',
   'link_clicks.code': 'the code of a link in a text, which the owner sees',
   'messages.error_code': 'a word of ours',
   'poster_templates.qrcode_caption': 'printed on a poster',
