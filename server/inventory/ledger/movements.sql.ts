@@ -171,6 +171,7 @@ export function findMovement(t: Tenant, movementId: string) {
     .select([
       'm.movement_id',
       'm.item_id',
+      'm.location_id',
       sql<MovementReason>`m.reason`.as('reason'),
       'm.quantity',
       'm.unit_cost',

@@ -53,7 +53,7 @@ export async function takeBackCount(t: Tenant, countId: string, by: TakenBack): 
 }
 
 /** The movement that undoes this one. */
-export function opposite<M extends { movement_id: string; quantity: string }>(
+export function opposite<M extends { movement_id: string; location_id: string; quantity: string }>(
   { movement_id, quantity, ...movement }: M,
   by: TakenBack,
 ) {

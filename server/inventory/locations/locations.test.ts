@@ -8,6 +8,7 @@ import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { ledgerCheck } from '#contract/inventory/ledger_check.ts';
 import { locationErrors } from '#contract/inventory/locations.texts.ts';
 import { locations } from '#contract/inventory/locations.ts';
+import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
@@ -154,6 +155,9 @@ describe('Stock by location', () => {
       (await call(t, maple.staff, inventory.listItems, { query: { search: 'Soap', ...query } })).body.items.map(
         ({ on_hand }) => on_hand,
       );
+    const lost = await move(soap, 'wasted', 1, kiosk);
+    const undone = { item_id: soap.item_id, movement_id: lost.body.movement?.movement_id ?? '' };
+    await call(t, maple.manager, writeOffs.undoMovement, { params: undone });
     expect(await at({})).toEqual([10]);
     expect(await at({ location_id: kiosk })).toEqual([2]);
     const { body } = await add('Van');

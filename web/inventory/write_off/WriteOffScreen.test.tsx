@@ -3,12 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { writeOffTexts as texts } from '#contract/inventory/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
-import { item } from '../../testing/samples.ts';
+import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 
 const MILK = item({ name: 'Oat milk', on_hand: 12, barcodes: ['036000291452'], average_cost: 2.5 });
 const MOVEMENT = {
+  ...{ location_id: id(3), location: 'Main location' },
   ...{ movement_id: '0198aa00-0000-7000-8000-000000000001', item_id: MILK.item_id, reason: 'broken' as const },
   ...{ quantity: -3, on_hand_after: 9, unit_cost: 2.5, note: null, occurred_at: '2026-11-20T15:00:00Z' },
   ...{ created_by: 'maria', invoice_id: null, invoice_number: null, vendor: null, count_id: null, count_name: null },
