@@ -23,6 +23,7 @@ import { areas } from './inventory/areas.ts';
 import { counts } from './inventory/counts.ts';
 import { inventory } from './inventory/inventory.ts';
 import { ledgerCheck } from './inventory/ledger_check.ts';
+import { prices } from './inventory/prices.ts';
 import { writeOffs } from './inventory/write_offs.ts';
 import { invoices } from './invoices/invoices.ts';
 import { mailIn } from './invoices/mail_in.ts';
@@ -81,6 +82,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   counts,
   ledgerCheck,
   writeOffs,
+  prices,
   invoices,
   mailIn,
   analytics,

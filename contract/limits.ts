@@ -88,9 +88,12 @@ export const ORDER_MAILS_PER_DAY = 50;
 export const SEARCH_MIN = 2;
 /** Results of each kind that it shows. */
 export const SEARCH_RESULTS = 5;
-/** A cost that rose by at least this fraction within these days waits for a look. */
-export const PRICE_RISE_MIN = 0.05;
-export const PRICE_RISE_DAYS = 7;
+/** A cost that changes by more than this fraction waits for a decision, where a company sets no other limit, up to this one. */
+export const PRICE_CHANGE_MIN = 0.05;
+export const PRICE_CHANGE_MAX = 10;
+/** The days of which a third is a month's use. */
+export const PRICE_USE_DAYS = 90;
+export const PRICE_CHANGES_AT_ONCE = 200;
 /** The hour at the shop from which the daily email is sent. */
 export const DAILY_MAIL_HOUR = 7;
 

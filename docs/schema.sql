@@ -1873,6 +1873,53 @@ alter table location_stock enable row level security;
 create policy of_this_company on location_stock as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select, update on location_stock to counterbook_app;
 
+create table price_changes (
+  company_id uuid not null,
+  price_change_id uuid not null,
+  posting_id uuid not null,
+  invoice_id uuid not null,
+  vendor_id uuid not null,
+  item_id uuid not null,
+  posted_at timestamp with time zone not null,
+  cost_before numeric(14,4) not null,
+  unit_cost numeric(14,4) not null,
+  quantity numeric(14,4) not null,
+  decision text,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  settled_by uuid,
+  constraint price_changes_pkey PRIMARY KEY (company_id, price_change_id),
+  constraint price_changes_company_id_posting_id_item_id_key UNIQUE (company_id, posting_id, item_id),
+  constraint price_changes_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint price_changes_check1 CHECK (((settled_by IS NULL) OR (decision = 'disputed'::text))),
+  constraint price_changes_cost_before_check CHECK ((cost_before > (0)::numeric)),
+  constraint price_changes_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'disputed'::text]))),
+  constraint price_changes_unit_cost_check CHECK ((unit_cost > (0)::numeric)),
+  constraint price_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint price_changes_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE,
+  constraint price_changes_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE,
+  constraint price_changes_company_id_posting_id_fkey FOREIGN KEY (company_id, posting_id) REFERENCES invoice_postings(company_id, posting_id) ON DELETE CASCADE,
+  constraint price_changes_company_id_settled_by_fkey FOREIGN KEY (company_id, settled_by) REFERENCES invoice_postings(company_id, posting_id),
+  constraint price_changes_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE CASCADE
+);
+CREATE INDEX price_changes_item ON public.price_changes USING btree (company_id, item_id, posted_at);
+CREATE INDEX price_changes_newest ON public.price_changes USING btree (company_id, posted_at DESC);
+alter table price_changes enable row level security;
+create policy of_this_company on price_changes as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on price_changes to counterbook_app;
+
+create table price_thresholds (
+  company_id uuid not null,
+  category text not null,
+  threshold numeric(8,4) not null,
+  constraint price_thresholds_pkey PRIMARY KEY (company_id, category),
+  constraint price_thresholds_threshold_check CHECK ((threshold >= (0)::numeric)),
+  constraint price_thresholds_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table price_thresholds enable row level security;
+create policy of_this_company on price_thresholds as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on price_thresholds to counterbook_app;
+
 create view contact_search as
  SELECT company_id,
     loyalty_customer_id,

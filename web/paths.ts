@@ -29,6 +29,8 @@ export const paths = {
   /** `area`: the one whose shelf is shown. */
   storageAreas: (query?: { area?: string }) => withQuery('/inventory/areas', query),
   writeOff: () => '/inventory/write-off',
+  /** How invoices changed costs. */
+  prices: (query?: { state?: string }) => withQuery('/inventory/prices', query),
   item: (itemId: string) => `/inventory/${encodeURIComponent(itemId)}`,
   /** `add`: opens with the file picker in front. */
   invoices: (query?: { status?: string; vendor_id?: string; search?: string; add?: 1 }) =>

@@ -1,5 +1,7 @@
 /** Sentences of the inventory that the server answers. */
 export const inventoryErrors = {
+  noPriceChange:
+    'We could not find this price change. The posting of its invoice may have been undone. Reload the page.',
   noItem: 'This item does not exist, or it belongs to another company.',
   noVendor: 'This vendor does not exist, or it belongs to another company.',
   noVendorItem: 'The vendor has no such item any more. Reload the page.',

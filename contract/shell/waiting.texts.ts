@@ -24,10 +24,12 @@ const sentences: Words = {
   invoices_to_review: ({ count }) => `${plural(count, 'invoice', 'invoices')} to review`,
   mails_to_decide: ({ count }) =>
     `${plural(count, 'email', 'emails')} with invoices from senders you have not accepted`,
-  price_rises: ({ count, item }) => {
-    if (!item) return `${plural(count, 'item costs', 'items cost')} more than before`;
-    if (count === 1) return `${item.name} costs ${percent(item.change)} % more than before`;
-    return `${item.name} costs ${percent(item.change)} % more, and ${plural(count - 1, 'other item', 'other items')} also cost more`;
+  price_changes: ({ count, item }) => {
+    if (!item) return `${plural(count, 'price', 'prices')} changed`;
+    const first = `${item.name} costs ${percent(Math.abs(item.change))} % ${item.change < 0 ? 'less' : 'more'}`;
+    return count === 1
+      ? `${first} than before`
+      : `${first}, and ${plural(count - 1, 'other price', 'other prices')} changed`;
   },
   low_stock: ({ count }) => `${plural(count, 'item is', 'items are')} low or out of stock`,
   held_messages: ({ count }) => `${plural(count, 'text waits', 'texts wait')} for their hour or a limit`,
@@ -41,7 +43,7 @@ const actions: Record<WaitingKind, string> = {
   replies: 'Read replies',
   invoices_to_review: 'Review invoices',
   mails_to_decide: 'See emails',
-  price_rises: 'See prices',
+  price_changes: 'Accept or dispute',
   low_stock: 'See low stock',
   held_messages: 'See campaigns',
 };

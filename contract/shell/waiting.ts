@@ -10,7 +10,7 @@ export const WAITING_KINDS = [
   'replies',
   'invoices_to_review',
   'mails_to_decide',
-  'price_rises',
+  'price_changes',
   'low_stock',
   'held_messages',
 ] as const;
@@ -19,7 +19,7 @@ export type WaitingKind = (typeof WAITING_KINDS)[number];
 export const WaitingEntry = z.object({
   kind: z.enum(WAITING_KINDS),
   count: z.number().int().positive(),
-  /** Of price rises: the item whose cost rose most, by a fraction (0.12 = 12 % more). */
+  /** Of price changes: the item whose cost rose most, by a fraction (0.12 = 12 % more, -0.12 = 12 % less). */
   item: z.object({ item_id: Id, name: z.string(), change: z.number() }).optional(),
   /** Of stock that is not what the ledger says: the first item, with both figures. */
   difference: LedgerDifference.optional(),

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import type { inventory } from '#contract/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -35,6 +34,8 @@ export { today } from './ledger/today.ts';
 export { findCheck } from './ledger_check/ledger_check.sql.ts';
 export { checkLedger } from './ledger_check/ledger_check.ts';
 export { locationFor } from './locations/locations.ts';
+export { countPriceChanges, deletePriceChanges, findSteepestChange, listLastCosts } from './prices/prices.sql.ts';
+export { decidePrices, recordPriceChanges, showPriceChanges } from './prices/prices.ts';
 export { codeKey, vendorKey, wordKey } from './rules.ts';
 export { getReviewQueue, getTotals } from './summary.sql.ts';
 export { changeVendor } from './vendors/vendors.ts';
@@ -115,12 +116,4 @@ export function getSummary(ctx: Ctx) {
       categories: await listCategories(t),
     };
   });
-}
-
-/** Items that cost more, by at least the fraction `least`, than before the last `days` days, the steepest first. */
-export async function listCostRises(t: Tenant, now: Date, { days, least }: { days: number; least: number }) {
-  const changes = await listCostChanges(t, daysBefore(now, days));
-  return changes
-    .filter(({ change }) => change >= least)
-    .map(({ item_id, name, change }) => ({ item_id, name, change }));
 }

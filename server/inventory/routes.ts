@@ -14,6 +14,7 @@ import { listCosts, listMovements } from './ledger/movements.sql.ts';
 import { registerLedgerCheck } from './ledger_check/routes.ts';
 import { registerLocations } from './locations/routes.ts';
 import { listStockOf } from './locations/stock.sql.ts';
+import { registerPrices } from './prices/routes.ts';
 import { daysBefore } from './rules.ts';
 import { listVendorItems } from './vendor_page.sql.ts';
 import { changeVendorItem, forgetVendorItem } from './vendors/vendor_items.ts';
@@ -73,4 +74,5 @@ export function register(app: AnyApp): void {
   registerLocations(app);
   registerCounts(app);
   registerLedgerCheck(app);
+  registerPrices(app);
 }

@@ -145,7 +145,7 @@ test('A cost that rose lately waits with the item that rose most', async () => {
   });
   expect((await call(t, maple.manager, invoices.post, { params: { invoice_id } })).status).toBe(200);
   const { body } = await call(t, maple.owner, waiting.list);
-  expect(body.waiting.find(({ kind }) => kind === 'price_rises')).toMatchObject({
+  expect(body.waiting.find(({ kind }) => kind === 'price_changes')).toMatchObject({
     count: 1,
     item: { name: 'BUTTER UNSLT', change: expect.closeTo(0.2, 3) },
   });
@@ -161,7 +161,7 @@ test('The daily email comes once a morning to the team members who asked for it,
   expect(await mailsAt('2026-11-21T11:12:00Z')).toEqual([]);
   const [mail, ...more] = await mailsAt('2026-11-21T12:12:00Z');
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ recipient: 'maple-staff@example.com', subject: '5 things wait for you at Maple Deli' });
+  expect(mail).toMatchObject({ recipient: 'maple-staff@example.com', subject: '4 things wait for you at Maple Deli' });
   expect(mail?.text).toContain('1 invoice to review.');
   expect(mail?.text).not.toContain('join your team');
   expect(await mailsAt('2026-11-21T13:12:00Z')).toHaveLength(1);

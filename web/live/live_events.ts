@@ -13,6 +13,7 @@ import { areas } from '#contract/inventory/areas.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { locations } from '#contract/inventory/locations.ts';
+import { prices } from '#contract/inventory/prices.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
 import { mailIn } from '#contract/invoices/mail_in.ts';
@@ -37,6 +38,8 @@ const STOCK = [
   inventory.getItem,
   inventory.listMovements,
   vendors.listItems,
+  prices.list,
+  prices.thresholds,
   firstSteps.list,
   waiting.list,
 ];

@@ -7,10 +7,13 @@ import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { isForeign } from '#contract/invoices/header.ts';
 import {
   codeKey,
+  deletePriceChanges,
   learnVendorCurrency,
   learnVendorItem,
   linkVendorItem,
+  listLastCosts,
   locationFor,
+  recordPriceChanges,
   refreshCosts,
   restoreVendorItems,
   takeBackStock,
@@ -74,8 +77,11 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     const stocked = lines.filter(isStocked);
     const itemIds = [...new Set(stocked.map((line) => line.item_id))];
     const location_id = order?.location_id ?? (await locationFor(t, invoice.location_id));
+    const costsBefore = await listLastCosts(t, itemIds);
     await bringIn(ctx, t, stocked, { invoice_id: invoiceId, posting_id, location_id, date, rate, order });
     await refreshCosts(t, itemIds);
+    const price = { posting_id, invoice_id: invoiceId, vendor_id, posted_at: ctx.now };
+    await recordPriceChanges(t, price, stocked, costsBefore);
     const learned = stocked.map((line) => ({ line, is_doubtful: !mayBeRemembered(line, concerns) }));
     await saveVendorItemsBefore(t, posting_id, await rememberVendorItems(ctx, t, vendor_id, date, learned));
     await updateInvoice(
@@ -216,6 +222,7 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
     await takeBackStock(t, posting.posting_id, by);
     await restoreVendorItems(t, posting.vendor_items_before, posting.posted_at);
+    await deletePriceChanges(t, posting.posting_id);
     await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });
     await updateInvoice(t, invoiceId, { status: 'needs_review' }, ctx.now);
     if (order) await settleOrder(ctx, t, order);

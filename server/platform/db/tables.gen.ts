@@ -805,6 +805,29 @@ export interface PosterTemplates {
   updated_at: Timestamp;
 }
 
+export interface PriceChanges {
+  company_id: string;
+  cost_before: Numeric;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  invoice_id: string;
+  item_id: string;
+  posted_at: Timestamp;
+  posting_id: string;
+  price_change_id: string;
+  quantity: Numeric;
+  settled_by: string | null;
+  unit_cost: Numeric;
+  vendor_id: string;
+}
+
+export interface PriceThresholds {
+  category: string;
+  company_id: string;
+  threshold: Numeric;
+}
+
 export interface PurchaseOrderLines {
   code: string | null;
   company_id: string;
@@ -1196,6 +1219,8 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_requests: PaymentRequests;
   poster_templates: PosterTemplates;
+  price_changes: PriceChanges;
+  price_thresholds: PriceThresholds;
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;
   qr_sources: QrSources;

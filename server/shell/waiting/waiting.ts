@@ -2,20 +2,26 @@ import { team } from '#contract/account/team.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { ledgerCheck } from '#contract/inventory/ledger_check.ts';
+import { prices } from '#contract/inventory/prices.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { mailIn } from '#contract/invoices/mail_in.ts';
-import { PRICE_RISE_DAYS, PRICE_RISE_MIN } from '#contract/limits.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import type { WaitingEntry } from '#contract/shell/waiting.ts';
 import { countJoinRequests } from '#server/account/account.ts';
-import { findCheck, getReviewQueue, getTotals, listCostRises } from '#server/inventory/inventory.ts';
+import {
+  countPriceChanges,
+  findCheck,
+  findSteepestChange,
+  getReviewQueue,
+  getTotals,
+} from '#server/inventory/inventory.ts';
 import { countWaitingMails } from '#server/invoices/invoices.ts';
 import { countHeldMessages, countThreads } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** What waits in the company for a user who can make the calls that `may` allows, most urgent first. */
-export async function listWaiting(t: Tenant, now: Date, may: (endpoint: Endpoint) => boolean): Promise<WaitingEntry[]> {
+export async function listWaiting(t: Tenant, may: (endpoint: Endpoint) => boolean): Promise<WaitingEntry[]> {
   const entries: WaitingEntry[] = [];
   if (may(ledgerCheck.get)) {
     const { difference_count, differences } = await findCheck(t);
@@ -29,12 +35,11 @@ export async function listWaiting(t: Tenant, now: Date, may: (endpoint: Endpoint
   if (may(invoices.list))
     entries.push({ kind: 'invoices_to_review', count: (await getReviewQueue(t)).invoices_to_review });
   if (may(mailIn.accept)) entries.push({ kind: 'mails_to_decide', count: await countWaitingMails(t) });
-  if (may(inventory.summary)) {
-    const rises = await listCostRises(t, now, { days: PRICE_RISE_DAYS, least: PRICE_RISE_MIN });
-    const [most] = rises;
-    entries.push({ kind: 'price_rises', count: rises.length, ...(most ? { item: most } : {}) });
-    entries.push({ kind: 'low_stock', count: (await getTotals(t)).low_count });
+  if (may(prices.decide)) {
+    const item = await findSteepestChange(t);
+    if (item) entries.push({ kind: 'price_changes', count: (await countPriceChanges(t)).open, item });
   }
+  if (may(inventory.summary)) entries.push({ kind: 'low_stock', count: (await getTotals(t)).low_count });
   if (may(campaigns.list)) entries.push({ kind: 'held_messages', count: await countHeldMessages(t) });
   return entries.filter(({ count }) => count > 0);
 }

@@ -2,7 +2,7 @@ import type { WaitingEntry } from '#contract/shell/waiting.ts';
 import { paths } from '../../paths.ts';
 
 /** Where the next step of an entry is done. */
-export function targetOf({ kind, item, difference }: WaitingEntry): string {
+export function targetOf({ kind, difference }: WaitingEntry): string {
   switch (kind) {
     case 'stock_differences':
       return difference ? paths.item(difference.item_id) : paths.inventory();
@@ -16,8 +16,8 @@ export function targetOf({ kind, item, difference }: WaitingEntry): string {
       return paths.invoices({ status: 'needs_review' });
     case 'mails_to_decide':
       return paths.mailIn();
-    case 'price_rises':
-      return item ? paths.item(item.item_id) : paths.inventory();
+    case 'price_changes':
+      return paths.prices();
     case 'low_stock':
       return paths.inventory({ low: true });
     case 'held_messages':

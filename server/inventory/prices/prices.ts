@@ -1,0 +1,110 @@
+import Big from 'big.js';
+import type { z } from 'zod';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import type { Decision, prices } from '#contract/inventory/prices.ts';
+import { PRICE_USE_DAYS } from '#contract/limits.ts';
+import { audit, changesOf } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { daysBefore } from '../rules.ts';
+import {
+  countPriceChanges,
+  insertPriceChanges,
+  listLastCosts,
+  listPriceChanges,
+  lockDecisions,
+  saveDecisions,
+  settleDisputes,
+} from './prices.sql.ts';
+import { getThresholds, saveThresholds } from './thresholds.sql.ts';
+
+interface Posted {
+  posting_id: string;
+  invoice_id: string;
+  vendor_id: string;
+  posted_at: Date;
+}
+
+/**
+ * Records which last costs a posting changed, after it has. An invoice that is older than an item's newest one changes none. Its items end
+ * the disputes about them with its vendor.
+ * @param before the last costs before the posting
+ */
+export async function recordPriceChanges(
+  t: Tenant,
+  posted: Posted,
+  lines: readonly { item_id: string; stock_quantity: string }[],
+  before: ReadonlyMap<string, string>,
+): Promise<void> {
+  const itemIds = [...new Set(lines.map(({ item_id }) => item_id))];
+  const after = await listLastCosts(t, itemIds);
+  await settleDisputes(t, posted, itemIds);
+  await insertPriceChanges(
+    t,
+    itemIds.flatMap((item_id) => {
+      const [cost_before, unit_cost] = [before.get(item_id), after.get(item_id)];
+      if (cost_before === undefined || unit_cost === undefined || new Big(cost_before).eq(unit_cost)) return [];
+      if (new Big(cost_before).lte(0) || new Big(unit_cost).lte(0)) return [];
+      const quantity = lines
+        .filter((line) => line.item_id === item_id)
+        .reduce((sum, line) => sum.plus(line.stock_quantity), new Big(0));
+      return [{ ...posted, item_id, cost_before, unit_cost, quantity: quantity.toFixed() }];
+    }),
+  );
+}
+
+export function showPriceChanges(ctx: Ctx, query: z.output<typeof prices.list.query>) {
+  return ctx.tx(async (t) => {
+    const counts = await countPriceChanges(t);
+    const list = await listPriceChanges(t, query, daysBefore(ctx.now, PRICE_USE_DAYS));
+    return { ...list, counts, total_count: counts[query.state] };
+  });
+}
+
+/** Accepts, disputes or reopens price changes, all or none. Returns the decisions before. */
+export function decidePrices(ctx: Ctx, decisions: Decision[]): Promise<Decision[]> {
+  return ctx.tx(async (t) => {
+    const known = await lockDecisions(
+      t,
+      decisions.map(({ price_change_id }) => price_change_id),
+    );
+    const before = new Map(known.map((change) => [change.price_change_id, change]));
+    if (decisions.some(({ price_change_id }) => !before.has(price_change_id))) {
+      throw new AppError('not_found', inventoryErrors.noPriceChange);
+    }
+    await saveDecisions(t, decisions, ctx);
+    for (const decision of ['accepted', 'disputed', null] as const) {
+      const items = decisions.flatMap((one) => {
+        const was = before.get(one.price_change_id);
+        return was && one.decision === decision && was.decision !== decision ? [was.item] : [];
+      });
+      if (items.length > 0) await audit(ctx, t, `price_changes.${decision ?? 'reopened'}`, null, { items });
+    }
+    await announce(t, { type: 'item', id: null });
+    return known.map(({ price_change_id, decision }) => ({ price_change_id, decision }));
+  });
+}
+
+/** Sets from which change on prices are asked about. */
+export function setThresholds(
+  ctx: Ctx,
+  { threshold, categories }: z.output<typeof prices.setThresholds.body>,
+): Promise<void> {
+  return ctx.tx(async (t) => {
+    const before = await getThresholds(t);
+    const named = new Map(categories.map((one) => [one.category, one.threshold]));
+    await saveThresholds(t, [
+      { category: '', threshold },
+      ...[...named].map(([category, one]) => ({ category, threshold: one })),
+    ]);
+    const changes = changesOf(byCategory(before), byCategory(await getThresholds(t)));
+    if (changes) await audit(ctx, t, 'price_thresholds.changed', null, changes);
+    await announce(t, { type: 'item', id: null });
+  });
+}
+
+function byCategory({ threshold, categories }: Awaited<ReturnType<typeof getThresholds>>) {
+  return { others: threshold, ...Object.fromEntries(categories.map((one) => [one.category, one.threshold])) };
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { type Decision, type PriceState, prices } from '#contract/inventory/prices.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { ublXml } from '#server/demo/documents/ubl.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { northside } from '#test/northside.ts';
+
+let t: TestApp;
+let maple: Shop;
+let stranger: Shop;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  stranger = await trialShop(t);
+  const first = await received({ number: 'NF-1', date: '2026-10-05' });
+  const lines = first.lines.map(({ line_id, description, unit }) => ({
+    line_id,
+    new_item: { name: description, stock_unit: unit === 'LB' ? 'lb' : 'ea' },
+  }));
+  const params = { invoice_id: first.invoice_id };
+  await call(t, maple.manager, invoices.update, { params, body: { lines } });
+  await post(first);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+async function received(document: Parameters<typeof northside>[0]): Promise<Invoice> {
+  const bytes = Buffer.from(ublXml(northside(document)));
+  const { body } = await upload(t, maple.staff, [{ name: `${document.number}.xml`, bytes }]);
+  await t.runJobs();
+  const params = { invoice_id: body.invoices[0].invoice_id };
+  return (await call(t, maple.staff, invoices.get, { params })).body;
+}
+
+async function post({ invoice_id }: Invoice): Promise<void> {
+  const params = { invoice_id };
+  const first = await call(t, maple.manager, invoices.post, { params });
+  const { concerns = [] } = first.body as unknown as { concerns?: { key: string }[] };
+  const accepted = concerns.map(({ key }) => key);
+  const { status, body } = await call(t, maple.manager, invoices.post, { params, body: { accepted } });
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+const unpost = ({ invoice_id }: Invoice) =>
+  call(t, maple.manager, invoices.unpost, { params: { invoice_id } }).then(({ status }) => expect(status).toBe(200));
+
+const list = async (state: PriceState, shop = maple) =>
+  (await call(t, shop.staff, prices.list, { query: { state } })).body;
+const namesOf = async (state: PriceState) => (await list(state)).price_changes.map(({ item }) => item);
+const idOf = async (item: string) => {
+  const { price_changes } = await list('all');
+  return price_changes.find((change) => change.item === item)?.price_change_id ?? 'none';
+};
+const decide = (decisions: Decision[], token = maple.manager) => call(t, token, prices.decide, { body: { decisions } });
+
+let dearer: Invoice;
+
+test('A posting that changes a cost by more than the limit waits with its money a month', async () => {
+  dearer = await received({ number: 'NF-2', date: '2026-11-02', prices: { '10442': '18.45', '55190': '29.00' } });
+  await post(dearer);
+  const { price_changes, counts, extra_a_month } = await list('open');
+  expect(counts).toEqual({ open: 1, disputed: 0, accepted: 0, all: 2 });
+  expect(price_changes).toMatchObject([
+    {
+      item: 'OATMLK BARISTA',
+      vendor: 'Northside Foods',
+      invoice_number: 'NF-2',
+      date: '2026-11-02',
+      cost_before: 14.76,
+      unit_cost: 18.45,
+      change: 0.25,
+      // 4 came with this invoice, and 8 with both in the 90 days: nothing is sold here.
+      extra: 14.76,
+      use: 'bought',
+      used_a_month: 2.7,
+      extra_a_month: 9.84,
+      decision: null,
+    },
+  ]);
+  expect(extra_a_month).toBe(9.84);
+  expect(await list('open', stranger)).toMatchObject({ total_count: 0, counts: { all: 0 } });
+});
+
+test('What leaves the stock by sales and waste decides the money a month where goods are sold', async () => {
+  const { item_id = '' } = (await list('open')).price_changes[0] ?? {};
+  await t.owner.query(
+    `insert into stock_movements (company_id, movement_id, entry, item_id, reason, quantity, on_hand_after, effective_on, occurred_at, location_id)
+     select $1, $2, 3, $3, 'sold', -30, -22, '2026-11-10', $4, location_id from locations where company_id = $1`,
+    [maple.companyId, newId(), item_id, t.clock.now],
+  );
+  await t.owner.query('update items set on_hand = -22, movement_count = 3 where item_id = $1', [item_id]);
+  const body = { reason: 'wasted' as const, quantity: 6 };
+  await call(t, maple.staff, inventory.createMovement, { params: { item_id }, body });
+  expect((await list('open')).price_changes).toMatchObject([{ use: 'sold', used_a_month: 12, extra_a_month: 44.28 }]);
+});
+
+test('Each category has its own limit, and only a manager sets it', async () => {
+  const { item_id = '' } = (await list('open')).price_changes[0] ?? {};
+  await call(t, maple.manager, inventory.updateItem, { params: { item_id }, body: { category: 'Dairy' } });
+  const limits = { threshold: 0.01, categories: [{ category: 'Dairy', threshold: 0.25 }] };
+  expect((await call(t, maple.staff, prices.setThresholds, { body: limits })).status).toBe(403);
+  expect((await call(t, maple.manager, prices.setThresholds, { body: limits })).status).toBe(200);
+  expect((await call(t, maple.staff, prices.thresholds)).body).toEqual(limits);
+  // A quarter is not more than a quarter; romaine went up by 1.8 %.
+  expect(await namesOf('open')).toEqual(['ROMAINE HRT']);
+  const usual = { threshold: 0.05, categories: [] };
+  await call(t, maple.manager, prices.setThresholds, { body: usual });
+  expect(await namesOf('open')).toEqual(['OATMLK BARISTA']);
+});
+
+test('Prices are accepted and disputed together, only by a manager of the company, and sent back the decisions undo it', async () => {
+  const [oat, romaine] = [await idOf('OATMLK BARISTA'), await idOf('ROMAINE HRT')];
+  const decisions: Decision[] = [
+    { price_change_id: oat, decision: 'disputed' },
+    { price_change_id: romaine, decision: 'accepted' },
+  ];
+  expect((await decide(decisions, maple.staff)).status).toBe(403);
+  expect((await decide(decisions, stranger.manager)).status).toBe(404);
+  const unknown: Decision = { price_change_id: newId(), decision: 'accepted' };
+  expect((await decide([...decisions, unknown])).status).toBe(404);
+  expect(await namesOf('open')).toEqual(['OATMLK BARISTA']);
+  const { body } = await decide(decisions);
+  expect(body.before).toEqual(expect.arrayContaining(decisions.map((one) => ({ ...one, decision: null }))));
+  expect(await list('disputed')).toMatchObject({ counts: { open: 0, disputed: 1, accepted: 1 }, extra: 14.76 });
+  await decide(body.before);
+  expect(await namesOf('open')).toEqual(['OATMLK BARISTA']);
+  await decide(decisions);
+});
+
+test("The vendor's next price ends a dispute, and undoing its posting opens it again", async () => {
+  const next = await received({ number: 'NF-3', date: '2026-11-16', prices: { '10442': '18.45' } });
+  await post(next);
+  expect(await namesOf('disputed')).toEqual([]);
+  const settled = (await list('all')).price_changes.find(({ decision }) => decision === 'disputed');
+  expect(settled).toMatchObject({ item: 'OATMLK BARISTA', is_settled: true, settled_number: 'NF-3' });
+  await unpost(next);
+  expect(await namesOf('disputed')).toEqual(['OATMLK BARISTA']);
+});
+
+test('An older invoice changes no price, and an undone one takes its change with it', async () => {
+  const older = await received({ number: 'NF-0', date: '2026-10-20', prices: { '20110': '99.00' } });
+  await post(older);
+  expect(await namesOf('all')).not.toContain('BUTTER UNSLT');
+  const later = await received({ number: 'NF-4', date: '2026-11-18', prices: { '10442': '21.00', '55190': '29.00' } });
+  await post(later);
+  const ofOat = async () => (await list('all')).price_changes.filter(({ item }) => item === 'OATMLK BARISTA');
+  expect(await ofOat()).toMatchObject([{ cost_before: 18.45, unit_cost: 21 }, { unit_cost: 18.45 }]);
+  await unpost(dearer);
+  // The later one now follows the price before the undone one.
+  expect(await ofOat()).toMatchObject([{ cost_before: 14.76, unit_cost: 21, invoice_number: 'NF-4' }]);
+});
