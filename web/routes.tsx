@@ -84,6 +84,12 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'inventory/prices',
+                    lazy: async () => ({
+                      Component: (await import('./inventory/prices/PricesScreen.tsx')).PricesScreen,
+                    }),
+                  },
+                  {
                     path: 'inventory/:item_id',
                     lazy: async () => ({ Component: (await import('./inventory/item/ItemScreen.tsx')).ItemScreen }),
                   },

@@ -31,7 +31,7 @@ export const priceTexts = {
     bought: (quantity: string, unit: string) => `${quantity} ${unit} a month bought`,
   },
   useRule:
-    'A month is a third of what was sold and wasted in the last 90 days, or of what was bought if nothing was sold.',
+    'A month is a third of what was sold and written off in the last 90 days, or of what was bought if nothing was sold.',
   decided: { accepted: 'Accepted', disputed: 'Disputed' } satisfies Record<PriceDecision, string>,
   settled: (number: string | null) => (number ? `Settled by ${number}` : 'Settled'),
   undecided: 'To decide',

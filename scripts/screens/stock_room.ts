@@ -3,6 +3,7 @@ import { areaTexts } from '#contract/inventory/areas.texts.ts';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountStatus } from '#contract/inventory/counts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { priceTexts } from '#contract/inventory/prices.texts.ts';
 import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
 import type { Scene } from './scene.ts';
 
@@ -21,8 +22,24 @@ async function openCount(page: Page, status: CountStatus): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
-/** Counts, storage areas, and several items at once. */
+/** Counts, storage areas, price changes, and several items at once. */
 export const STOCK_ROOM_SCENES: Scene[] = [
+  { name: 'prices', play: ({ page }) => open(page, '/inventory/prices') },
+  {
+    name: 'prices-all-chosen',
+    async play({ page }) {
+      await open(page, '/inventory/prices?state=all');
+      for (const at of [1, 2]) await page.getByRole('row').nth(at).getByRole('checkbox').check();
+    },
+  },
+  {
+    name: 'prices-limits',
+    async play({ page }) {
+      await open(page, '/inventory/prices');
+      await page.getByRole('button', { name: priceTexts.limits.open }).click();
+      await page.getByRole('dialog').getByRole('button', { name: priceTexts.limits.save }).waitFor();
+    },
+  },
   { name: 'counts', play: ({ page }) => open(page, '/counts') },
   {
     name: 'counts-empty',

@@ -30,6 +30,7 @@ import { ublXml } from './documents/ubl.ts';
 import { history } from './history.ts';
 import { receiveMails } from './mails.ts';
 import { placeOrders } from './orders.ts';
+import { decideOlderPrices } from './price_decisions.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { receiveReplies } from './replies.ts';
 import { barcodesOf, COUNTED_AREA, createAreas, sellingPriceOf } from './shelves.ts';
@@ -103,6 +104,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
       progress();
     }
     await agreeTerms(contextFor(team.manager, at(addDays(today, -10), 14)));
+    await decideOlderPrices(contextFor(team.manager, minutesAfter(fillContext.now, -140)), today);
     await placeOrders({ today, team, itemIds, contextFor });
     const [before, later] = [minutesAfter(fillContext.now, -130), minutesAfter(fillContext.now, -45)];
     await beginCount(contextFor(team.staff, before), contextFor(team.manager, later), OPEN_COUNT);

@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconChecks, IconDots, IconMapPin, IconTrash } from '@tabler/icons-react';
+import { IconChecks, IconDots, IconMapPin, IconTrash, IconTrendingUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { areaTexts } from '#contract/inventory/areas.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { priceTexts } from '#contract/inventory/prices.texts.ts';
 import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
 import { paths } from '../paths.ts';
 import { hasRole, useShop } from '../shell/shop.ts';
@@ -30,6 +31,9 @@ export function InventoryMenu({ onSelect }: InventoryMenuProps) {
         ) : null}
         <Menu.Item component={Link} to={paths.storageAreas()} leftSection={<IconMapPin size={16} aria-hidden />}>
           {areaTexts.open}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.prices()} leftSection={<IconTrendingUp size={16} aria-hidden />}>
+          {priceTexts.open}
         </Menu.Item>
         {onSelect ? (
           <Menu.Item leftSection={<IconChecks size={16} aria-hidden />} onClick={onSelect}>

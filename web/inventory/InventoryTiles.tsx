@@ -45,13 +45,13 @@ export function InventoryTiles() {
           }
         />
       </Link>
-      <MaybeLink to={rise && paths.item(rise.item_id)}>
+      <Link to={paths.prices()}>
         <StatTile
           label={texts.cost}
           value={data ? costChange(data.cost_change) : unknown}
           detail={rise ? texts.costRise(rise.name, format.signedPercent(rise.change)) : data && costDetail(data)}
         />
-      </MaybeLink>
+      </Link>
       <StatTile
         label={texts.writeOffs}
         value={data ? format.money(data.written_off_value) : unknown}
@@ -65,8 +65,4 @@ export function InventoryTiles() {
 function costDetail({ cost_change, bought_count }: { cost_change: number | null; bought_count: number }): string {
   if (cost_change !== null) return texts.costFlat;
   return bought_count > 0 ? texts.costFirst : texts.costNothing;
-}
-
-function MaybeLink({ to, children }: { to: string | undefined; children: React.ReactNode }) {
-  return to ? <Link to={to}>{children}</Link> : children;
 }

@@ -3,6 +3,7 @@ import type { Decision, PriceChange, PriceDecision, PriceState } from '#contract
 import { PRICE_CHANGE_MIN } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { IS_WRITE_OFF } from '../write_offs/write_offs.sql.ts';
 
 /** The last costs of the items, by id; without those that were never bought. */
 export async function listLastCosts(t: Tenant, itemIds: string[]): Promise<Map<string, string>> {
@@ -130,9 +131,9 @@ export async function listPriceChanges(
       left join users w on w.user_id = c.decided_by
       cross join lateral (
         select case when m.sold > 0 then 'sold' else 'bought' end as use,
-          greatest(case when m.sold > 0 then m.sold + m.wasted else m.bought end, 0) / 3 as used
+          greatest(case when m.sold > 0 then m.sold + m.written_off else m.bought end, 0) / 3 as used
         from (select coalesce(-sum(quantity) filter (where reason = 'sold'), 0) as sold,
-            coalesce(-sum(quantity) filter (where reason = 'wasted'), 0) as wasted,
+            coalesce(-sum(quantity) filter (where ${IS_WRITE_OFF}), 0) as written_off,
             coalesce(sum(quantity) filter (where reason in ('received', 'returned')), 0) as bought
           from stock_movements m
           where m.company_id = c.company_id and m.item_id = c.item_id and m.effective_on > ${since}::date) m

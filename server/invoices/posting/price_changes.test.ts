@@ -88,7 +88,7 @@ test('A posting that changes a cost by more than the limit waits with its money 
   expect(await list('open', stranger)).toMatchObject({ total_count: 0, counts: { all: 0 } });
 });
 
-test('What leaves the stock by sales and waste decides the money a month where goods are sold', async () => {
+test('What leaves the stock by sales and write-offs decides the money a month where goods are sold', async () => {
   const { item_id = '' } = (await list('open')).price_changes[0] ?? {};
   await t.owner.query(
     `insert into stock_movements (company_id, movement_id, entry, item_id, reason, quantity, on_hand_after, effective_on, occurred_at, location_id)

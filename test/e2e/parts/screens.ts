@@ -25,6 +25,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   ],
   'inventory/areas': ['areas', 'areas-empty'],
   'inventory/write-off': ['write-off', 'write-off-form'],
+  'inventory/prices': ['prices', 'prices-limits'],
   'inventory/:item_id': ['item', 'item-waste'],
   orders: ['orders'],
   'orders/:order_id': ['order-draft', 'order-received', 'order-send'],

@@ -18,10 +18,12 @@ interface Input {
 }
 
 /** A list that grows page by page. */
-export interface PagedList<Row> {
+export interface PagedList<Row, Reply = unknown> {
   /** Undefined until the first page has arrived. */
   rows: Row[] | undefined;
   total: number;
+  /** What else the newest answer says. */
+  reply: Reply | undefined;
   error: Error | null;
   /** The rows of the previous filters are still on the screen. */
   isStale: boolean;
@@ -38,7 +40,7 @@ export function usePagedList<const E extends Endpoint, const K extends ListField
   endpoint: E,
   field: K,
   { params = {}, query = {}, page_size: limit = PAGE_SIZE_DEFAULT }: Input = {},
-): PagedList<RowOf<E, K>> {
+): PagedList<RowOf<E, K>, ReplyOf<E>> {
   const rowsOf = (reply: ReplyOf<E>) => reply[field] as RowOf<E, K>[];
   const totalOf = (reply: ReplyOf<E> | undefined) => (reply as { total_count: number } | undefined)?.total_count ?? 0;
   const pages = useInfiniteQuery({
@@ -55,6 +57,7 @@ export function usePagedList<const E extends Endpoint, const K extends ListField
   return {
     rows: pages.data?.pages.flatMap(rowsOf),
     total: totalOf(pages.data?.pages.at(-1)),
+    reply: pages.data?.pages.at(-1),
     error: pages.error,
     isStale: pages.isPlaceholderData,
     isFetchingMore: pages.isFetchingNextPage,
