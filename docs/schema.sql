@@ -1303,6 +1303,7 @@ create table invoices (
   kept_beside uuid,
   search_text text generated always as lower(translate(regexp_replace(NORMALIZE(((((((((COALESCE(vendor, ''::text) || ' '::text) || COALESCE(number, ''::text)) || ' '::text) || COALESCE(po_number, ''::text)) || ' '::text) || COALESCE(reason_note, ''::text)) || COALESCE((((' '::text || (abs(total_cents) / 100)) || '.'::text) || lpad(((abs(total_cents) % (100)::bigint))::text, 2, '0'::text)), ''::text)) || COALESCE((((((' '::text || (EXTRACT(year FROM date))::integer) || '-'::text) || lpad(((EXTRACT(month FROM date))::integer)::text, 2, '0'::text)) || '-'::text) || lpad(((EXTRACT(day FROM date))::integer)::text, 2, '0'::text)), ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđı'::text, 'OoLlDdi'::text)) stored not null,
   location_id uuid,
+  split_from uuid,
   constraint invoices_pkey PRIMARY KEY (company_id, invoice_id),
   constraint invoices_check CHECK (((status <> 'posted'::text) OR (posted_at IS NOT NULL))),
   constraint invoices_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
@@ -1312,6 +1313,7 @@ create table invoices (
   constraint invoices_company_id_kept_beside_fkey FOREIGN KEY (company_id, kept_beside) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint invoices_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id),
   constraint invoices_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE RESTRICT,
+  constraint invoices_company_id_split_from_fkey FOREIGN KEY (company_id, split_from) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint invoices_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE RESTRICT
 );
 CREATE INDEX invoices_by_number ON public.invoices USING btree (company_id, vendor_id, number_key);
@@ -1319,6 +1321,7 @@ CREATE INDEX invoices_by_order ON public.invoices USING btree (company_id, order
 CREATE INDEX invoices_by_status ON public.invoices USING btree (company_id, status, uploaded_at DESC);
 CREATE INDEX invoices_by_vendor ON public.invoices USING btree (company_id, vendor_id, date DESC);
 CREATE INDEX invoices_newest ON public.invoices USING btree (company_id, uploaded_at DESC, invoice_id);
+CREATE INDEX invoices_of_one_file ON public.invoices USING btree (company_id, split_from) WHERE (split_from IS NOT NULL);
 CREATE UNIQUE INDEX invoices_sample ON public.invoices USING btree (company_id) WHERE is_sample;
 CREATE INDEX invoices_search ON public.invoices USING gin (company_id, search_text gin_trgm_ops);
 alter table invoices enable row level security;
@@ -1332,7 +1335,12 @@ create table invoice_files (
   file_id uuid not null,
   name text not null,
   search_text text generated always as lower(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđı'::text, 'OoLlDdi'::text)) stored not null,
+  first_page integer,
+  last_page integer,
   constraint invoice_files_pkey PRIMARY KEY (company_id, invoice_id, "position"),
+  constraint invoice_files_check CHECK ((last_page >= first_page)),
+  constraint invoice_files_check1 CHECK (((first_page IS NULL) = (last_page IS NULL))),
+  constraint invoice_files_first_page_check CHECK ((first_page >= 1)),
   constraint invoice_files_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, file_id) ON DELETE RESTRICT,
   constraint invoice_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint invoice_files_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE

@@ -1,7 +1,7 @@
 /** `npm run -s scan -- FILE…`: reads each file as one document and prints a JSON array, without a database. */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { ReadResult, ReadValue } from '#contract/invoices/reading.ts';
+import type { Reading, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
 import { READING_TIMEOUT_MS } from '#contract/limits.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';
 import { openOcr } from '#server/invoices/reading/ocr/ocr.ts';
@@ -22,11 +22,16 @@ function confidences(record: Record<string, ReadValue | null>): Record<string, n
 }
 
 /** The form documented for measuring: every field of the reading, unknown values null. */
-function printed(file: string, result: ReadResult, seconds: number): Record<string, unknown> {
+function printed(file: string, result: ReadResult, seconds: number): Record<string, unknown>[] {
   if (result.status === 'refused') {
-    return { file, status: 'refused', reason: result.reason, seconds, pages: result.pages.length };
+    return [{ file, status: 'refused', reason: result.reason, seconds, pages: result.pages.length }];
   }
-  const { reading } = result;
+  const { reading, more = [] } = result;
+  if (more.length === 0) return [printedReading(file, reading, seconds)];
+  return [reading, ...more].map((one, index) => ({ ...printedReading(file, one, seconds), part: index + 1 }));
+}
+
+function printedReading(file: string, reading: Reading, seconds: number): Record<string, unknown> {
   return {
     file,
     status: 'read',
@@ -41,7 +46,7 @@ function printed(file: string, result: ReadResult, seconds: number): Record<stri
   };
 }
 
-async function scan(file: string, ocr: OcrEngine): Promise<Record<string, unknown>> {
+async function scan(file: string, ocr: OcrEngine): Promise<Record<string, unknown>[]> {
   const started = performance.now();
   const seconds = (): number => Math.round(performance.now() - started) / 1000;
   try {
@@ -53,7 +58,7 @@ async function scan(file: string, ocr: OcrEngine): Promise<Record<string, unknow
     return printed(file, result, seconds());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { file, status: 'refused', reason, seconds: seconds(), pages: 0 };
+    return [{ file, status: 'refused', reason, seconds: seconds(), pages: 0 }];
   }
 }
 
@@ -61,7 +66,7 @@ const { positionals } = parseArgs({ allowPositionals: true });
 const ocr = await openOcr();
 try {
   const results: Record<string, unknown>[] = [];
-  for (const file of positionals) results.push(await scan(file, ocr));
+  for (const file of positionals) results.push(...(await scan(file, ocr)));
   console.log(JSON.stringify(results, null, 2));
 } finally {
   await ocr.close();

@@ -78,6 +78,8 @@ export const InvoiceRow = z.object({
   posted_at: Instant.nullable(),
   /** The sample for trying things out. */
   is_sample: z.boolean(),
+  /** One of several invoices in one file: its pages. */
+  part: z.object({ first_page: z.number().int(), last_page: z.number().int() }).nullish(),
   /** Of a list that was searched: the line that has the words, when they are not in the head. */
   found_in: z.string().nullish(),
 });

@@ -110,7 +110,8 @@ export type ReadRefusal =
   | 'too_complex';
 
 export type ReadResult =
-  | { status: 'read'; reading: Reading }
+  /** `more`: the other documents of the file, in order; each continues where the pages of the one before it end. */
+  | { status: 'read'; reading: Reading; more?: Reading[] }
   | { status: 'refused'; reason: ReadRefusal; pages: ReadPage[] };
 
 /** Sent while a document is being read, so that a waiting user sees real progress. */

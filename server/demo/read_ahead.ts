@@ -38,6 +38,7 @@ export function readAhead(reader: Reader, documents: readonly AheadDocument[], s
       try {
         const result = await reader.read({
           files: [next.bytes],
+          ranges: [null],
           now: next.now,
           hints: next.hints,
           onProgress: () => {
@@ -58,7 +59,8 @@ export function readAhead(reader: Reader, documents: readonly AheadDocument[], s
   return {
     threads: reader.threads,
     async read(request) {
-      const known = byKey.get(keyOf(request.files));
+      const isWhole = request.ranges.every((range) => range === null);
+      const known = isWhole ? byKey.get(keyOf(request.files)) : undefined;
       if (!known) return reader.read(request);
       const { result, pictures, seconds } = await known;
       for (const picture of pictures) request.onPicture(picture);

@@ -99,7 +99,7 @@ export function listFiles(t: Tenant, invoiceId: string) {
     .innerJoin('files as f', (join) =>
       join.onRef('f.company_id', '=', 'x.company_id').onRef('f.file_id', '=', 'x.file_id'),
     )
-    .select(['x.file_id', 'x.name', 'f.mime', 'f.bytes', 'f.sha256', 'f.storage_key'])
+    .select(['x.file_id', 'x.name', 'f.mime', 'f.bytes', 'f.sha256', 'f.storage_key', 'x.first_page', 'x.last_page'])
     .where('x.company_id', '=', t.companyId)
     .where('x.invoice_id', '=', invoiceId)
     .orderBy('x.position')

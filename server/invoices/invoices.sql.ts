@@ -40,6 +40,13 @@ const COLUMNS = [
   'i.posted_at',
   'i.is_sample',
   'u.username as uploaded_by',
+  sql<{
+    first_page: number;
+    last_page: number;
+  } | null>`(select jsonb_build_object('first_page', f.first_page, 'last_page', f.last_page)
+    from invoice_files f where f.company_id = i.company_id and f.invoice_id = i.invoice_id and f.first_page is not null
+      and (i.split_from is not null or exists (select from invoices o where o.company_id = i.company_id and o.split_from = i.invoice_id))
+    )`.as('part'),
   sql<number>`(select count(*)::int from invoice_lines l where l.company_id = i.company_id and l.invoice_id = i.invoice_id)`.as(
     'line_count',
   ),

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
+import { parts } from '#contract/invoices/parts.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
@@ -25,6 +26,7 @@ import * as mailIn from './mail_in/routes.ts';
 import type { MailboxAddress } from './mail_in/settings.ts';
 import { linkOrder, showOrderLink } from './orders/link.ts';
 import { type OriginalDeps, readOriginal } from './originals/originals.ts';
+import { joinParts, showParts } from './parts/parts.ts';
 import { invoiceRow } from './review/present.ts';
 import { addSample, type DrawSample, removeSample } from './sample/sample.ts';
 
@@ -80,6 +82,8 @@ export function register(
     await rereadInvoice(ctx, params.invoice_id);
     return showInvoice(ctx, params.invoice_id);
   });
+  bind(app, parts.list, (ctx, { params }) => showParts(ctx, params.invoice_id));
+  bind(app, parts.join, async (ctx, { params }) => showInvoice(ctx, await joinParts(ctx, params.invoice_id)));
   bind(app, orderLink.get, (ctx, { params }) => ctx.tx((t) => showOrderLink(t, params.invoice_id)));
   bind(app, orderLink.set, (ctx, { params, body }) => linkOrder(ctx, params.invoice_id, body.order_id));
   bind(app, invoices.picture, async (ctx, { params, reply }) => {

@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceRow } from '#contract/invoices/invoices.ts';
+import { partTexts } from '#contract/invoices/parts.texts.ts';
 import type { Format } from '../format.ts';
 import { paths } from '../paths.ts';
 import type { Column } from '../ui/list/DataTable.tsx';
@@ -72,6 +73,9 @@ export function invoiceColumns(format: Format): Column<InvoiceRow>[] {
           <Link to={paths.invoice(row.invoice_id)} className={row.vendor ? undefined : classes.unknown}>
             {row.vendor ?? row.file_name}
           </Link>
+          {row.part ? (
+            <span className={classes.foundIn}>{partTexts.ofFile(row.part.first_page, row.part.last_page)}</span>
+          ) : null}
           {row.found_in ? <span className={classes.foundIn}>{row.found_in}</span> : null}
         </>
       ),

@@ -24,6 +24,7 @@ const TOTALS_HEIGHT = 118;
 
 /** A broadline distributor's invoice: dense lines, ordered beside shipped quantities, a fuel surcharge, on any number of pages. */
 export function drawBroadline(pdf: Pdf, invoice: SupplierInvoice): void {
+  const first = pdf.bufferedPageRange().count - 1;
   drawHead(pdf, invoice);
   let y = drawTableHead(pdf, invoice, TABLE_FROM);
   for (const [index, line] of invoice.lines.entries()) {
@@ -49,7 +50,7 @@ export function drawBroadline(pdf: Pdf, invoice: SupplierInvoice): void {
     y += STEP;
   }
   drawTotals(pdf, invoice, y + 14);
-  drawFeet(pdf, invoice);
+  drawFeet(pdf, invoice, first);
 }
 
 function drawHead(pdf: Pdf, invoice: SupplierInvoice): void {
@@ -124,12 +125,12 @@ function drawTotals(pdf: Pdf, invoice: SupplierInvoice, top: number): void {
   put(pdf, `$${money(invoice.total_cents)}`, RIGHT - 104, y + 9, 100, { ...bold, align: 'right' });
 }
 
-function drawFeet(pdf: Pdf, { vendor }: SupplierInvoice): void {
+function drawFeet(pdf: Pdf, { vendor }: SupplierInvoice, first: number): void {
   const { count } = pdf.bufferedPageRange();
-  for (let page = 0; page < count; page++) {
+  for (let page = first; page < count; page++) {
     pdf.switchToPage(page);
     const style = { size: 7.5, color: '#85817a' };
     put(pdf, `Remit to ${vendor.name}, ${vendor.address.join(', ')}. EIN ${vendor.tax_id}`, LEFT, 752, 400, style);
-    put(pdf, `Page ${page + 1} of ${count}`, RIGHT - 100, 752, 100, { ...style, align: 'right' });
+    put(pdf, `Page ${page - first + 1} of ${count - first}`, RIGHT - 100, 752, 100, { ...style, align: 'right' });
   }
 }

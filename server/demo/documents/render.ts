@@ -17,8 +17,11 @@ const DRAW: Record<Layout, (pdf: Pdf, invoice: SupplierInvoice) => void> = {
   credit: drawCredit,
 };
 
-/** The invoice as a PDF; the same invoice gives the same bytes. `password` locks it. */
-export function invoicePdf(invoice: SupplierInvoice, options: { password?: string } = {}): Promise<Buffer> {
+/** The invoice as a PDF; the same invoice gives the same bytes. `password` locks it; `followed_by` are more invoices in the same file. */
+export function invoicePdf(
+  invoice: SupplierInvoice,
+  options: { password?: string; followed_by?: SupplierInvoice[] } = {},
+): Promise<Buffer> {
   const { layout, vendor, number, date } = invoice;
   const made = new Date(`${date}T12:00:00Z`);
   return paper(
@@ -34,6 +37,10 @@ export function invoicePdf(invoice: SupplierInvoice, options: { password?: strin
         pdf.file(ciiXml(invoice), { ...about, creationDate: made, modifiedDate: made });
       }
       DRAW[layout](pdf, invoice);
+      for (const next of options.followed_by ?? []) {
+        pdf.addPage();
+        DRAW[next.layout](pdf, next);
+      }
     },
   );
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invoiceErrors, reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { parts } from '#contract/invoices/parts.ts';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
 import { ciiXml } from '#server/demo/documents/cii.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
+import { supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
@@ -114,6 +116,68 @@ describe('A readable document', () => {
     await t.runJobs();
     const read = await Promise.all(body.invoices.map(({ invoice_id }: { invoice_id: string }) => show(invoice_id)));
     expect(read.map(({ number }) => number)).toEqual(['S-1', 'S-2', 'S-3']);
+  });
+});
+
+describe('Several invoices in one file', () => {
+  const inFile = (...numbers: [string, ...string[]]) => {
+    const [first, ...rest] = numbers.map((number, index) => {
+      const invoice = northside({ number, date: `2026-11-0${index + 4}` });
+      // The second one is so long that it takes two pages.
+      const lines = index === 1 ? Array.from({ length: 8 }, () => invoice.lines).flat() : invoice.lines;
+      return supplierInvoice({ ...invoice, lines });
+    });
+    if (!first) throw new Error('no invoice');
+    return invoicePdf(first, { followed_by: rest });
+  };
+  const partsOf = async (invoice_id: string) =>
+    (await call(t, maple.staff, parts.list, { params: { invoice_id } })).body.parts;
+
+  test('They become documents of their own with their pages, and the file is kept once', async () => {
+    const bytes = await inFile('M-100', 'M-200', 'M-300');
+    const first = await read('three.pdf', bytes);
+    const found = await partsOf(first.invoice_id);
+    expect(found.map(({ number, first_page, last_page }) => [number, first_page, last_page])).toEqual([
+      ['M-100', 1, 1],
+      ['M-200', 2, 3],
+      ['M-300', 4, 4],
+    ]);
+    const documents = await Promise.all(found.map(({ invoice_id }) => show(invoice_id)));
+    expect(documents.map(({ page_count, line_count, status }) => [page_count, line_count, status])).toEqual([
+      [1, 4, 'needs_review'],
+      [2, 32, 'needs_review'],
+      [1, 4, 'needs_review'],
+    ]);
+    expect(new Set(documents.map(({ files }) => files[0]?.file_id)).size).toBe(1);
+    // Values and pictures are on the document's own pages.
+    for (const { invoice_id, fields, pages, page_count } of documents) {
+      expect(fields.total?.page).toBe(page_count);
+      expect(pages.map(({ page, has_picture }) => [page, has_picture])).toEqual(
+        Array.from({ length: page_count }, (_, index) => [index + 1, true]),
+      );
+      const params = { invoice_id, page: page_count };
+      expect((await call(t, maple.staff, invoices.picture, { params })).status).toBe(200);
+    }
+    const { body } = await call(t, maple.staff, invoices.list, { query: { search: 'three.pdf' } });
+    expect(body.invoices.map(({ part }) => part?.first_page)).toEqual(expect.arrayContaining([1, 2, 4]));
+    // Reading one of them again reads its own pages.
+    const params = { invoice_id: found[1]?.invoice_id ?? '' };
+    await call(t, maple.staff, invoices.reread, { params });
+    await t.runJobs();
+    expect(await show(params.invoice_id)).toMatchObject({ number: 'M-200', page_count: 2, line_count: 32 });
+    expect(await partsOf(first.invoice_id)).toHaveLength(3);
+  });
+
+  test('A manager can combine them into one document, which has all pages', async () => {
+    const first = await read('two.pdf', await inFile('J-100', 'J-200'));
+    const [, second] = await partsOf(first.invoice_id);
+    const params = { invoice_id: second?.invoice_id ?? '' };
+    expect((await call(t, maple.staff, parts.join, { params })).status).toBe(403);
+    const joined = await call(t, maple.manager, parts.join, { params });
+    expect(joined.body).toMatchObject({ invoice_id: first.invoice_id, status: 'reading', part: null });
+    await t.runJobs();
+    expect(await show(first.invoice_id)).toMatchObject({ status: 'needs_review', page_count: 3, number: 'J-100' });
+    expect(await show(params.invoice_id)).toMatchObject({ status: 'rejected', part: null });
   });
 });
 

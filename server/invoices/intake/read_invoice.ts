@@ -57,6 +57,7 @@ export async function readInvoice(
     ? { status: 'refused', reason: 'took_too_long', pages: [] }
     : await deps.reader.read({
         files,
+        ranges: work.files.map(rangeOf),
         now: ctx.now,
         hints: work.hints,
         onProgress: (progress) => write(() => reportProgress(ctx, invoiceId, progress)),
@@ -73,10 +74,20 @@ export async function readInvoice(
   if (run.signal?.aborted) throw run.signal.reason;
   // A picture may be missing: read again.
   if (lost) throw lost;
-  const last = Math.max(pictures, result.status === 'read' ? result.reading.pages.length : result.pages.length);
+  const last = Math.max(pictures, pagesIn(result));
   await ctx.tx((t) => deletePagesAfter(t, invoiceId, last));
   await storeReading(ctx, invoiceId, result, seconds ?? (performance.now() - started) / 1000);
   return result;
+}
+
+/** The pages of the file that the document is limited to. */
+function rangeOf({ first_page, last_page }: Awaited<ReturnType<typeof listFiles>>[number]) {
+  return first_page === null || last_page === null ? null : { first: first_page, last: last_page };
+}
+
+function pagesIn(result: ReadResult): number {
+  if (result.status === 'refused') return result.pages.length;
+  return [result.reading, ...(result.more ?? [])].reduce((sum, { pages }) => sum + pages.length, 0);
 }
 
 function reportProgress(ctx: Ctx, invoiceId: string, progress: Progress): Promise<void> {

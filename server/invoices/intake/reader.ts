@@ -11,6 +11,8 @@ export interface PagePicture {
 export interface ReadRequest {
   /** The files of one document, in order. */
   files: Uint8Array[];
+  /** Which pages of each file belong to it, from 1; all of them where it says nothing. */
+  ranges: readonly ({ first: number; last: number } | null)[];
   /** Tells future dates from past ones. */
   now: Date;
   /** The shop itself (never the vendor), its vendors, and its currency. */

@@ -44,12 +44,17 @@ export function rejectInvoice(ctx: Ctx, invoiceId: string, note: string | null):
     if (invoice.status === 'rejected') return;
     if (!invoiceCan.reject(invoice.status))
       throw new AppError('conflict', invoiceErrors.postedAlready, { code: 'posted' });
-    await changeStatus(ctx, t, invoice, 'invoice.rejected', {
-      status: 'rejected',
-      reason_code: 'rejected',
-      reason_note: note,
-      progress: null,
-    });
+    await archiveInvoice(ctx, t, invoice, note);
+  });
+}
+
+/** The same for a locked invoice that can be archived. */
+export function archiveInvoice(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, note: string | null): Promise<void> {
+  return changeStatus(ctx, t, invoice, 'invoice.rejected', {
+    status: 'rejected',
+    reason_code: 'rejected',
+    reason_note: note,
+    progress: null,
   });
 }
 
@@ -90,7 +95,8 @@ export function rereadInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
   });
 }
 
-async function startReading(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, action: AuditAction): Promise<void> {
+/** Reads a locked document from its files. */
+export async function startReading(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, action: AuditAction): Promise<void> {
   await changeStatus(ctx, t, invoice, action, {
     status: 'reading',
     reason_code: null,

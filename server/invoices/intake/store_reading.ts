@@ -12,6 +12,7 @@ import { companyCurrency, findTwin, type InvoiceChange, lockInvoice, updateInvoi
 import { type LineRecord, replaceLines } from '../lines.sql.ts';
 import { candidatesByLine, proposeMatch } from '../matching/match.ts';
 import { findOrderOf } from '../orders/link.ts';
+import { insertPart, setPages } from '../parts/parts.sql.ts';
 import { assess, numberKey } from '../rules.ts';
 import { settleCurrency } from './currency.ts';
 
@@ -23,21 +24,39 @@ export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, se
   return ctx.tx(async (t) => {
     const invoice = await lockInvoice(t, invoiceId);
     if (invoice?.status !== 'reading') return;
-    const pages = result.status === 'read' ? result.reading.pages : result.pages;
-    await storePages(t, invoiceId, pages);
-    const change =
-      result.status === 'read'
-        ? await storeContent(t, invoiceId, result.reading)
-        : await storeRefusal(t, invoiceId, result.reason);
-    const known = await listPages(t, invoiceId);
-    await updateInvoice(
-      t,
-      invoiceId,
-      { ...change, progress: null, read_seconds: seconds, page_count: known.length },
-      ctx.now,
-    );
-    await announce(t, { type: 'invoice', id: invoiceId, status: change.status ?? 'needs_review', progress: null });
+    const readings = result.status === 'read' ? [result.reading, ...(result.more ?? [])] : [];
+    await storePages(t, invoiceId, result.status === 'read' ? readings.flatMap(({ pages }) => pages) : result.pages);
+    if (result.status === 'refused') {
+      await finish(ctx, t, invoiceId, await storeRefusal(t, invoiceId, result.reason), seconds);
+      return;
+    }
+    const documents = readings.length > 1 ? await split(ctx, t, invoiceId, readings) : [invoiceId];
+    for (const [index, reading] of readings.entries()) {
+      const id = documents[index] ?? invoiceId;
+      await finish(ctx, t, id, await storeContent(t, id, reading), seconds);
+    }
   });
+}
+
+/** Makes a document of each reading: the first keeps its pages of the file, the others get new ones. Their ids. */
+async function split(ctx: Ctx, t: Tenant, invoiceId: string, readings: Reading[]): Promise<string[]> {
+  const documents: string[] = [];
+  let before = 0;
+  for (const { pages } of readings) {
+    const [first_page, last_page] = [before + 1, before + pages.length];
+    if (before === 0) {
+      await setPages(t, invoiceId, first_page, last_page);
+      documents.push(invoiceId);
+    } else documents.push(await insertPart(t, invoiceId, { first_page, last_page }, ctx.now));
+    before = last_page;
+  }
+  return documents;
+}
+
+async function finish(ctx: Ctx, t: Tenant, invoiceId: string, change: InvoiceChange, seconds: number): Promise<void> {
+  const { length: page_count } = await listPages(t, invoiceId);
+  await updateInvoice(t, invoiceId, { ...change, progress: null, read_seconds: seconds, page_count }, ctx.now);
+  await announce(t, { type: 'invoice', id: invoiceId, status: change.status ?? 'needs_review', progress: null });
 }
 
 async function storePages(t: Tenant, invoiceId: string, pages: Reading['pages']): Promise<void> {

@@ -4,6 +4,7 @@ import type { EInvoice } from './einvoice/invoice.ts';
 import { locate } from './einvoice/locate.ts';
 import { closeFiles, openFiles } from './open_files.ts';
 import type { WordPage } from './page.ts';
+import type { PageRange } from './page_range.ts';
 import type { SourcePage } from './page_reads.ts';
 import { type ReadDeps, readWords } from './read_words.ts';
 import { ReadRefusedError } from './refused.ts';
@@ -32,23 +33,29 @@ function fromEInvoice(einvoice: EInvoice, pages: SourcePage[]): ReadResult {
   };
 }
 
+export interface DocumentDeps extends ReadDeps {
+  /** Which pages of each file belong to the document; all of them where it says nothing. */
+  ranges?: readonly (PageRange | null)[] | undefined;
+}
+
 /**
- * Reads files that form one document, in order: an embedded electronic invoice is exact; otherwise a PDF's text layer; otherwise the pages
- * are recognized. Never throws for faults of the files: they are `refused` with a reason. Throws only for faults of the machine (the
+ * Reads a document's files, in order: an embedded electronic invoice is exact; otherwise a PDF's text layer; otherwise the pages
+ * are recognized. A single file without a range can hold several documents, which are told apart. Never throws for faults of the files: they are `refused` with a reason. Throws only for faults of the machine (the
  * recognizer cannot start).
  */
-export async function readDocument(files: Uint8Array[], deps: ReadDeps): Promise<ReadResult> {
+export async function readDocument(files: Uint8Array[], deps: DocumentDeps): Promise<ReadResult> {
   const pages: ReadPage[] = [];
   const refused = (reason: ReadRefusal): ReadResult => ({ status: 'refused', reason, pages });
   if (files.length === 0) return refused('empty_file');
   try {
     deps.onProgress?.({ step: 'opening', page: 0, pages: 0 });
-    const opened = await openFiles(files, deps.signal);
+    const opened = await openFiles(files, deps.signal, deps.ranges);
     try {
       const sources = opened.flatMap((file) => file.pages);
       const einvoice = opened.find((file) => file.einvoice !== null)?.einvoice ?? null;
       if (einvoice) return fromEInvoice(einvoice, sources);
-      return await readWords(sources, deps, (page) => pages.push(sizeOf(page)));
+      const isOneDocument = files.length > 1 || (deps.ranges ?? []).some((range) => range !== null);
+      return await readWords(sources, { ...deps, isOneDocument }, (page) => pages.push(sizeOf(page)));
     } finally {
       await closeFiles(opened);
     }

@@ -18,6 +18,15 @@ import type { WordPage } from './page.ts';
 import { sumCandidates } from './sums/sums.ts';
 import type { ChosenSum } from './sums/totals.ts';
 
+/** What the meaning of words depends on besides the words. */
+export interface MeaningDeps {
+  /** Only tells future dates from past ones. */
+  now: Date;
+  hints?: ReadingHints | undefined;
+  /** The weights of the choices; the product's own when absent. */
+  models?: Models;
+}
+
 export interface Extracted {
   fields: ReadFields;
   lines: ReadLine[];

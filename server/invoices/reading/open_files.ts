@@ -4,6 +4,7 @@ import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
 import type { EInvoice } from './einvoice/invoice.ts';
 import { readEInvoice } from './einvoice/read.ts';
 import type { WordPage } from './page.ts';
+import { type PageRange, rangeWithin } from './page_range.ts';
 import type { SourcePage } from './page_reads.ts';
 import { pdfStep, STEP_MS } from './pdf_steps.ts';
 import { isUsableLayer, pdfPageWords } from './pdf_text.ts';
@@ -21,16 +22,24 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-async function openPdfFile(bytes: Uint8Array, signal: AbortSignal | undefined, room: number): Promise<Opened> {
+type Range = PageRange | null | undefined;
+
+async function openPdfFile(
+  bytes: Uint8Array,
+  range: Range,
+  signal: AbortSignal | undefined,
+  room: number,
+): Promise<Opened> {
   const opened = await openPdf(bytes);
   if (!opened.ok) throw new ReadRefusedError(opened.reason);
   const { pdf, megapixels } = opened;
   try {
-    if (pdf.numPages > room) throw new ReadRefusedError('too_many_pages');
+    const { first, last } = rangeWithin(range, pdf.numPages);
+    if (last - first + 1 > room) throw new ReadRefusedError('too_many_pages');
     const einvoice = await embeddedInvoice(pdf);
     const images = pdfImages(pdf, megapixels);
     const pages: SourcePage[] = [];
-    for (let page = 1; page <= pdf.numPages; page++) {
+    for (let page = first; page <= last; page++) {
       signal?.throwIfAborted();
       const isScan = async (): Promise<boolean> =>
         await pdfStep(STEP_MS.look, async () => isScannedPage(await pdf.getPage(page))).catch(() => false);
@@ -61,10 +70,15 @@ async function layerOf(pdf: PDFDocumentProxy, page: number): Promise<WordPage | 
   }
 }
 
-async function openFile(bytes: Uint8Array, signal: AbortSignal | undefined, room: number): Promise<Opened> {
+async function openFile(
+  bytes: Uint8Array,
+  range: Range,
+  signal: AbortSignal | undefined,
+  room: number,
+): Promise<Opened> {
   const { type } = sniff(bytes);
   if (type === 'empty') throw new ReadRefusedError('empty_file');
-  if (type === 'pdf') return await openPdfFile(bytes, signal, room);
+  if (type === 'pdf') return await openPdfFile(bytes, range, signal, room);
   if (type === 'xml') {
     const read = readEInvoice(bytes);
     if (typeof read === 'string') throw new ReadRefusedError(read === 'unknown' ? 'not_an_invoice' : 'broken_file');
@@ -72,27 +86,33 @@ async function openFile(bytes: Uint8Array, signal: AbortSignal | undefined, room
   }
   if (!isImage(type)) throw new ReadRefusedError('unsupported_type');
   const images = await openImage(bytes, type);
-  if (images.count > room) {
+  const { first, last } = rangeWithin(range, images.count);
+  const count = last - first + 1;
+  if (count > room) {
     await images.close();
     throw new ReadRefusedError('too_many_pages');
   }
-  const pages = Array.from({ length: images.count }, (_, index) => ({
+  const pages = Array.from({ length: count }, (_, index) => ({
     layer: null,
     images,
-    page: index + 1,
+    page: first + index,
     isScan: async () => true,
   }));
   return { pages, einvoice: null, close: async () => await images.close() };
 }
 
-/** Opens the files, in order, as one document. Throws ReadRefusedError and closes what was opened by then. */
-export async function openFiles(files: Uint8Array[], signal?: AbortSignal): Promise<Opened[]> {
+/** Opens the files, in order, as one document; `ranges` says which pages of each belong to it. Throws ReadRefusedError and closes what was opened by then. */
+export async function openFiles(
+  files: Uint8Array[],
+  signal?: AbortSignal,
+  ranges: readonly Range[] = [],
+): Promise<Opened[]> {
   const opened: Opened[] = [];
   let room = DOCUMENT_MAX_PAGES;
   try {
-    for (const bytes of files) {
+    for (const [index, bytes] of files.entries()) {
       signal?.throwIfAborted();
-      const file = await openFile(bytes, signal, room);
+      const file = await openFile(bytes, ranges[index], signal, room);
       opened.push(file);
       room -= file.pages.length;
     }

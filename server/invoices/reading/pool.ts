@@ -4,6 +4,7 @@ import { READING_TIMEOUT_MS } from '#contract/limits.ts';
 import type { ReadingHints } from './header/vendor.ts';
 import type { OcrSettings } from './ocr/ocr.ts';
 import { Slots } from './ocr/slots.ts';
+import type { PageRange } from './page_range.ts';
 import type { PagePicture } from './picture/display.ts';
 import type { QuarterTurn } from './picture/page_images.ts';
 import { ReadingThread, type TaskListener, ThreadFailedError } from './reading_thread.ts';
@@ -25,6 +26,8 @@ export interface ReadingPoolOptions {
 export interface ReadingRequest {
   /** The files of one document, in order. */
   files: Uint8Array[];
+  /** Which pages of each file belong to it; all of them where it says nothing. */
+  ranges?: readonly (PageRange | null)[] | undefined;
   now?: Date;
   hints?: ReadingHints | undefined;
   onProgress?: ((progress: ReadProgress) => void) | undefined;
@@ -121,14 +124,14 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
   }
 
   async function read(request: ReadingRequest): Promise<ReadResult> {
-    const { files, now = new Date(), hints, onProgress, onPicture } = request;
+    const { files, ranges, now = new Date(), hints, onProgress, onPicture } = request;
     const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal;
     return await slots.run(async () => {
-      const task = { kind: 'read', files, now, hints } as const;
+      const task = { kind: 'read', files, ranges, now, hints } as const;
       const result = (await attempt(task, { onProgress }, signal)) ?? refusal('broken_file');
       // A document that is too large to read is too large to draw.
       if (onPicture && !(result.status === 'refused' && result.reason === 'too_complex')) {
-        await attempt({ kind: 'pictures', files, rotations: turnsOf(result) }, { onPicture }, signal);
+        await attempt({ kind: 'pictures', files, ranges, rotations: turnsOf(result) }, { onPicture }, signal);
       }
       return result;
     }, signal);
@@ -149,6 +152,9 @@ function refusal(reason: ReadRefusal): ReadResult {
 }
 
 function turnsOf(result: ReadResult): QuarterTurn[] {
-  const pages = result.status === 'read' ? result.reading.pages : result.pages;
+  const pages =
+    result.status === 'read'
+      ? [result.reading, ...(result.more ?? [])].flatMap((reading) => reading.pages)
+      : result.pages;
   return pages.map((page) => page.rotation);
 }

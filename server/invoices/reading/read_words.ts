@@ -1,22 +1,14 @@
 /** Documents without an electronic invoice: words from the text layer or the recognizer, and their meaning. */
 import type { Reading, ReadPage, ReadProgress, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
-import type { Models } from './choice/models.ts';
-import { type Extracted, extract } from './extract.ts';
-import type { ReadingHints } from './header/vendor.ts';
+import { type Extracted, extract, type MeaningDeps } from './extract.ts';
 import type { WordPage } from './page.ts';
 import { type PageDeps, type PageRead, readAgain, readOnce, type SourcePage } from './page_reads.ts';
+import { findParts } from './parts/find_parts.ts';
 import { combine, isSettled } from './sums/combine.ts';
 
-/** What the meaning of words depends on besides the words. */
-export interface MeaningDeps {
-  /** Only tells future dates from past ones. */
-  now: Date;
-  hints?: ReadingHints | undefined;
-  /** The weights of the choices; the product's own when absent. */
-  models?: Models;
-}
-
 export interface ReadDeps extends PageDeps, MeaningDeps {
+  /** The pages form one document whatever they say: a user has said so. */
+  isOneDocument?: boolean | undefined;
   onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 
@@ -85,17 +77,38 @@ export async function readWords(
   }));
   if (reads.every(({ words }) => words.words.length === 0))
     return { status: 'refused', reason: 'nothing_found', pages };
+  const isOne = deps.isOneDocument || reads.length === 1;
+  const ranges = isOne
+    ? [{ first: 0, end: reads.length }]
+    : findParts(
+        reads.map(({ words }) => words),
+        deps,
+      );
+  const readings: Reading[] = [];
+  for (const { first, end } of ranges) {
+    const reading = await readingOf(sources.slice(first, end), reads.slice(first, end), deps);
+    if (reading) readings.push({ ...reading, pages: pages.slice(first, end) });
+  }
+  const [reading, ...more] = readings;
+  if (!reading || readings.length < ranges.length) return { status: 'refused', reason: 'not_an_invoice', pages };
+  return more.length > 0 ? { status: 'read', reading, more } : { status: 'read', reading };
+}
+
+/** What the pages of one document say; null where they say nothing of an invoice. */
+async function readingOf(
+  sources: SourcePage[],
+  reads: PageRead[],
+  deps: ReadDeps,
+): Promise<Omit<Reading, 'pages'> | null> {
   const extracted = await meaningOf(reads, () => readAgain(sources, reads, deps), deps);
-  if (isEmpty(extracted)) return { status: 'refused', reason: 'not_an_invoice', pages };
+  if (isEmpty(extracted)) return null;
   const recognized = reads.some(({ ocr }) => ocr !== null);
-  const reading: Reading = {
+  return {
     kind: recognized ? 'ocr' : 'text',
     engine: recognized ? deps.ocr.name : 'pdf-text',
     is_credit_memo: extracted.is_credit_memo,
-    pages,
     fields: extracted.fields,
     lines: extracted.lines,
     vendor_marks: extracted.vendor_marks,
   };
-  return { status: 'read', reading };
 }

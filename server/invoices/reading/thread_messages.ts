@@ -1,6 +1,7 @@
 import type { ReadProgress, ReadResult } from '#contract/invoices/reading.ts';
 import type { ReadingHints } from './header/vendor.ts';
 import type { OcrSettings } from './ocr/ocr.ts';
+import type { PageRange } from './page_range.ts';
 import type { PagePicture } from './picture/display.ts';
 import type { QuarterTurn } from './picture/page_images.ts';
 
@@ -11,9 +12,14 @@ export interface ThreadSettings {
   reader: string;
 }
 
-export type ThreadTask =
-  | { kind: 'read'; files: Uint8Array[]; now: Date; hints: ReadingHints | undefined }
-  | { kind: 'pictures'; files: Uint8Array[]; rotations: QuarterTurn[] };
+/** The files of one document, and which pages of each belong to it. */
+export interface TaskFiles {
+  files: Uint8Array[];
+  ranges: readonly (PageRange | null)[] | undefined;
+}
+
+export type ThreadTask = TaskFiles &
+  ({ kind: 'read'; now: Date; hints: ReadingHints | undefined } | { kind: 'pictures'; rotations: QuarterTurn[] });
 
 export type ToThread = ThreadTask | { kind: 'abort' };
 

@@ -62,6 +62,7 @@ async function read(task: ThreadTask & { kind: 'read' }, signal: AbortSignal): P
     ocr: engine,
     now: task.now,
     hints: task.hints,
+    ranges: task.ranges,
     signal,
     onProgress: (progress) => tell({ kind: 'progress', progress }),
   });
@@ -69,7 +70,7 @@ async function read(task: ThreadTask & { kind: 'read' }, signal: AbortSignal): P
 }
 
 async function draw(task: ThreadTask & { kind: 'pictures' }, signal: AbortSignal): Promise<void> {
-  for await (const picture of pagePictures(task.files, { rotations: task.rotations, signal })) {
+  for await (const picture of pagePictures(task.files, { rotations: task.rotations, ranges: task.ranges, signal })) {
     tell({ kind: 'picture', picture });
   }
   tell({ kind: 'done', result: null });

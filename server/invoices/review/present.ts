@@ -42,6 +42,7 @@ export function invoiceRow(invoice: InvoiceRecord): InvoiceRow {
     uploaded_by: invoice.uploaded_by,
     posted_at: invoice.posted_at?.toISOString() ?? null,
     is_sample: invoice.is_sample,
+    part: invoice.part,
   };
 }
 

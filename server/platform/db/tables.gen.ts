@@ -458,7 +458,9 @@ export interface InvitationTokens {
 export interface InvoiceFiles {
   company_id: string;
   file_id: string;
+  first_page: number | null;
   invoice_id: string;
+  last_page: number | null;
   name: string;
   position: number;
   search_text: Generated<string>;
@@ -536,6 +538,7 @@ export interface Invoices {
   reason_code: string | null;
   reason_note: string | null;
   search_text: Generated<string>;
+  split_from: string | null;
   status: string;
   subtotal_cents: number | null;
   tax_cents: number | null;

@@ -8,6 +8,8 @@ import { SaveNotice } from './SaveNotice.tsx';
 
 const SampleNotice = lazy(async () => ({ default: (await import('./SampleNotice.tsx')).SampleNotice }));
 
+const PartsNotice = lazy(async () => ({ default: (await import('./PartsNotice.tsx')).PartsNotice }));
+
 const StateNotice = lazy(async () => ({ default: (await import('./StateNotice.tsx')).StateNotice }));
 
 interface ReviewNoticesProps {
@@ -29,6 +31,11 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
       {said.is_sample && said.status !== 'rejected' ? (
         <Suspense fallback={null}>
           <SampleNotice mayEdit={mayEdit} />
+        </Suspense>
+      ) : null}
+      {said.part && said.status !== 'rejected' ? (
+        <Suspense fallback={null}>
+          <PartsNotice invoice={said} mayEdit={mayEdit} />
         </Suspense>
       ) : null}
       {said.status === 'duplicate' || said.status === 'rejected' || said.reason_code !== null ? (

@@ -5,6 +5,8 @@ import { bulkTexts } from '#contract/invoices/bulk.texts.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { partTexts } from '#contract/invoices/parts.texts.ts';
+import { parts } from '#contract/invoices/parts.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
@@ -76,6 +78,27 @@ test('A suspected duplicate stands beside the other document, with what differs 
   answer(invoices.reject, { ...twin, status: 'rejected' });
   await page.getByRole('button', { name: reviewTexts.duplicate.same }).click();
   await expect.element(page.getByText(reviewTexts.archived.banner)).toBeVisible();
+});
+
+test('One of several invoices in a file names the others, and combining them is asked once', async () => {
+  const invoice = testInvoice([testLine(1)], { pages: [], part: { first_page: 1, last_page: 1 } });
+  const part = { status: 'needs_review', vendor: 'Northside Foods', total: 20, currency: 'USD' } as const;
+  answer(parts.list, {
+    parts: [
+      { ...part, invoice_id: invoice.invoice_id, number: 'NF-1', first_page: 1, last_page: 1 },
+      { ...part, invoice_id: id(92), number: 'NF-2', first_page: 2, last_page: 3 },
+    ],
+  });
+  openReview(invoice);
+  await expect.element(page.getByText(partTexts.found(2))).toBeVisible();
+  const others = page.getByRole('list', { name: partTexts.others });
+  await expect.element(others.getByRole('link')).toHaveTextContent(`${partTexts.pages(2, 3)}: NF-2`);
+  answer(parts.join, { ...invoice, part: null });
+  await page.getByRole('button', { name: partTexts.join }).click();
+  await expect.element(page.getByText(partTexts.joinDetail(1))).toBeVisible();
+  expect(sentTo(parts.join)).toHaveLength(0);
+  await page.getByRole('dialog').getByRole('button', { name: partTexts.join }).click();
+  await expect.element(page.getByText(partTexts.joined)).toBeVisible();
 });
 
 test('An invoice of which no line was read is not called checked', async () => {

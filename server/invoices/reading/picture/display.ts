@@ -1,4 +1,5 @@
 import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
+import { type PageRange, rangeWithin } from '../page_range.ts';
 import { openPages } from './open_pages.ts';
 import type { QuarterTurn } from './page_images.ts';
 import { sniff } from './sniff.ts';
@@ -16,6 +17,8 @@ export interface PagePicture {
 export interface PictureOptions {
   /** The rotation of each page in the reading (`Reading.pages[].rotation`), so that boxes are in the right place. */
   rotations?: readonly QuarterTurn[];
+  /** Which pages of each file are drawn; all of them where it says nothing. */
+  ranges?: readonly (PageRange | null)[] | undefined;
   signal?: AbortSignal;
 }
 
@@ -32,11 +35,12 @@ export async function* pagePictures(
   options: PictureOptions = {},
 ): AsyncGenerator<PagePicture> {
   let page = 0;
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
     if (sniff(file).type === 'xml') continue;
     const pages = await openPages(file);
     try {
-      for (let number = 1; number <= pages.count && page < DOCUMENT_MAX_PAGES; number++) {
+      const { first, last } = rangeWithin(options.ranges?.[index], pages.count);
+      for (let number = first; number <= last && page < DOCUMENT_MAX_PAGES; number++) {
         options.signal?.throwIfAborted();
         page++;
         const rotation = options.rotations?.[page - 1] ?? 0;

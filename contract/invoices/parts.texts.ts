@@ -1,0 +1,21 @@
+import { plural } from '../texts/plural.ts';
+
+/** Sentences about several invoices in one file. */
+export const partTexts = {
+  /** In the list, below the vendor. */
+  ofFile: (first: number, last: number) =>
+    first === last ? `Page ${first} of its file` : `Pages ${first} to ${last} of its file`,
+  found: (count: number) => `This file contains ${plural(count, 'invoice', 'invoices')}`,
+  detail: 'Each is a document of its own. The file is kept as it was uploaded.',
+  others: 'Invoices of this file',
+  pages: (first: number, last: number) => (first === last ? `Page ${first}` : `Pages ${first} to ${last}`),
+  unnamed: 'no number',
+  join: 'Combine into one',
+  joinTitle: 'Combine these documents into one?',
+  joinDetail: (count: number) =>
+    `All pages are read again as one invoice. The other ${plural(count, 'document is', 'documents are')} archived, and values that you typed are replaced.`,
+  joined: 'The documents are one again. All pages are being read.',
+  /** Why the others are archived. */
+  joinedNote: 'Combined with the first invoice of its file.',
+  onePosted: 'One of these invoices is posted. Undo the posting before you combine them.',
+};
