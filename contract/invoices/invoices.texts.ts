@@ -1,7 +1,5 @@
 import { plural } from '../texts/plural.ts';
-import type { InvoiceStatus, Progress } from './invoices.ts';
-
-type ListStatus = InvoiceStatus | 'all';
+import type { InvoiceStatus, ListStatus, Progress } from './invoices.ts';
 
 /** Sentences of the list of invoices, and of what an invoice is called everywhere. */
 export const invoiceTexts = {
@@ -10,13 +8,14 @@ export const invoiceTexts = {
   photograph: 'Photograph invoice',
   search: 'Search invoices',
   statuses: {
+    to_do: 'To do',
     needs_review: 'Needs review',
     reading: 'Reading',
     posted: 'Posted',
     duplicate: 'Duplicates',
     rejected: 'Archived',
     all: 'All',
-  } satisfies Record<ListStatus, string>,
+  } satisfies Record<ListStatus | 'all', string>,
   /** One invoice's state, as its tag shows it. */
   states: {
     needs_review: 'Needs review',
@@ -70,18 +69,19 @@ export const invoiceTexts = {
     detail:
       'Photograph an invoice, or drop a PDF here. We read it and check its totals. You decide when to post it to stock.',
     noneHere: 'No invoices here',
-    reviewDone: 'No invoices to review',
-    reviewDoneDetail: 'Every invoice is posted or archived. New invoices appear here after they are read.',
+    toDoDone: 'Nothing to do',
+    toDoDoneDetail: 'Every invoice is posted or archived. New invoices appear here after they are read.',
     noMatch: 'No invoices match',
     noMatchDetail: 'Change the search or clear the filters.',
     status: {
+      to_do: '',
       needs_review: 'Invoices that need your review appear here.',
       reading: 'No invoices are being read right now.',
       posted: 'Invoices that you posted to stock appear here.',
       duplicate: 'Invoices that you added twice appear here, so that nothing is counted twice.',
       rejected: 'Archived documents stay here. You can restore them at any time.',
       all: '',
-    } satisfies Record<ListStatus, string>,
+    } satisfies Record<ListStatus | 'all', string>,
   },
   showMore: 'Show more',
 };

@@ -6,9 +6,14 @@ import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { toLine } from '../line.ts';
 import { InvoiceCheck, InvoiceField } from './evidence.ts';
 import { InvoiceLine, LineInput } from './lines.ts';
+import { TASKS } from './to_do.ts';
 
 export const INVOICE_STATUSES = ['reading', 'needs_review', 'posted', 'rejected', 'duplicate'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** What a list can be narrowed to; `to_do`: what needs a user, in whatever state. */
+export const LIST_STATUSES = [...INVOICE_STATUSES, 'to_do'] as const;
+export type ListStatus = (typeof LIST_STATUSES)[number];
 
 export const REASON_CODES = [
   'empty_file',
@@ -82,6 +87,8 @@ export const InvoiceRow = z.object({
   part: z.object({ first_page: z.number().int(), last_page: z.number().int() }).nullish(),
   /** Of a list that was searched: the line that has the words, when they are not in the head. */
   found_in: z.string().nullish(),
+  /** Of a list: what it waits for; null when it needs nobody. */
+  task: z.enum(TASKS).nullish(),
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
 
@@ -170,10 +177,11 @@ export const invoices = {
   list: endpoint({
     method: 'GET',
     path: '/invoices',
-    summary: 'List invoices, newest first',
+    summary:
+      'List invoices, newest first; with status=to_do those that need a user, grouped by their task, oldest first',
     access: 'invoice_scanning',
     query: Paging.extend({
-      status: z.enum(INVOICE_STATUSES).optional(),
+      status: z.enum(LIST_STATUSES).optional(),
       search: z.string().trim().max(SEARCH_MAX).optional(),
       vendor_id: Id.optional(),
       from: CalendarDate.optional(),

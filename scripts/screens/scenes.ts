@@ -176,7 +176,7 @@ export const SCENES: Scene[] = [
     },
   },
   { name: 'invoices', play: ({ page }) => open(page, '/invoices') },
-  { name: 'invoices-to-review', play: ({ page }) => open(page, '/invoices?status=needs_review') },
+  { name: 'invoices-to-do', play: ({ page }) => open(page, '/invoices?status=to_do') },
   {
     name: 'invoices-empty',
     async play({ page }) {

@@ -76,11 +76,11 @@ export async function listWriteOffs(t: Tenant, since: string) {
   return rows;
 }
 
-/** Reads a table of the invoices, which own it; nothing is written here. */
+/** The documents that need a user, as the list of invoices counts them. Reads a table of the invoices, which own it. */
 export async function getReviewQueue(t: Tenant) {
   const { rows } = await sql<{ invoices_to_review: number; oldest_review_at: Date | null }>`
     select count(*)::int as invoices_to_review, min(uploaded_at) as oldest_review_at
-    from invoices where company_id = ${t.companyId} and status = 'needs_review'`.execute(t.db);
+    from invoices where company_id = ${t.companyId} and status in ('needs_review', 'duplicate')`.execute(t.db);
   return rows[0] ?? { invoices_to_review: 0, oldest_review_at: null };
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { InvoiceStatus, invoices, Progress, ReasonCode } from '#contract/invoices/invoices.ts';
+import type { InvoiceStatus, invoices, ListStatus, Progress, ReasonCode } from '#contract/invoices/invoices.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
 import { foundIn, matches } from './search.sql.ts';
+import { IS_TO_DO, TASK, TO_DO_ORDER } from './to_do.sql.ts';
 
 type ListQuery = z.output<typeof invoices.list.query>;
 
@@ -80,7 +81,7 @@ export async function lockInvoice(t: Tenant, invoiceId: string): Promise<Invoice
   return locked && findInvoice(t, invoiceId);
 }
 
-/** One page, newest first, the number of all matches, and the number in each state. */
+/** One page, the number of all matches, and the number in each state. */
 export async function listInvoices(t: Tenant, query: ListQuery) {
   const conditions = [sql<boolean>`true`];
   if (query.vendor_id) conditions.push(sql<boolean>`i.vendor_id = ${query.vendor_id}`);
@@ -93,17 +94,21 @@ export async function listInvoices(t: Tenant, query: ListQuery) {
   const counts = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0 };
   for (const { status, n } of counted) counts[status] = n;
 
-  if (query.status) conditions.push(sql<boolean>`i.status = ${query.status}`);
+  const { status } = query;
+  if (status) conditions.push(status === 'to_do' ? IS_TO_DO : sql<boolean>`i.status = ${status}`);
   const rows = await invoicesQuery(t)
-    .select(foundIn(query.search))
+    .select([foundIn(query.search), TASK.as('task')])
     .where((eb) => eb.and(conditions))
-    .orderBy('i.uploaded_at', 'desc')
-    .orderBy('i.invoice_id', 'desc')
+    .orderBy(status === 'to_do' ? TO_DO_ORDER : sql`i.uploaded_at desc, i.invoice_id desc`)
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const total_count = query.status ? counts[query.status] : Object.values(counts).reduce((sum, n) => sum + n, 0);
-  return { rows, total_count, counts };
+  return { rows, total_count: totalOf(counts, status), counts };
+}
+
+function totalOf(counts: Record<InvoiceStatus, number>, status: ListStatus | undefined): number {
+  if (status === 'to_do') return counts.needs_review + counts.duplicate;
+  return status ? counts[status] : Object.values(counts).reduce((sum, n) => sum + n, 0);
 }
 
 /** The newest invoices that match; for the search over everything. */

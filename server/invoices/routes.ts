@@ -54,7 +54,11 @@ export function register(
   bind(app, invoices.list, (ctx, { query }) =>
     ctx.tx(async (t) => {
       const { rows, total_count, counts } = await listInvoices(t, query);
-      return { invoices: rows.map((row) => ({ ...invoiceRow(row), found_in: row.found_in })), total_count, counts };
+      return {
+        invoices: rows.map((row) => ({ ...invoiceRow(row), found_in: row.found_in, task: row.task })),
+        total_count,
+        counts,
+      };
     }),
   );
   bind(app, invoices.get, (ctx, { params }) => showInvoice(ctx, params.invoice_id));

@@ -21,7 +21,7 @@ export function InventoryTiles() {
   if (data && data.item_count === 0 && data.invoices_to_review === 0) return null;
   return (
     <StatTiles label={inventoryTexts.figures}>
-      <Link to={paths.invoices({ status: 'needs_review' })}>
+      <Link to={paths.invoices({ status: 'to_do' })}>
         <StatTile
           label={texts.review}
           value={data ? texts.reviewValue(data.invoices_to_review) : unknown}

@@ -17,7 +17,13 @@ interface FilterRowProps {
   onChange: (change: Partial<Filters>) => void;
 }
 
-const ORDER = ['all', 'needs_review', 'reading', 'posted', 'duplicate', 'rejected'] as const;
+const ORDER = ['all', 'to_do', 'reading', 'posted', 'duplicate', 'rejected'] as const;
+
+function countOf(value: (typeof ORDER)[number], counts: Partial<Record<InvoiceStatus, number>>): number {
+  if (value === 'all') return Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
+  if (value === 'to_do') return (counts.needs_review ?? 0) + (counts.duplicate ?? 0);
+  return counts[value] ?? 0;
+}
 
 export function FilterRow({ filters, counts, onChange }: FilterRowProps) {
   const texts = invoiceTexts.filters;
@@ -25,7 +31,6 @@ export function FilterRow({ filters, counts, onChange }: FilterRowProps) {
   // On a phone rarely used filters stay folded, unless one is set.
   const [open, setOpen] = useState(false);
   const isOpen = open || filters.vendor_id !== '' || filters.from !== '' || filters.to !== '';
-  const total = counts && Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
   return (
     <div className={classes.filters}>
       <FilterChips
@@ -35,7 +40,7 @@ export function FilterRow({ filters, counts, onChange }: FilterRowProps) {
         chips={ORDER.map((value) => ({
           value,
           label: invoiceTexts.statuses[value],
-          count: value === 'all' ? total : counts && (counts[value] ?? 0),
+          count: counts && countOf(value, counts),
         }))}
       />
       <div className={classes.narrow} data-open={isOpen || undefined}>

@@ -32,6 +32,7 @@ import { useAdding } from './upload/useAdding.ts';
 
 // Nothing is on its way when the screen opens.
 const AddingDialogs = lazy(async () => ({ default: (await import('./upload/AddingDialogs.tsx')).AddingDialogs }));
+const ToDoList = lazy(async () => ({ default: (await import('./to_do/ToDoList.tsx')).ToDoList }));
 const UploadPanel = lazy(async () => ({ default: (await import('./upload/UploadPanel.tsx')).UploadPanel }));
 
 function withoutAdd(address: URLSearchParams): URLSearchParams {
@@ -133,7 +134,11 @@ export function InvoicesScreen() {
       {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {isEmpty ? (
         <Nothing filters={filters} isFirst={isFirst} add={mayAdd ? (phone ? camera : addButton) : null} />
-      ) : error && !data ? null : (
+      ) : error && !data ? null : status === 'to_do' && data ? (
+        <Suspense fallback={null}>
+          <ToDoList rows={data.invoices} isStale={isPlaceholderData} />
+        </Suspense>
+      ) : (
         <DataTable
           label={invoiceTexts.table}
           columns={columns}
@@ -187,6 +192,6 @@ function Nothing({ filters, isFirst, add }: { filters: Filters; isFirst: boolean
     );
   }
   if (isFiltered(filters)) return <EmptyState title={texts.noMatch} detail={texts.noMatchDetail} />;
-  if (filters.status === 'needs_review') return <EmptyState title={texts.reviewDone} detail={texts.reviewDoneDetail} />;
+  if (filters.status === 'to_do') return <EmptyState title={texts.toDoDone} detail={texts.toDoDoneDetail} />;
   return <EmptyState title={texts.noneHere} detail={texts.status[filters.status]} />;
 }

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { INVOICE_STATUSES, type InvoiceStatus } from '#contract/invoices/invoices.ts';
+import { LIST_STATUSES, type ListStatus } from '#contract/invoices/invoices.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, SEARCH_MAX } from '#contract/limits.ts';
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 
 /** What the list shows, as its address says it. */
 export interface Filters {
-  status: InvoiceStatus | 'all';
+  status: ListStatus | 'all';
   search: string;
   vendor_id: string;
   from: string;
@@ -19,7 +19,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Reads the filters from an address; what makes no sense there is left out. */
 export function filtersOf(query: URLSearchParams): Filters {
-  const status = INVOICE_STATUSES.find((one) => one === query.get('status')) ?? 'all';
+  const status = LIST_STATUSES.find((one) => one === query.get('status')) ?? 'all';
   const text = (name: string, pattern: RegExp) => {
     const value = query.get(name) ?? '';
     return pattern.test(value) ? value : '';

@@ -10,7 +10,7 @@ import { SampleButton } from './SampleButton.tsx';
 /** The way to a step that one screen does. */
 export function LinkAction({ step, sampleInvoiceId }: { step: FirstStep; sampleInvoiceId: string | null }) {
   const target: Partial<Record<FirstStep, string>> = {
-    post_invoice: sampleInvoiceId ? paths.invoice(sampleInvoiceId) : paths.invoices({ status: 'needs_review' }),
+    post_invoice: sampleInvoiceId ? paths.invoice(sampleInvoiceId) : paths.invoices({ status: 'to_do' }),
     set_level: paths.inventory({ sort: 'name' }),
     give_contact: paths.program(),
     make_poster: paths.posterInput(),

@@ -13,7 +13,7 @@ export function targetOf({ kind, difference }: WaitingEntry): string {
     case 'replies':
       return paths.replies({ filter: 'unread' });
     case 'invoices_to_review':
-      return paths.invoices({ status: 'needs_review' });
+      return paths.invoices({ status: 'to_do' });
     case 'mails_to_decide':
       return paths.mailIn();
     case 'price_changes':

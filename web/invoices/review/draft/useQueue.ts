@@ -20,9 +20,9 @@ export function neighbors(ids: string[], id: string): Omit<Queue, 'count'> {
   return { position: at + 1, next: ids[at + 1] ?? others[0] ?? null, previous: ids[at - 1] ?? others.at(-1) ?? null };
 }
 
-/** The invoices that wait for review, as the list shows them. */
+/** The documents that need a user, in the order of the list. */
 export function useQueue(invoice_id: string): Queue {
-  const { data } = useQuery(q(invoices.list, { query: { status: 'needs_review', limit: PAGE_SIZE_MAX } }));
+  const { data } = useQuery(q(invoices.list, { query: { status: 'to_do', limit: PAGE_SIZE_MAX } }));
   const ids = data?.invoices.map((row) => row.invoice_id) ?? [];
   return { count: data?.total_count ?? 0, ...neighbors(ids, invoice_id) };
 }

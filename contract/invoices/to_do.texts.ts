@@ -1,0 +1,48 @@
+import type { InvoiceRow } from './invoices.ts';
+import type { Task } from './to_do.ts';
+
+type Row = Pick<InvoiceRow, 'reason' | 'currency' | 'doubt_count'>;
+
+/** Sentences of the documents that need a user. */
+export const toDoTexts = {
+  groups: {
+    unreadable: 'Could not be read',
+    duplicate: 'Possible duplicates',
+    exchange_rate: 'Without an exchange rate',
+    sums: 'Do not add up',
+    values: 'Values to check',
+    lines: 'Without lines',
+    post: 'Ready to post',
+  } satisfies Record<Task, string>,
+  /** Why the document waits. `offBy` is formatted; null when it is not known. */
+  sentence: (task: Task, { reason, currency, doubt_count }: Row, offBy: string | null): string => {
+    switch (task) {
+      case 'unreadable':
+      case 'duplicate':
+        return reason ?? '';
+      case 'exchange_rate':
+        return `It is in ${currency}, and nobody has said what that is worth.`;
+      case 'sums':
+        return offBy ? `Its sums are off by ${offBy}.` : 'Its sums do not add up.';
+      case 'values':
+        return doubt_count === 1 ? 'We are not sure of 1 value.' : `We are not sure of ${doubt_count} values.`;
+      case 'lines':
+        return 'It has no lines yet.';
+      case 'post':
+        return 'Everything adds up, and nothing is in doubt.';
+    }
+  },
+  /** The one next step. */
+  actions: {
+    unreadable: 'Enter by hand',
+    duplicate: 'Compare',
+    exchange_rate: 'Enter the rate',
+    sums: 'Correct it',
+    values: 'Check values',
+    lines: 'Add lines',
+    post: 'Post it',
+  } satisfies Record<Task, string>,
+  /** For whoever can only look. */
+  look: 'Open',
+  columns: { document: 'Document', why: 'Why it waits', action: 'Next step' },
+};

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { TASKS, type Task } from '#contract/invoices/to_do.ts';
+
+/** Whether the document `i` needs a user. */
+export const IS_TO_DO = sql<boolean>`i.status in ('needs_review', 'duplicate')`;
+
+/** What the document `i` is waiting for; null when it needs nobody. */
+export const TASK = sql<Task | null>`case
+  when i.status = 'duplicate' then 'duplicate'
+  when i.status <> 'needs_review' then null
+  when i.reason_code is not null then 'unreadable'
+  when i.exchange_rate is null and i.currency <> (select c.currency from companies c where c.company_id = i.company_id)
+    then 'exchange_rate'
+  when not i.adds_up then 'sums'
+  when i.doubt_count > 0 then 'values'
+  when not exists (select from invoice_lines l where l.company_id = i.company_id and l.invoice_id = i.invoice_id) then 'lines'
+  else 'post' end`;
+
+/** Group after group, what has waited longest first. */
+export const TO_DO_ORDER = sql`array_position(array[${sql.join(TASKS.map((task) => sql.lit(task)))}], ${TASK}), i.uploaded_at, i.invoice_id`;
