@@ -14,13 +14,14 @@ import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import { ConsentStep } from './ConsentStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import classes from './Import.module.css';
 import { ResultStep } from './ResultStep.tsx';
 import { StepBar } from './StepBar.tsx';
 import { stepOf } from './steps.ts';
 
+// Only the third step has its fields.
+const ConsentStep = lazy(async () => ({ default: (await import('./ConsentStep.tsx')).ConsentStep }));
 // It is below the form and fetches its own rows.
 const PastImports = lazy(async () => ({ default: (await import('./PastImports.tsx')).PastImports }));
 
@@ -85,7 +86,11 @@ function OneImport({ import_id }: { import_id: string }) {
       {step === 'check' ? (
         <CheckStep key={data.state} given={data} onStep={(next) => setAddress({ step: next })} />
       ) : null}
-      {step === 'consent' ? <ConsentStep given={data} onRunning={take} /> : null}
+      {step === 'consent' ? (
+        <Suspense fallback={<Skeleton height={360} radius={10} />}>
+          <ConsentStep given={data} onRunning={take} />
+        </Suspense>
+      ) : null}
       {step === 'result' ? <ResultStep given={data} /> : null}
     </div>
   );
