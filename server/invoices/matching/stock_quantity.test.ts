@@ -1,9 +1,10 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { convert, MEASURES } from '#contract/inventory/measures.ts';
 import { packInside, parsePack } from './pack.ts';
 import { conversionFor, learnedPerUnit, stockQuantity } from './stock_quantity.ts';
-import { convert, MEASURES, unitOf } from './units.ts';
+import { unitOf } from './units.ts';
 
 test.each([
   ['CS', 'case'],

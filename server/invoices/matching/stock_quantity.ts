@@ -1,6 +1,7 @@
 import Big from 'big.js';
+import { convert, isMeasured } from '#contract/inventory/measures.ts';
 import { namesContainer, packInside, parsePack } from './pack.ts';
-import { convert, isMeasured, unitOf } from './units.ts';
+import { unitOf } from './units.ts';
 
 export type StockQuantitySource = 'remembered' | 'pack' | 'unit' | 'person' | 'guess';
 
