@@ -12,6 +12,7 @@ const FEATURES = [
   'inventory',
   'orders',
   'invoices',
+  'recipes',
   'pos',
   'analytics',
   'shell',

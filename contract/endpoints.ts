@@ -41,6 +41,7 @@ import { joinOffer } from './program/join_offer.ts';
 import { poster } from './program/poster.ts';
 import { program } from './program/program.ts';
 import { welcomePages } from './program/welcome_page.ts';
+import { recipes } from './recipes/recipes.ts';
 import { search } from './shell/search.ts';
 import { waiting } from './shell/waiting.ts';
 
@@ -85,6 +86,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   prices,
   invoices,
   mailIn,
+  recipes,
   analytics,
   operator,
   search,

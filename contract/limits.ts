@@ -80,6 +80,12 @@ export const COUNT_LARGE_VALUE = 50;
 export const COUNT_LARGE_FRACTION = 0.2;
 export const COUNT_SMALL_VALUE = 5;
 export const SEARCH_MAX = 200;
+/** Recipes of a company, ingredients of one, and the ingredients that a search offers. */
+export const RECIPES_MAX = 3_000;
+export const RECIPE_LINES_MAX = 100;
+export const INGREDIENTS_OFFERED = 30;
+/** The share of a price that ingredients may cost where a recipe has no target of its own: what most restaurants plan with. */
+export const FOOD_COST_TARGET = 0.3;
 export const VENDOR_CONTACTS_MAX = 10;
 /** Lines of a purchase order, and orders that a company can email in a day: more would be a machine's work. */
 export const ORDER_LINES_MAX = 500;

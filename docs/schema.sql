@@ -1928,6 +1928,76 @@ alter table price_thresholds enable row level security;
 create policy of_this_company on price_thresholds as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on price_thresholds to counterbook_app;
 
+create table recipes (
+  company_id uuid not null,
+  recipe_id uuid not null,
+  name text not null,
+  name_key text not null,
+  category text,
+  yield_quantity numeric(14,4) not null,
+  yield_unit text not null,
+  selling_price_cents integer,
+  target_percent numeric(5,2),
+  note text,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  updated_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  constraint recipes_pkey PRIMARY KEY (company_id, recipe_id),
+  constraint recipes_name_check CHECK ((name <> ''::text)),
+  constraint recipes_selling_price_cents_check CHECK ((selling_price_cents >= 0)),
+  constraint recipes_target_percent_check CHECK (((target_percent > (0)::numeric) AND (target_percent <= (100)::numeric))),
+  constraint recipes_yield_quantity_check CHECK ((yield_quantity > (0)::numeric)),
+  constraint recipes_yield_unit_check CHECK ((yield_unit <> ''::text)),
+  constraint recipes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX recipes_name ON public.recipes USING btree (company_id, name_key) WHERE (archived_at IS NULL);
+alter table recipes enable row level security;
+create policy of_this_company on recipes as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on recipes to counterbook_app;
+
+create table recipe_lines (
+  company_id uuid not null,
+  recipe_id uuid not null,
+  "position" integer not null,
+  item_id uuid,
+  part_id uuid,
+  quantity numeric(14,4) not null,
+  unit text not null,
+  usable_percent numeric(5,2) default 100 not null,
+  constraint recipe_lines_pkey PRIMARY KEY (company_id, recipe_id, "position"),
+  constraint recipe_lines_check CHECK ((part_id <> recipe_id)),
+  constraint recipe_lines_check1 CHECK ((num_nonnulls(item_id, part_id) = 1)),
+  constraint recipe_lines_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint recipe_lines_unit_check CHECK ((unit <> ''::text)),
+  constraint recipe_lines_usable_percent_check CHECK (((usable_percent > (0)::numeric) AND (usable_percent <= (100)::numeric))),
+  constraint recipe_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint recipe_lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT,
+  constraint recipe_lines_company_id_part_id_fkey FOREIGN KEY (company_id, part_id) REFERENCES recipes(company_id, recipe_id) ON DELETE RESTRICT,
+  constraint recipe_lines_company_id_recipe_id_fkey FOREIGN KEY (company_id, recipe_id) REFERENCES recipes(company_id, recipe_id) ON DELETE CASCADE
+);
+CREATE INDEX recipe_lines_item ON public.recipe_lines USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX recipe_lines_part ON public.recipe_lines USING btree (company_id, part_id) WHERE (part_id IS NOT NULL);
+alter table recipe_lines enable row level security;
+create policy of_this_company on recipe_lines as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on recipe_lines to counterbook_app;
+
+create table item_contents (
+  company_id uuid not null,
+  item_id uuid not null,
+  unit text not null,
+  quantity numeric(14,4) not null,
+  constraint item_contents_pkey PRIMARY KEY (company_id, item_id, unit),
+  constraint item_contents_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint item_contents_unit_check CHECK ((unit <> ''::text)),
+  constraint item_contents_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint item_contents_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE
+);
+alter table item_contents enable row level security;
+create policy of_this_company on item_contents as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on item_contents to counterbook_app;
+
 create view contact_search as
  SELECT company_id,
     loyalty_customer_id,

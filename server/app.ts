@@ -49,6 +49,7 @@ import { answerNotFound, serveWeb } from './platform/http/static.ts';
 import { openUploadGate } from './platform/http/uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
 import * as program from './program/routes.ts';
+import * as recipes from './recipes/routes.ts';
 import * as shell from './shell/routes.ts';
 import { storedBytes } from './stored_bytes.ts';
 
@@ -63,6 +64,7 @@ const FEATURES = [
   inventory,
   orders,
   invoices,
+  recipes,
   analytics,
   shell,
   moving,

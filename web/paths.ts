@@ -42,6 +42,9 @@ export const paths = {
   orders: (query?: { status?: string; search?: string }) => withQuery('/orders', query),
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
   receiveOrder: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/receive`,
+  recipes: (query?: { show?: string; sort?: string; search?: string }) => withQuery('/recipes', query),
+  newRecipe: () => '/recipes/new',
+  recipe: (recipeId: string) => `/recipes/${encodeURIComponent(recipeId)}`,
   counts: (query?: { status?: string }) => withQuery('/counts', query),
   /** `line`: the one that is to be counted again. */
   count: (countId: string, query?: { line?: string }) => withQuery(`/counts/${encodeURIComponent(countId)}`, query),

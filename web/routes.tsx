@@ -126,6 +126,20 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'recipes',
+                    lazy: async () => ({ Component: (await import('./recipes/RecipesScreen.tsx')).RecipesScreen }),
+                  },
+                  {
+                    path: 'recipes/new',
+                    lazy: async () => ({
+                      Component: (await import('./recipes/page/RecipeScreen.tsx')).NewRecipeScreen,
+                    }),
+                  },
+                  {
+                    path: 'recipes/:recipe_id',
+                    lazy: async () => ({ Component: (await import('./recipes/page/RecipeScreen.tsx')).RecipeScreen }),
+                  },
+                  {
                     path: 'vendors',
                     lazy: async () => ({
                       Component: (await import('./inventory/vendors/VendorsScreen.tsx')).VendorsScreen,

@@ -18,6 +18,7 @@ export const shellTexts = {
     invoices: 'Invoices',
     orders: 'Orders',
     counts: 'Counts',
+    recipes: 'Recipes',
     vendors: 'Vendors',
     home: 'Home',
     campaigns: 'Member Engagement',

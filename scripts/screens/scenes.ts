@@ -15,6 +15,7 @@ import { MAIL_IN_SCENES } from './mail_in.ts';
 import { OPERATOR_SCENES } from './operator.ts';
 import { ORDER_SCENES } from './orders.ts';
 import { POSTER_SCENES } from './poster.ts';
+import { RECIPE_SCENES } from './recipes.ts';
 import { REPLY_SCENES } from './replies.ts';
 import type { Scene } from './scene.ts';
 import { SETTINGS_CARD_SCENES } from './settings_cards.ts';
@@ -168,6 +169,7 @@ export const SCENES: Scene[] = [
   ...VENDOR_SCENES,
   ...MAIL_IN_SCENES,
   ...ORDER_SCENES,
+  ...RECIPE_SCENES,
   {
     name: 'vendors-empty',
     async play({ page }) {

@@ -32,6 +32,7 @@ import { receiveMails } from './mails.ts';
 import { placeOrders } from './orders.ts';
 import { decideOlderPrices } from './price_decisions.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
+import { writeRecipes } from './recipes.ts';
 import { receiveReplies } from './replies.ts';
 import { barcodesOf, COUNTED_AREA, createAreas, sellingPriceOf } from './shelves.ts';
 import { addStaff, SHOP, SHOP_PHONE } from './staff.ts';
@@ -103,6 +104,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
       else await recordMovement(contextFor(team.staff, event.at), idOf(itemIds, event.sku), movementOf(event));
       progress();
     }
+    await writeRecipes(contextFor(team.manager, at(addDays(today, -11), 15)), itemIds);
     await agreeTerms(contextFor(team.manager, at(addDays(today, -10), 14)));
     await decideOlderPrices(contextFor(team.manager, minutesAfter(fillContext.now, -140)), today);
     await placeOrders({ today, team, itemIds, contextFor });

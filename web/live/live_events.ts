@@ -60,12 +60,20 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
       ({ ORDER_CALLS }) => markAllStale(...ORDER_CALLS),
       () => {},
     );
+  const markRecipesStale = () =>
+    void import('./recipe_calls.ts').then(
+      ({ RECIPE_CALLS }) => markAllStale(...RECIPE_CALLS),
+      () => {},
+    );
   if (event.type === 'refresh') {
     markStale(client, []);
   } else if (event.type === 'mail_in') {
     markAllStale(mailIn.get, mailIn.list, waiting.list);
   } else if (event.type === 'item') {
     markAllStale(...STOCK);
+    markRecipesStale();
+  } else if (event.type === 'recipe') {
+    markRecipesStale();
   } else if (event.type === 'area') {
     markAllStale(areas.list, areas.listItems, inventory.listItems, inventory.getItem);
   } else if (event.type === 'location') {
@@ -121,6 +129,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     if (event.status === 'reading' && showProgress(event, client)) return;
     markAllStale(invoices.list, inventory.listVendors, vendors.get, ...STOCK);
     markOrdersStale();
+    markRecipesStale();
     const params = { invoice_id: event.id };
     markStale(client, keyOf(invoices.get, { params }));
   } else if (event.type === 'order') {

@@ -552,6 +552,13 @@ export interface Invoices {
   version: Generated<number>;
 }
 
+export interface ItemContents {
+  company_id: string;
+  item_id: string;
+  quantity: Numeric;
+  unit: string;
+}
+
 export interface Items {
   average_cost: Numeric | null;
   barcodes: Generated<string[]>;
@@ -903,6 +910,35 @@ export interface ReceivedMails {
   subject: string;
 }
 
+export interface RecipeLines {
+  company_id: string;
+  item_id: string | null;
+  part_id: string | null;
+  position: number;
+  quantity: Numeric;
+  recipe_id: string;
+  unit: string;
+  usable_percent: Generated<Numeric>;
+}
+
+export interface Recipes {
+  archived_at: Timestamp | null;
+  category: string | null;
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  name: string;
+  name_key: string;
+  note: string | null;
+  recipe_id: string;
+  selling_price_cents: number | null;
+  target_percent: Numeric | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  yield_quantity: Numeric;
+  yield_unit: string;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   company_id: string;
@@ -1201,6 +1237,7 @@ export interface DB {
   invoice_pages: InvoicePages;
   invoice_postings: InvoicePostings;
   invoices: Invoices;
+  item_contents: ItemContents;
   items: Items;
   ledger_checks: LedgerChecks;
   link_clicks: LinkClicks;
@@ -1230,6 +1267,8 @@ export interface DB {
   rate_limits: RateLimits;
   received_mail_files: ReceivedMailFiles;
   received_mails: ReceivedMails;
+  recipe_lines: RecipeLines;
+  recipes: Recipes;
   recovery_codes: RecoveryCodes;
   reply_threads: ReplyThreads;
   sender_numbers: SenderNumbers;

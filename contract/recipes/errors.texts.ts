@@ -1,0 +1,14 @@
+/** Sentences of recipes that the server answers. */
+export const recipeErrors = {
+  noRecipe: 'This recipe does not exist, or it belongs to another company.',
+  noIngredient: 'An ingredient of this recipe no longer exists. Remove it and save again.',
+  nameTaken: (name: string) => `You already have a recipe called ${name}.`,
+  changed: 'Somebody else changed this recipe. Nothing was saved. Reload the page to see their version.',
+  archived: 'This recipe is archived. Restore it before you change it.',
+  circle: (part: string, recipe: string) => `${part} is made with ${recipe}, so it cannot be an ingredient of it.`,
+  wrongUnit: (unit: string, name: string) =>
+    `We do not know how much one ${unit} of ${name} is. Choose another unit, or say how much the item holds.`,
+  stillUsed: (names: string) => `This recipe is an ingredient of ${names}. Remove it there first.`,
+  contentsMeasured: 'Enter the contents as a weight or a volume.',
+  tooMany: (most: number) => `A company can have up to ${most} recipes. Archive some first.`,
+};

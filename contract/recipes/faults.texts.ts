@@ -1,0 +1,9 @@
+/** Sentences about the fields of a recipe that the schema refuses. */
+export const recipeFaults = {
+  nameNeeded: 'Enter a name.',
+  positive: 'Enter more than zero.',
+  percent: 'Enter a percentage above 0 and up to 100.',
+  unitNeeded: 'Choose a unit.',
+  negativePrice: 'Enter zero or more.',
+  oneIngredient: 'An ingredient is one item or one recipe.',
+};

@@ -1,0 +1,71 @@
+import Big from 'big.js';
+import { MEASURES } from '../inventory/measures.ts';
+
+// So many decimals that parts of parts of recipes come out exactly when they are rounded for people.
+const Exact = Big();
+Exact.DP = 40;
+
+/** A unit in which an ingredient can be measured: one of it is `size` ÷ `of` of the ingredient's own units. Both are exact decimals. */
+export interface RecipeUnit {
+  unit: string;
+  size: string;
+  of: string;
+}
+
+// Of the kitchen alone; on an invoice "12 cup" are paper cups. US customary: NIST Handbook 44, Appendix C.
+const KITCHEN: typeof MEASURES = {
+  cup: { kind: 'volume', size: '236.5882365' },
+  tbsp: { kind: 'volume', size: '14.78676478125' },
+  tsp: { kind: 'volume', size: '4.92892159375' },
+};
+const ALL: typeof MEASURES = { ...MEASURES, ...KITCHEN };
+
+/** What is offered for the yield of a recipe; any text is accepted. */
+export const YIELD_UNITS = ['portion', ...Object.keys(ALL)];
+
+/** Units in which the contents of one stock unit can be given. */
+export const CONTENT_UNITS = Object.keys(ALL).filter((unit) => ALL[unit]?.kind !== 'count');
+
+/** What one of something holds, and what vendors call so many of it. */
+export interface Holdings {
+  /** One stock unit holds that much. */
+  contents: readonly { unit: string; quantity: string }[];
+  /** One pack is so many stock units. */
+  packs: readonly { unit: string; stock_per_unit: string }[];
+}
+
+/**
+ * The units for an ingredient that is kept in `own`: itself, the measures of its kind, the measures of what it holds, and its packs. The
+ * first statement about a unit holds.
+ */
+export function unitsOf(own: string, { contents, packs }: Holdings = { contents: [], packs: [] }): RecipeUnit[] {
+  const units = new Map<string, RecipeUnit>([[own, { unit: own, size: '1', of: '1' }]]);
+  const offer = (unit: RecipeUnit) => units.has(unit.unit) || units.set(unit.unit, unit);
+  const offerKind = (unit: string, of: Big) => {
+    const kind = ALL[unit]?.kind;
+    for (const [measure, { kind: other, size }] of Object.entries(ALL)) {
+      if (other === kind) offer({ unit: measure, size, of: of.toFixed() });
+    }
+  };
+  const base = ALL[own];
+  if (base) offerKind(own, new Big(base.size));
+  for (const { unit, quantity } of contents) {
+    const measure = ALL[unit];
+    if (measure) offerKind(unit, new Big(quantity).times(measure.size));
+  }
+  for (const { unit, stock_per_unit } of packs) offer({ unit, size: stock_per_unit, of: '1' });
+  return [...units.values()];
+}
+
+/**
+ * How much of its own units an ingredient takes from the stock: what is measured, and what is trimmed off. Null: its unit says nothing
+ * about it any more.
+ */
+export function ownQuantity(
+  line: { quantity: string | number; unit: string; usable_percent: string | number },
+  units: readonly RecipeUnit[],
+): Big | null {
+  const unit = units.find((one) => one.unit === line.unit);
+  if (!unit) return null;
+  return new Exact(line.quantity).times(unit.size).times(100).div(new Exact(unit.of).times(line.usable_percent));
+}

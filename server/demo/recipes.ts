@@ -1,0 +1,194 @@
+import type { Ctx } from '#server/platform/context.ts';
+import { createRecipe } from '#server/recipes/recipes.ts';
+
+/** A SKU or the name of an earlier recipe, how much, and what part of it is usable. */
+type Line = [ingredient: string, quantity: string, unit: string, usable?: string];
+
+interface DemoRecipe {
+  name: string;
+  category: string;
+  makes: [quantity: string, unit: string];
+  /** In cents. */
+  price: number | null;
+  target?: string;
+  note?: string;
+  lines: Line[];
+}
+
+const SANDWICHES = 'Sandwiches';
+const DRINKS = 'Coffee bar';
+const PORTION: DemoRecipe['makes'] = ['1', 'portion'];
+
+const RECIPES: DemoRecipe[] = [
+  {
+    name: 'Lemon vinaigrette',
+    category: 'Kitchen',
+    makes: ['1', 'qt'],
+    price: null,
+    note: 'Whisk the mustard with the juice, then add the oil slowly. Keeps for five days.',
+    lines: [
+      ['30124', '700', 'ml'],
+      ['30117', '3', 'oz'],
+      ['50172', '6', 'ea'],
+    ],
+  },
+  {
+    name: 'Tuna salad',
+    category: 'Kitchen',
+    makes: ['10', 'portion'],
+    price: null,
+    lines: [
+      ['30139', '1', 'ea'],
+      ['30105', '1.5', 'cup'],
+      ['50133', '8', 'oz', '90'],
+      ['50172', '2', 'ea'],
+    ],
+  },
+  {
+    name: 'Turkey club',
+    category: SANDWICHES,
+    makes: PORTION,
+    price: 1195,
+    lines: [
+      ['40002', '0.2', 'ea'],
+      ['10110', '5', 'oz'],
+      ['10152', '1.5', 'oz', '70'],
+      ['20331', '1', 'oz'],
+      ['50110', '2', 'oz', '90'],
+      ['30105', '1', 'tbsp'],
+      ['90033', '1', 'ea'],
+    ],
+  },
+  {
+    name: 'Ham and Swiss ciabatta',
+    category: SANDWICHES,
+    makes: PORTION,
+    price: 975,
+    lines: [
+      ['40006', '1', 'ea'],
+      ['10118', '4', 'oz'],
+      ['20331', '1.5', 'oz'],
+      ['30117', '0.5', 'oz'],
+      ['90033', '1', 'ea'],
+    ],
+  },
+  {
+    name: 'Roast beef on brioche',
+    category: SANDWICHES,
+    makes: PORTION,
+    price: 950,
+    lines: [
+      ['40015', '1', 'ea'],
+      ['10131', '5.5', 'oz'],
+      ['20322', '1', 'oz'],
+      ['30158', '0.5', 'oz'],
+      ['20110', '0.5', 'oz'],
+      ['90033', '1', 'ea'],
+    ],
+  },
+  {
+    name: 'Tuna melt',
+    category: SANDWICHES,
+    makes: PORTION,
+    price: 1050,
+    lines: [
+      ['40002', '0.2', 'ea'],
+      ['Tuna salad', '1', 'portion'],
+      ['20310', '1.5', 'oz'],
+      ['20110', '0.5', 'oz'],
+      ['90033', '1', 'ea'],
+    ],
+  },
+  {
+    name: 'Caprese ciabatta',
+    category: SANDWICHES,
+    makes: PORTION,
+    price: 950,
+    lines: [
+      ['40006', '1', 'ea'],
+      ['20360', '3', 'oz'],
+      ['50110', '4', 'oz', '90'],
+      ['Lemon vinaigrette', '1', 'tbsp'],
+      ['90033', '1', 'ea'],
+    ],
+  },
+  {
+    name: 'Bagel, egg and cheese',
+    category: SANDWICHES,
+    makes: PORTION,
+    price: 595,
+    lines: [
+      ['40011', '1', 'ea'],
+      ['20140', '2', 'ea'],
+      ['20310', '1', 'oz'],
+      ['20110', '0.5', 'oz'],
+      ['90033', '1', 'ea'],
+    ],
+  },
+  {
+    name: 'Avocado toast',
+    category: SANDWICHES,
+    makes: PORTION,
+    price: 850,
+    lines: [
+      ['40002', '0.15', 'ea'],
+      ['50147', '1', 'ea', '75'],
+      ['50172', '0.25', 'ea'],
+    ],
+  },
+  {
+    name: 'Garden salad',
+    category: 'Salads',
+    makes: PORTION,
+    price: 925,
+    lines: [
+      ['55190', '1', 'ea', '85'],
+      ['50151', '1', 'oz'],
+      ['50164', '0.5', 'ea'],
+      ['50110', '3', 'oz', '90'],
+      ['Lemon vinaigrette', '2', 'fl oz'],
+      ['90021', '1', 'ea'],
+    ],
+  },
+  {
+    name: 'Oat latte',
+    category: DRINKS,
+    makes: PORTION,
+    price: 495,
+    target: '25',
+    lines: [
+      ['30007', '18', 'g'],
+      ['10442', '280', 'ml'],
+      ['90027', '1', 'ea'],
+    ],
+  },
+  {
+    name: 'Drip coffee',
+    category: DRINKS,
+    makes: PORTION,
+    price: 275,
+    target: '25',
+    lines: [
+      ['30011', '21', 'g'],
+      ['20126', '1', 'fl oz'],
+      ['90027', '1', 'ea'],
+    ],
+  },
+];
+
+/** Writes down what the shop makes of its goods. */
+export async function writeRecipes(ctx: Ctx, itemIds: ReadonlyMap<string, string>): Promise<void> {
+  const parts = new Map<string, string>();
+  for (const { name, category, makes, price, target = null, note = null, lines } of RECIPES) {
+    const { recipe_id } = await createRecipe(ctx, {
+      ...{ name, category, note, yield_quantity: makes[0], yield_unit: makes[1] },
+      ...{ selling_price: price, target_percent: target },
+      lines: lines.map(([ingredient, quantity, unit, usable_percent = '100']) => {
+        const part_id = parts.get(ingredient);
+        const item_id = itemIds.get(ingredient);
+        return { ...(part_id ? { part_id } : { item_id }), quantity, unit, usable_percent };
+      }),
+    });
+    parts.set(name, recipe_id);
+  }
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { recipeErrors } from '#contract/recipes/errors.texts.ts';
+import { recipes } from '#contract/recipes/recipes.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+});
+afterAll(() => t.close());
+
+/** An item with its average, last and previous cost. */
+async function item(name: string, stock_unit: string, costs: [string, string, string] | null): Promise<string> {
+  const { item_id } = (await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit } })).body;
+  if (costs) {
+    await t.owner.query(
+      'update items set average_cost = $2, last_cost = $3, previous_cost = $4 where company_id = $1 and item_id = $5',
+      [maple.companyId, ...costs, item_id],
+    );
+  }
+  return item_id;
+}
+
+const add = (name: string, lines: object[], more: object = {}) =>
+  call(t, maple.manager, recipes.create, {
+    body: { name, yield_quantity: 1, yield_unit: 'portion', lines, ...more } as object as never,
+  });
+const change = (recipe: { recipe_id: string; version: number; name: string }, lines: object[], more: object = {}) =>
+  call(t, maple.manager, recipes.update, {
+    params: { recipe_id: recipe.recipe_id },
+    body: {
+      ...{ version: recipe.version, name: recipe.name, yield_quantity: 1, yield_unit: 'portion', lines },
+      ...more,
+    } as object as never,
+  });
+
+describe('Recipes', () => {
+  test('A dish costs what its items and the parts of other recipes cost, and a dearer purchase shows in its margin', async () => {
+    const tomatoes = await item('Tomatoes', 'lb', ['2.00', '2.40', '2.00']);
+    const cream = await item('Cream', 'qt', ['4.00', '4.00', '4.00']);
+    // 4 lb trimmed to 80 % are 5 lb.
+    const base = await add('Tomato base', [{ item_id: tomatoes, quantity: 4, unit: 'lb', usable_percent: 80 }], {
+      yield_quantity: 2,
+      yield_unit: 'qt',
+    });
+    expect(base.body, JSON.stringify(base.body)).toMatchObject({ cost: 5, margin: null, missing_count: 0 });
+    const soup = await add(
+      'Tomato soup',
+      [
+        { part_id: base.body.recipe_id, quantity: 8, unit: 'cup' },
+        { item_id: cream, quantity: 8, unit: 'fl oz' },
+      ],
+      { yield_quantity: 8, selling_price: 6, target_percent: 25 },
+    );
+    expect(soup.body).toMatchObject({ cost: 1.375, latest_cost: 1.625, previous_cost: 1.375, margin: 4.625 });
+    expect(soup.body.food_cost).toBeCloseTo(0.229167, 6);
+    expect(soup.body.price_changes).toEqual([{ item_id: tomatoes, name: 'Tomatoes', change: 0.2, effect: 0.25 }]);
+    const params = { recipe_id: base.body.recipe_id };
+    expect((await call(t, maple.staff, recipes.get, { params })).body.used_in).toMatchObject([{ name: 'Tomato soup' }]);
+  });
+
+  test('The smallest margin comes first, and dishes above their target are counted', async () => {
+    const steak = await item('Steak', 'ea', ['9', '9', '9']);
+    await add('Steak plate', [{ item_id: steak, quantity: 1, unit: 'ea' }], { selling_price: 12 });
+    await add('Saffron sauce', [{ item_id: await item('Saffron', 'g', null), quantity: 1, unit: 'g' }], {
+      selling_price: 3,
+    });
+    const { body } = await call(t, maple.staff, recipes.list);
+    expect(body.recipes.slice(0, 2).map(({ name, margin }) => [name, margin])).toEqual([
+      ['Steak plate', 3],
+      ['Tomato soup', 4.625],
+    ]);
+    expect(body.recipes.find(({ name }) => name === 'Saffron sauce')).toMatchObject({ cost: null, missing_count: 1 });
+    const above = await call(t, maple.staff, recipes.list, { query: { above_target: 'true' } });
+    expect(above.body.recipes.map(({ name }) => name)).toEqual(['Steak plate']);
+    expect(above.body.counts).toMatchObject({ above_target: 1, archived: 0 });
+  });
+
+  test('What one piece holds is said once, and then measures the piece in every recipe', async () => {
+    const mustard = await item('Dijon', 'ea', ['8', '8', '8']);
+    const line = { item_id: mustard, quantity: 2, unit: 'oz' };
+    const refused = await add('Vinaigrette', [line]);
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      { detail: recipeErrors.wrongUnit('oz', 'Dijon'), code: 'wrong_unit' },
+    ]);
+    const params = { item_id: mustard };
+    const said = await call(t, maple.manager, recipes.setContents, { params, body: { unit: 'oz', quantity: 32 } });
+    expect(said.body.units.find(({ unit }) => unit === 'lb')).toBeDefined();
+    expect((await add('Vinaigrette', [line])).body.cost).toBe(0.5);
+    expect(
+      (await call(t, maple.manager, recipes.setContents, { params, body: { unit: 'ea', quantity: 2 } })).status,
+    ).toBe(422);
+  });
+
+  test('A recipe cannot be made with itself, not even by two changes at the same moment', async () => {
+    const salt = await item('Salt', 'g', ['0.001', '0.001', '0.001']);
+    const lines = [{ item_id: salt, quantity: 1, unit: 'g' }];
+    const [stock, soup] = [(await add('Stock', lines)).body, (await add('Soup', lines)).body];
+    const takes = (part: { recipe_id: string }) => [{ part_id: part.recipe_id, quantity: 1, unit: 'portion' }];
+    const answers = await Promise.all([change(stock, takes(soup)), change(soup, takes(stock))]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const circles = [recipeErrors.circle('Stock', 'Soup'), recipeErrors.circle('Soup', 'Stock')];
+    expect(answers.map(({ body }) => body)).toContainEqual({ detail: expect.toBeOneOf(circles), code: 'circle' });
+  });
+
+  test('An older version, a taken name and a recipe that others take are refused, each with its sentence', async () => {
+    const rice = await item('Rice', 'kg', ['2', '2', '2']);
+    const lines = [{ item_id: rice, quantity: 100, unit: 'g' }];
+    const boiled = (await add('Boiled rice', lines)).body;
+    const bowl = (await add('Rice bowl', [{ part_id: boiled.recipe_id, quantity: 2, unit: 'portion' }])).body;
+    expect((await change(boiled, lines)).body.version).toBe(2);
+    expect((await change(boiled, lines)).body).toMatchObject({ detail: recipeErrors.changed, code: 'changed' });
+    expect((await add('RICE BOWL', [])).body).toMatchObject({ detail: recipeErrors.nameTaken('RICE BOWL') });
+    const archive = (recipe_id: string, is_active = false) =>
+      call(t, maple.manager, recipes.archive, { params: { recipe_id }, body: { is_active } });
+    expect((await archive(boiled.recipe_id)).body).toMatchObject({ detail: recipeErrors.stillUsed('Rice bowl') });
+    expect((await archive(bowl.recipe_id)).body.is_active).toBe(false);
+    expect((await archive(boiled.recipe_id)).body.is_active).toBe(false);
+    expect((await archive(boiled.recipe_id, true)).body).toMatchObject({ is_active: true, cost: 0.2 });
+  });
+
+  test('Items of another company are no ingredients, and staff cannot change recipes', async () => {
+    const stranger = await oldShop(t);
+    const theirs = '018f2f7e-0000-7000-8000-0000000000aa';
+    await t.owner.query(
+      `insert into items (company_id, item_id, name, name_key, stock_unit, created_at)
+       values ($1, $2, 'Theirs', 'theirs', 'ea', now())`,
+      [stranger.companyId, theirs],
+    );
+    expect((await add('Stolen', [{ item_id: theirs, quantity: 1, unit: 'ea' }])).status).toBe(422);
+    const { ingredients } = (await call(t, maple.staff, recipes.listIngredients, { query: { search: 'the' } })).body;
+    expect(ingredients).toEqual([]);
+    const found = await call(t, maple.staff, recipes.listIngredients, { query: { search: 'tomat' } });
+    expect(found.body.ingredients.map(({ name, own_unit }) => [name, own_unit])).toEqual([
+      ['Tomato base', 'qt'],
+      ['Tomato soup', 'portion'],
+      ['Tomatoes', 'lb'],
+    ]);
+    const params = { recipe_id: found.body.ingredients[0]?.part_id ?? '' };
+    expect((await call(t, maple.staff, recipes.archive, { params })).status).toBe(403);
+  });
+});

@@ -1,0 +1,1 @@
+export { createRecipe } from './save.ts';

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { recipeErrors } from '#contract/recipes/errors.texts.ts';
+import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
+import { type Ingredient, type Recipe, recipes } from '#contract/recipes/recipes.ts';
+import { unitsOf } from '#contract/recipes/units.ts';
+import { id } from '../testing/samples.ts';
+import { openScreen } from '../testing/screen.tsx';
+import { answer, refuse, sentTo } from '../testing/server.ts';
+
+const BEEF: Ingredient = {
+  ...{ item_id: id(21), part_id: null, name: 'Roast beef', own_unit: 'lb', units: unitsOf('lb') },
+  ...{ unit_cost: 8, is_active: true },
+};
+const JAR: Ingredient = { ...BEEF, item_id: id(22), name: 'Dijon', own_unit: 'ea', units: unitsOf('ea'), unit_cost: 8 };
+const PLATE: Recipe = {
+  ...{ recipe_id: id(41), name: 'Beef plate', category: null, yield_quantity: 1, yield_unit: 'portion' },
+  ...{ selling_price: 10, cost: 4, latest_cost: 4.5, previous_cost: 4, margin: 6, food_cost: 0.4, target: 0.3 },
+  ...{ line_count: 1, missing_count: 0, is_active: true, note: null, version: 3, target_percent: null, used_in: [] },
+  lines: [{ ...BEEF, quantity: 8, unit: 'oz', usable_percent: 100, own_quantity: 0.5, cost: 4 }],
+  price_changes: [{ item_id: id(21), name: 'Roast beef', change: 0.125, effect: 0.5 }],
+};
+
+test('The list says which dishes cost more than their target', async () => {
+  const counts = { all: 1, above_target: 1, archived: 0 };
+  answer(recipes.list, { recipes: [PLATE], total_count: 1, counts });
+  openScreen('/recipes');
+  const row = page.getByRole('row').filter({ hasText: 'Beef plate' });
+  await expect.element(row).toMatchTextContent(/\$4\.00 per portion\$10\.00\$6\.0040/);
+  await page.getByRole('button', { name: new RegExp(texts.chips.above_target) }).click();
+  await expect.poll(() => sentTo(recipes.list).some(({ query }) => query.above_target === 'true')).toBe(true);
+});
+
+test('Cost and margin follow what is typed, and the price that restores the target is taken and saved', async () => {
+  answer(recipes.get, PLATE);
+  answer(recipes.listIngredients, { ingredients: [] });
+  openScreen(`/recipes/${PLATE.recipe_id}`);
+  const figures = page.getByRole('region', { name: texts.figures });
+  await expect.element(figures).toMatchTextContent(/\$4\.00/);
+  await expect.element(page.getByRole('region', { name: texts.changes })).toMatchTextContent(/\$15\.00/);
+  await page.getByRole('textbox', { name: texts.quantityOf('Roast beef') }).fill('6');
+  await expect.element(figures).toMatchTextContent(/\$3\.00/);
+  await page.getByRole('combobox', { name: texts.unitOf('Roast beef') }).selectOptions('g');
+  await expect.element(figures).toMatchTextContent(/\$0\.106/);
+  await page.getByRole('combobox', { name: texts.unitOf('Roast beef') }).selectOptions('oz');
+  await page.getByRole('textbox', { name: texts.quantityOf('Roast beef') }).fill('7');
+  await figures.getByRole('button', { name: texts.takePrice('$11.67') }).click();
+  refuse(recipes.update, 409, { detail: recipeErrors.changed, code: 'changed' });
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(recipeErrors.changed);
+  const saved = { ...PLATE, version: 4, selling_price: 11.67 };
+  answer(recipes.update, saved);
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(page.getByText(texts.saved('Beef plate'))).toBeVisible();
+  expect(sentTo(recipes.update).at(-1)?.body).toMatchObject({
+    version: 3,
+    selling_price: 11.67,
+    lines: [{ item_id: id(21), quantity: 7, unit: 'oz', usable_percent: 100 }],
+  });
+});
+
+test('An ingredient is found by typing, gets the focus on its quantity, and can be measured by what it holds', async () => {
+  answer(recipes.get, { ...PLATE, price_changes: [] });
+  answer(recipes.listIngredients, { ingredients: [JAR] });
+  openScreen(`/recipes/${PLATE.recipe_id}`);
+  await page.getByRole('combobox', { name: texts.addLine }).fill('dij');
+  await page.getByRole('option', { name: 'Dijon' }).click();
+  await expect.element(page.getByRole('textbox', { name: texts.quantityOf('Dijon') })).toHaveFocus();
+  await page.getByRole('button', { name: texts.otherUnitOf('Dijon') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: texts.contents.quantity }).fill('32');
+  const measured = { ...JAR, units: unitsOf('ea', { contents: [{ unit: 'oz', quantity: '32' }], packs: [] }) };
+  answer(recipes.setContents, measured);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('combobox', { name: texts.unitOf('Dijon') })).toHaveValue('oz');
+  expect(sentTo(recipes.setContents)[0]?.body).toEqual({ unit: 'oz', quantity: 32 });
+  expect(sentTo(recipes.update)).toEqual([]);
+  await page.getByRole('textbox', { name: texts.quantityOf('Dijon') }).fill('4');
+  await expect.element(page.getByRole('region', { name: texts.figures })).toMatchTextContent(/\$5\.00/);
+  // Saving tells what is missing and keeps everything.
+  await page.getByRole('textbox', { name: texts.quantityOf('Dijon') }).fill('');
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(page.getByText(texts.quantityNeeded)).toBeVisible();
+  await page.getByRole('button', { name: texts.removeLine('Dijon') }).click();
+  await expect.element(page.getByRole('combobox', { name: texts.addLine })).toHaveFocus();
+  await expect.element(page.getByText(texts.quantityNeeded)).not.toBeInTheDocument();
+});
+
+test('Staff read the recipe and cannot change it', async () => {
+  answer(recipes.get, PLATE);
+  openScreen(`/recipes/${PLATE.recipe_id}`, { user: { role: 'staff' } });
+  await expect.element(page.getByRole('row').filter({ hasText: 'Roast beef' })).toMatchTextContent(/8.oz/);
+  await expect.element(page.getByRole('button', { name: texts.save })).not.toBeInTheDocument();
+});

@@ -1,0 +1,85 @@
+import { Button, Modal, NativeSelect, NumberInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { recipeTexts } from '#contract/recipes/recipes.texts.ts';
+import { type Ingredient, recipes } from '#contract/recipes/recipes.ts';
+import { CONTENT_UNITS } from '#contract/recipes/units.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import { invalidate } from '../../query.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import classes from './Recipe.module.css';
+
+const texts = recipeTexts.contents;
+
+interface ContentsFormProps {
+  opened: boolean;
+  ingredient: Ingredient;
+  onClose: () => void;
+  onSaved: (ingredient: Ingredient, unit: string) => void;
+}
+
+/** Says how much one piece of an item holds, so that recipes can measure it. */
+export function ContentsForm({ opened, ingredient, onClose, onSaved }: ContentsFormProps) {
+  const format = useFormat();
+  const [quantity, setQuantity] = useState<number | ''>('');
+  const [unit, setUnit] = useState('oz');
+  const [asked, setAsked] = useState(false);
+  const isMissing = !(Number(quantity) > 0);
+  const save = useMutation({
+    mutationFn: () =>
+      call(recipes.setContents, {
+        params: { item_id: ingredient.item_id ?? '' },
+        body: { unit, quantity: Number(quantity) },
+      }),
+    onSuccess: (saved) => {
+      void invalidate(recipes.listIngredients);
+      onSaved(saved, unit);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The form is a child of the recipe's form for React, not for the browser.
+    event.stopPropagation();
+    setAsked(true);
+    if (!isMissing && !save.isPending) save.mutate();
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={texts.title(ingredient.name)}>
+      <form onSubmit={submit} noValidate>
+        {save.isError ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+        <p className={classes.quiet}>{texts.detail(format.unit(ingredient.own_unit))}</p>
+        <div className={classes.pair}>
+          <NumberInput
+            label={texts.quantity}
+            data-autofocus
+            min={0}
+            decimalScale={4}
+            hideControls
+            inputMode="decimal"
+            value={quantity}
+            error={asked && isMissing ? texts.quantityNeeded : null}
+            onChange={(value) => setQuantity(value === '' ? '' : Number(value))}
+          />
+          <NativeSelect
+            label={texts.unit}
+            data={CONTENT_UNITS.map((one) => ({ value: one, label: format.unit(one) }))}
+            value={unit}
+            onChange={(event) => setUnit(event.currentTarget.value)}
+          />
+        </div>
+        <FormFoot>
+          <Button variant="default" onClick={onClose}>
+            {commonTexts.actions.cancel}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {texts.save}
+          </Button>
+        </FormFoot>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import { lazy, useRef, useState } from 'react';
+import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { Once } from '../../ui/dialogs/Once.tsx';
+import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
+import { EmptyState } from '../../ui/list/EmptyState.tsx';
+import { type DraftLine, lineOf } from '../recipe_draft.ts';
+import { IngredientPicker } from './IngredientPicker.tsx';
+import { LineRow } from './LineRow.tsx';
+import classes from './Recipe.module.css';
+
+const ContentsForm = lazy(async () => ({ default: (await import('./ContentsForm.tsx')).ContentsForm }));
+
+interface LineListProps {
+  recipe_id: string | null;
+  lines: DraftLine[];
+  /** Lines whose quantity is missing, once saving was tried. */
+  faulty: ReadonlySet<string>;
+  onChange: (change: (lines: DraftLine[]) => DraftLine[]) => void;
+}
+
+/** The ingredients as fields, and the search for another one. */
+export function LineList({ recipe_id, lines, faulty, onChange }: LineListProps) {
+  const add = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [measured, setMeasured] = useState<DraftLine | null>(null);
+  const [isMeasuring, setMeasuring] = useState(false);
+  const changeLine = (key: string, change: Partial<DraftLine>) =>
+    onChange((now) => now.map((line) => (line.key === key ? { ...line, ...change } : line)));
+  const remove = (line: DraftLine, at: number) => {
+    onChange((now) => now.filter((one) => one.key !== line.key));
+    add.current?.focus();
+    tellWithUndo({
+      id: `line-${line.key}`,
+      message: texts.removed(line.name),
+      label: commonTexts.actions.undo,
+      onUndo: () => onChange((now) => now.toSpliced(at, 0, line)),
+    });
+  };
+  return (
+    <>
+      <h2 className={classes.heading}>{texts.lines}</h2>
+      {lines.length === 0 ? (
+        <EmptyState title={texts.emptyLines} detail={texts.emptyLinesDetail} />
+      ) : (
+        <ul ref={list} className={classes.lines} aria-label={texts.lines}>
+          {lines.map((line, at) => (
+            <LineRow
+              key={line.key}
+              line={line}
+              isFaulty={faulty.has(line.key)}
+              onChange={(change) => changeLine(line.key, change)}
+              onRemove={() => remove(line, at)}
+              onOtherUnit={() => {
+                setMeasured(line);
+                setMeasuring(true);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={classes.add}>
+        <IngredientPicker
+          field={add}
+          recipe_id={recipe_id}
+          onChoose={(ingredient) => {
+            onChange((now) => [...now, lineOf(ingredient, now.length)]);
+            // The quantity is what comes next.
+            requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus());
+          }}
+        />
+      </div>
+      <Once opened={isMeasuring}>
+        {(opened) =>
+          measured ? (
+            <ContentsForm
+              key={measured.key}
+              opened={opened}
+              ingredient={measured}
+              onClose={() => setMeasuring(false)}
+              onSaved={({ units }, unit) => changeLine(measured.key, { units, unit })}
+            />
+          ) : null
+        }
+      </Once>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
+import { useFormat } from '../../format.ts';
+import { type DraftLine, lineFigures } from '../recipe_draft.ts';
+import classes from './Recipe.module.css';
+
+interface LineRowProps {
+  line: DraftLine;
+  isFaulty: boolean;
+  onChange: (change: Partial<DraftLine>) => void;
+  onRemove: () => void;
+  onOtherUnit: () => void;
+}
+
+const numberOf = (value: number | string) => (value === '' ? '' : Number(value));
+
+/** One ingredient as fields, with what it costs. */
+export function LineRow({ line, isFaulty, onChange, onRemove, onOtherUnit }: LineRowProps) {
+  const format = useFormat();
+  const { own, cost } = lineFigures(line);
+  const { name, own_unit, unit, units, unit_cost } = line;
+  // A unit that the item no longer has stays visible, so that nobody saves another one without seeing it.
+  const offered = units.some((one) => one.unit === unit) ? units : [{ unit, size: '0', of: '1' }, ...units];
+  const notes = [
+    line.part_id ? texts.part : null,
+    line.is_active ? null : texts.lineArchived,
+    own && unit !== own_unit ? texts.ofStock(format.quantity(Number(own.round(4))), format.unit(own_unit)) : null,
+  ].filter(Boolean);
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.under}>{notes.join(' · ')}</div>
+      </div>
+      <NumberInput
+        className={classes.quantity ?? ''}
+        aria-label={texts.quantityOf(name)}
+        min={0}
+        decimalScale={4}
+        hideControls
+        inputMode="decimal"
+        value={line.quantity}
+        error={isFaulty ? texts.quantityNeeded : null}
+        onChange={(value) => onChange({ quantity: numberOf(value) })}
+      />
+      <div className={classes.unit}>
+        <NativeSelect
+          aria-label={texts.unitOf(name)}
+          value={unit}
+          data={offered.map((one) => ({ value: one.unit, label: format.unit(one.unit) }))}
+          onChange={(event) => onChange({ unit: event.currentTarget.value })}
+        />
+        {line.item_id ? (
+          <Button
+            className={classes.other ?? ''}
+            variant="transparent"
+            size="compact-sm"
+            aria-label={texts.otherUnitOf(name)}
+            onClick={onOtherUnit}
+          >
+            {texts.otherUnit}
+          </Button>
+        ) : null}
+      </div>
+      <NumberInput
+        className={classes.usable ?? ''}
+        aria-label={texts.usableOf(name)}
+        description={texts.usable}
+        inputWrapperOrder={['input', 'description', 'error']}
+        min={1}
+        max={100}
+        decimalScale={2}
+        hideControls
+        inputMode="decimal"
+        value={line.usable_percent}
+        onChange={(value) => onChange({ usable_percent: numberOf(value) })}
+      />
+      <span className={classes.cost}>
+        {cost ? format.unitCostShort(Number(cost.round(4))) : null}
+        {unit_cost === null ? <span className={classes.doubt}>{texts.costUnknown}</span> : null}
+      </span>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={texts.removeLine(name)} onClick={onRemove}>
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

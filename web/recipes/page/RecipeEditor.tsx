@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useNavigate } from 'react-router';
+import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
+import { type Recipe, recipes } from '#contract/recipes/recipes.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../../shell/bar/BackLink.tsx';
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { draftOf, EMPTY, faultsOf, figuresOf, inputOf, type RecipeDraft } from '../recipe_draft.ts';
+import { Figures } from './Figures.tsx';
+import { keepRecipe } from './keep_recipe.ts';
+import { LineList } from './LineList.tsx';
+import { PriceChanges } from './PriceChanges.tsx';
+import classes from './Recipe.module.css';
+import { RecipeFields } from './RecipeFields.tsx';
+
+const NO_FAULTS = { name: false, yield_quantity: false, lines: new Set<string>() };
+
+/** A recipe as a form, with its cost and margin as it is typed. */
+export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
+  const navigate = useNavigate();
+  // What the form began with: a change by somebody else must neither replace what is typed nor be overwritten by it.
+  const [base, setBase] = useState(recipe);
+  const before = base ? draftOf(base) : EMPTY;
+  const [draft, setDraft] = useState<RecipeDraft>(before);
+  const [asked, setAsked] = useState(false);
+  const change = (next: Partial<RecipeDraft>) => setDraft((now) => ({ ...now, ...next }));
+  const isDirty = () => JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(before));
+  const faults = faultsOf(draft);
+  const isFaulty = faults.name || faults.yield_quantity || faults.lines.size > 0;
+  const save = useMutation({
+    mutationFn: () => {
+      const body = inputOf(draft);
+      return base
+        ? call(recipes.update, { params: { recipe_id: base.recipe_id }, body: { version: base.version, ...body } })
+        : call(recipes.create, { body });
+    },
+    onSuccess: async (saved) => {
+      // Before the navigation, which would ask about unsaved changes.
+      flushSync(() => {
+        setBase(saved);
+        setDraft(draftOf(saved));
+      });
+      tell(texts.saved(saved.name));
+      keepRecipe(saved);
+      if (!recipe) await navigate(paths.recipe(saved.recipe_id), { replace: true });
+    },
+  });
+  const archive = useMutation({
+    mutationFn: (recipe_id: string) => call(recipes.archive, { params: { recipe_id }, body: {} }),
+    onSuccess: (archived) => {
+      keepRecipe(archived);
+      tell(texts.archived(archived.name));
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!isFaulty && !save.isPending) save.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={isDirty} />
+      <PageHeader
+        above={<BackLink fallback={paths.recipes()}>{texts.title}</BackLink>}
+        title={recipe?.name ?? texts.newTitle}
+      />
+      {save.isError ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+      <div className={classes.columns}>
+        <div>
+          <RecipeFields draft={draft} faults={asked ? faults : NO_FAULTS} onChange={change} />
+          <LineList
+            recipe_id={recipe?.recipe_id ?? null}
+            lines={draft.lines}
+            faulty={asked ? faults.lines : NO_FAULTS.lines}
+            onChange={(update) => setDraft((now) => ({ ...now, lines: update(now.lines) }))}
+          />
+        </div>
+        <div className={classes.aside}>
+          <Figures
+            figures={figuresOf(draft)}
+            unit={draft.yield_unit}
+            onPrice={(selling_price) => change({ selling_price })}
+          />
+          {recipe ? <PriceChanges recipe={recipe} onPrice={(selling_price) => change({ selling_price })} /> : null}
+          {recipe && recipe.used_in.length > 0 ? (
+            <p className={classes.used}>
+              {texts.usedIn}
+              {recipe.used_in.map(({ recipe_id, name }) => (
+                <Link key={recipe_id} to={paths.recipe(recipe_id)}>
+                  {name}
+                </Link>
+              ))}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <div className={classes.foot}>
+        {recipe ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            loading={archive.isPending}
+            onClick={() => archive.mutate(recipe.recipe_id)}
+          >
+            {texts.archive}
+          </Button>
+        ) : null}
+        <Button type="submit" loading={save.isPending}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

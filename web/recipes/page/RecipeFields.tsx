@@ -1,0 +1,87 @@
+import { Autocomplete, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { FOOD_COST_TARGET, NAME_MAX, NOTE_MAX } from '#contract/limits.ts';
+import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
+import { YIELD_UNITS } from '#contract/recipes/units.ts';
+import { useFormat } from '../../format.ts';
+import type { RecipeDraft } from '../recipe_draft.ts';
+import classes from './Recipe.module.css';
+
+interface RecipeFieldsProps {
+  draft: RecipeDraft;
+  faults: { name: boolean; yield_quantity: boolean };
+  onChange: (change: Partial<RecipeDraft>) => void;
+}
+
+const numberOf = (value: number | string) => (value === '' ? '' : Number(value));
+
+/** What the recipe is called, makes and sells for. */
+export function RecipeFields({ draft, faults, onChange }: RecipeFieldsProps) {
+  const format = useFormat();
+  const number = { min: 0, hideControls: true, inputMode: 'decimal' } as const;
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        className={classes.wide ?? ''}
+        label={texts.name}
+        required
+        maxLength={NAME_MAX}
+        value={draft.name}
+        error={faults.name ? texts.nameNeeded : null}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <NumberInput
+        {...number}
+        label={texts.makes}
+        required
+        decimalScale={4}
+        value={draft.yield_quantity}
+        error={faults.yield_quantity ? texts.yieldNeeded : null}
+        onChange={(value) => onChange({ yield_quantity: numberOf(value) })}
+      />
+      <Autocomplete
+        label={texts.makesUnit}
+        maxLength={20}
+        data={YIELD_UNITS}
+        value={draft.yield_unit}
+        onChange={(yield_unit) => onChange({ yield_unit })}
+      />
+      <NumberInput
+        {...number}
+        label={texts.price(format.unit(draft.yield_unit) || YIELD_UNITS[0] || '')}
+        description={texts.priceHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        decimalScale={2}
+        rightSection={<span className={classes.currency}>{format.currency}</span>}
+        rightSectionWidth={56}
+        value={draft.selling_price}
+        onChange={(value) => onChange({ selling_price: numberOf(value) })}
+      />
+      <NumberInput
+        {...number}
+        label={texts.target}
+        description={texts.targetHint(format.percent(FOOD_COST_TARGET))}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        max={100}
+        decimalScale={2}
+        rightSection={<span className={classes.currency}>%</span>}
+        value={draft.target_percent}
+        onChange={(value) => onChange({ target_percent: numberOf(value) })}
+      />
+      <TextInput
+        label={texts.category}
+        maxLength={80}
+        value={draft.category}
+        onChange={(event) => onChange({ category: event.currentTarget.value })}
+      />
+      <Textarea
+        className={classes.wide ?? ''}
+        label={texts.note}
+        autosize
+        minRows={2}
+        maxLength={NOTE_MAX}
+        value={draft.note}
+        onChange={(event) => onChange({ note: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import Big from 'big.js';
+import { FOOD_COST_TARGET } from '#contract/limits.ts';
+import { marginOf } from '#contract/recipes/margin.ts';
+import type { Ingredient, Recipe } from '#contract/recipes/recipes.ts';
+import { ownQuantity } from '#contract/recipes/units.ts';
+
+/** An ingredient as the form holds it; an empty quantity is not finished yet. */
+export type DraftLine = Ingredient & { key: string; quantity: number | ''; unit: string; usable_percent: number | '' };
+
+export interface RecipeDraft {
+  name: string;
+  category: string;
+  yield_quantity: number | '';
+  yield_unit: string;
+  selling_price: number | '';
+  target_percent: number | '';
+  note: string;
+  lines: DraftLine[];
+}
+
+export const EMPTY: RecipeDraft = {
+  ...{ name: '', category: '', yield_quantity: 1, yield_unit: 'portion', selling_price: '', target_percent: '' },
+  ...{ note: '', lines: [] },
+};
+
+const keyOf = ({ item_id, part_id }: Ingredient, index: number) => `${item_id ?? part_id} ${index}`;
+
+export function draftOf(recipe: Recipe): RecipeDraft {
+  return {
+    name: recipe.name,
+    category: recipe.category ?? '',
+    yield_quantity: recipe.yield_quantity,
+    yield_unit: recipe.yield_unit,
+    selling_price: recipe.selling_price ?? '',
+    target_percent: recipe.target_percent ?? '',
+    note: recipe.note ?? '',
+    lines: recipe.lines.map((line, index) => ({ ...line, key: keyOf(line, index) })),
+  };
+}
+
+export function lineOf(ingredient: Ingredient, index: number): DraftLine {
+  const unit = ingredient.units[0]?.unit ?? ingredient.own_unit;
+  return { ...ingredient, key: `${keyOf(ingredient, index)} new`, quantity: '', unit, usable_percent: 100 };
+}
+
+/** What is missing before the draft can be saved. */
+export function faultsOf({ name, yield_quantity, lines }: RecipeDraft) {
+  return {
+    name: name.trim() === '',
+    yield_quantity: !(Number(yield_quantity) > 0),
+    lines: new Set(lines.filter(({ quantity }) => !(Number(quantity) > 0)).map(({ key }) => key)),
+  };
+}
+
+/** What the call takes. */
+export function inputOf(draft: RecipeDraft) {
+  return {
+    name: draft.name.trim(),
+    category: draft.category.trim() || null,
+    yield_quantity: Number(draft.yield_quantity),
+    yield_unit: draft.yield_unit.trim() || 'portion',
+    selling_price: draft.selling_price === '' ? null : draft.selling_price,
+    target_percent: draft.target_percent === '' ? null : draft.target_percent,
+    note: draft.note.trim() || null,
+    lines: draft.lines.map(({ item_id, part_id, quantity, unit, usable_percent }) => ({
+      ...(item_id ? { item_id } : { part_id }),
+      quantity: Number(quantity),
+      unit,
+      usable_percent: usable_percent === '' ? 100 : usable_percent,
+    })),
+  };
+}
+
+/** What a line takes of its own units and what that costs, as it is typed. */
+export function lineFigures({ quantity, unit, usable_percent, units, unit_cost }: DraftLine) {
+  if (!(Number(quantity) > 0)) return { own: null, cost: null };
+  const own = ownQuantity({ quantity, unit, usable_percent: Number(usable_percent) || 100 }, units);
+  return { own, cost: own === null || unit_cost === null ? null : own.times(unit_cost) };
+}
+
+/** Cost and margin of one yield unit, as it is typed; null while something is missing. */
+export function figuresOf(draft: RecipeDraft) {
+  const costs = draft.lines.map((line) => lineFigures(line).cost);
+  const missing = costs.filter((cost) => cost === null).length;
+  const makes = Number(draft.yield_quantity);
+  const cost =
+    missing > 0 || costs.length === 0 || !(makes > 0)
+      ? null
+      : Number(
+          costs
+            .reduce<Big>((sum, one) => sum.plus(one ?? 0), new Big(0))
+            .div(makes)
+            .round(4, Big.roundHalfUp),
+        );
+  const price = draft.selling_price === '' ? null : draft.selling_price;
+  const target = draft.target_percent === '' ? FOOD_COST_TARGET : draft.target_percent / 100;
+  return { cost, price, target, missing, left: marginOf(price, cost) };
+}
