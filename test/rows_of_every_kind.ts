@@ -17,6 +17,7 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
 import { companyExports } from '#contract/moving/exports.ts';
 import { program } from '#contract/program/program.ts';
+import { recipes } from '#contract/recipes/recipes.ts';
 import { call, type TestApp, upload } from './app.ts';
 import { PASSWORD, type Shop } from './cast.ts';
 import { sendCsv } from './files/csv_files.ts';
@@ -51,6 +52,9 @@ export const BODIES: Record<string, object> = {
   'counts.apply': { entry_count: 0 },
   'areas.update': { name: 'Stolen' },
   'areas.setItems': { item_ids: [] },
+  'recipes.update': { version: 1, name: 'Stolen', yield_quantity: 1, yield_unit: 'portion' },
+  'recipes.archive': {},
+  'recipes.setContents': { unit: 'oz', quantity: 1 },
   'inventory.updateItem': { name: 'Stolen' },
   'inventory.createMovement': { reason: 'counted', quantity: 1 },
   'invoices.update': { number: '1' },
@@ -75,6 +79,9 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
     body: { reason: 'wasted', quantity: 1 },
   });
   const area = await call(t, shop.owner, areas.create, { body: { name: 'Bar' } });
+  const recipe = await call(t, shop.owner, recipes.create, {
+    body: { name: 'Soup', yield_quantity: 1, yield_unit: 'portion' },
+  });
   const count = await call(t, shop.owner, counts.start, { body: { name: 'Friday' } });
   const uploaded = await upload(t, shop.owner, [{ name: 'a.txt', bytes: Buffer.from('Northside Foods') }]);
   const invited = await call(t, shop.owner, team.invite, { body: { email: 'kim@example.com', role: 'staff' } });
@@ -111,6 +118,7 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
     movement_id: moved.body.movement?.movement_id ?? '',
     ...(await waitingMail(t, shop)),
     area_id: area.body.area_id,
+    recipe_id: recipe.body.recipe_id,
     count_id: count.body.count_id,
     invoice_id,
     file_id: invoice.body.files[0]?.file_id ?? '',
