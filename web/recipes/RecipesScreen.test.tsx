@@ -15,8 +15,8 @@ const BEEF: Ingredient = {
 const JAR: Ingredient = { ...BEEF, item_id: id(22), name: 'Dijon', own_unit: 'ea', units: unitsOf('ea'), unit_cost: 8 };
 const PLATE: Recipe = {
   ...{ recipe_id: id(41), name: 'Beef plate', category: null, yield_quantity: 1, yield_unit: 'portion' },
-  ...{ selling_price: 10, cost: 4, latest_cost: 4.5, previous_cost: 4, margin: 6, food_cost: 0.4, target: 0.3 },
-  ...{ line_count: 1, missing_count: 0, is_active: true, note: null, version: 3, target_percent: null, used_in: [] },
+  ...{ selling_price: 10, cost: 4, latest_cost: 4.5, previous_cost: 4, margin: 6, food_cost: 0.4, target: 0.42 },
+  ...{ line_count: 1, missing_count: 0, is_active: true, note: null, version: 3, target_percent: 42, used_in: [] },
   lines: [{ ...BEEF, quantity: 8, unit: 'oz', usable_percent: 100, own_quantity: 0.5, cost: 4 }],
   price_changes: [{ item_id: id(21), name: 'Roast beef', change: 0.125, effect: 0.5 }],
 };
@@ -37,25 +37,25 @@ test('Cost and margin follow what is typed, and the price that restores the targ
   openScreen(`/recipes/${PLATE.recipe_id}`);
   const figures = page.getByRole('region', { name: texts.figures });
   await expect.element(figures).toMatchTextContent(/\$4\.00/);
-  await expect.element(page.getByRole('region', { name: texts.changes })).toMatchTextContent(/\$15\.00/);
+  await expect.element(page.getByRole('region', { name: texts.changes })).toMatchTextContent(/\$10\.72/);
   await page.getByRole('textbox', { name: texts.quantityOf('Roast beef') }).fill('6');
   await expect.element(figures).toMatchTextContent(/\$3\.00/);
   await page.getByRole('combobox', { name: texts.unitOf('Roast beef') }).selectOptions('g');
   await expect.element(figures).toMatchTextContent(/\$0\.106/);
   await page.getByRole('combobox', { name: texts.unitOf('Roast beef') }).selectOptions('oz');
-  await page.getByRole('textbox', { name: texts.quantityOf('Roast beef') }).fill('7');
-  await figures.getByRole('button', { name: texts.takePrice('$11.67') }).click();
+  await page.getByRole('textbox', { name: texts.quantityOf('Roast beef') }).fill('9');
+  await figures.getByRole('button', { name: texts.takePrice('$10.72') }).click();
   refuse(recipes.update, 409, { detail: recipeErrors.changed, code: 'changed' });
   await page.getByRole('button', { name: texts.save }).click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(recipeErrors.changed);
-  const saved = { ...PLATE, version: 4, selling_price: 11.67 };
+  const saved = { ...PLATE, version: 4, selling_price: 10.72 };
   answer(recipes.update, saved);
   await page.getByRole('button', { name: texts.save }).click();
   await expect.element(page.getByText(texts.saved('Beef plate'))).toBeVisible();
   expect(sentTo(recipes.update).at(-1)?.body).toMatchObject({
     version: 3,
-    selling_price: 11.67,
-    lines: [{ item_id: id(21), quantity: 7, unit: 'oz', usable_percent: 100 }],
+    selling_price: 10.72,
+    lines: [{ item_id: id(21), quantity: 9, unit: 'oz', usable_percent: 100 }],
   });
 });
 

@@ -21,7 +21,9 @@ export function PriceChanges({ recipe, onPrice }: PriceChangesProps) {
   const unit = format.unit(yield_unit);
   const signed = (amount: number) => `${amount > 0 ? '+' : ''}${format.unitCostShort(amount)}`;
   const [before, after] = [marginOf(selling_price, previous_cost), marginOf(selling_price, latest_cost)];
-  const wanted = latest_cost !== null && after && after.food_cost > target ? priceFor(latest_cost, target) : null;
+  // Where the target is missed already, the figures above offer a price.
+  const isNew = before !== null && before.food_cost <= target && after !== null && after.food_cost > target;
+  const wanted = isNew && latest_cost !== null ? priceFor(latest_cost, target) : null;
   return (
     <Card title={texts.changes} detail={texts.changesDetail}>
       <ul className={classes.changes}>
