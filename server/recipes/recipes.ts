@@ -1,1 +1,1 @@
-export { createRecipe } from './save.ts';
+export { createRecipe } from './record/save.ts';

@@ -1,8 +1,8 @@
 import { recipes } from '#contract/recipes/recipes.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { findIngredients, listRecipeRows } from './list.ts';
-import { archiveRecipe, changeRecipe, createRecipe, setContents, showRecipe } from './save.ts';
+import { findIngredients, listRecipeRows } from './record/list.ts';
+import { archiveRecipe, changeRecipe, createRecipe, setContents, showRecipe } from './record/save.ts';
 
 /** Serves recipes with their costs and margins. */
 export function register(app: AnyApp): void {

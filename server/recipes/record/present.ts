@@ -4,9 +4,9 @@ import { FOOD_COST_TARGET } from '#contract/limits.ts';
 import { marginOf } from '#contract/recipes/margin.ts';
 import type { Ingredient, Recipe, RecipeLine, RecipeRow } from '#contract/recipes/recipes.ts';
 import { ownQuantity } from '#contract/recipes/units.ts';
+import type { ItemRecord } from '../recipes.sql.ts';
+import { type BookLine, costOf, usageIn } from '../usage.rules.ts';
 import type { FullBook, FullRecipe } from './book.ts';
-import type { ItemRecord } from './recipes.sql.ts';
-import { type BookLine, costOf, usageIn } from './usage.rules.ts';
 
 const money = (cost: Big | null) => (cost === null ? null : Number(cost.round(4, Big.roundHalfUp)));
 

@@ -10,8 +10,8 @@ import {
   listPacks,
   listRecipes,
   type RecipeRecord,
-} from './recipes.sql.ts';
-import type { BookLine, BookRecipe, RecipeBook } from './usage.rules.ts';
+} from '../recipes.sql.ts';
+import type { BookLine, BookRecipe, RecipeBook } from '../usage.rules.ts';
 
 export type FullRecipe = RecipeRecord & { lines: BookLine[] };
 

@@ -11,10 +11,10 @@ import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { insertRecipe, lockRecipes, replaceLines, saveContents, updateRecipe } from '../recipes.sql.ts';
+import { isMadeWith } from '../usage.rules.ts';
 import { type FullBook, type FullRecipe, readBook } from './book.ts';
 import { RecipeViews } from './present.ts';
-import { insertRecipe, lockRecipes, replaceLines, saveContents, updateRecipe } from './recipes.sql.ts';
-import { isMadeWith } from './usage.rules.ts';
 
 /** The recipe with its costs, or 404. */
 export async function showRecipe(t: Tenant, recipeId: string): Promise<Recipe> {
