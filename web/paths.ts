@@ -84,6 +84,8 @@ export const paths = {
   contactsImport: () => '/contacts/import',
   contactImport: (importId: string) => `/contacts/import/${encodeURIComponent(importId)}`,
   settings: () => '/settings',
+  /** The places of the company. */
+  locations: () => '/settings/locations',
   /** What happened in the company, for owners. */
   activity: () => '/settings/activity',
   /** Help: a message to us. */

@@ -90,6 +90,12 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'settings/locations',
+                    lazy: async () => ({
+                      Component: (await import('./inventory/locations/LocationsScreen.tsx')).LocationsScreen,
+                    }),
+                  },
+                  {
                     path: 'inventory/:item_id',
                     lazy: async () => ({ Component: (await import('./inventory/item/ItemScreen.tsx')).ItemScreen }),
                   },

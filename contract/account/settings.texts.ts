@@ -24,6 +24,7 @@ export const settingsTexts = {
     ownerOnly: 'Only the owner can change the plan.',
     seePlans: 'See plans',
   },
+  locations: 'Locations',
   activity: 'View activity',
   logOut: 'Logout',
 };

@@ -1,3 +1,39 @@
+import { plural } from '../texts/plural.ts';
+
+/** Sentences of the places of a company. Amounts arrive already formatted. */
+export const locationTexts = {
+  title: 'Locations',
+  detail: 'Shops, kitchens and warehouses that keep their own stock. With one location, nothing else shows it.',
+  back: 'Settings',
+  list: 'Locations',
+  add: 'Add location',
+  addTitle: 'Add a location',
+  renameTitle: (name: string) => `Rename ${name}`,
+  rename: 'Rename',
+  name: 'Name',
+  nameHint: 'Downtown, Warehouse, Food truck …',
+  save: 'Save location',
+  added: (name: string) => `${name} was added. Counts, orders and stock now belong to a location.`,
+  saved: (name: string) => `The location is now called ${name}.`,
+  makeDefault: 'Make default',
+  madeDefault: (name: string) => `${name} is now the default location.`,
+  default: 'Default',
+  defaultHint: 'The default location is where goods go unless you choose another.',
+  archive: 'Archive',
+  archived: (name: string) => `${name} was archived. Its ledger was kept.`,
+  restore: 'Restore',
+  restored: (name: string) => `${name} was restored.`,
+  archivedList: 'Archived locations',
+  more: (name: string) => `More actions for ${name}`,
+  stocked: (items: number, value: string) => `${plural(items, 'item', 'items')} · ${value}`,
+  /** The label of a choice among the locations. */
+  location: 'Location',
+  all: 'All locations',
+  deliverTo: 'Deliver to',
+  receivedAt: 'Received at',
+  byLocation: 'By location',
+};
+
 /** Sentences that the server answers. */
 export const locationErrors = {
   noLocation: 'This location does not exist, or it belongs to another company.',

@@ -4,6 +4,7 @@ import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { ITEM_SORTS, inventory } from '#contract/inventory/inventory.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { q } from '../query.ts';
+import { LocationSelect } from '../shell/LocationSelect.tsx';
 import { SearchField } from '../ui/fields/SearchField.tsx';
 import { type FilterChip, FilterChips } from '../ui/list/FilterChips.tsx';
 import { FIRST_SORT, type InventoryFilters, type Slice } from './filters.ts';
@@ -57,6 +58,12 @@ export function InventoryFilterBar({ filters, onChange }: InventoryFilterBarProp
         onChange={({ currentTarget: { value } }) =>
           onChange({ sort: ITEM_SORTS.find((sort) => sort === value) ?? FIRST_SORT })
         }
+      />
+      <LocationSelect
+        all
+        className={classes.location}
+        value={filters.location}
+        onChange={(location) => onChange({ location })}
       />
       <div className={classes.chips}>
         <FilterChips

@@ -77,11 +77,11 @@ export function ItemList({ filters, onChange, onRecord, isSelecting, onSelected 
 
 function NoItems({ filters, canAdd, onChange }: Pick<ItemListProps, 'filters' | 'onChange'> & { canAdd: boolean }) {
   const clear = (
-    <Button variant="default" onClick={() => onChange({ search: '', slice: 'all', sort: FIRST_SORT })}>
+    <Button variant="default" onClick={() => onChange({ search: '', slice: 'all', sort: FIRST_SORT, location: '' })}>
       {commonTexts.actions.clearFilters}
     </Button>
   );
-  if (filters.search || filters.slice.startsWith('category:')) {
+  if (filters.search || filters.location || filters.slice.startsWith('category:')) {
     return (
       <EmptyState
         icon={<IconSearchOff size={28} />}

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { filtersOf, type InventoryFilters, queryOf } from './filters.ts';
 
 const views: InventoryFilters[] = [
-  { search: '', slice: 'all', sort: 'low_first' },
-  { search: 'oat milk & co', slice: 'low', sort: 'name' },
-  { search: '', slice: 'below_par', sort: 'low_first' },
-  { search: '', slice: 'archived', sort: 'value' },
-  { search: 'a', slice: 'category:Dry goods: flour', sort: 'last_cost' },
+  { search: '', slice: 'all', sort: 'low_first', location: '' },
+  { search: 'oat milk & co', slice: 'low', sort: 'name', location: 'abc' },
+  { search: '', slice: 'below_par', sort: 'low_first', location: '' },
+  { search: '', slice: 'archived', sort: 'value', location: '' },
+  { search: 'a', slice: 'category:Dry goods: flour', sort: 'last_cost', location: '' },
 ];
 
 test.each(views)('The view survives the trip through the address: %o', (view) => {
@@ -14,7 +14,7 @@ test.each(views)('The view survives the trip through the address: %o', (view) =>
 });
 
 test('The default view has a clean address', () => {
-  expect(queryOf({ search: '', slice: 'all', sort: 'low_first' })).toEqual({});
+  expect(queryOf({ search: '', slice: 'all', sort: 'low_first', location: '' })).toEqual({});
 });
 
 test('An unknown sort in the address is ignored', () => {

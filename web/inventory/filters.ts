@@ -1,4 +1,5 @@
 import { ITEM_SORTS } from '#contract/inventory/inventory.ts';
+import { locationIn } from '../shell/LocationSelect.tsx';
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 
 export type ItemSort = (typeof ITEM_SORTS)[number];
@@ -10,6 +11,8 @@ export interface InventoryFilters {
   search: string;
   slice: Slice;
   sort: ItemSort;
+  /** Empty: all. */
+  location: string;
 }
 
 export const FIRST_SORT: ItemSort = 'low_first';
@@ -28,11 +31,11 @@ export function filtersOf(address: URLSearchParams): InventoryFilters {
           : category
             ? `category:${category}`
             : 'all';
-  return { search: address.get('search') ?? '', slice, sort };
+  return { search: address.get('search') ?? '', slice, sort, location: locationIn(address) };
 }
 
 /** The filters as the address and the API's query spell them; the first view is empty. */
-export function queryOf({ search, slice, sort }: InventoryFilters) {
+export function queryOf({ search, slice, sort, location }: InventoryFilters) {
   return {
     ...(search ? { search } : {}),
     ...(slice === 'low' ? { low: 'true' } : {}),
@@ -40,6 +43,7 @@ export function queryOf({ search, slice, sort }: InventoryFilters) {
     ...(slice === 'archived' ? { archived: 'true' } : {}),
     ...(slice.startsWith('category:') ? { category: slice.slice('category:'.length) } : {}),
     ...(sort === FIRST_SORT ? {} : { sort }),
+    ...(location ? { location_id: location } : {}),
   };
 }
 

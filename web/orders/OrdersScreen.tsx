@@ -9,6 +9,7 @@ import { ORDER_STATUSES, orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../format.ts';
 import { q } from '../query.ts';
+import { LocationSelect, locationIn, useHasLocations } from '../shell/LocationSelect.tsx';
 import { PagedTable } from '../shell/list/PagedTable.tsx';
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 import { usePagedList } from '../shell/list/usePagedList.ts';
@@ -28,14 +29,23 @@ const NewOrder = lazy(async () => ({ default: (await import('./NewOrder.tsx')).N
 const CHIPS = ['all', 'open', 'draft', 'received', 'closed', 'canceled'] as const;
 type Chip = (typeof CHIPS)[number];
 
+interface OrderFilters {
+  status: Chip;
+  search: string;
+  /** Empty: all. */
+  location: string;
+}
+
 const FILTERS = {
-  filtersOf: (address: URLSearchParams): { status: Chip; search: string } => ({
+  filtersOf: (address: URLSearchParams): OrderFilters => ({
     status: CHIPS.find((chip) => chip === address.get('status')) ?? 'all',
     search: (address.get('search') ?? '').slice(0, SEARCH_MAX),
+    location: locationIn(address),
   }),
-  addressOf: ({ status, search }: { status: Chip; search: string }): Record<string, string> => ({
+  addressOf: ({ status, search, location }: OrderFilters): Record<string, string> => ({
     ...(status === 'all' ? {} : { status }),
     ...(search ? { search } : {}),
+    ...(location ? { location_id: location } : {}),
   }),
 };
 
@@ -43,13 +53,15 @@ const FILTERS = {
 export function OrdersScreen() {
   const { user } = useShop();
   const format = useFormat();
+  const hasLocations = useHasLocations();
   const [adding, add] = useDisclosure(false);
   const { filters, change } = useAddressFilters(FILTERS);
   const status = ORDER_STATUSES.find((one) => one === filters.status);
+  const location_id = filters.location || undefined;
   const list = usePagedList(orders.list, 'orders', {
-    query: { search: filters.search, status, ...(filters.status === 'open' ? { open: true } : {}) },
+    query: { search: filters.search, status, location_id, ...(filters.status === 'open' ? { open: true } : {}) },
   });
-  const { data: all } = useQuery(q(orders.list, { query: { limit: 1, search: filters.search } }));
+  const { data: all } = useQuery(q(orders.list, { query: { limit: 1, search: filters.search, location_id } }));
   const counts = all?.counts;
   const open = counts && (counts.sent ?? 0) + (counts.partly_received ?? 0);
   const late = list.rows?.filter(({ is_late }) => is_late).length ?? 0;
@@ -84,6 +96,12 @@ export function OrdersScreen() {
           maxLength={SEARCH_MAX}
           onSearch={(search) => change({ search })}
         />
+        <LocationSelect
+          all
+          className={classes.location}
+          value={filters.location}
+          onChange={(location) => change({ location })}
+        />
         <FilterChips
           label={texts.filter}
           value={filters.status}
@@ -94,12 +112,12 @@ export function OrdersScreen() {
       <PagedTable
         list={list}
         label={texts.title}
-        columns={orderColumns(format)}
+        columns={orderColumns(format, hasLocations)}
         rowKey={({ order_id }) => order_id}
         skeletonRows={6}
         hint={commonTexts.tableKeys}
         empty={
-          filters.search || filters.status !== 'all' ? (
+          filters.search || filters.location || filters.status !== 'all' ? (
             <EmptyState title={texts.empty.noMatch} detail={texts.empty.noMatchDetail} />
           ) : (
             <EmptyState

@@ -4,19 +4,23 @@ import type { OrderRow } from '#contract/orders/orders.ts';
 import type { Format } from '../format.ts';
 import { paths } from '../paths.ts';
 import type { Column } from '../ui/list/DataTable.tsx';
+import classes from './OrdersScreen.module.css';
 import { OrderTag } from './order_tag.tsx';
 
-export function orderColumns(format: Format): Column<OrderRow>[] {
+export function orderColumns(format: Format, hasLocations: boolean): Column<OrderRow>[] {
   return [
     {
       key: 'vendor',
       header: texts.columns.vendor,
       width: '34%',
       phone: 'title',
-      cell: ({ order_id, vendor, number }) => (
-        <Link to={paths.order(order_id)} aria-label={texts.vendorAndNumber(vendor, number)}>
-          {vendor}
-        </Link>
+      cell: ({ order_id, vendor, number, location }) => (
+        <>
+          <Link to={paths.order(order_id)} aria-label={texts.vendorAndNumber(vendor, number)}>
+            {vendor}
+          </Link>
+          {hasLocations ? <div className={classes.under}>{location}</div> : null}
+        </>
       ),
     },
     { key: 'order', header: texts.columns.order, from: 'tablet', cell: ({ number }) => number },

@@ -24,7 +24,7 @@ const SessionsCard = lazy(async () => ({ default: (await import('./SessionsCard.
 
 /** The account, the company and its team, the password and the second step, and where one is signed in. */
 export function SettingsScreen() {
-  const { user } = useShop();
+  const { user, features } = useShop();
   const { hash } = useLocation();
   return (
     <Page title={settingsTexts.title}>
@@ -33,6 +33,11 @@ export function SettingsScreen() {
         detail={user.company}
         actions={
           <>
+            {hasRole(user, 'manager') && features.invoice_scanning.allowed ? (
+              <Button component={Link} to={paths.locations()} variant="default">
+                {settingsTexts.locations}
+              </Button>
+            ) : null}
             {mayTake(user, 'owner') ? (
               <Button component={Link} to={paths.activity()} variant="default">
                 {settingsTexts.activity}

@@ -3,12 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { areaTexts as texts } from '#contract/inventory/areas.texts.ts';
 import { type Area, areas } from '#contract/inventory/areas.ts';
+import { locationTexts } from '#contract/inventory/locations.texts.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
+import { LocationSelect } from '../../shell/LocationSelect.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import classes from './Areas.module.css';
 
 interface AreaFormProps {
   opened: boolean;
@@ -33,11 +36,12 @@ export function AreaForm({ opened, area, onClose, onSaved }: AreaFormProps) {
 
 function Fields({ area, onClose, onSaved }: Omit<AreaFormProps, 'opened'>) {
   const [name, setName] = useState(area?.name ?? '');
+  const [location, setLocation] = useState('');
   const save = useMutation({
     mutationFn: () =>
       area
         ? call(areas.update, { params: { area_id: area.area_id }, body: { name } })
-        : call(areas.create, { body: { name } }),
+        : call(areas.create, { body: { name, ...(location ? { location_id: location } : {}) } }),
     onSuccess: (saved) => {
       void invalidate(areas.list);
       tell(area ? texts.saved(saved.name) : texts.added(saved.name));
@@ -62,6 +66,14 @@ function Fields({ area, onClose, onSaved }: Omit<AreaFormProps, 'opened'>) {
         errorProps={{ role: 'alert' }}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      {area ? null : (
+        <LocationSelect
+          label={locationTexts.location}
+          value={location}
+          onChange={setLocation}
+          className={classes.location}
+        />
+      )}
       <FormFoot>
         <Button variant="default" onClick={onClose}>
           {commonTexts.actions.cancel}

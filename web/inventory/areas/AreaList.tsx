@@ -8,6 +8,7 @@ import { type Area, areas as calls } from '#contract/inventory/areas.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../query.ts';
+import { useShop } from '../../shell/shop.ts';
 import { warn } from '../../ui/dialogs/notify.ts';
 import { Once } from '../../ui/dialogs/Once.tsx';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
@@ -24,6 +25,9 @@ interface AreaListProps {
 
 /** The areas in their order. The chosen one shows its shelf. */
 export function AreaList({ areas, chosen, onChoose, canEdit }: AreaListProps) {
+  const { locations } = useShop().user;
+  const locationOf = ({ location_id }: Area) =>
+    locations.length > 1 ? locations.find((one) => one.location_id === location_id)?.name : null;
   const [renamed, setRenamed] = useState<Area | null>(null);
   const [renaming, rename] = useDisclosure(false);
   const order = useMutation({
@@ -67,7 +71,9 @@ export function AreaList({ areas, chosen, onChoose, canEdit }: AreaListProps) {
               onClick={() => onChoose(area.area_id)}
             >
               <span className={classes.name}>{area.name}</span>
-              <span className={classes.count}>{texts.items(area.item_count)}</span>
+              <span className={classes.count}>
+                {[locationOf(area), texts.items(area.item_count)].filter(Boolean).join(' · ')}
+              </span>
             </button>
             {canEdit ? (
               <Menu position="bottom-end">

@@ -8,6 +8,7 @@ import { COUNT_STATUSES, type CountStatus, counts } from '#contract/inventory/co
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
+import { LocationSelect, locationIn, useHasLocations } from '../../shell/LocationSelect.tsx';
 import { PagedTable } from '../../shell/list/PagedTable.tsx';
 import { useAddressFilters } from '../../shell/list/useAddressFilters.ts';
 import { usePagedList } from '../../shell/list/usePagedList.ts';
@@ -25,13 +26,18 @@ const StartForm = lazy(async () => ({ default: (await import('./StartForm.tsx'))
 
 interface CountFilters {
   status: CountStatus | 'all';
+  location: string;
 }
 
 const SPELLING = {
   filtersOf: (address: URLSearchParams): CountFilters => ({
     status: COUNT_STATUSES.find((status) => status === address.get('status')) ?? 'all',
+    location: locationIn(address),
   }),
-  addressOf: ({ status }: CountFilters): Record<string, string> => (status === 'all' ? {} : { status }),
+  addressOf: ({ status, location }: CountFilters): Record<string, string> => ({
+    ...(status === 'all' ? {} : { status }),
+    ...(location ? { location_id: location } : {}),
+  }),
 };
 
 /** `/counts`: the counts of the shop, open ones first. */
@@ -39,6 +45,7 @@ export function CountsScreen() {
   const { user } = useShop();
   const format = useFormat();
   const navigate = useNavigate();
+  const hasLocations = useHasLocations();
   const [starting, start] = useDisclosure(false);
   const { filters, change } = useAddressFilters(SPELLING);
   const query = SPELLING.addressOf(filters);
@@ -62,16 +69,22 @@ export function CountsScreen() {
           value={filters.status}
           onChange={(status) => change({ status })}
         />
+        <LocationSelect
+          all
+          className={classes.location}
+          value={filters.location}
+          onChange={(location) => change({ location })}
+        />
       </div>
       <PagedTable
         list={list}
         label={texts.title}
-        columns={countColumns(format)}
+        columns={countColumns(format, hasLocations)}
         rowKey={({ count_id }) => count_id}
         hint={commonTexts.tableKeys}
         skeletonRows={4}
         empty={
-          filters.status === 'all' ? (
+          filters.status === 'all' && !filters.location ? (
             <EmptyState
               icon={<IconClipboardList size={28} />}
               title={texts.emptyTitle}
@@ -84,7 +97,7 @@ export function CountsScreen() {
               title={texts.nothingTitle}
               detail={texts.nothingDetail}
               action={
-                <Button variant="default" onClick={() => change({ status: 'all' })}>
+                <Button variant="default" onClick={() => change({ status: 'all', location: '' })}>
                   {commonTexts.actions.clearFilters}
                 </Button>
               }

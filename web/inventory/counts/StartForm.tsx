@@ -5,11 +5,14 @@ import { areas } from '#contract/inventory/areas.ts';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { locationTexts } from '#contract/inventory/locations.texts.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { invalidate, q } from '../../query.ts';
+import { LocationSelect } from '../../shell/LocationSelect.tsx';
+import { useShop } from '../../shell/shop.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from './Counts.module.css';
@@ -33,11 +36,13 @@ export function StartForm({ opened, ...rest }: StartFormProps) {
 }
 
 function Fields({ onClose, onStarted }: Omit<StartFormProps, 'opened'>) {
+  const { user } = useShop();
   const format = useFormat();
   const [name, setName] = useState(() => texts.nameOf(format.instantDate(new Date().toISOString())));
   const [scope, setScope] = useState<Scope>('everything');
   const [areaIds, setAreaIds] = useState<string[]>([]);
   const [categories, setCategories] = useState<string[]>([]);
+  const [location, setLocation] = useState('');
   const [isBlind, setBlind] = useState(false);
   const [asked, setAsked] = useState(false);
   const places = useQuery(q(areas.list));
@@ -48,6 +53,7 @@ function Fields({ onClose, onStarted }: Omit<StartFormProps, 'opened'>) {
         body: {
           name,
           is_blind: isBlind,
+          ...(location ? { location_id: location } : {}),
           area_ids: scope === 'areas' ? areaIds : [],
           categories: scope === 'categories' ? categories : [],
         },
@@ -79,6 +85,14 @@ function Fields({ onClose, onStarted }: Omit<StartFormProps, 'opened'>) {
         error={asked ? faults.name : null}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      <LocationSelect
+        label={locationTexts.location}
+        value={location}
+        onChange={(chosen) => {
+          setLocation(chosen);
+          setAreaIds([]);
+        }}
+      />
       <Input.Wrapper label={texts.scope} labelElement="div">
         <SegmentedControl
           fullWidth
@@ -92,7 +106,9 @@ function Fields({ onClose, onStarted }: Omit<StartFormProps, 'opened'>) {
         <MultiSelect
           label={texts.areas}
           description={texts.areasHint}
-          data={(places.data?.areas ?? []).map((area) => ({ value: area.area_id, label: area.name }))}
+          data={(places.data?.areas ?? [])
+            .filter((area) => area.location_id === (location || user.locations[0]?.location_id))
+            .map((area) => ({ value: area.area_id, label: area.name }))}
           value={areaIds}
           error={asked ? faults.areas : null}
           onChange={setAreaIds}

@@ -12,7 +12,7 @@ import classes from './Counts.module.css';
 const TONES: Record<CountStatus, Tone> = { open: 'busy', applied: 'good', archived: 'quiet' };
 
 /** The columns of the list of counts. An open one leads to its sheet, an applied one to its result. */
-export function countColumns(format: Format): Column<Count>[] {
+export function countColumns(format: Format, hasLocations: boolean): Column<Count>[] {
   return [
     {
       key: 'count',
@@ -25,7 +25,10 @@ export function countColumns(format: Format): Column<Count>[] {
           <Link to={count.status === 'applied' ? paths.countReview(count.count_id) : paths.count(count.count_id)}>
             {count.name}
           </Link>
-          <div className={classes.under}>{texts.started(format.instant(count.started_at), count.started_by)}</div>
+          <div className={classes.under}>
+            {hasLocations ? `${count.location} · ` : null}
+            {texts.started(format.instant(count.started_at), count.started_by)}
+          </div>
         </>
       ),
     },

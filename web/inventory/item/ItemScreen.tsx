@@ -19,6 +19,7 @@ import { ItemFacts } from './ItemFacts.tsx';
 import { ItemHeader } from './ItemHeader.tsx';
 import classes from './ItemScreen.module.css';
 import { Ledger } from './Ledger.tsx';
+import { StockByLocation } from './StockByLocation.tsx';
 import { VendorItems } from './VendorItems.tsx';
 
 /** One item: its facts, what its cost did, everything that moved it, who sells it. */
@@ -48,6 +49,7 @@ export function ItemScreen() {
         <CostHistory item={item} />
         <VendorItems item={item} />
       </div>
+      <StockByLocation itemId={itemId} />
       <Ledger item={item} />
     </Page>
   );

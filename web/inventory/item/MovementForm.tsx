@@ -1,14 +1,16 @@
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { locationTexts } from '#contract/inventory/locations.texts.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { NOTE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
-import { invalidate } from '../../query.ts';
+import { invalidate, q } from '../../query.ts';
+import { LocationSelect, useHasLocations } from '../../shell/LocationSelect.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
@@ -44,6 +46,8 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
   const [reason, setReason] = useState<ManualReason>(first);
   const [entered, setEntered] = useState<number | null>(null);
   const [note, setNote] = useState('');
+  const [location, setLocation] = useState('');
+  const onHand = useStockAt(item, location);
   const [asked, setAsked] = useState(false);
   const unit = format.unit(item.stock_unit);
   const fault = entryFault(reason, entered);
@@ -55,7 +59,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
     mutationFn: (quantity: number) =>
       call(inventory.createMovement, {
         params: { item_id: item.item_id },
-        body: { reason, quantity, note: note.trim() || null },
+        body: { reason, quantity, note: note.trim() || null, ...(location ? { location_id: location } : {}) },
       }),
     onSuccess: ({ item: now, movement }) => {
       void invalidate(
@@ -79,7 +83,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
     setAsked(true);
     if (entered !== null && fault === null && !record.isPending) record.mutate(entered);
   };
-  const after = entered === null ? item.on_hand : onHandAfter(reason, item.on_hand, entered);
+  const after = entered === null ? onHand : onHandAfter(reason, onHand, entered);
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <SegmentedControl
@@ -94,19 +98,20 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
       />
       {isWriteOff(reason) ? <ReasonTiles value={reason} onChange={setReason} error={null} /> : null}
       {record.isError ? <Failure title={inventoryTexts.cannotRecord} detail={sentenceOf(record.error)} /> : null}
+      <LocationSelect label={locationTexts.location} value={location} onChange={setLocation} />
       <QuantityField
         label={inventoryTexts.quantityLabel[reason](unit)}
         description={reason === 'adjusted' ? inventoryTexts.adjustHint : undefined}
         value={entered}
         onChange={setEntered}
-        start={reason === 'counted' ? item.on_hand : 0}
+        start={reason === 'counted' ? onHand : 0}
         min={reason === 'adjusted' ? undefined : 0}
         error={asked ? fault : null}
         lessLabel={inventoryTexts.less}
         moreLabel={inventoryTexts.more}
       />
       <p className={classes.preview} data-quiet={entered === null || undefined} aria-live="polite">
-        {inventoryTexts.preview(format.quantity(item.on_hand), format.quantity(after), unit)}
+        {inventoryTexts.preview(format.quantity(onHand), format.quantity(after), unit)}
       </p>
       <TextInput
         label={`${inventoryTexts.note} (${inventoryTexts.optional})`}
@@ -124,4 +129,13 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
       </FormFoot>
     </form>
   );
+}
+
+/** What is on hand at a location; the item's own figure where there is only one. */
+function useStockAt(item: Item, locationId: string): number {
+  const enabled = useHasLocations();
+  const { data } = useQuery({ ...q(inventory.getItem, { params: { item_id: item.item_id } }), enabled });
+  if (!enabled) return item.on_hand;
+  const shown = data?.stock.find(({ location_id }) => location_id === locationId) ?? data?.stock[0];
+  return shown?.on_hand ?? 0;
 }

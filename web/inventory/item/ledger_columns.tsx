@@ -10,7 +10,7 @@ import classes from './ledger_columns.module.css';
 
 const texts = inventoryTexts.ledgerColumns;
 
-function What({ movement }: { movement: Movement }) {
+function What({ movement, hasLocations }: { movement: Movement; hasLocations: boolean }) {
   return (
     <>
       <span className={classes.what}>
@@ -18,6 +18,7 @@ function What({ movement }: { movement: Movement }) {
           {inventoryTexts.reasons[movement.reason]}
         </span>
         {movement.is_reversed ? <Tag>{inventoryTexts.takenBack}</Tag> : null}
+        {hasLocations ? <span className={classes.place}>{movement.location}</span> : null}
         {movement.reverses_movement_id ? <Tag tone="doubt">{inventoryTexts.takesBack}</Tag> : null}
       </span>
       <div className={classes.under}>
@@ -37,7 +38,7 @@ function What({ movement }: { movement: Movement }) {
 }
 
 /** The columns of the ledger; quantities are in the item's stock unit. */
-export function ledgerColumns(format: Format, stockUnit: string): Column<Movement>[] {
+export function ledgerColumns(format: Format, stockUnit: string, hasLocations: boolean): Column<Movement>[] {
   const unit = format.unit(stockUnit);
   return [
     {
@@ -53,7 +54,7 @@ export function ledgerColumns(format: Format, stockUnit: string): Column<Movemen
       phone: 'title',
       width: '36%',
       lines: 2,
-      cell: (movement) => <What movement={movement} />,
+      cell: (movement) => <What movement={movement} hasLocations={hasLocations} />,
     },
     {
       key: 'quantity',

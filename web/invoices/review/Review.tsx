@@ -31,6 +31,7 @@ const LETTERS = 'review.letters';
 
 // Most invoices that are opened are still to be posted.
 const InvoiceOrder = lazy(async () => ({ default: (await import('./order/InvoiceOrder.tsx')).InvoiceOrder }));
+const InvoiceLocation = lazy(async () => ({ default: (await import('./InvoiceLocation.tsx')).InvoiceLocation }));
 const PostedPanel = lazy(async () => ({ default: (await import('./posting/PostedPanel.tsx')).PostedPanel }));
 const ReadingPanel = lazy(async () => ({ default: (await import('./ReadingPanel.tsx')).ReadingPanel }));
 const ConcernsDialog = lazy(async () => ({
@@ -114,6 +115,11 @@ export function Review({ invoice, refetch }: ReviewProps) {
               invoice_id={said.invoice_id}
               mayChoose={mayEdit && said.status === 'needs_review' && said.vendor_id !== null}
             />
+          </Suspense>
+        ) : null}
+        {said.status === 'needs_review' && mayEdit && user.locations.length > 1 ? (
+          <Suspense fallback={null}>
+            <InvoiceLocation invoice_id={said.invoice_id} location_id={said.location_id} />
           </Suspense>
         ) : null}
         {said.status === 'reading' ? (

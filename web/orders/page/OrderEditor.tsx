@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { locationTexts } from '#contract/inventory/locations.texts.ts';
 import { NOTE_MAX } from '#contract/limits.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
@@ -12,6 +13,7 @@ import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
+import { LocationSelect } from '../../shell/LocationSelect.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
@@ -65,6 +67,11 @@ export function OrderEditor({ order, onDone }: { order: Order; onDone: () => voi
       />
       {save.isError ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
       <div className={classes.fields}>
+        <LocationSelect
+          label={locationTexts.deliverTo}
+          value={draft.location_id}
+          onChange={(location_id) => change({ location_id })}
+        />
         <TextInput
           label={texts.facts.expected}
           type="date"

@@ -1,6 +1,8 @@
+import { locationTexts } from '#contract/inventory/locations.texts.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { useFormat } from '../../format.ts';
+import { useHasLocations } from '../../shell/LocationSelect.tsx';
 import { OrderTag } from '../order_tag.tsx';
 import classes from './OrderScreen.module.css';
 
@@ -9,6 +11,7 @@ const texts = orderTexts.facts;
 /** The order's state, its day and its sum, and who sent it. */
 export function OrderFacts({ order }: { order: Order }) {
   const format = useFormat();
+  const hasLocations = useHasLocations();
   const { expected_on, total, note, sent_at, sent_how, sent_to, changed_since_sent } = order;
   const unpriced = order.lines.filter(({ line_id, unit_price }) => line_id !== null && unit_price === null).length;
   return (
@@ -16,6 +19,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <div className={classes.facts}>
         <OrderTag order={order} />
         <span className={classes.total}>{format.money(total)}</span>
+        {hasLocations ? <span>{`${locationTexts.deliverTo} ${order.location}`}</span> : null}
         {expected_on ? <span>{`${texts.expected} ${format.date(expected_on)}`}</span> : null}
         {sent_at && sent_how ? <span>{texts.sent[sent_how](format.instant(sent_at), sent_to)}</span> : null}
         {unpriced > 0 ? <span>{texts.unpriced(unpriced)}</span> : null}

@@ -13,6 +13,7 @@ export interface DraftLine {
 }
 
 export interface OrderDraft {
+  location_id: string;
   expected_on: string;
   note: string;
   lines: DraftLine[];
@@ -20,6 +21,7 @@ export interface OrderDraft {
 
 export function draftOf(order: Order, sellingUnit: string): OrderDraft {
   return {
+    location_id: order.location_id,
     expected_on: order.expected_on ?? '',
     note: order.note ?? '',
     lines: order.lines
@@ -37,8 +39,9 @@ export function draftOf(order: Order, sellingUnit: string): OrderDraft {
 }
 
 /** What the call takes; a line without a quantity is left out. */
-export function inputOf({ expected_on, note, lines }: OrderDraft) {
+export function inputOf({ location_id, expected_on, note, lines }: OrderDraft) {
   return {
+    location_id,
     expected_on: expected_on || null,
     note: note.trim() || null,
     lines: lines.flatMap(({ item_id, quantity }) =>

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { locationTexts as texts } from '#contract/inventory/locations.texts.ts';
+import { useFormat } from '../../format.ts';
+import { q } from '../../query.ts';
+import { useHasLocations } from '../../shell/LocationSelect.tsx';
+import { Card } from '../../ui/Card.tsx';
+import classes from './StockByLocation.module.css';
+
+/** What is on hand of an item at each location. A company with one location does not see it. */
+export function StockByLocation({ itemId }: { itemId: string }) {
+  const format = useFormat();
+  const hasLocations = useHasLocations();
+  const { data: item } = useQuery(q(inventory.getItem, { params: { item_id: itemId } }));
+  if (!item || !hasLocations) return null;
+  return (
+    <Card title={texts.byLocation}>
+      <ul className={classes.list}>
+        {item.stock.map(({ location_id, location, on_hand }) => (
+          <li key={location_id}>
+            <span>{location}</span>
+            <span>{`${format.quantity(on_hand)} ${format.unit(item.stock_unit)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
