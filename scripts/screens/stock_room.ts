@@ -22,7 +22,22 @@ async function openCount(page: Page, status: CountStatus): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
-/** Counts, storage areas, price changes, and several items at once. */
+const MAIN = { location_id: '018f2f7e-0000-7000-8000-000000000003', name: 'Main location' };
+const KIOSK = { location_id: '018f2f7e-0000-7000-8000-000000000004', name: 'Kiosk at the harbor' };
+
+/** The demo shop with a second location. */
+async function addLocation(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/api/users/get-user',
+    async (route) => {
+      const response = await route.fetch();
+      const user = await response.json();
+      await route.fulfill({ json: { ...user, locations: [...user.locations, KIOSK] } });
+    },
+  );
+}
+
+/** Counts, storage areas, locations, price changes, and several items at once. */
 export const STOCK_ROOM_SCENES: Scene[] = [
   { name: 'prices', play: ({ page }) => open(page, '/inventory/prices') },
   {
@@ -41,6 +56,42 @@ export const STOCK_ROOM_SCENES: Scene[] = [
     },
   },
   { name: 'counts', play: ({ page }) => open(page, '/counts') },
+  {
+    name: 'locations',
+    async play({ page }) {
+      const of = { is_active: true, is_default: false };
+      const locations = [
+        { ...of, ...MAIN, is_default: true, item_count: 58, value: 4120.35 },
+        { ...of, ...KIOSK, item_count: 12, value: 312.4 },
+      ];
+      await page.route(
+        (url) => url.pathname === '/api/locations',
+        (route) => route.fulfill({ json: { locations } }),
+      );
+      await open(page, '/settings/locations');
+    },
+  },
+  {
+    name: 'locations-inventory',
+    async play({ page }) {
+      await addLocation(page);
+      await open(page, '/inventory');
+    },
+  },
+  {
+    name: 'locations-item',
+    async play({ page, item }) {
+      await addLocation(page);
+      await open(page, `/inventory/${item.item_id}`);
+    },
+  },
+  {
+    name: 'locations-orders',
+    async play({ page }) {
+      await addLocation(page);
+      await open(page, '/orders');
+    },
+  },
   {
     name: 'counts-empty',
     async play({ page }) {

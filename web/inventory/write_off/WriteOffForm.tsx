@@ -3,10 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory, type WriteOff } from '#contract/inventory/inventory.ts';
+import { locationTexts } from '#contract/inventory/locations.texts.ts';
 import { writeOffTexts as texts } from '#contract/inventory/write_offs.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
+import { LocationSelect } from '../../shell/LocationSelect.tsx';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
@@ -30,13 +32,17 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
   const format = useFormat();
   const [entered, setEntered] = useState<number | null>(1);
   const [reason, setReason] = useState<WriteOff | null>(null);
+  const [location, setLocation] = useState('');
   const [asked, setAsked] = useState(false);
   const unit = format.unit(item.stock_unit);
   const fault = entryFault(reason ?? 'wasted', entered);
 
   const record = useMutation({
     mutationFn: (input: { reason: WriteOff; quantity: number }) =>
-      call(inventory.createMovement, { params: { item_id: item.item_id }, body: input }),
+      call(inventory.createMovement, {
+        params: { item_id: item.item_id },
+        body: { ...input, ...(location ? { location_id: location } : {}) },
+      }),
     onSuccess: ({ movement }, { quantity }) => {
       void refreshStock();
       if (movement) {
@@ -66,6 +72,7 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
           {texts.another}
         </Button>
       </div>
+      <LocationSelect label={locationTexts.location} value={location} onChange={setLocation} />
       {record.isError ? <Failure title={texts.failed} detail={sentenceOf(record.error)} /> : null}
       <div>
         <QuantityField

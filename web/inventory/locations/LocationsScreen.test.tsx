@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { locationErrors, locationTexts as texts } from '#contract/inventory/locations.texts.ts';
+import { type Location, locations } from '#contract/inventory/locations.ts';
+import { firstSteps } from '#contract/shell/first_steps.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { id, item, OWNER } from '../../testing/samples.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+
+const MAIN: Location = {
+  ...{ location_id: id(3), name: 'Main location', is_default: true, is_active: true, item_count: 12, value: 840.5 },
+};
+const KIOSK: Location = { ...MAIN, location_id: id(4), name: 'Kiosk', is_default: false, item_count: 0, value: 0 };
+const SUMMARY = {
+  ...{ item_count: 1, value: 0, low_count: 0, below_par_count: 0, reorder_point_count: 0, par_level_count: 0 },
+  ...{ out_count: 0, invoices_to_review: 0, oldest_review_at: null, cost_change: null, bought_count: 0 },
+  ...{ cost_rises: [], written_off_value: 0, written_off_most: null, categories: [] },
+};
+
+test('A location is added, and one that has stock says why it cannot be archived', async () => {
+  let known = [MAIN];
+  answerBy(locations.list, () => ({ locations: known }));
+  openScreen('/settings/locations');
+  await expect.element(page.getByText(texts.stocked(12, '$840.50'))).toBeVisible();
+  await page.getByRole('button', { name: texts.add }).click();
+  const dialog = page.getByRole('dialog');
+  refuse(locations.create, 409, { detail: locationErrors.nameTaken('Kiosk'), code: 'name_taken' });
+  await dialog.getByRole('textbox', { name: texts.name }).fill('Kiosk');
+  await dialog.getByRole('button', { name: texts.add }).click();
+  await expect.element(dialog.getByText(locationErrors.nameTaken('Kiosk'))).toBeVisible();
+  answerBy(locations.create, () => {
+    known = [MAIN, KIOSK];
+    return KIOSK;
+  });
+  await dialog.getByRole('button', { name: texts.add }).click();
+  await expect.element(page.getByText('Kiosk', { exact: true })).toBeVisible();
+
+  refuse(locations.update, 409, { detail: locationErrors.hasStock('Kiosk'), code: 'has_stock' });
+  await page.getByRole('button', { name: texts.more('Kiosk') }).click();
+  await page.getByRole('menuitem', { name: texts.archive }).click();
+  await expect.element(page.getByText(locationErrors.hasStock('Kiosk'))).toBeVisible();
+  answer(locations.update, { ...KIOSK, is_active: false });
+  await page.getByRole('button', { name: texts.more('Kiosk') }).click();
+  await page.getByRole('menuitem', { name: texts.archive }).click();
+  await expect.element(page.getByRole('button', { name: commonTexts.actions.undo })).toBeVisible();
+});
+
+const names = [
+  { location_id: id(3), name: 'Main location' },
+  { location_id: id(4), name: 'Kiosk' },
+];
+
+test.each([
+  [1, 0],
+  [2, 1],
+])('With %i locations the inventory has %i choice of one', async (count, choices) => {
+  answer(inventory.summary, SUMMARY);
+  answer(inventory.listItems, { items: [item()], total_count: 1 });
+  answer(firstSteps.list, { stock: null, customers: null, sample_invoice_id: null, has_test_phones: false });
+  openScreen('/inventory', { user: { ...OWNER, locations: names.slice(0, count) } });
+  await expect.element(page.getByRole('link', { name: 'Oat milk' })).toBeVisible();
+  const choice = page.getByRole('combobox', { name: texts.location });
+  expect(choice.elements()).toHaveLength(choices);
+  if (choices === 0) return;
+  await choice.selectOptions('Kiosk');
+  await expect.poll(() => sentTo(inventory.listItems).at(-1)?.query.location_id).toBe(id(4));
+});
