@@ -50,6 +50,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   ],
   settings: ['settings-trial', 'settings-wrong-password', 'settings-two-step'],
   'settings/activity': ['activity'],
+  'settings/locations': ['locations'],
   add_feedback: ['help'],
   operator: ['operator'],
   '*': ['not-found'],
