@@ -4,7 +4,7 @@ import { drawPage, INVOICE_ROWS } from '#test/files/drawn_pages.ts';
 import type { Word } from '../page.ts';
 import { type GrayImage, toGray } from '../picture/gray.ts';
 import { openOcr } from './ocr.ts';
-import type { OcrEngine } from './ocr_engine.ts';
+import { type OcrEngine, OcrFailedError } from './ocr_engine.ts';
 import { morePasses, type OcrPage, readPage } from './read_page.ts';
 
 let engine: OcrEngine;
@@ -70,6 +70,14 @@ describe('Reading a page', () => {
   it('A page in deep shadow is read', async () => {
     const shaded = await gray(sharp(drawPage(INVOICE_ROWS, { paper: [40, 250] })));
     expect(recall((await readPage(engine, shaded)).page.words)).toBeGreaterThan(0.9);
+  });
+
+  it('A page is read although the second recognizer fails', async () => {
+    const failing = { ...engine, recognize: () => Promise.reject(new OcrFailedError('a pass took too long')) };
+    const upright = await readPage(failing, await gray(sharp(drawPage())));
+    expect(recall(upright.page.words)).toBeGreaterThan(0.9);
+    // Nothing tells how it is turned.
+    expect((await readPage(failing, await gray(sharp(drawPage()).rotate(180)))).page.rotation).toBe(0);
   });
 
   it('An empty page has no words', async () => {

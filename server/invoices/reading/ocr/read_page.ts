@@ -63,8 +63,20 @@ export async function readPage(
   const first = await readUpright(engine, image, 0, signal);
   const blank = first.page.words.length === 0 && first.letterHeight === null;
   if (blank || readability(first.page.words) >= (first.level ? READABLE_LINES : READABLE)) return first;
-  const turn = await findTurn(engine, image, signal);
-  return turn === 0 ? first : await readUpright(engine, await turned(image, turn), turn, signal);
+  return await orKeep(first, signal, async () => {
+    const turn = await findTurn(engine, image, signal);
+    return turn === 0 ? first : await readUpright(engine, await turned(image, turn), turn, signal);
+  });
+}
+
+/** What only improves a reading can fail, on a machine that is too busy: the reading is kept. */
+async function orKeep<T>(read: T, signal: AbortSignal | undefined, improve: () => Promise<T>): Promise<T> {
+  try {
+    return await improve();
+  } catch (error) {
+    if (error instanceof OcrFailedError && !signal?.aborted) return read;
+    throw error;
+  }
 }
 
 async function readUpright(
@@ -88,7 +100,8 @@ async function readUpright(
     page: { ...page, words: lines.words.map(level.word) },
     level,
   };
-  return lacksCurrency(read.page.words) ? await withTesseract(engine, read, signal) : read;
+  if (!lacksCurrency(read.page.words)) return read;
+  return await orKeep(read, signal, () => withTesseract(engine, read, signal));
 }
 
 /** The lines of the page in its own pixels; null where no line reader can read it. */
