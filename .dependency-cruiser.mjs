@@ -15,6 +15,7 @@ const FEATURES = [
   'recipes',
   'pos',
   'analytics',
+  'reports',
   'shell',
 ];
 /** In the browser the shell is the frame, to the left of all features. */

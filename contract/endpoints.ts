@@ -42,6 +42,7 @@ import { poster } from './program/poster.ts';
 import { program } from './program/program.ts';
 import { welcomePages } from './program/welcome_page.ts';
 import { recipes } from './recipes/recipes.ts';
+import { reports } from './reports/reports.ts';
 import { search } from './shell/search.ts';
 import { waiting } from './shell/waiting.ts';
 
@@ -88,6 +89,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   mailIn,
   recipes,
   analytics,
+  reports,
   operator,
   search,
   waiting,

@@ -66,6 +66,10 @@ export const NAME_MAX = 200;
 export const NOTE_MAX = 1000;
 /** Shown under the form, to be undone. */
 export const RECENT_WRITE_OFFS_MAX = 10;
+export const REPORT_DAYS_DEFAULT = 30;
+/** More rows of a report than these are read in its file. */
+export const REPORT_ROWS_SHOWN = 200;
+export const REPORT_PDF_ROWS_MAX = 1000;
 /** Storage areas of a company, items of one area, areas of one item, and items that are changed at once. */
 export const AREAS_MAX = 100;
 export const LOCATIONS_MAX = 50;

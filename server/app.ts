@@ -50,6 +50,7 @@ import { openUploadGate } from './platform/http/uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
 import * as program from './program/routes.ts';
 import * as recipes from './recipes/routes.ts';
+import * as reports from './reports/routes.ts';
 import * as shell from './shell/routes.ts';
 import { storedBytes } from './stored_bytes.ts';
 
@@ -66,6 +67,7 @@ const FEATURES = [
   invoices,
   recipes,
   analytics,
+  reports,
   shell,
   moving,
 ];

@@ -8,7 +8,7 @@ const PHONE = /^\+\d{5,15}$/;
  * Rows as CSV (RFC 4180), written as fast as they are read. A cell that a spreadsheet would run as a formula gets an apostrophe in front;
  * the import removes it again.
  */
-export function csvOf(rows: AsyncIterable<readonly string[]>, options: { bom: boolean }): Readable {
+export function csvOf(rows: AsyncIterable<readonly (string | number)[]>, options: { bom: boolean }): Readable {
   const written = stringify({
     bom: options.bom,
     record_delimiter: 'windows',

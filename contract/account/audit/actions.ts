@@ -128,6 +128,7 @@ export const AUDIT_ACTIONS = {
   'recipe.changed': 'stock',
   'recipe.archived': 'stock',
   'recipe.restored': 'stock',
+  'report.exported': 'exports',
   'vendor.changed': 'stock',
   'order.created': 'stock',
   'order.changed': 'stock',

@@ -1,0 +1,155 @@
+import { inventoryTexts } from '../inventory/inventory.texts.ts';
+import { MOVEMENT_REASONS } from '../inventory/inventory.ts';
+import { plural } from '../texts/plural.ts';
+import type { COLUMNS, FileFormat, Group, ReportName } from './reports.ts';
+
+const columns: Record<(typeof COLUMNS)[number], string> = {
+  vendor: 'Vendor',
+  category: 'Category',
+  item: 'Item',
+  reason: 'Why',
+  unit: 'Unit',
+  amount: 'Amount',
+  before: 'Before',
+  change: 'Change',
+  share: 'Share',
+  invoices: 'Invoices',
+  cost_before: 'Cost before',
+  cost_now: 'Cost now',
+  bought: 'Bought',
+  extra: 'Extra cost',
+  selling_price: 'Selling price',
+  margin_before: 'Margin before',
+  margin_now: 'Margin now',
+  restoring_price: 'Price for the old margin',
+  on_hand: 'On hand',
+  average_cost: 'Average cost',
+  last_cost: 'Last cost',
+  value: 'Value',
+  opening: 'Opening value',
+  purchases: 'Purchases',
+  closing: 'Closing value',
+  cost: 'Cost of goods',
+  difference: 'Quantity',
+  missing: 'Missing',
+  found: 'Found',
+  net: 'Net missing',
+  par: 'Par',
+  incoming: 'On the way',
+  to_order: 'To order',
+  price: 'Price',
+};
+
+/** Sentences of the reports. Amounts and dates arrive already formatted. */
+export const reportTexts = {
+  title: 'Reports',
+  detail: 'Each report answers one question.',
+  back: 'Reports',
+  questions: {
+    spend: 'What did we spend?',
+    prices: 'What got dearer?',
+    write_offs: 'What did we throw away?',
+    value: 'What is on the shelf worth?',
+    cost_of_goods: 'What did the goods cost that left?',
+    missing: 'Where did stock go that nobody sold?',
+    to_order: 'What should we order?',
+  } satisfies Record<ReportName, string>,
+  about: {
+    spend: 'Posted invoices by their date, with tax and fees, by vendor, category or item.',
+    prices: 'Items with a new cost, what that adds up to, and the price that restores the margin.',
+    write_offs: 'Waste, breakage, staff meals, own use and theft at average cost.',
+    value: 'The stock at average cost, on any day.',
+    cost_of_goods: 'Opening value and purchases, without the closing value.',
+    missing: 'What counts found to be missing, the most expensive first.',
+    to_order: 'Whole packs that bring each item to its par level.',
+  } satisfies Record<ReportName, string>,
+  answers: {
+    spend: (amount: string) => `${amount} on posted invoices`,
+    prices: (amount: string) => `${amount} more than at the costs before`,
+    write_offs: (amount: string) => `${amount} written off`,
+    value: (amount: string) => `${amount} at average cost`,
+    cost_of_goods: (amount: string) => `${amount} of goods sold, used or lost`,
+    missing: (amount: string) => `${amount} missing at the counts`,
+    to_order: (amount: string) => `${amount} at the last prices`,
+  } satisfies Record<ReportName, (amount: string) => string>,
+  compared: (before: string, change: string | null, from: string, to: string) =>
+    change ? `${change} from ${before} (${from} to ${to})` : `${before} from ${from} to ${to}`,
+  comparedDay: (before: string, change: string | null, day: string) =>
+    change ? `${change} from ${before} on ${day}` : `${before} on ${day}`,
+  span: (from: string, to: string) => `${from} to ${to}`,
+  asOf: (day: string) => `At the end of ${day}`,
+  group: 'Rows',
+  groups: { vendor: 'By vendor', category: 'By category', item: 'By item', reason: 'By reason' } satisfies Record<
+    Group,
+    string
+  >,
+  columns,
+  columnOf: (key: string) => Object.entries(columns).find(([name]) => name === key)?.[1] ?? key,
+  reasonOf: (reason: string | null) => {
+    const known = MOVEMENT_REASONS.find((one) => one === reason);
+    return known ? inventoryTexts.reasons[known] : '';
+  },
+  rest: 'Tax, fees and other lines',
+  noVendor: 'Unknown vendor',
+  noCategory: 'No category',
+  now: 'This period',
+  earlier: 'The period before',
+  chart: 'Over time',
+  date: 'From',
+  asTable: 'Show the chart as a table',
+  rowsShown: (shown: number, all: number) =>
+    `${shown.toLocaleString('en-US')} of ${plural(all, 'row', 'rows')}. The download has all of them.`,
+  pdfRows: (shown: number, all: number) =>
+    `${shown.toLocaleString('en-US')} of ${plural(all, 'row', 'rows')}. The CSV and Excel files have all of them.`,
+  download: 'Download',
+  formats: { csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF' } satisfies Record<FileFormat, string>,
+  downloaded: (name: string) => `${name} was downloaded.`,
+  print: 'Print',
+  order: 'Open orders',
+  share: 'The address of this page opens the same report.',
+  noSales:
+    'No sales are recorded, so counts cannot tell what was sold from what is missing. Connect a register, or read this as what was used.',
+  empty: {
+    spend: { title: 'Nothing was posted in these days', detail: 'Post an invoice, or choose other days.' },
+    prices: {
+      title: 'No costs changed in these days',
+      detail: 'Items appear here when a posted invoice has a new cost.',
+    },
+    write_offs: {
+      title: 'Nothing was written off in these days',
+      detail: 'Record waste, breakage, staff meals, own use and theft when they happen.',
+    },
+    value: { title: 'Nothing was on the shelf', detail: 'Post an invoice or count your stock, or choose another day.' },
+    cost_of_goods: {
+      title: 'No goods in these days',
+      detail: 'Post an invoice or count your stock, or choose other days.',
+    },
+    missing: {
+      title: 'No count found a difference in these days',
+      detail: 'Start a count. What differs from the ledger appears here.',
+    },
+    to_order: {
+      title: 'Nothing to order',
+      detail: 'Items appear here when they have less than their par level and a vendor.',
+    },
+  } satisfies Record<ReportName, { title: string; detail: string }>,
+  emptyAction: {
+    spend: 'Open invoices',
+    prices: 'Open invoices',
+    write_offs: 'Write off stock',
+    value: 'Open inventory',
+    cost_of_goods: 'Open inventory',
+    missing: 'Open counts',
+    to_order: 'Open inventory',
+  } satisfies Record<ReportName, string>,
+  fileName: (company: string, report: ReportName, from: string, to: string, format: FileFormat) =>
+    `${company.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'company'}-${report.replaceAll('_', '-')}-${from}-${to}.${format}`,
+  page: (page: number, count: number) => `Page ${page} of ${count}`,
+  openReport: 'Report',
+  days: {
+    from: 'From',
+    to: 'To',
+    label: 'Days',
+    presets: { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' },
+  },
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { CalendarDate, endpoint, Id } from '../http.ts';
+import { REPORT_ROWS_SHOWN } from '../limits.ts';
+
+/** Each answers the question in its title (`reports.texts.ts`). */
+export const REPORTS = ['spend', 'prices', 'write_offs', 'value', 'cost_of_goods', 'missing', 'to_order'] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+/** What the rows of each report can be; the first is the one that is shown without a choice. */
+export const GROUPS = {
+  spend: ['vendor', 'category', 'item'],
+  prices: ['item'],
+  write_offs: ['reason', 'item', 'category'],
+  value: ['category', 'item'],
+  cost_of_goods: ['category'],
+  missing: ['item', 'category'],
+  to_order: ['item'],
+} as const satisfies Record<ReportName, readonly [string, ...string[]]>;
+export type Group = (typeof GROUPS)[ReportName][number];
+export const ALL_GROUPS = ['vendor', 'category', 'item', 'reason'] as const satisfies readonly Group[];
+
+/** Reports about one day, the last of the span; the others sum up all of it. */
+export const OF_ONE_DAY: readonly ReportName[] = ['value', 'to_order'];
+
+export const CELL_KINDS = ['text', 'money', 'unit_cost', 'quantity', 'percent'] as const;
+export type CellKind = (typeof CELL_KINDS)[number];
+
+/** Names of columns; their words are in `reports.texts.ts`. */
+export const COLUMNS = [
+  ...['vendor', 'category', 'item', 'reason', 'unit'],
+  ...['amount', 'before', 'change', 'share', 'invoices'],
+  ...['cost_before', 'cost_now', 'bought', 'extra', 'selling_price', 'margin_before', 'margin_now', 'restoring_price'],
+  ...['on_hand', 'average_cost', 'last_cost', 'value'],
+  ...['opening', 'purchases', 'closing', 'cost'],
+  ...['difference', 'missing', 'found', 'net'],
+  ...['par', 'incoming', 'to_order', 'price'],
+] as const;
+
+export const ReportColumn = z.object({ key: z.string(), kind: z.enum(CELL_KINDS) });
+export type ReportColumn = z.infer<typeof ReportColumn>;
+
+export const ReportRow = z.object({
+  /** Of the item or vendor that the row is about; null where it is about neither. */
+  item_id: Id.nullable(),
+  vendor_id: Id.nullable(),
+  /** In the order of the columns. Money and costs are currency units, changes and shares fractions; null: unknown or none. */
+  cells: z.array(z.union([z.string(), z.number(), z.null()])),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+export const Report = z.object({
+  report: z.enum(REPORTS),
+  group: z.enum(ALL_GROUPS),
+  from: CalendarDate,
+  to: CalendarDate,
+  /** The span of the same length just before it. */
+  before: z.object({ from: CalendarDate, to: CalendarDate }),
+  /** The answer to the question, and the same of the span before, in currency units. */
+  figure: z.number(),
+  figure_before: z.number().nullable(),
+  /** Sums of days, weeks or months beside those of the span before; empty where a day says nothing. */
+  series: z.array(z.object({ date: CalendarDate, amount: z.number(), before: z.number() })),
+  columns: z.array(ReportColumn),
+  /** The largest first. */
+  rows: z.array(ReportRow),
+  row_count: z.number().int(),
+  /** Something that whoever reads the figures must know: `no_sales`: sales are not recorded, so that they count as missing. */
+  note: z.enum(['no_sales']).nullable(),
+});
+export type Report = z.infer<typeof Report>;
+
+export const ReportQuery = z.object({
+  report: z.enum(REPORTS).default('spend'),
+  /** Both included; by default the 30 days until today, by the shop's calendar. */
+  from: CalendarDate.optional(),
+  to: CalendarDate.optional(),
+  group: z.enum(ALL_GROUPS).optional(),
+});
+export type ReportQuery = z.output<typeof ReportQuery>;
+
+export const FILE_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+export const reports = {
+  get: endpoint({
+    method: 'GET',
+    path: '/reports',
+    summary: `Get a report: its answer, its chart, and its first ${REPORT_ROWS_SHOWN} rows`,
+    access: 'invoice_scanning',
+    query: ReportQuery,
+    reply: Report,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/reports/file',
+    summary: 'Download a report with all of its rows',
+    access: 'invoice_scanning',
+    role: 'manager',
+    query: ReportQuery.extend({ format: z.enum(FILE_FORMATS).default('csv') }),
+    reply: 'stream',
+  }),
+};

@@ -1,0 +1,46 @@
+import type { DayRange } from '#contract/analytics/range.ts';
+import type { Group, Report, ReportColumn, ReportRow } from '#contract/reports/reports.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { DaySum } from './series.rules.ts';
+
+/** What a report is made from. */
+export interface Asked {
+  ctx: Ctx;
+  t: Tenant;
+  span: DayRange;
+  before: DayRange;
+  group: Group;
+  /** The last day of the span; null when that is today, so that what is dated later counts as well. */
+  asOf: string | null;
+}
+
+/** A report without its frame. Figures are cents. */
+export interface Built {
+  figure: number;
+  figure_before: number | null;
+  /** Sums of days over both spans; null where days say nothing. */
+  days: DaySum[] | null;
+  columns: ReportColumn[];
+  rows: ReportRow[];
+  note?: Report['note'];
+}
+
+export const units = (cents: number) => Math.round(cents) / 100;
+export const unitsOrNull = (cents: number | null) => (cents === null ? null : units(cents));
+
+/** The change of a figure as a fraction; null from nothing. */
+export function changeOf(now: number, before: number): number | null {
+  return before === 0 ? null : (now - before) / Math.abs(before);
+}
+
+export const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + value(row), 0);
+
+/** A row of cells, about an item or a vendor or neither. */
+export function rowOf(
+  cells: ReportRow['cells'],
+  of: { item_id?: string | null; vendor_id?: string | null } = {},
+): ReportRow {
+  return { item_id: of.item_id ?? null, vendor_id: of.vendor_id ?? null, cells };
+}

@@ -1,0 +1,44 @@
+import { reportTexts } from '#contract/reports/reports.texts.ts';
+import { listSpentByDay, listSpentByLine, listSpentByVendor } from '../queries/spend.sql.ts';
+import { type Asked, type Built, changeOf, rowOf, sumOf, units } from './built.ts';
+
+/** What did we spend? Posted invoices by their date, with tax and fees. */
+export async function buildSpend({ t, span, before, group }: Asked): Promise<Built> {
+  const by = group === 'category' || group === 'item' ? group : 'vendor';
+  const found =
+    by === 'vendor'
+      ? (await listSpentByVendor(t, span, before)).map((row) => ({ ...row, is_rest: false }))
+      : await listSpentByLine(t, by, span, before);
+  const figure = sumOf(found, ({ amount }) => amount);
+  const rows = found
+    .filter((row) => row.amount !== 0 || row.before !== 0)
+    .sort((a, b) => b.amount - a.amount || b.before - a.before)
+    .map((row) =>
+      rowOf(
+        [
+          row.label ??
+            (row.is_rest ? reportTexts.rest : by === 'vendor' ? reportTexts.noVendor : reportTexts.noCategory),
+          units(row.amount),
+          units(row.before),
+          changeOf(row.amount, row.before),
+          figure === 0 ? null : row.amount / figure,
+          row.invoices,
+        ],
+        row,
+      ),
+    );
+  return {
+    figure,
+    figure_before: sumOf(found, (row) => row.before),
+    days: await listSpentByDay(t, span, before),
+    columns: [
+      { key: by, kind: 'text' },
+      { key: 'amount', kind: 'money' },
+      { key: 'before', kind: 'money' },
+      { key: 'change', kind: 'percent' },
+      { key: 'share', kind: 'percent' },
+      { key: 'invoices', kind: 'quantity' },
+    ],
+    rows,
+  };
+}

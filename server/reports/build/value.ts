@@ -1,0 +1,110 @@
+import { addDays } from '#contract/dates.ts';
+import { reportTexts } from '#contract/reports/reports.texts.ts';
+import { listCategoryValues, listItemValues, listPurchases } from '../queries/value_rows.sql.ts';
+import { type Asked, type Built, changeOf, rowOf, sumOf, units } from './built.ts';
+
+type ByCategory = { category: string | null; value: number }[];
+
+/** What is on the shelf worth? On hand at average cost at the end of the last day, beside the day before the span. */
+export async function buildValue({ t, span, group, asOf }: Asked): Promise<Built> {
+  const earlier = await listCategoryValues(t, addDays(span.start_date, -1));
+  const figure_before = sumOf(earlier, ({ value }) => value);
+  if (group === 'item') {
+    const items = await listItemValues(t, asOf);
+    return {
+      figure: sumOf(items, ({ value }) => value),
+      figure_before,
+      days: null,
+      columns: [
+        { key: 'item', kind: 'text' },
+        { key: 'category', kind: 'text' },
+        { key: 'on_hand', kind: 'quantity' },
+        { key: 'unit', kind: 'text' },
+        { key: 'average_cost', kind: 'unit_cost' },
+        { key: 'last_cost', kind: 'unit_cost' },
+        { key: 'value', kind: 'money' },
+      ],
+      rows: items.map((row) =>
+        rowOf([row.item, row.category, row.on_hand, row.unit, row.average_cost, row.last_cost, units(row.value)], row),
+      ),
+    };
+  }
+  const now = await listCategoryValues(t, asOf);
+  const figure = sumOf(now, ({ value }) => value);
+  return {
+    figure,
+    figure_before,
+    days: null,
+    columns: [
+      { key: 'category', kind: 'text' },
+      { key: 'value', kind: 'money' },
+      { key: 'before', kind: 'money' },
+      { key: 'change', kind: 'percent' },
+      { key: 'share', kind: 'percent' },
+    ],
+    rows: categoriesOf(now, earlier)
+      .map((category) => ({ category, value: worthOf(now, category), before: worthOf(earlier, category) }))
+      .filter(({ value, before }) => value !== 0 || before !== 0)
+      .sort((a, b) => b.value - a.value)
+      .map(({ category, value, before }) =>
+        rowOf([
+          category ?? reportTexts.noCategory,
+          units(value),
+          units(before),
+          changeOf(value, before),
+          figure === 0 ? null : value / figure,
+        ]),
+      ),
+  };
+}
+
+/** What did the goods cost that left? Opening value, and purchases, without the closing value. */
+export async function buildCostOfGoods({ t, span, before, asOf }: Asked): Promise<Built> {
+  const earliest = await listCategoryValues(t, addDays(before.start_date, -1));
+  const opening = await listCategoryValues(t, addDays(span.start_date, -1));
+  const closing = await listCategoryValues(t, asOf);
+  const purchases = await listPurchases(t, span);
+  const purchasesBefore = await listPurchases(t, before);
+  const rows = categoriesOf(earliest, opening, closing, purchases, purchasesBefore).map((category) => {
+    const [opened, bought, closed] = [opening, purchases, closing].map((values) => worthOf(values, category));
+    const cost = (opened ?? 0) + (bought ?? 0) - (closed ?? 0);
+    const costBefore = worthOf(earliest, category) + worthOf(purchasesBefore, category) - (opened ?? 0);
+    return { category, opened: opened ?? 0, bought: bought ?? 0, closed: closed ?? 0, cost, costBefore };
+  });
+  return {
+    figure: sumOf(rows, ({ cost }) => cost),
+    figure_before: sumOf(rows, ({ costBefore }) => costBefore),
+    days: null,
+    columns: [
+      { key: 'category', kind: 'text' },
+      { key: 'opening', kind: 'money' },
+      { key: 'purchases', kind: 'money' },
+      { key: 'closing', kind: 'money' },
+      { key: 'cost', kind: 'money' },
+      { key: 'before', kind: 'money' },
+      { key: 'change', kind: 'percent' },
+    ],
+    rows: rows
+      .filter(({ opened, bought, closed, costBefore }) => opened || bought || closed || costBefore)
+      .sort((a, b) => b.cost - a.cost)
+      .map((row) =>
+        rowOf([
+          row.category ?? reportTexts.noCategory,
+          units(row.opened),
+          units(row.bought),
+          units(row.closed),
+          units(row.cost),
+          units(row.costBefore),
+          changeOf(row.cost, row.costBefore),
+        ]),
+      ),
+  };
+}
+
+function categoriesOf(...lists: ByCategory[]): (string | null)[] {
+  return [...new Set(lists.flat().map(({ category }) => category))];
+}
+
+function worthOf(values: ByCategory, category: string | null): number {
+  return values.find((one) => one.category === category)?.value ?? 0;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { DayRange } from '#contract/analytics/range.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+
+interface Spent {
+  label: string | null;
+  vendor_id: string | null;
+  item_id: string | null;
+  /** Cents of the company's currency, in the span and in the one before. */
+  amount: number;
+  before: number;
+  invoices: number;
+}
+
+/** Posted invoices by their date, and which span they are in. Credit memos are negative. Reads tables of the invoices, which own them. */
+const POSTED = (t: Tenant, span: DayRange, before: DayRange) => sql`
+  select v.invoice_id, v.vendor_id, coalesce(v.exchange_rate, 1) as rate, coalesce(v.date, v.posted_at::date) as date,
+    round(coalesce(v.total_cents, 0) * coalesce(v.exchange_rate, 1)) as total,
+    coalesce(v.date, v.posted_at::date) >= ${span.start_date}::date as is_now
+  from invoices v
+  where v.company_id = ${t.companyId} and v.status = 'posted'
+    and coalesce(v.date, v.posted_at::date) between ${before.start_date}::date and ${span.end_date}::date`;
+
+const SUMS = sql`
+  coalesce(sum(amount) filter (where is_now), 0)::float8 as amount,
+  coalesce(sum(amount) filter (where not is_now), 0)::float8 as before,
+  (count(distinct invoice_id) filter (where is_now))::int as invoices`;
+
+export async function listSpentByVendor(t: Tenant, span: DayRange, before: DayRange): Promise<Spent[]> {
+  const { rows } = await sql<Spent>`
+    with posted as (${POSTED(t, span, before)}), summed as (
+      select vendor_id, total as amount, is_now, invoice_id from posted
+    )
+    select n.name as label, s.vendor_id, null as item_id, ${SUMS} from summed s
+    left join vendors n on n.company_id = ${t.companyId} and n.vendor_id = s.vendor_id
+    group by s.vendor_id, n.name`.execute(t.db);
+  return rows;
+}
+
+/**
+ * By the category or the item of the lines. What no line of an item says (taxes, fees, lines that are not kept in stock, rounding) is one row
+ * without a name, so that the rows sum up to the invoices to the cent.
+ */
+export async function listSpentByLine(
+  t: Tenant,
+  by: 'category' | 'item',
+  span: DayRange,
+  before: DayRange,
+): Promise<(Spent & { is_rest: boolean })[]> {
+  const label = by === 'item' ? sql`i.name` : sql`i.category`;
+  const itemId = by === 'item' ? sql`i.item_id` : sql`null::uuid`;
+  const { rows } = await sql<Spent & { is_rest: boolean }>`
+    with posted as (${POSTED(t, span, before)}), lines as (
+      select ${label} as label, ${itemId} as item_id, p.invoice_id, p.is_now, round(l.amount_cents * p.rate) as amount, false as is_rest
+      from posted p join invoice_lines l on l.company_id = ${t.companyId} and l.invoice_id = p.invoice_id
+      join items i on i.company_id = ${t.companyId} and i.item_id = l.item_id
+      where not l.ignore and l.amount_cents is not null
+    ), summed as (
+      select * from lines
+      union all
+      select null, null, p.invoice_id, p.is_now, p.total - coalesce(l.amount, 0), true from posted p
+      left join (select invoice_id, sum(amount) as amount from lines group by invoice_id) l using (invoice_id)
+    )
+    select label, null as vendor_id, item_id, is_rest, ${SUMS} from summed group by label, item_id, is_rest`.execute(
+    t.db,
+  );
+  return rows;
+}
+
+/** Cents by day over both spans. */
+export async function listSpentByDay(t: Tenant, span: DayRange, before: DayRange) {
+  const { rows } = await sql<{ date: string; amount: number }>`
+    select date, sum(total)::float8 as amount from (${POSTED(t, span, before)}) p group by date`.execute(t.db);
+  return rows;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { DayRange } from '#contract/analytics/range.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { LATE_COSTS, STANDING_MOVEMENTS } from '../value/standing.sql.ts';
+import { valueQuery } from '../value/value.sql.ts';
+
+export interface ValueRow {
+  item_id: string;
+  item: string;
+  category: string | null;
+  unit: string;
+  on_hand: number;
+  average_cost: number | null;
+  last_cost: number | null;
+  /** Cents. */
+  value: number;
+}
+
+/** Every item that had stock or a value at the end of that day; null: now. */
+export async function listItemValues(t: Tenant, asOf: string | null): Promise<ValueRow[]> {
+  const { rows } = await sql<ValueRow>`
+    select i.item_id, i.name as item, i.category, i.stock_unit as unit, v.on_hand::float8 as on_hand,
+      v.average_cost::float8 as average_cost, v.last_cost::float8 as last_cost, v.value
+    from (${valueQuery(t, asOf)}) v join items i on i.company_id = ${t.companyId} and i.item_id = v.item_id
+    where v.on_hand <> 0 order by v.value desc, i.name_key`.execute(t.db);
+  return rows;
+}
+
+/** Cents by category at the end of that day; null: now. */
+export async function listCategoryValues(t: Tenant, asOf: string | null) {
+  const { rows } = await sql<{ category: string | null; value: number }>`
+    select i.category, sum(v.value)::float8 as value
+    from (${valueQuery(t, asOf)}) v join items i on i.company_id = ${t.companyId} and i.item_id = v.item_id
+    group by i.category`.execute(t.db);
+  return rows;
+}
+
+/** Cents of what came in and what went back to vendors, by category, at its own cost. */
+export async function listPurchases(t: Tenant, span: DayRange) {
+  const { rows } = await sql<{ category: string | null; value: number }>`
+    with late as (${LATE_COSTS(t)})
+    select i.category, sum(round(m.quantity * coalesce(m.unit_cost, late.unit_cost, 0) * 100))::float8 as value
+    from (${STANDING_MOVEMENTS(t)}) m left join late on late.movement_id = m.movement_id
+    join items i on i.company_id = ${t.companyId} and i.item_id = m.item_id
+    where m.reason in ('received', 'returned') and m.effective_on between ${span.start_date}::date and ${span.end_date}::date
+    group by i.category`.execute(t.db);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { type DayRange, daysUntil, rangeBefore, rangeFault } from '#contract/analytics/range.ts';
+import { REPORT_DAYS_DEFAULT, REPORT_ROWS_SHOWN } from '#contract/limits.ts';
+import { GROUPS, type Report, type ReportName, type ReportQuery } from '#contract/reports/reports.ts';
+import { today } from '#server/inventory/inventory.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Asked, Built } from './build/built.ts';
+import { units } from './build/built.ts';
+import { buildMissing, buildWriteOffs } from './build/lost.ts';
+import { buildPrices } from './build/prices.ts';
+import { seriesOf } from './build/series.rules.ts';
+import { buildSpend } from './build/spend.ts';
+import { buildToOrder } from './build/to_order.ts';
+import { buildCostOfGoods, buildValue } from './build/value.ts';
+
+const BUILDERS: Record<ReportName, (asked: Asked) => Promise<Built>> = {
+  spend: buildSpend,
+  prices: buildPrices,
+  write_offs: buildWriteOffs,
+  value: buildValue,
+  cost_of_goods: buildCostOfGoods,
+  missing: buildMissing,
+  to_order: buildToOrder,
+};
+
+/** A report with all of its rows. 422 where the span makes no sense. */
+export function makeReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
+  return ctx.tx(async (t) => {
+    const now = await today(ctx, t);
+    const span = spanOf(query, now);
+    const before = rangeBefore(span);
+    const groups: readonly Report['group'][] = GROUPS[query.report];
+    const group = groups.find((one) => one === query.group) ?? groups[0] ?? 'item';
+    const asOf = span.end_date === now ? null : span.end_date;
+    const {
+      figure,
+      figure_before,
+      days,
+      note = null,
+      ...built
+    } = await BUILDERS[query.report]({
+      ...{ ctx, t, span, before, group, asOf },
+    });
+    return {
+      ...{ report: query.report, group, from: span.start_date, to: span.end_date },
+      before: { from: before.start_date, to: before.end_date },
+      figure: units(figure),
+      figure_before: figure_before === null ? null : units(figure_before),
+      series: days === null ? [] : seriesOf(days, span, before),
+      ...built,
+      row_count: built.rows.length,
+      note,
+    };
+  });
+}
+
+/** A report with the rows that fit on a screen. */
+export async function showReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
+  const report = await makeReport(ctx, query);
+  return { ...report, rows: report.rows.slice(0, REPORT_ROWS_SHOWN) };
+}
+
+function spanOf({ from, to }: ReportQuery, now: string): DayRange {
+  const end_date = to ?? now;
+  const span = from ? { start_date: from, end_date } : daysUntil(end_date, REPORT_DAYS_DEFAULT);
+  const fault = rangeFault(span, now);
+  if (fault !== null) throw new AppError('invalid', fault, { code: 'invalid_range' });
+  return span;
+}

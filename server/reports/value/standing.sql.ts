@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db/db.ts';
+
+/**
+ * The movements that reports count: neither undone nor undoing, each on the day that it is dated (`effective_on`), whenever it was entered.
+ * So a posting or entry that was undone has never been, in any report of any day, and one that was entered late counts on its own day.
+ */
+export const STANDING_MOVEMENTS = (t: Tenant) => sql`
+  select s.* from stock_movements s
+  where s.company_id = ${t.companyId} and s.reverses_movement_id is null
+    and not exists (select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = s.movement_id)`;
+
+/** What goods cost that were received before their invoice was posted, by movement. */
+export const LATE_COSTS = (t: Tenant) => sql`
+  select c.movement_id, round(sum(c.quantity * c.unit_cost) / sum(c.quantity), 4) as unit_cost
+  from movement_costs c
+  join invoice_postings p on p.company_id = c.company_id and p.posting_id = c.posting_id and p.reversed_at is null
+  where c.company_id = ${t.companyId} group by c.movement_id`;
