@@ -49,6 +49,10 @@ export const paths = {
   /** `line`: the one that is to be counted again. */
   count: (countId: string, query?: { line?: string }) => withQuery(`/counts/${encodeURIComponent(countId)}`, query),
   countReview: (countId: string) => `/counts/${encodeURIComponent(countId)}/review`,
+  reports: () => '/reports',
+  /** Its days and rows are in the query, so that the address can be shared. */
+  report: (report: string, query?: { from?: string; to?: string; group?: string }) =>
+    withQuery(`/reports/${encodeURIComponent(report)}`, query),
   vendors: (query?: { search?: string }) => withQuery('/vendors', query),
   vendor: (vendorId: string) => `/vendors/${encodeURIComponent(vendorId)}`,
   /** `view`: what a card of the menu opens; `template`: the one to write from, or `custom`; `draft`: the one to go on with. */

@@ -158,6 +158,14 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'reports',
+                    lazy: async () => ({ Component: (await import('./reports/ReportsScreen.tsx')).ReportsScreen }),
+                  },
+                  {
+                    path: 'reports/:report',
+                    lazy: async () => ({ Component: (await import('./reports/ReportScreen.tsx')).ReportScreen }),
+                  },
+                  {
                     path: 'invoices',
                     lazy: async () => ({ Component: (await import('./invoices/InvoicesScreen.tsx')).InvoicesScreen }),
                   },

@@ -21,7 +21,7 @@ const columns: Record<(typeof COLUMNS)[number], string> = {
   selling_price: 'Selling price',
   margin_before: 'Margin before',
   margin_now: 'Margin now',
-  restoring_price: 'Price for the old margin',
+  restoring_price: 'Restoring price',
   on_hand: 'On hand',
   average_cost: 'Average cost',
   last_cost: 'Last cost',
@@ -40,6 +40,13 @@ const columns: Record<(typeof COLUMNS)[number], string> = {
   price: 'Price',
 };
 
+/** The answer to the question of a report; `money` writes an amount. */
+export function answerOf(report: ReportName, figure: number, money: (amount: number) => string): string {
+  if (figure < 0 && report === 'prices') return reportTexts.lessThanZero.prices(money(-figure));
+  if (figure < 0 && report === 'missing') return reportTexts.lessThanZero.missing(money(-figure));
+  return reportTexts.answers[report](money(figure));
+}
+
 /** Sentences of the reports. Amounts and dates arrive already formatted. */
 export const reportTexts = {
   title: 'Reports',
@@ -56,7 +63,7 @@ export const reportTexts = {
   } satisfies Record<ReportName, string>,
   about: {
     spend: 'Posted invoices by their date, with tax and fees, by vendor, category or item.',
-    prices: 'Items with a new cost, what that adds up to, and the price that restores the margin.',
+    prices: 'Items with a new cost, what that adds up to, and the selling price that restores the margin.',
     write_offs: 'Waste, breakage, staff meals, own use and theft at average cost.',
     value: 'The stock at average cost, on any day.',
     cost_of_goods: 'Opening value and purchases, without the closing value.',
@@ -72,6 +79,11 @@ export const reportTexts = {
     missing: (amount: string) => `${amount} missing at the counts`,
     to_order: (amount: string) => `${amount} at the last prices`,
   } satisfies Record<ReportName, (amount: string) => string>,
+  /** Where the figure is below zero. */
+  lessThanZero: {
+    prices: (amount: string) => `${amount} less than at the costs before`,
+    missing: (amount: string) => `${amount} more at the counts than in the ledger`,
+  },
   compared: (before: string, change: string | null, from: string, to: string) =>
     change ? `${change} from ${before} (${from} to ${to})` : `${before} from ${from} to ${to}`,
   comparedDay: (before: string, change: string | null, day: string) =>
@@ -106,7 +118,6 @@ export const reportTexts = {
   downloaded: (name: string) => `${name} was downloaded.`,
   print: 'Print',
   order: 'Open orders',
-  share: 'The address of this page opens the same report.',
   noSales:
     'No sales are recorded, so counts cannot tell what was sold from what is missing. Connect a register, or read this as what was used.',
   empty: {
@@ -145,11 +156,4 @@ export const reportTexts = {
   fileName: (company: string, report: ReportName, from: string, to: string, format: FileFormat) =>
     `${company.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'company'}-${report.replaceAll('_', '-')}-${from}-${to}.${format}`,
   page: (page: number, count: number) => `Page ${page} of ${count}`,
-  openReport: 'Report',
-  days: {
-    from: 'From',
-    to: 'To',
-    label: 'Days',
-    presets: { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' },
-  },
 };

@@ -20,6 +20,7 @@ export const shellTexts = {
     counts: 'Counts',
     recipes: 'Recipes',
     vendors: 'Vendors',
+    reports: 'Reports',
     home: 'Home',
     campaigns: 'Member Engagement',
     engage: 'Engage',

@@ -17,6 +17,7 @@ import { ORDER_SCENES } from './orders.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { RECIPE_SCENES } from './recipes.ts';
 import { REPLY_SCENES } from './replies.ts';
+import { REPORT_SCENES } from './reports.ts';
 import type { Scene } from './scene.ts';
 import { SETTINGS_CARD_SCENES } from './settings_cards.ts';
 import { SHELL_SCENES } from './shell.ts';
@@ -170,6 +171,7 @@ export const SCENES: Scene[] = [
   ...MAIL_IN_SCENES,
   ...ORDER_SCENES,
   ...RECIPE_SCENES,
+  ...REPORT_SCENES,
   {
     name: 'vendors-empty',
     async play({ page }) {

@@ -38,7 +38,6 @@ export { countPriceChanges, deletePriceChanges, findSteepestChange, listLastCost
 export { decidePrices, recordPriceChanges, showPriceChanges } from './prices/prices.ts';
 export { codeKey, vendorKey, wordKey } from './rules.ts';
 export { getReviewQueue, getTotals } from './summary.sql.ts';
-export { IS_WRITE_OFF } from './write_offs/write_offs.sql.ts';
 export { changeVendor } from './vendors/vendors.ts';
 export {
   archiveVendor,
@@ -52,6 +51,7 @@ export {
   upsertVendor,
   type VendorItemBefore,
 } from './vendors.sql.ts';
+export { IS_WRITE_OFF } from './write_offs/write_offs.sql.ts';
 
 type MovementInput = z.output<typeof inventory.createMovement.body>;
 

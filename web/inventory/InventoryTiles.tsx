@@ -52,11 +52,13 @@ export function InventoryTiles() {
           detail={rise ? texts.costRise(rise.name, format.signedPercent(rise.change)) : data && costDetail(data)}
         />
       </Link>
-      <StatTile
-        label={texts.writeOffs}
-        value={data ? format.money(data.written_off_value) : unknown}
-        detail={data && (data.written_off_most ? texts.writeOffsMost(data.written_off_most) : texts.writeOffsNone)}
-      />
+      <Link to={paths.report('write_offs')}>
+        <StatTile
+          label={texts.writeOffs}
+          value={data ? format.money(data.written_off_value) : unknown}
+          detail={data && (data.written_off_most ? texts.writeOffsMost(data.written_off_most) : texts.writeOffsNone)}
+        />
+      </Link>
     </StatTiles>
   );
 }

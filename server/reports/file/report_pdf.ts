@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { REPORT_PDF_ROWS_MAX } from '#contract/limits.ts';
-import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
+import { answerOf, reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { type CellKind, OF_ONE_DAY, type Report, type ReportRow } from '#contract/reports/reports.ts';
 import { registered, stretches } from '#server/platform/drawing/pdf_fonts.ts';
 import type { CompanyFacts } from '../company.sql.ts';
@@ -38,9 +38,13 @@ export function reportPdf(report: Report, headers: string[], company: CompanyFac
   const widths = report.columns.map(({ kind }) => (WIDTH * SHARES[kind]) / total);
   put(pdf, title, { x: PAGE.margin, y: PAGE.margin, size: 18, isBold: true });
   put(pdf, `${company.name} · ${spanOf(report)}`, { x: PAGE.margin, y: pdf.y + 3, size: 10, color: QUIET });
-  put(pdf, texts.answers[report.report](write(report.figure, 'money')), {
-    ...{ x: PAGE.margin, y: pdf.y + 8, size: 12, isBold: true },
-  });
+  put(
+    pdf,
+    answerOf(report.report, report.figure, (amount) => write(amount, 'money')),
+    {
+      ...{ x: PAGE.margin, y: pdf.y + 8, size: 12, isBold: true },
+    },
+  );
   pdf.y += 12;
   const line = (cells: string[], isHead: boolean) => drawRow(pdf, report, cells, widths, isHead);
   line(headers, true);

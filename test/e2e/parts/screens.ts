@@ -36,6 +36,8 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   recipes: ['recipes'],
   'recipes/new': ['recipe-new'],
   'recipes/:recipe_id': ['recipe-above-target', 'recipe-parts', 'recipe-contents'],
+  reports: ['reports'],
+  'reports/:report': ['report-spend', 'report-prices', 'report-empty'],
   vendors: ['vendors', 'vendors-empty'],
   'vendors/:vendor_id': ['vendor', 'vendor-edit', 'vendor-prices'],
   invoices: ['invoices', 'invoices-empty', 'invoices-add'],

@@ -8,6 +8,7 @@ import {
   IconMessages,
   IconPackages,
   IconQrcode,
+  IconReportAnalytics,
   IconScan,
   IconSpeakerphone,
   IconToolsKitchen2,
@@ -81,6 +82,7 @@ const GROUPS: NavGroup[] = [
       },
       { to: paths.recipes(), label: shellTexts.links.recipes, icon: IconToolsKitchen2 },
       { to: paths.vendors(), label: shellTexts.links.vendors, icon: IconTruck },
+      { to: paths.reports(), label: shellTexts.links.reports, icon: IconReportAnalytics },
     ],
   },
   {

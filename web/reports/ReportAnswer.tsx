@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { addDays } from '#contract/dates.ts';
+import { answerOf, reportTexts as texts } from '#contract/reports/reports.texts.ts';
+import { OF_ONE_DAY, type Report, type ReportName } from '#contract/reports/reports.ts';
+import { type Format, useFormat } from '../format.ts';
+import { Card } from '../ui/Card.tsx';
+import { SkeletonBlock } from '../ui/list/Skeletons.tsx';
+import classes from './Reports.module.css';
+
+const ReportChart = lazy(async () => ({ default: (await import('./ReportChart.tsx')).ReportChart }));
+const CHART_HEIGHT = 240;
+
+/** The answer in one figure, beside the period before, and over time. */
+export function ReportAnswer({ name, report }: { name: ReportName; report: Report | undefined }) {
+  const format = useFormat();
+  if (!report) {
+    return (
+      <div className={classes.answer} aria-busy="true">
+        <Skeleton height={26} width={300} />
+        <Skeleton height={12} width={220} mt={10} />
+      </div>
+    );
+  }
+  const hasSeries = report.series.some(({ amount, before }) => amount !== 0 || before !== 0);
+  return (
+    <>
+      <div className={classes.answer}>
+        <p className={classes.figure}>{answerOf(name, report.figure, format.money)}</p>
+        {report.figure_before === null ? null : (
+          <p className={classes.before}>{comparisonOf(report, report.figure_before, format)}</p>
+        )}
+        <p className={classes.span}>
+          {OF_ONE_DAY.includes(name)
+            ? texts.asOf(format.date(report.to))
+            : texts.span(format.date(report.from), format.date(report.to))}
+        </p>
+        {report.note ? <p className={classes.note}>{texts.noSales}</p> : null}
+      </div>
+      {hasSeries ? (
+        <div className={classes.chart}>
+          <Card title={texts.chart}>
+            <Suspense fallback={<SkeletonBlock height={CHART_HEIGHT} />}>
+              <ReportChart series={report.series} format={format} height={CHART_HEIGHT} />
+            </Suspense>
+            <SeriesTable series={report.series} format={format} />
+          </Card>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function comparisonOf({ report, figure, from, before }: Report, was: number, format: Format): string {
+  // A share of less than nothing says nothing.
+  const change = was > 0 ? format.signedPercent((figure - was) / was) : null;
+  const money = format.money(was);
+  if (OF_ONE_DAY.includes(report)) return texts.comparedDay(money, change, format.date(addDays(from, -1)));
+  return texts.compared(money, change, format.date(before.from), format.date(before.to));
+}
+
+/** The chart's figures for those who cannot see lines, or want to read them. */
+function SeriesTable({ series, format }: { series: Report['series']; format: Format }) {
+  return (
+    <details className={classes.details}>
+      <summary>{texts.asTable}</summary>
+      <table className={classes.series} aria-label={texts.chart}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.date}</th>
+            <th scope="col">{texts.now}</th>
+            <th scope="col">{texts.earlier}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {series.map(({ date, amount, before }) => (
+            <tr key={date}>
+              <th scope="row">{format.date(date)}</th>
+              <td>{format.money(amount)}</td>
+              <td>{format.money(before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
+import { type Report, reports } from '#contract/reports/reports.ts';
+import { openScreen } from '../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../testing/server.ts';
+
+const ITEM_ID = '0198aa00-0000-7000-8000-000000000009';
+const SPEND: Report = {
+  ...{ report: 'spend', group: 'vendor', from: '2026-10-22', to: '2026-11-20' },
+  ...{ before: { from: '2026-09-22', to: '2026-10-21' }, figure: 120.5, figure_before: 100, note: null },
+  series: [
+    { date: '2026-10-22', amount: 20.5, before: 0 },
+    { date: '2026-10-23', amount: 100, before: 100 },
+  ],
+  columns: [
+    { key: 'vendor', kind: 'text' },
+    { key: 'amount', kind: 'money' },
+    { key: 'change', kind: 'percent' },
+  ],
+  rows: [{ item_id: null, vendor_id: ITEM_ID, cells: ['Northside Foods', 120.5, 0.205] }],
+  row_count: 350,
+};
+
+test('The answer stands beside the period before, a choice goes into the address, and rows that do not fit are counted', async () => {
+  answerBy(reports.get, ({ query }) => ({ ...SPEND, group: query.group as 'vendor' }));
+  const shown = openScreen('/reports/spend?from=2026-10-22&to=2026-11-20');
+  await expect.element(page.getByText(texts.answers.spend('$120.50'))).toBeVisible();
+  await expect.element(page.getByText(/\+20\.5.%.*\$100\.00/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Northside Foods' })).toBeVisible();
+  await expect.element(page.getByText(texts.rowsShown(1, 350))).toBeVisible();
+  await page.getByRole('button', { name: texts.groups.category }).click();
+  await expect.poll(shown.address).toBe('/reports/spend?from=2026-10-22&to=2026-11-20&group=category');
+  await expect
+    .poll(() => sentTo(reports.get).at(-1)?.query)
+    .toEqual({ report: 'spend', group: 'category', from: '2026-10-22', to: '2026-11-20' });
+});
+
+test('An empty report says what to do next, and a report that nobody knows is a page not found', async () => {
+  answer(reports.get, {
+    ...SPEND,
+    report: 'missing',
+    group: 'item',
+    figure: 0,
+    series: [],
+    rows: [],
+    row_count: 0,
+    note: 'no_sales',
+  });
+  openScreen('/reports/missing');
+  await expect.element(page.getByText(texts.empty.missing.title)).toBeVisible();
+  await expect.element(page.getByText(texts.noSales)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: texts.emptyAction.missing })).toHaveAttribute('href', '/counts');
+  openScreen('/reports/nothing');
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('Staff look at a report without downloading it; a refused download says why', async () => {
+  answer(reports.get, SPEND);
+  openScreen('/reports/spend', { user: { role: 'staff' } });
+  await expect.element(page.getByRole('button', { name: texts.print })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: texts.download })).not.toBeInTheDocument();
+
+  refuse(reports.file, 500, { detail: 'The server is busy.', code: 'internal' });
+  openScreen('/reports/spend');
+  await page.getByRole('button', { name: texts.download }).click();
+  await page.getByRole('menuitem', { name: texts.formats.xlsx }).click();
+  await expect.element(page.getByText('The server is busy.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+});

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
+import { GROUPS, type Group, REPORTS, type ReportName, reports } from '#contract/reports/reports.ts';
+import { RangePicker } from '../analytics/RangePicker.tsx';
+import { todayIn } from '../analytics/today.ts';
+import { useFormat } from '../format.ts';
+import { paths } from '../paths.ts';
+import { q } from '../query.ts';
+import { BackLink } from '../shell/bar/BackLink.tsx';
+import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
+import { NotFoundScreen } from '../shell/notices/NotFoundScreen.tsx';
+import { Page } from '../shell/Page.tsx';
+import { useShop } from '../shell/shop.ts';
+import { FilterChips } from '../ui/list/FilterChips.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ReportActions } from './ReportActions.tsx';
+import { ReportAnswer } from './ReportAnswer.tsx';
+import { ReportRows } from './ReportRows.tsx';
+import classes from './Reports.module.css';
+import { queryOf, useView } from './view.ts';
+
+/** `/reports/:report`: one question, its answer, its chart and its rows. */
+export function ReportScreen() {
+  const { report: asked } = useParams();
+  const report = REPORTS.find((one) => one === asked);
+  return report ? <Shown key={report} report={report} /> : <NotFoundScreen />;
+}
+
+function Shown({ report }: { report: ReportName }) {
+  const { user } = useShop();
+  const format = useFormat();
+  const today = todayIn(format.time_zone);
+  const { view, change } = useView(report, today);
+  const query = queryOf(report, view);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...q(reports.get, { query }),
+    placeholderData: keepPreviousData,
+  });
+  const groups: readonly Group[] = GROUPS[report];
+  return (
+    <Page title={texts.questions[report]}>
+      <PageHeader
+        above={<BackLink fallback={paths.reports()}>{texts.back}</BackLink>}
+        title={texts.questions[report]}
+        detail={`${user.company} · ${texts.about[report]}`}
+        actions={<ReportActions query={query} />}
+      />
+      <div className={classes.controls}>
+        {report === 'to_order' ? null : (
+          <RangePicker range={view.range} today={today} onChange={(range) => change({ range })} />
+        )}
+        {groups.length > 1 ? (
+          <FilterChips<Group>
+            label={texts.group}
+            chips={groups.map((group) => ({ value: group, label: texts.groups[group] }))}
+            value={view.group}
+            onChange={(group) => change({ group })}
+          />
+        ) : null}
+      </div>
+      {error && !data ? (
+        <LoadFailure error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <ReportAnswer name={report} report={data} />
+          <ReportRows name={report} report={data} isStale={isPlaceholderData} />
+        </>
+      )}
+    </Page>
+  );
+}
