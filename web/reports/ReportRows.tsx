@@ -48,7 +48,7 @@ export function ReportRows({ name, report, isStale }: ReportRowsProps) {
     <>
       <DataTable
         label={texts.questions[name]}
-        columns={report ? reportColumns(report, format) : PLACE_HOLDERS}
+        columns={report ? reportColumns(report, format) : LOADING_COLUMNS}
         rows={report?.rows}
         rowKey={(row) => row.cells.join('\n')}
         stale={isStale}
@@ -65,7 +65,7 @@ export function ReportRows({ name, report, isStale }: ReportRowsProps) {
   );
 }
 
-const PLACE_HOLDERS = reportColumns(
+const LOADING_COLUMNS = reportColumns(
   {
     report: 'spend',
     columns: [
