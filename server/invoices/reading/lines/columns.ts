@@ -2,7 +2,7 @@
 
 import type { Word } from '../page.ts';
 import { type ColumnRole, roleOfHeading } from './headings.ts';
-import { type Cell, cellOf, gapBetween, type Row } from './rows.ts';
+import { type Cell, cellOf, gapBetween, median, type Row } from './rows.ts';
 
 export interface Column {
   role: ColumnRole;
@@ -169,6 +169,9 @@ function toColumn(heading: Heading): Column {
   };
 }
 
+/** Parts of the values beside a heading: with fewer below it they are its own, and with as many below the next they are not that one's. */
+const [FEW, MANY] = [0.2, 0.7];
+
 interface Run {
   start: number;
   end: number;
@@ -188,9 +191,22 @@ function runsBetween(from: number, to: number, words: Word[]): Run[] {
   return runs;
 }
 
+/** How far a column's values can be beside its heading: they end to the right of it, and the next heading has values of its own below it. */
+function edgesBetween(column: Column, next: Column, words: Word[]): [number, number] {
+  const edges: [number, number] = [Math.min(column.x1, next.x0), Math.max(column.x1, next.x0)];
+  const middle = (word: Word): number => word.x + word.w / 2;
+  const under = ({ x0, x1 }: Column): Word[] => words.filter((word) => word.x < x1 && word.x + word.w > x0);
+  const beside = words.filter((word) => middle(word) > column.x1 && middle(word) < next.x0);
+  const own = under(column).filter((word) => !beside.includes(word));
+  const others = under(next).filter((word) => !beside.includes(word));
+  if (beside.length < 3 || own.length > beside.length * FEW || others.length < beside.length * MANY) return edges;
+  const [right, left] = [median(beside.map((word) => word.x + word.w)), median(others.map((word) => word.x))];
+  return left > right ? [right, left] : edges;
+}
+
 /** The white interval that fewest words cross; of several, the widest one between the two headings themselves. */
 function gutterBetween(column: Column, next: Column, words: Word[]): number {
-  const [low, high] = [Math.min(column.x1, next.x0), Math.max(column.x1, next.x0)];
+  const [low, high] = edgesBetween(column, next, words);
   let best = { x: (low + high) / 2, cost: Number.POSITIVE_INFINITY };
   for (const run of runsBetween((column.x0 + column.x1) / 2, (next.x0 + next.x1) / 2, words)) {
     const start = Math.max(run.start, low);
