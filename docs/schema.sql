@@ -1241,8 +1241,6 @@ create table stock_movements (
   counted_at timestamp with time zone,
   location_id uuid not null,
   constraint stock_movements_pkey PRIMARY KEY (company_id, movement_id),
-  constraint stock_movements_company_id_item_id_entry_key UNIQUE (company_id, item_id, entry),
-  constraint stock_movements_company_id_reverses_movement_id_key UNIQUE (company_id, reverses_movement_id),
   constraint stock_movements_check CHECK (((counted_at IS NULL) OR (reason = 'counted'::text))),
   constraint stock_movements_entry_check CHECK ((entry > 0)),
   constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'counted'::text, 'adjusted'::text, 'transferred'::text, 'wasted'::text, 'broken'::text, 'staff_meal'::text, 'own_use'::text, 'stolen'::text]))),
@@ -1256,8 +1254,10 @@ create table stock_movements (
   constraint stock_movements_company_id_reverses_movement_id_fkey FOREIGN KEY (company_id, reverses_movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE RESTRICT
 );
 CREATE INDEX stock_movements_count ON public.stock_movements USING btree (company_id, count_id) WHERE (count_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_movements_ledger ON public.stock_movements USING btree (company_id, item_id, entry) INCLUDE (movement_id, reason, quantity, unit_cost, effective_on, posting_id, reverses_movement_id);
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (company_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX stock_movements_posting ON public.stock_movements USING btree (company_id, posting_id);
+CREATE UNIQUE INDEX stock_movements_reversed ON public.stock_movements USING btree (company_id, reverses_movement_id) WHERE (reverses_movement_id IS NOT NULL);
 CREATE INDEX stock_movements_time ON public.stock_movements USING btree (company_id, item_id, occurred_at);
 CREATE INDEX stock_movements_write_offs ON public.stock_movements USING btree (company_id, effective_on, occurred_at) WHERE (reason = ANY (ARRAY['wasted'::text, 'broken'::text, 'staff_meal'::text, 'own_use'::text, 'stolen'::text]));
 alter table stock_movements enable row level security;

@@ -7,8 +7,9 @@ import type { Tenant } from '#server/platform/db/db.ts';
  */
 export const STANDING_MOVEMENTS = (t: Tenant) => sql`
   select s.* from stock_movements s
-  where s.company_id = ${t.companyId} and s.reverses_movement_id is null
-    and not exists (select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = s.movement_id)`;
+  left join (select reverses_movement_id as undone from stock_movements
+    where company_id = ${t.companyId} and reverses_movement_id is not null) r on r.undone = s.movement_id
+  where s.company_id = ${t.companyId} and s.reverses_movement_id is null and r.undone is null`;
 
 /** What goods cost that were received before their invoice was posted, by movement. */
 export const LATE_COSTS = (t: Tenant) => sql`

@@ -1,0 +1,168 @@
+import type pg from 'pg';
+
+/** How much of everything; a scale of 1 is a large shop, 0.01 a quick try. */
+export interface FillSize {
+  items: number;
+  movements: number;
+  invoices: number;
+  others: number;
+}
+
+export function sizeOf(scale: number): FillSize {
+  const share = (whole: number) => Math.max(20, Math.round(whole * scale));
+  return { items: share(20_000), movements: share(1_000_000), invoices: share(50_000), others: share(1000) };
+}
+
+/** The id of the n-th row of a kind, in SQL. */
+const of = (kind: string, n: string) => `('${kind}-0000-4000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
+const ITEM = '00000001';
+const VENDOR = '00000002';
+const INVOICE = '00000003';
+const POSTING = '00000004';
+
+const WORDS = `(array['Oat milk','Butter','Espresso beans','Brie wheel','Paper bags','Sourdough loaf','Olive oil','Ham','Tomatoes','Lemons'])`;
+/** Of five movements of an item one is a purchase; the weeks go back from today. */
+const EVERY = 5;
+
+/**
+ * Fills a company with items, a ledger, posted invoices with their lines, and one long invoice to review, beside other companies with a little of
+ * each. Constraints are not checked while it writes, so that a million movements take seconds; they hold all the same.
+ */
+export async function fillStock(owner: pg.Pool, companyId: string, size: FillSize): Promise<{ longInvoiceId: string }> {
+  const client = await owner.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    const run = (sql: string, ...values: unknown[]) => client.query(sql, values);
+    const { rows } = await run('select location_id from locations where company_id = $1 and is_default', companyId);
+    await fillCompany(run, companyId, rows[0].location_id, size);
+    const { rows: long } = await run(
+      `with made as (
+         insert into invoices (company_id, invoice_id, status, vendor_id, vendor, number, date, total_cents, uploaded_at, updated_at)
+         values ($1, gen_random_uuid(), 'needs_review', ${of(VENDOR, '1')}, 'Vendor 1', 'LONG-1', current_date, 2000000, now(), now())
+         returning invoice_id
+       ), lines as (
+         insert into invoice_lines (company_id, invoice_id, line_id, position, code, description, quantity, unit, unit_price, amount_cents,
+           item_id, match_kind, match_score, stock_quantity, stock_quantity_source)
+         select $1, invoice_id, gen_random_uuid(), n, 'C' || n, 'Goods of line ' || n, 4, 'ea', 25, 10000, ${of(ITEM, `n % ${size.items} + 1`)},
+           'code', 1, 4, 'remembered' from made, generate_series(0, 199) n
+       ) select invoice_id from made`,
+      companyId,
+    );
+    await run(`insert into companies (company_id, name, zip_code, created_at)
+      select ${of('0000000a', 'k')}, 'Shop ' || k, '04101', now() from generate_series(1, ${size.others}) k`);
+    await fillOthers(run, size.others);
+    await run('set session_replication_role = default');
+    await run(
+      'vacuum analyze items, stock_movements, invoices, invoice_lines, vendors, vendor_items, location_stock, locations',
+    );
+    return { longInvoiceId: long[0].invoice_id };
+  } finally {
+    client.release();
+  }
+}
+
+type Run = (sql: string, ...values: unknown[]) => Promise<pg.QueryResult>;
+
+async function fillCompany(run: Run, companyId: string, locationId: string, size: FillSize): Promise<void> {
+  const each = Math.max(EVERY, Math.round(size.movements / size.items));
+  const weeks = Math.floor(each / EVERY);
+  await run(
+    `insert into vendors (company_id, vendor_id, name, name_key, created_at)
+     select $1, ${of(VENDOR, 'n')}, 'Vendor ' || n, 'vendor ' || n, now() from generate_series(1, 50) n`,
+    companyId,
+  );
+  await run(
+    `insert into items (company_id, item_id, name, name_key, sku, barcodes, category, stock_unit, par_level, reorder_point, selling_price_cents,
+       preferred_vendor_id, movement_count, created_at)
+     select $1, ${of(ITEM, 'n')}, w || ' ' || n, lower(w || ' ' || n), 'SKU-' || n, array[lpad(n::text, 13, '2')], 'Category ' || n % 12, 'ea',
+       40, 12, 500 + n % 900, ${of(VENDOR, 'n % 50 + 1')}, ${each}, now() - interval '1 year'
+     from (select n, ${WORDS}[n % 10 + 1] as w from generate_series(1, ${size.items}) n) named`,
+    companyId,
+  );
+  await run(
+    `insert into vendor_items (company_id, vendor_item_id, vendor_id, item_id, code, code_key, description, description_key, unit, stock_per_unit,
+       last_unit_price, last_on, learned_at)
+     select $1, gen_random_uuid(), ${of(VENDOR, 'n % 50 + 1')}, ${of(ITEM, 'n')}, 'C' || n, 'c' || n, 'Goods ' || n, 'goods ' || n, 'cs', 6,
+       12.5, current_date, now() from generate_series(1, ${size.items}) n`,
+    companyId,
+  );
+  // Purchases of one week share the invoices of that week.
+  const invoiceOf = `(e / ${EVERY} - 1) * ${size.invoices} / ${weeks} + n * ${size.invoices}::bigint / ${weeks} / ${size.items} + 1`;
+  const day = `current_date - ((${each} - e) * 7 / ${EVERY})::int`;
+  await run(
+    `insert into stock_movements (company_id, movement_id, entry, item_id, reason, quantity, on_hand_after, unit_cost, effective_on, occurred_at,
+       location_id, invoice_id, posting_id, line_id)
+     select $1, gen_random_uuid(), e, ${of(ITEM, 'n')}, reason, quantity, sum(quantity) over (partition by n order by e),
+       case when reason = 'adjusted' then null else round((2 + n % 700 / 100.0 + e * 0.01)::numeric, 4) end,
+       ${day}, (${day})::timestamptz + interval '12 hours', $2,
+       case when reason = 'received' then ${of(INVOICE, invoiceOf)} end, case when reason = 'received' then ${of(POSTING, invoiceOf)} end,
+       case when reason = 'received' then ${of('00000005', 'n * 1000 + e')} end
+     from (
+       select n, e, case when e = 1 then 'counted' when e % ${EVERY} = 0 then 'received' when (n + e) % 17 = 0 then 'wasted'
+         when (n + e) % 13 = 0 then 'counted' when (n + e) % 101 = 0 then 'stolen' else 'sold' end as reason,
+         case when e = 1 then 30 when e % ${EVERY} = 0 then 12 + n % 5 else -(1 + (n + e) % 6) end::numeric as quantity
+       from generate_series(1, ${size.items}) n, generate_series(1, ${each}) e
+     ) m`,
+    companyId,
+    locationId,
+  );
+  // One item of two hundred had its last purchase taken back.
+  await run(
+    `insert into stock_movements (company_id, movement_id, entry, item_id, reason, quantity, on_hand_after, unit_cost, effective_on, occurred_at,
+       location_id, invoice_id, posting_id, line_id, reverses_movement_id)
+     select company_id, gen_random_uuid(), ${each + 1}, item_id, reason, -quantity, 0, unit_cost, current_date, now(), location_id, invoice_id,
+       posting_id, line_id, movement_id from stock_movements
+     where company_id = $1 and reason = 'received' and entry > ${each - EVERY} and ('x' || right(item_id::text, 6))::bit(24)::int % 200 = 0`,
+    companyId,
+  );
+  await run(
+    `insert into invoices (company_id, invoice_id, status, vendor_id, vendor, number, number_key, date, total_cents, uploaded_at, posted_at, updated_at)
+     select m.company_id, m.invoice_id, 'posted', ${of(VENDOR, `('x' || right(m.invoice_id::text, 7))::bit(28)::int % 50 + 1`)},
+       'Vendor ' || ('x' || right(m.invoice_id::text, 7))::bit(28)::int % 50 + 1, right(m.invoice_id::text, 8), right(m.invoice_id::text, 8),
+       min(m.effective_on), sum(round(m.quantity * m.unit_cost * 100)) + 350, min(m.occurred_at), min(m.occurred_at), min(m.occurred_at)
+     from stock_movements m where m.company_id = $1 and m.invoice_id is not null and m.reverses_movement_id is null
+     group by m.company_id, m.invoice_id`,
+    companyId,
+  );
+  await run(
+    `insert into invoice_postings (company_id, posting_id, invoice_id, posted_at)
+     select distinct on (company_id, posting_id) company_id, posting_id, invoice_id, occurred_at from stock_movements
+     where company_id = $1 and posting_id is not null and reverses_movement_id is null`,
+    companyId,
+  );
+  await run(
+    `insert into invoice_lines (company_id, invoice_id, line_id, position, code, description, quantity, unit, unit_price, amount_cents, item_id,
+       match_kind, match_score, stock_quantity, stock_quantity_source)
+     select company_id, invoice_id, line_id, (row_number() over (partition by invoice_id order by entry)) - 1, 'C', 'Goods', quantity, 'ea',
+       unit_cost, round(quantity * unit_cost * 100), item_id, 'code', 1, quantity, 'remembered'
+     from stock_movements where company_id = $1 and reason = 'received' and reverses_movement_id is null`,
+    companyId,
+  );
+  await run(
+    `update items i set on_hand = s.on_hand, movement_count = s.entries, last_cost = s.cost, previous_cost = s.cost - 0.05, average_cost = s.cost
+     from (select item_id, sum(quantity) as on_hand, max(entry) as entries, max(unit_cost) as cost from stock_movements
+       where company_id = $1 group by item_id) s
+     where i.company_id = $1 and i.item_id = s.item_id`,
+    companyId,
+  );
+  await run(
+    `insert into location_stock (company_id, item_id, location_id, on_hand) select company_id, item_id, $2, on_hand from items where company_id = $1`,
+    companyId,
+    locationId,
+  );
+}
+
+/** Twenty items, a hundred movements and ten invoices each. */
+async function fillOthers(run: Run, others: number): Promise<void> {
+  const shops = `(select ${of('0000000a', 'k')} as company_id from generate_series(1, ${others}) k) c`;
+  await run(`insert into locations (company_id, location_id, name, name_key, is_default, created_at)
+    select company_id, gen_random_uuid(), 'Main location', 'main location', true, now() from ${shops}`);
+  await run(`insert into items (company_id, item_id, name, name_key, category, stock_unit, on_hand, movement_count, created_at)
+    select company_id, ${of(ITEM, 'n')}, 'Oat milk ' || n, 'oat milk ' || n, 'Drinks', 'ea', 20, 5, now() from ${shops}, generate_series(1, 20) n`);
+  await run(`insert into stock_movements (company_id, movement_id, entry, item_id, reason, quantity, on_hand_after, effective_on, occurred_at, location_id)
+    select c.company_id, gen_random_uuid(), e, ${of(ITEM, 'n')}, 'counted', 4, e * 4, current_date - e, now(), l.location_id
+    from ${shops} join locations l using (company_id), generate_series(1, 20) n, generate_series(1, 5) e`);
+  await run(`insert into invoices (company_id, invoice_id, status, vendor, number, date, total_cents, uploaded_at, posted_at, updated_at)
+    select company_id, gen_random_uuid(), 'posted', 'Vendor 1', n::text, current_date - n, 1000, now(), now(), now()
+    from ${shops}, generate_series(1, 10) n`);
+}
