@@ -1304,6 +1304,9 @@ create table invoices (
   search_text text generated always as lower(translate(regexp_replace(NORMALIZE(((((((((COALESCE(vendor, ''::text) || ' '::text) || COALESCE(number, ''::text)) || ' '::text) || COALESCE(po_number, ''::text)) || ' '::text) || COALESCE(reason_note, ''::text)) || COALESCE((((' '::text || (abs(total_cents) / 100)) || '.'::text) || lpad(((abs(total_cents) % (100)::bigint))::text, 2, '0'::text)), ''::text)) || COALESCE((((((' '::text || (EXTRACT(year FROM date))::integer) || '-'::text) || lpad(((EXTRACT(month FROM date))::integer)::text, 2, '0'::text)) || '-'::text) || lpad(((EXTRACT(day FROM date))::integer)::text, 2, '0'::text)), ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđı'::text, 'OoLlDdi'::text)) stored not null,
   location_id uuid,
   split_from uuid,
+  discount_cents bigint,
+  deposit_cents bigint,
+  rounding_cents bigint,
   constraint invoices_pkey PRIMARY KEY (company_id, invoice_id),
   constraint invoices_check CHECK (((status <> 'posted'::text) OR (posted_at IS NOT NULL))),
   constraint invoices_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
@@ -1386,6 +1389,8 @@ create table invoice_lines (
   ignore boolean default false not null,
   evidence jsonb default '{}'::jsonb not null,
   search_text text generated always as lower(translate(regexp_replace(NORMALIZE((((description || ' '::text) || COALESCE(code, ''::text)) || COALESCE((((' '::text || (abs(amount_cents) / 100)) || '.'::text) || lpad(((abs(amount_cents) % (100)::bigint))::text, 2, '0'::text)), ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđı'::text, 'OoLlDdi'::text)) stored not null,
+  discount_cents bigint,
+  is_deposit boolean default false not null,
   constraint invoice_lines_pkey PRIMARY KEY (company_id, invoice_id, line_id),
   constraint invoice_lines_match_kind_check CHECK ((match_kind = ANY (ARRAY['code'::text, 'alias'::text, 'price'::text, 'similar'::text, 'person'::text, 'new'::text]))),
   constraint invoice_lines_stock_quantity_source_check CHECK ((stock_quantity_source = ANY (ARRAY['remembered'::text, 'pack'::text, 'unit'::text, 'person'::text, 'guess'::text]))),
@@ -1997,6 +2002,33 @@ create table item_contents (
 alter table item_contents enable row level security;
 create policy of_this_company on item_contents as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on item_contents to counterbook_app;
+
+create table vendor_deposits (
+  company_id uuid not null,
+  deposit_id uuid not null,
+  vendor_id uuid not null,
+  amount_cents bigint not null,
+  description text,
+  effective_on date not null,
+  occurred_at timestamp with time zone not null,
+  created_by uuid,
+  invoice_id uuid not null,
+  posting_id uuid not null,
+  reverses_deposit_id uuid,
+  constraint vendor_deposits_pkey PRIMARY KEY (company_id, deposit_id),
+  constraint vendor_deposits_company_id_reverses_deposit_id_key UNIQUE (company_id, reverses_deposit_id),
+  constraint vendor_deposits_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint vendor_deposits_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint vendor_deposits_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
+  constraint vendor_deposits_company_id_posting_id_fkey FOREIGN KEY (company_id, posting_id) REFERENCES invoice_postings(company_id, posting_id) ON DELETE RESTRICT,
+  constraint vendor_deposits_company_id_reverses_deposit_id_fkey FOREIGN KEY (company_id, reverses_deposit_id) REFERENCES vendor_deposits(company_id, deposit_id) ON DELETE RESTRICT,
+  constraint vendor_deposits_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE RESTRICT
+);
+CREATE INDEX vendor_deposits_of_vendor ON public.vendor_deposits USING btree (company_id, vendor_id, effective_on DESC);
+CREATE INDEX vendor_deposits_posting ON public.vendor_deposits USING btree (company_id, posting_id);
+alter table vendor_deposits enable row level security;
+create policy of_this_company on vendor_deposits as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on vendor_deposits to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

@@ -40,10 +40,11 @@ export async function faultsOf(shop: BenchShop, invoice: Invoice, truth: Truth):
 }
 
 /** What came into stock is worth what the lines say, in the shop's currency. */
-async function costFault(shop: BenchShop, { invoice_id, lines, currency }: Invoice): Promise<string | null> {
+async function costFault(shop: BenchShop, { invoice_id, lines, currency, discount }: Invoice): Promise<string | null> {
   const rate = currency === 'USD' ? 1 : Number(RATE);
   const stocked = lines.filter((line) => line.item_id !== null && line.stock_quantity !== 0 && line.amount !== null);
-  const amount = stocked.reduce((sum, line) => sum + (line.amount ?? 0), 0) * rate;
+  const goods = stocked.reduce((sum, line) => sum + (line.amount ?? 0), 0);
+  const amount = (goods - (goods === 0 ? 0 : (discount ?? 0))) * rate;
   const items = [...new Set(stocked.flatMap(({ item_id }) => (item_id ? [item_id] : [])))];
   const ids = new Set(stocked.map(({ line_id }) => line_id));
   let worth = 0;

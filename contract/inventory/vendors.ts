@@ -98,6 +98,18 @@ export const VendorItemInput = z.object({
 });
 export type VendorItemInput = z.output<typeof VendorItemInput>;
 
+/** One entry of the deposits on containers. */
+export const VendorDeposit = z.object({
+  deposit_id: Id,
+  date: CalendarDate,
+  /** Above zero paid, below zero returned; in the company's currency. */
+  amount: z.number(),
+  description: z.string().nullable(),
+  invoice_id: Id,
+  number: z.string().nullable(),
+});
+export type VendorDeposit = z.infer<typeof VendorDeposit>;
+
 const VendorParams = z.object({ vendor_id: Id });
 const VendorItemParams = VendorParams.extend({ vendor_item_id: Id });
 
@@ -128,6 +140,21 @@ export const vendors = {
     params: VendorParams,
     query: Paging,
     reply: z.object({ vendor_items: z.array(VendorItem), total_count: z.number().int() }),
+  }),
+  listDeposits: endpoint({
+    method: 'GET',
+    path: '/vendors/:vendor_id/deposits',
+    summary: 'List the deposits of a vendor on containers, newest first, with what was paid, returned and is left',
+    access: 'invoice_scanning',
+    params: VendorParams,
+    query: Paging,
+    reply: z.object({
+      deposits: z.array(VendorDeposit),
+      total_count: z.number().int(),
+      paid: z.number(),
+      returned: z.number(),
+      balance: z.number(),
+    }),
   }),
   updateItem: endpoint({
     method: 'PUT',

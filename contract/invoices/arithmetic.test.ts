@@ -97,6 +97,43 @@ describe('The check of sums', () => {
   });
 });
 
+describe('Adjustments', () => {
+  it('A discount, a deposit and rounding count once, before the subtotal or after it, and no other amount does', () => {
+    fc.assert(
+      fc.property(consistent, cents, cents, fc.nat(5), fc.nat(3), cents, (input, off, bottles, round, part, wrong) => {
+        const [discount, deposit, rounding] = [money(off), money(bottles), money(round)];
+        const before =
+          [
+            [0, 0],
+            [1, 0],
+            [0, 1],
+            [1, 1],
+          ][part] ?? [];
+        const subtotal = new Big(input.subtotal ?? 0)
+          .minus(new Big(discount).times(before[0] ?? 0))
+          .plus(new Big(deposit).times(before[1] ?? 0));
+        const total = new Big(input.total ?? 0).minus(discount).plus(deposit).plus(rounding);
+        const adjusted = { ...input, subtotal: subtotal.toFixed(2), discount, deposit, rounding };
+        const faults = (sums: SumsInput) => checkSums(sums).filter(({ ok }) => !ok);
+        expect(faults({ ...adjusted, total: total.toFixed(2) })).toEqual([]);
+        const more = total
+          .plus(input.tax ?? 0)
+          .plus(input.fees ?? 0)
+          .plus(off / 50)
+          .plus(bottles / 50)
+          .plus(wrong / 100);
+        expect(faults({ ...adjusted, total: more.plus(1).toFixed(2) })).not.toEqual([]);
+      }),
+    );
+  });
+
+  it('The discount of a line is taken off its quantity × price', () => {
+    const line = { quantity: '2', unit_price: '10.00', amount: '18.50', discount: '1.50' };
+    expect(checkSums({ ...empty, lines: [line] })).toMatchObject([{ ok: true, expected: '18.5' }]);
+    expect(checkSums({ ...empty, lines: [{ ...line, discount: null }] })).toMatchObject([{ ok: false }]);
+  });
+});
+
 describe('The check of one line', () => {
   it.each([
     ['43.62', '5.249', '228.96', true],

@@ -5,6 +5,8 @@ export interface SumsLine {
   quantity: string | null;
   unit_price: string | null;
   amount: string | null;
+  /** Taken off quantity × price. */
+  discount?: string | null;
 }
 
 export interface SumsInput {
@@ -12,12 +14,16 @@ export interface SumsInput {
   subtotal: string | null;
   tax: string | null;
   fees: string | null;
+  /** Taken off the goods, before or after the subtotal. */
+  discount?: string | null;
+  deposit?: string | null;
+  rounding?: string | null;
   total: string | null;
 }
 
 /**
- * `line`: quantity × unit price = amount; `subtotal`: the lines (with or without fees) make the subtotal; `total`: subtotal, tax and fees
- * make the total; `lines_total`: no subtotal is known and the lines make the total.
+ * `line`: quantity × unit price − discount = amount; `subtotal`: the lines (with or without fees) make the subtotal; `total`: subtotal, tax,
+ * fees and adjustments make the total; `lines_total`: no subtotal is known and the lines make the total.
  */
 export type CheckName = 'line' | 'subtotal' | 'total' | 'lines_total';
 
@@ -81,7 +87,7 @@ function nearest(sums: Big[], found: Big): Big {
 
 /**
  * Every sum that can be checked; a sum with a missing part is omitted. Fees can be among the lines and prices can include the tax: each of
- * these readings counts as adding up.
+ * these readings counts as adding up. Discount, deposit and rounding count once, before the subtotal or after it.
  */
 export function checkSums(input: SumsInput): SumsCheck[] {
   const checks: SumsCheck[] = [];
@@ -94,7 +100,15 @@ export function checkSums(input: SumsInput): SumsCheck[] {
     if (amount) amounts.push(amount);
     else everyAmountKnown = false;
     if (quantity && unitPrice && amount) {
-      checks.push(check('line', index, quantity.times(unitPrice), amount, lineTolerance(quantity, unitPrice)));
+      checks.push(
+        check(
+          'line',
+          index,
+          quantity.times(unitPrice).minus(decimal(line.discount) ?? 0),
+          amount,
+          lineTolerance(quantity, unitPrice),
+        ),
+      );
     }
   });
   const zero = new Big(0);
@@ -106,16 +120,29 @@ export function checkSums(input: SumsInput): SumsCheck[] {
   // Each line may have been rounded separately, and the sum not.
   const rounding = CENT.times(Math.max(1, Math.ceil(input.lines.length / 10)));
 
+  const discount = (decimal(input.discount) ?? zero).neg();
+  const deposit = decimal(input.deposit) ?? zero;
+  const adjusted = discount.plus(deposit).plus(decimal(input.rounding) ?? zero);
+  /** What the subtotal can already contain of the adjustments. */
+  let within = [zero, discount, deposit, discount.plus(deposit)];
+
   if (lines && subtotal) {
-    const sums = [lines, lines.plus(fees), lines.minus(tax), lines.plus(fees).minus(tax)];
-    checks.push(check('subtotal', null, nearest(sums, subtotal), subtotal, rounding));
+    const goods = [lines, lines.plus(fees), lines.minus(tax), lines.plus(fees).minus(tax)];
+    const of = (part: Big) => nearest(goods, subtotal.minus(part)).plus(part);
+    checks.push(check('subtotal', null, nearest(within.map(of), subtotal), subtotal, rounding));
+    const fitting = within.filter((part) => of(part).minus(subtotal).abs().lte(rounding));
+    if (fitting.length > 0) within = fitting;
   }
   if (subtotal && total) {
-    const sums = [subtotal.plus(tax).plus(fees), subtotal.plus(tax), subtotal.plus(fees), subtotal];
+    const sums = within.flatMap((part) => {
+      const whole = subtotal.plus(adjusted).minus(part);
+      return [whole.plus(tax).plus(fees), whole.plus(tax), whole.plus(fees), whole];
+    });
     checks.push(check('total', null, nearest(sums, total), total, CENT));
   }
   if (lines && total && !subtotal) {
-    const sums = [lines.plus(tax).plus(fees), lines.plus(fees), lines.plus(tax), lines];
+    const whole = lines.plus(adjusted);
+    const sums = [whole.plus(tax).plus(fees), whole.plus(fees), whole.plus(tax), whole];
     checks.push(check('lines_total', null, nearest(sums, total), total, rounding));
   }
   return checks;

@@ -53,6 +53,11 @@ const Header = z.object({
   subtotal: z.number().nullable(),
   tax: z.number().nullable(),
   fees: z.number().nullable(),
+  /** Taken off the goods; it lowers their costs. */
+  discount: z.number().nullable(),
+  /** On containers that go back; below zero was given back. */
+  deposit: z.number().nullable(),
+  rounding: z.number().nullable(),
   total: z.number().nullable(),
 });
 
@@ -123,9 +128,12 @@ export const InvoiceInput = z.object({
   subtotal: Money.nullish(),
   tax: Money.nullish(),
   fees: Money.nullish(),
+  discount: Money.nullish(),
+  deposit: Money.nullish(),
+  rounding: Money.nullish(),
   total: Money.nullish(),
   /**
-   * What the user checked and found right: header fields by name, cells of lines as `<line_id>.<cell>` (`item` and `stock_quantity` too).
+   * What the user checked and found right: header fields by name (`number` without a value: the document has none), cells of lines as `<line_id>.<cell>` (`item` and `stock_quantity` too).
    */
   confirmed: z.array(z.string().max(80)).max(5000).optional(),
   /** The whole list; an omitted line is removed. */

@@ -36,7 +36,10 @@ export const InvoiceLine = z.object({
   unit: z.string().nullable(),
   pack: z.string().nullable(),
   unit_price: z.number().nullable(),
+  /** What is left after the discount. */
   amount: z.number().nullable(),
+  /** Taken off quantity × price. */
+  discount: z.number().nullable(),
   item_id: Id.nullable(),
   item: z.string().nullable(),
   stock_unit: z.string().nullable(),
@@ -45,6 +48,8 @@ export const InvoiceLine = z.object({
   /** The source of the conversion: remembered for this vendor, read from the pack, the same unit, or typed. */
   stock_quantity_source: z.enum(['remembered', 'pack', 'unit', 'person', 'guess']).nullable(),
   ignore: z.boolean(),
+  /** Containers that go back: part of the vendor's deposits, never of the stock. It is ignored, too. */
+  is_deposit: z.boolean(),
   /** How the item was found; null while none is chosen. */
   match: LineMatch.nullable(),
   /** Best first; the picker offers them before the user types. */
@@ -70,9 +75,11 @@ export const LineInput = z.object({
   pack: z.string().overwrite(toLine).max(60).nullish(),
   unit_price: Quantity.nullish(),
   amount: Money.nullish(),
+  discount: Money.nullish(),
   item_id: Id.nullish(),
   new_item: NewItem.optional(),
   ignore: z.boolean().optional(),
+  is_deposit: z.boolean().optional(),
   stock_quantity: Quantity.nullish(),
 });
 export type LineInput = z.infer<typeof LineInput>;

@@ -41,12 +41,16 @@ export function proofOf(input: SumsInput, checks: readonly SumsCheck[], calculat
 }
 
 /** Tax and fees, as far as the total is not reached without them. */
-function addedParts({ lines, subtotal, tax, fees, total }: SumsInput): string[] {
+function addedParts({ lines, subtotal, tax, fees, discount, deposit, rounding, total }: SumsInput): string[] {
   const parts = { tax: decimal(tax), fees: decimal(fees) };
   const zero = decimal('0');
   const goods = decimal(subtotal) ?? lines.reduce((sum, { amount }) => sum?.plus(decimal(amount) ?? 0) ?? null, zero);
   const whole = decimal(total);
   if (!goods || !whole) return [];
-  const added = goods.plus(parts.tax ?? 0).plus(parts.fees ?? 0);
-  return added.minus(whole).abs().lte('0.01') ? ['tax', 'fees'] : [];
+  const adjusted = (decimal(deposit) ?? goods.minus(goods)).minus(decimal(discount) ?? 0).plus(decimal(rounding) ?? 0);
+  const added = goods
+    .plus(parts.tax ?? 0)
+    .plus(parts.fees ?? 0)
+    .plus(adjusted);
+  return added.minus(whole).abs().lte('0.01') ? ['tax', 'fees', 'discount'] : [];
 }

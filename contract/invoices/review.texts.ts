@@ -28,6 +28,9 @@ export const reviewTexts = {
     subtotal: 'Subtotal',
     tax: 'Tax',
     fees: 'Fees and freight',
+    discount: 'Discount',
+    deposit: 'Deposit',
+    rounding: 'Rounding',
     total: 'Total',
   } satisfies Record<ReviewField, string>,
   cells: {
@@ -38,9 +41,10 @@ export const reviewTexts = {
     pack: 'Pack',
     unit_price: 'Price',
     amount: 'Amount',
+    discount: 'Discount',
     item: 'Inventory item',
     stock_quantity: 'Into stock',
-  } satisfies Record<LineField | 'item' | 'stock_quantity', string>,
+  } satisfies Record<LineField | 'discount' | 'item' | 'stock_quantity', string>,
   totalIn: (currency: string) => `Total, ${currency}`,
   /** Short column headers of the lines. */
   heads: { quantity: 'Qty', unit: 'Unit', unit_price: 'Price', amount: 'Amount', stock_quantity: 'Into stock' },
@@ -70,6 +74,9 @@ export const reviewTexts = {
   /** What changed by itself in a row, after its quantity or price was typed. */
   followed: (before: string, after: string) => `The amount changed from ${before} to ${after}.`,
   keepAmount: (before: string) => `Keep ${before}`,
+  /** The part of a line’s price that was not charged. */
+  lineDiscount: (amount: string) => `Discount of ${amount}`,
+  noNumber: 'No number on it',
   lineProduct: (expected: string) => `Quantity × price would be ${expected}.`,
   /** The value is right, although the page could show another. */
   keepValue: (value: string) => `${value} is right`,
@@ -122,14 +129,15 @@ export const reviewTexts = {
   sums: {
     title: 'Totals',
     addsUp: 'It adds up',
-    parts: (lines: string, fees: string | null, tax: string | null, total: string) =>
-      `${[`${lines} lines`, fees && `${fees} fees`, tax && `${tax} tax`].filter(Boolean).join(' + ')} = ${total}`,
+    parts: (lines: string, added: readonly (readonly [amount: string, what: string])[], total: string) =>
+      `${[`${lines} lines`, ...added.map(([amount, what]) => `${amount} ${what}`)].join(' + ')} = ${total}`,
+    part: { fees: 'fees', tax: 'tax', discount: 'discount', deposit: 'deposit', rounding: 'rounding' },
     taxIncluded: (tax: string) => `Prices include ${tax} tax`,
     off: invoiceTexts.offBy,
     more: (found: string, expected: string) => `The lines add up to ${expected}, but the invoice total is ${found}.`,
     subtotalOff: (found: string, expected: string) => `The lines add up to ${expected}, but the subtotal is ${found}.`,
     totalOff: (found: string, expected: string) =>
-      `Subtotal, fees and tax add up to ${expected}, but the total is ${found}.`,
+      `The subtotal and what is added to it make ${expected}, but the total is ${found}.`,
     unknown: 'Not enough amounts to check the total yet',
     unknownDetail: 'Enter the total and an amount on every line.',
     product: (row: number, expected: string, found: string) =>
@@ -138,6 +146,19 @@ export const reviewTexts = {
     sign: (row: number, found: string) => `It adds up if line ${row} (${found}) is negative.`,
     missing: (amount: string) => `A line of ${amount} may be missing.`,
     show: (row: number) => `Show line ${row}`,
+    /** What explains the difference, one press each. */
+    fixes: {
+      line: (amount: string) => `Add a line of ${amount}`,
+      rounding: (_amount: string) => 'It is rounding',
+      discount: (amount: string) => `It is a discount of ${amount}`,
+      deposit: (amount: string) => `It is a deposit of ${amount}`,
+    },
+    fixed: {
+      rounding: (amount: string) => `${amount} was entered as rounding.`,
+      discount: (amount: string) => `${amount} was entered as a discount. It lowers the costs.`,
+      deposit: (amount: string) => `${amount} was entered as a deposit.`,
+    },
+    adjust: 'Add discount, deposit or rounding',
   },
   item: {
     choose: 'Choose an item',
@@ -149,8 +170,10 @@ export const reviewTexts = {
     create: (name: string) => `New item “${name}”`,
     createUnnamed: 'New item',
     ignore: 'Not stock',
-    ignoreDetail: 'Fees, deposits or services that you do not keep in stock',
+    ignoreDetail: 'Fees or services that you do not keep in stock',
     ignored: 'Not stock',
+    deposit: 'Deposit',
+    depositDetail: 'Crates and bottles that go back; kept as a balance of the vendor',
     isNew: 'new',
     toCheck: 'check',
     clear: 'No item',

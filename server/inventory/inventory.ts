@@ -38,6 +38,7 @@ export { countPriceChanges, deletePriceChanges, findSteepestChange, listLastCost
 export { decidePrices, recordPriceChanges, showPriceChanges } from './prices/prices.ts';
 export { codeKey, vendorKey, wordKey } from './rules.ts';
 export { getReviewQueue, getTotals } from './summary.sql.ts';
+export { addDeposits, type NewDeposit, takeBackDeposits } from './vendors/deposits.sql.ts';
 export { changeVendor } from './vendors/vendors.ts';
 export {
   archiveVendor,

@@ -17,6 +17,7 @@ import { listStockOf } from './locations/stock.sql.ts';
 import { registerPrices } from './prices/routes.ts';
 import { daysBefore } from './rules.ts';
 import { listVendorItems } from './vendor_page.sql.ts';
+import { listDeposits } from './vendors/deposits.sql.ts';
 import { changeVendorItem, forgetVendorItem } from './vendors/vendor_items.ts';
 import { changeVendor, SPENDING_DAYS, showVendor } from './vendors/vendors.ts';
 import { getVendor, listVendorItemsOf, listVendors } from './vendors.sql.ts';
@@ -68,6 +69,12 @@ export function register(app: AnyApp): void {
     ctx.tx(async (t) => {
       if (!(await getVendor(t, params.vendor_id))) throw new AppError('not_found', inventoryErrors.noVendor);
       return listVendorItems(t, params.vendor_id, query);
+    }),
+  );
+  bind(app, vendors.listDeposits, (ctx, { params, query }) =>
+    ctx.tx(async (t) => {
+      if (!(await getVendor(t, params.vendor_id))) throw new AppError('not_found', inventoryErrors.noVendor);
+      return listDeposits(t, params.vendor_id, query);
     }),
   );
   registerAreas(app);

@@ -28,6 +28,9 @@ const COLUMNS = [
   'i.subtotal_cents',
   'i.tax_cents',
   'i.fees_cents',
+  'i.discount_cents',
+  'i.deposit_cents',
+  'i.rounding_cents',
   'i.total_cents',
   sql<EvidenceMap>`i.evidence`.as('evidence'),
   'i.doubt_count',
@@ -144,6 +147,9 @@ export interface InvoiceChange {
   subtotal_cents?: number | null;
   tax_cents?: number | null;
   fees_cents?: number | null;
+  discount_cents?: number | null;
+  deposit_cents?: number | null;
+  rounding_cents?: number | null;
   total_cents?: number | null;
   evidence?: EvidenceMap;
   vendor_marks?: object | null;

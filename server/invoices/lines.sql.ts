@@ -14,20 +14,22 @@ export interface LineRecord {
   pack: string | null;
   unit_price: string | null;
   amount_cents: number | null;
+  discount_cents: number | null;
   item_id: string | null;
   match_kind: 'code' | 'alias' | 'price' | 'similar' | 'person' | 'new' | null;
   match_score: number | null;
   stock_quantity: string | null;
   stock_quantity_source: StockQuantitySource | null;
   ignore: boolean;
+  is_deposit: boolean;
   evidence: EvidenceMap;
 }
 
 export async function listLines(t: Tenant, invoiceId: string) {
   const { rows } = await sql<LineRecord & { item: string | null; stock_unit: string | null }>`
     select l.line_id, l.position, l.code, l.description, trim_scale(l.quantity)::text as quantity, l.unit, l.pack,
-      trim_scale(l.unit_price)::text as unit_price, l.amount_cents, l.item_id, l.match_kind, l.match_score::float8 as match_score,
-      trim_scale(l.stock_quantity)::text as stock_quantity, l.stock_quantity_source, l.ignore, l.evidence, i.name as item, i.stock_unit
+      trim_scale(l.unit_price)::text as unit_price, l.amount_cents, l.discount_cents, l.item_id, l.match_kind, l.match_score::float8 as match_score,
+      trim_scale(l.stock_quantity)::text as stock_quantity, l.stock_quantity_source, l.ignore, l.is_deposit, l.evidence, i.name as item, i.stock_unit
     from invoice_lines l left join items i on i.company_id = l.company_id and i.item_id = l.item_id
     where l.company_id = ${t.companyId} and l.invoice_id = ${invoiceId}
     order by l.position`.execute(t.db);
@@ -57,12 +59,14 @@ export async function replaceLines(t: Tenant, invoiceId: string, lines: LineReco
         pack: line.pack,
         unit_price: line.unit_price,
         amount_cents: line.amount_cents,
+        discount_cents: line.discount_cents,
         item_id: line.item_id,
         match_kind: line.match_kind,
         match_score: line.match_score,
         stock_quantity: line.stock_quantity,
         stock_quantity_source: line.stock_quantity_source,
         ignore: line.ignore,
+        is_deposit: line.is_deposit,
         evidence: JSON.stringify(line.evidence),
       })),
     )

@@ -12,6 +12,9 @@ export interface HeaderAmounts {
   subtotal_cents: number | null;
   tax_cents: number | null;
   fees_cents: number | null;
+  discount_cents: number | null;
+  deposit_cents: number | null;
+  rounding_cents: number | null;
   total_cents: number | null;
 }
 
@@ -29,6 +32,7 @@ export interface AssessedLine {
   quantity: string | null;
   unit_price: string | null;
   amount_cents: number | null;
+  discount_cents: number | null;
   item_id: string | null;
   match_kind: string | null;
   stock_quantity: string | null;
@@ -76,6 +80,7 @@ export function assess(header: AssessedHeader, lines: AssessedLine[], own: strin
       quantity: line.quantity === null ? null : plain(line.quantity),
       unit_price: line.unit_price === null ? null : plain(line.unit_price),
       amount: line.amount_cents === null ? null : fromCents(line.amount_cents),
+      discount: line.discount_cents === null ? null : fromCents(line.discount_cents),
     })),
   };
   const sums = checkSums(input);
@@ -99,11 +104,14 @@ export function assess(header: AssessedHeader, lines: AssessedLine[], own: strin
   };
   const fields = new Set<ReviewField>();
   for (const name of HEADER_FIELDS) {
-    const isMissing = NEEDED.includes(name) && (values[name] ?? null) === null;
+    // A receipt can have no number; then a user has said so.
+    const isMissing =
+      NEEDED.includes(name) && (values[name] ?? null) === null && header.evidence[name]?.source !== 'person';
     if (isMissing || (present.has(name) && !proof.header.has(name) && isDoubtful(header.evidence[name]))) {
       fields.add(name);
     }
   }
+  if (!proof.header.has('discount') && isDoubtful(header.evidence.discount)) fields.add('discount');
   if (isForeign(header.currency, own) && header.exchange_rate === null) fields.add('exchange_rate');
 
   const failing = new Set(checks.filter((check) => !check.ok && check.line_id !== null).map((check) => check.line_id));
@@ -160,6 +168,9 @@ function amountsAsText(header: HeaderAmounts) {
     subtotal: text(header.subtotal_cents),
     tax: text(header.tax_cents),
     fees: text(header.fees_cents),
+    discount: text(header.discount_cents),
+    deposit: text(header.deposit_cents),
+    rounding: text(header.rounding_cents),
     total: text(header.total_cents),
   };
 }

@@ -79,6 +79,9 @@ async function storeRefusal(t: Tenant, invoiceId: string, reason: ReadRefusal): 
     subtotal_cents: null,
     tax_cents: null,
     fees_cents: null,
+    discount_cents: null,
+    deposit_cents: null,
+    rounding_cents: null,
     total_cents: null,
   };
   const own = await companyCurrency(t);
@@ -108,6 +111,13 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
   const money = settleCurrency(fields.currency, known?.currency ?? null, own);
   const evidence: EvidenceMap = evidenceMap({ ...fields, currency: null });
   if (money.evidence) evidence.currency = money.evidence;
+  const fees = centsOf(fields.fees);
+  // What is taken off a whole invoice is a discount, which lowers the costs.
+  const isDiscount = fees !== null && fees < 0 && !reading.is_credit_memo;
+  if (isDiscount && evidence.fees) {
+    evidence.discount = evidence.fees;
+    delete evidence.fees;
+  }
   const header = {
     vendor: known?.name ?? vendorName,
     number: textOf(fields.number, 60),
@@ -118,7 +128,10 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
     exchange_rate: null,
     subtotal_cents: centsOf(fields.subtotal),
     tax_cents: centsOf(fields.tax),
-    fees_cents: centsOf(fields.fees),
+    fees_cents: isDiscount ? null : fees,
+    discount_cents: isDiscount ? -fees : null,
+    deposit_cents: null,
+    rounding_cents: null,
     total_cents: centsOf(fields.total),
     evidence,
   };
@@ -166,12 +179,14 @@ function lineRecord(line: ReadLine, position: number): LineRecord {
     pack: textOf(line.pack, 60),
     unit_price: quantityOf(line.unit_price),
     amount_cents: centsOf(line.amount),
+    discount_cents: null,
     item_id: null,
     match_kind: null,
     match_score: null,
     stock_quantity: null,
     stock_quantity_source: null,
     ignore: false,
+    is_deposit: false,
     evidence: evidenceMap(line),
   };
 }

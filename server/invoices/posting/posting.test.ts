@@ -268,3 +268,35 @@ test('A credit memo that prints positive numbers takes stock back and keeps the 
   await unpost(memo);
   expect(await itemOf(memo, 'FIFTH OATMLK')).toMatchObject({ on_hand: 24 });
 });
+
+describe('What an invoice adds to its goods or takes off', () => {
+  test('A discount lowers the costs exactly, deposits become a balance of the vendor, and undoing takes both back', async () => {
+    const read = await received({ number: 'ADJ-1', date: '2026-11-19', codes: 'fifth' });
+    const fresh = (await allNew(read)).body;
+    const before = await book();
+    const goods = fresh.lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+    const kept = fresh.lines.map(({ line_id }) => ({ line_id }));
+    const crate = (description: string, amount: number) => ({ description, amount, is_deposit: true });
+    const total = Number((goods + (read.fees ?? 0) + (read.tax ?? 0) - 10 + 4.8 - 1.2 + 2 + 0.02).toFixed(2));
+    const adjusted = (
+      await put(fresh, {
+        ...{ discount: '10.00', deposit: '2.00', rounding: '0.02', subtotal: null, total },
+        lines: [...kept, crate('Bottle deposit', 4.8), crate('Empties', -1.2)],
+      })
+    ).body;
+    expect(adjusted).toMatchObject({ adds_up: true, discount: 10, deposit: 2, rounding: 0.02 });
+    expect(adjusted.lines.at(-1)).toMatchObject({ is_deposit: true, ignore: true, item_id: null });
+    expect((await post(adjusted)).status).toBe(200);
+    const { rows } = await t.owner.query(
+      'select sum(quantity * unit_cost)::float8 as worth from stock_movements where invoice_id = $1',
+      [adjusted.invoice_id],
+    );
+    expect(Math.abs(rows[0].worth - (goods - 10))).toBeLessThan(0.02);
+    const params = { vendor_id: (await show(adjusted.invoice_id)).vendor_id ?? '' };
+    const deposits = async () => (await call(t, maple.staff, vendors.listDeposits, { params })).body;
+    expect(await deposits()).toMatchObject({ total_count: 3, paid: 6.8, returned: 1.2, balance: 5.6 });
+    await unpost(adjusted);
+    expect(await deposits()).toMatchObject({ deposits: [], total_count: 0, balance: 0 });
+    expect(await book()).toEqual(before);
+  });
+});

@@ -6,6 +6,7 @@ import type { Concern, ConcernKind, ConcernsFound } from '#contract/invoices/con
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { isForeign } from '#contract/invoices/header.ts';
 import {
+  addDeposits,
   codeKey,
   deletePriceChanges,
   learnVendorCurrency,
@@ -16,6 +17,7 @@ import {
   recordPriceChanges,
   refreshCosts,
   restoreVendorItems,
+  takeBackDeposits,
   takeBackStock,
   today,
   upsertVendor,
@@ -36,6 +38,8 @@ import { lockOrderOf } from '../orders/link.ts';
 import { assertEditable } from '../review/editable.ts';
 import { bringIn } from './bring_in.ts';
 import { findConcerns } from './concerns.ts';
+import { depositsOf } from './deposits.ts';
+import { withShares } from './discount.rules.ts';
 import { closePosting, findActivePosting, insertPosting, saveVendorItemsBefore } from './posting.sql.ts';
 import { isStocked, type Stocked } from './stocked.ts';
 
@@ -55,7 +59,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     const invoice = await lockInvoiceOr404(t, invoiceId);
     if (invoice.status === 'posted') return;
     assertEditable(invoice, options.version);
-    const lines = await listLines(t, invoiceId);
+    const lines = withShares(await listLines(t, invoiceId), invoice.discount_cents);
     const own = await companyCurrency(t);
     const { vendor, date, currency, rate } = assertPostable(invoice, lines, own);
 
@@ -79,6 +83,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     const location_id = order?.location_id ?? (await locationFor(t, invoice.location_id));
     const costsBefore = await listLastCosts(t, itemIds);
     await bringIn(ctx, t, stocked, { invoice_id: invoiceId, posting_id, location_id, date, rate, order });
+    await addDeposits(t, depositsOf(ctx, invoice, lines, { vendor_id, posting_id, date, rate }));
     await refreshCosts(t, itemIds);
     const price = { posting_id, invoice_id: invoiceId, vendor_id, posted_at: ctx.now };
     await recordPriceChanges(t, price, stocked, costsBefore);
@@ -221,6 +226,7 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     const order = await lockOrderOf(t, invoice, invoice.vendor_id);
     const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
     await takeBackStock(t, posting.posting_id, by);
+    await takeBackDeposits(t, posting.posting_id, by);
     await restoreVendorItems(t, posting.vendor_items_before, posting.posted_at);
     await deletePriceChanges(t, posting.posting_id);
     await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });

@@ -35,8 +35,10 @@ const NEW_LINE: Omit<LineRecord, 'line_id' | 'position'> = {
   pack: null,
   unit_price: null,
   amount_cents: null,
+  discount_cents: null,
   ...NO_ITEM,
   ignore: false,
+  is_deposit: false,
   evidence: {},
 };
 
@@ -108,7 +110,9 @@ function editCells(
       line[cell] = after;
     }
   }
-  if (input.ignore !== undefined) line.ignore = input.ignore;
+  if (input.discount !== undefined) line.discount_cents = input.discount === 0 ? null : input.discount;
+  if (input.is_deposit !== undefined) line.is_deposit = input.is_deposit;
+  if (input.ignore !== undefined || line.is_deposit) line.ignore = input.ignore === true || line.is_deposit;
   // A proposed item or conversion that the user confirmed.
   if (line.item_id !== null && isConfirmed('item')) Object.assign(line, { match_kind: 'person', match_score: 1 });
   if (line.stock_quantity !== null && isConfirmed('stock_quantity')) line.stock_quantity_source = 'person';
@@ -121,7 +125,7 @@ async function chooseItems(ctx: Ctx, t: Tenant, lines: LineRecord[], inputs: Lin
     const input = inputs[index];
     if (input?.new_item) {
       const { item_id } = await ensureItem(ctx, t, input.new_item);
-      Object.assign(line, { item_id, match_kind: 'new', match_score: 1, ignore: false });
+      Object.assign(line, { item_id, match_kind: 'new', match_score: 1, ignore: false, is_deposit: false });
     } else if (input?.item_id === null || line.ignore) {
       Object.assign(line, NO_ITEM);
     } else if (input?.item_id !== undefined && input.item_id !== line.item_id) {

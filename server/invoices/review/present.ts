@@ -61,6 +61,9 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     subtotal: amount(invoice.subtotal_cents),
     tax: amount(invoice.tax_cents),
     fees: amount(invoice.fees_cents),
+    discount: amount(invoice.discount_cents),
+    deposit: amount(invoice.deposit_cents),
+    rounding: amount(invoice.rounding_cents),
     fields: presentFields(invoice, assessment),
     lines: lines.map((line) => presentLine(line, candidates.get(line.line_id) ?? [], assessment)),
     checks: assessment.checks.map(({ name, line_id, ok, expected, found, difference }) => ({
@@ -95,6 +98,9 @@ function headerValue(invoice: InvoiceRecord, name: ReviewField): string | number
     case 'subtotal':
     case 'tax':
     case 'fees':
+    case 'discount':
+    case 'deposit':
+    case 'rounding':
     case 'total':
       return amount(invoice[`${name}_cents`]);
     case 'exchange_rate':
@@ -134,12 +140,14 @@ function presentLine(line: StoredLine, candidates: Candidate[], assessment: Asse
     pack: line.pack,
     unit_price: number(line.unit_price),
     amount: amount(line.amount_cents),
+    discount: amount(line.discount_cents),
     item_id: line.item_id,
     item: line.item,
     stock_unit: line.stock_unit,
     stock_quantity: number(line.stock_quantity),
     stock_quantity_source: line.stock_quantity_source,
     ignore: line.ignore,
+    is_deposit: line.is_deposit,
     match: matchOf(line, candidates),
     suggestions: candidates.map(({ kind, item_id, item, score, of_vendor }) => ({
       ...{ kind, item_id, item, score, of_vendor },

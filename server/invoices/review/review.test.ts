@@ -55,6 +55,14 @@ describe('The header', () => {
     expect(after.fields.tax).toMatchObject({ value: null, source: null });
   });
 
+  test('A user can say that a document has no number, and give one later', async () => {
+    const none = await saved({ confirmed: ['number', 'date'] });
+    expect(none.fields.number).toMatchObject({ value: null, in_doubt: false, source: 'person' });
+    expect(none.fields.date?.in_doubt).toBe(true);
+    expect((await saved({ number: 'R-7' })).fields.number).toMatchObject({ value: 'R-7', in_doubt: false });
+    expect((await saved({ number: null })).fields.number?.in_doubt).toBe(true);
+  });
+
   test('A missing value is in doubt until it is given', async () => {
     expect(
       Object.entries(invoice.fields)

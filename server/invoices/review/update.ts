@@ -51,6 +51,9 @@ type Header = Required<
     | 'subtotal_cents'
     | 'tax_cents'
     | 'fees_cents'
+    | 'discount_cents'
+    | 'deposit_cents'
+    | 'rounding_cents'
     | 'total_cents'
     | 'evidence'
   >
@@ -62,6 +65,9 @@ function columnOf(name: ReviewField) {
     case 'subtotal':
     case 'tax':
     case 'fees':
+    case 'discount':
+    case 'deposit':
+    case 'rounding':
     case 'total':
       return `${name}_cents` as const;
     default:
@@ -83,9 +89,10 @@ async function editHeader(
     const given = input[name];
     const after = given === undefined ? before : given === '' ? null : given;
     header[column] = after;
-    const isConfirmed = confirmed.has(name) && after !== null;
+    // Without a value, only the number can be confirmed: the document has none.
+    const isConfirmed = confirmed.has(name) && (after !== null || name === 'number');
     if (after !== before || isConfirmed) {
-      if (after === null) delete evidence[name];
+      if (after === null && !isConfirmed) delete evidence[name];
       else evidence[name] = enteredByHand(evidence[name]);
     }
   }

@@ -471,9 +471,11 @@ export interface InvoiceLines {
   code: string | null;
   company_id: string;
   description: Generated<string>;
+  discount_cents: number | null;
   evidence: Generated<Json>;
   ignore: Generated<boolean>;
   invoice_id: string;
+  is_deposit: Generated<boolean>;
   item_id: string | null;
   line_id: string;
   match_kind: string | null;
@@ -515,6 +517,8 @@ export interface Invoices {
   company_id: string;
   currency: string | null;
   date: string | null;
+  deposit_cents: number | null;
+  discount_cents: number | null;
   doubt_count: Generated<number>;
   due_date: string | null;
   duplicate_of: string | null;
@@ -537,6 +541,7 @@ export interface Invoices {
   read_seconds: Numeric | null;
   reason_code: string | null;
   reason_note: string | null;
+  rounding_cents: number | null;
   search_text: Generated<string>;
   split_from: string | null;
   status: string;
@@ -1102,6 +1107,20 @@ export interface Users {
   username: string;
 }
 
+export interface VendorDeposits {
+  amount_cents: number;
+  company_id: string;
+  created_by: string | null;
+  deposit_id: string;
+  description: string | null;
+  effective_on: string;
+  invoice_id: string;
+  occurred_at: Timestamp;
+  posting_id: string;
+  reverses_deposit_id: string | null;
+  vendor_id: string;
+}
+
 export interface VendorItems {
   code: string | null;
   code_key: string | null;
@@ -1285,6 +1304,7 @@ export interface DB {
   trial_reminders: TrialReminders;
   unknown_logins: UnknownLogins;
   users: Users;
+  vendor_deposits: VendorDeposits;
   vendor_items: VendorItems;
   vendors: Vendors;
   welcome_messages: WelcomeMessages;

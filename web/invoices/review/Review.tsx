@@ -80,7 +80,14 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const shownActive = readOnly ? null : active;
   const fields = { draft, doubts, active: shownActive, readOnly, dispatch };
   const head = <HeaderFields {...fields} />;
-  const totals = <TotalsBar {...fields} verdict={verdict} onShowLine={(line_key) => goTo(`${line_key}.amount`)} />;
+  const totals = (
+    <TotalsBar
+      {...fields}
+      verdict={verdict}
+      onShowLine={(line_key) => goTo(`${line_key}.amount`)}
+      onAddLine={addLine}
+    />
+  );
   return (
     <div className={classes.root} data-split={split || undefined}>
       <PageStage
@@ -155,7 +162,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
               openLine={focus.openLine}
               picking={focus.picking}
               actions={actions}
-              onAdd={addLine}
+              onAdd={() => addLine()}
             />
             {totals}
           </>

@@ -22,6 +22,34 @@ function openLine(description: string, offered: { item: string; score: number })
   openReview(testInvoice([line], { pages: [], fees: 0, total: 20 }));
 }
 
+interface Typed {
+  lines?: Record<string, unknown>[];
+  confirmed?: string[];
+  discount?: string;
+  rounding?: string;
+}
+
+/** What the server has after these changes: what was typed must not look unsaved. */
+function kept({ lines, fields, discount, rounding }: Invoice, typed: Typed): Partial<Invoice> {
+  const number = (text: unknown) => (text === null || text === undefined ? null : Number(text));
+  const keptLines = typed.lines?.map((line, index) => ({
+    ...(lines[index] ?? testLine(index + 1, { item_id: null, item: null, stock_quantity: null })),
+    ...{ code: String(line.code ?? ''), description: String(line.description), unit: String(line.unit ?? '') },
+    ...{ pack: String(line.pack ?? ''), quantity: number(line.quantity), unit_price: number(line.unit_price) },
+    ...{ amount: number(line.amount), discount: number(line.discount) },
+    ...{ ignore: line.ignore === true, is_deposit: line.is_deposit === true },
+  }));
+  const confirmed = Object.entries(fields).map(
+    ([name, field]) => [name, { ...field, in_doubt: field.in_doubt && !typed.confirmed?.includes(name) }] as const,
+  );
+  return {
+    lines: keptLines ?? lines,
+    fields: Object.fromEntries(confirmed),
+    discount: typed.discount === undefined ? discount : Number(typed.discount),
+    rounding: typed.rounding === undefined ? rounding : Number(typed.rounding),
+  };
+}
+
 function openReview(invoice: Invoice) {
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(invoices.list, {
@@ -30,9 +58,13 @@ function openReview(invoice: Invoice) {
     counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
   });
   answer(invoices.get, invoice);
-  answerBy(invoices.update, () => ({ ...invoice, version: 2 }));
+  answerBy(invoices.update, ({ body }) => ({ ...invoice, ...kept(invoice, body as Typed), version: 2 }));
   openScreen(`/invoices/${invoice.invoice_id}`);
 }
+
+let opened = 0;
+/** An invoice of its own: what one test has typed is offered again when the same invoice is opened. */
+const own = () => ({ pages: [], invoice_id: id(400 + opened++) });
 
 /** What was saved for the line once somebody has opened its items and pressed Enter. */
 async function pressEnter(): Promise<unknown> {
@@ -64,6 +96,65 @@ test('Enter passes by a date that could be another one, and a button takes it', 
   await page.getByRole('button', { name: reviewTexts.keepValue('May 1, 2026') }).click();
   await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ confirmed: ['date'] });
   expect(sentTo(invoices.update)).toHaveLength(1);
+});
+
+describe('A total that is off', () => {
+  const off = (total: number) => openReview(testInvoice([testLine(1)], { ...own(), fees: 0, total }));
+  const { fixes } = reviewTexts.sums;
+  const last = () => sentTo(invoices.update).at(-1)?.body;
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  test('A missing line is added with its amount in one press', async () => {
+    off(20.5);
+    await press(fixes.line('$0.50'));
+    await expect.element(page.getByRole('textbox', { name: reviewTexts.cellOfLine('Description', 2) })).toHaveFocus();
+    await expect.element(page.getByText(reviewTexts.sums.addsUp, { exact: true })).not.toBeInTheDocument();
+    await expect.poll(last).toMatchObject({ lines: [{}, { amount: '0.5' }] });
+  });
+
+  test('A deposit, a discount or the cents of rounding are entered in one press, and taken back', async () => {
+    off(18);
+    await press(fixes.discount('$2.00'));
+    await expect.element(page.getByText(reviewTexts.sums.addsUp, { exact: true })).toBeVisible();
+    await expect.poll(last).toMatchObject({ discount: '2' });
+    await press(reviewTexts.page.undo);
+    await expect.element(page.getByRole('button', { name: fixes.discount('$2.00'), exact: true })).toBeVisible();
+  });
+
+  test('Two cents can be rounding', async () => {
+    off(19.98);
+    await press(fixes.rounding(''));
+    await expect.element(page.getByLabelText(reviewTexts.fields.rounding, { exact: true })).toHaveValue('-0.02');
+  });
+});
+
+test('A receipt without a number can be finished', async () => {
+  const receipt = testInvoice([testLine(1)], { ...own(), fees: 0, total: 20, number: null });
+  const number = { ...receipt.fields.number, value: null, confidence: null, source: null, in_doubt: true };
+  openReview({ ...receipt, fields: { ...receipt.fields, number } } as Invoice);
+  await page.getByRole('button', { name: reviewTexts.noNumber }).click();
+  await expect.element(page.getByText(reviewTexts.page.allChecked)).toBeVisible();
+  await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ confirmed: ['number'] });
+});
+
+test('What quantity × price has above the amount is taken as the discount of the line in one press', async () => {
+  openReview(testInvoice([testLine(1, { amount: 18, in_doubt: ['amount'] })], { ...own(), fees: 0, total: 18 }));
+  await page.getByRole('button', { name: reviewTexts.lineDiscount('2.00') }).click();
+  await expect.element(page.getByText(reviewTexts.sums.addsUp, { exact: true })).toBeVisible();
+  await expect
+    .poll(() => sentTo(invoices.update).at(-1)?.body)
+    .toMatchObject({ lines: [{ discount: '2', amount: '18' }] });
+});
+
+test('A line whose words name a deposit becomes one, never an item', async () => {
+  const nothing = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
+  openReview(
+    testInvoice([testLine(1, { description: 'BOTTLE DEPOSIT', ...nothing })], { ...own(), fees: 0, total: 20 }),
+  );
+  await page.getByRole('button', { name: bulkTexts.acceptNew(1), exact: true }).click();
+  await expect
+    .poll(() => sentTo(invoices.update).at(-1)?.body)
+    .toMatchObject({ lines: [{ is_deposit: true, ignore: true }] });
 });
 
 test('A suspected duplicate stands beside the other document, with what differs and one button each way', async () => {

@@ -11,11 +11,20 @@ export function useSumWords(verdict: Verdict, currency: string): { title: string
   const difference = money(String(Math.abs(Number(verdict.difference ?? 0))));
   if (verdict.state === 'unknown') return { title: texts.unknown, detail: texts.unknownDetail, difference };
   if (verdict.state === 'adds_up') {
-    const added = verdict.tax_included ? null : money(verdict.tax);
+    const { fees, tax_included, tax, discount, deposit, rounding } = verdict;
+    const added = [
+      [String(-Number(discount)), texts.part.discount],
+      [fees, texts.part.fees],
+      [deposit, texts.part.deposit],
+      [tax_included ? '0' : tax, texts.part.tax],
+      [rounding, texts.part.rounding],
+    ] as const;
+    const counted = added.filter(
+      ([amount, what]) => Number(amount) !== 0 || (what === texts.part.tax && !tax_included),
+    );
     const parts = texts.parts(
       money(verdict.lines),
-      Number(verdict.fees) === 0 ? null : money(verdict.fees),
-      added,
+      counted.map(([amount, what]) => [money(amount), what] as const),
       money(verdict.total ?? '0'),
     );
     const included = verdict.tax_included ? texts.taxIncluded(money(verdict.tax)) : null;

@@ -32,6 +32,11 @@ const OAT_MILK = {
 function openVendor() {
   answer(vendors.get, NORTHSIDE);
   answer(vendors.listItems, { vendor_items: [OAT_MILK], total_count: 1 });
+  const crates = { deposit_id: id(61), date: '2026-11-18', amount: 4.8, description: 'Bottle deposit' };
+  answer(vendors.listDeposits, {
+    deposits: [{ ...crates, invoice_id: id(52), number: 'NF-88' }],
+    ...{ total_count: 1, paid: 6, returned: 1.2, balance: 4.8 },
+  });
   const document = { ...testInvoice([]), invoice_id: id(52), number: 'NF-88', status: 'posted' as const };
   answer(invoices.list, {
     invoices: [document],
@@ -50,6 +55,9 @@ test('A vendor has a page with spending, contact, items with their prices, and d
   await expect.element(items.getByRole('link', { name: 'Oat milk' })).toHaveAttribute('href', `/inventory/${id(21)}`);
   await expect.element(items.getByText('$33.00 per CS')).toBeVisible();
   await expect.element(items.getByText('+10 %')).toBeVisible();
+  const deposits = page.getByRole('table', { name: texts.deposits });
+  await expect.element(deposits.getByRole('cell', { name: 'Bottle deposit' })).toBeVisible();
+  await expect.element(page.getByText('$1.20')).toBeVisible();
   const documents = page.getByRole('table', { name: texts.documents });
   await expect.element(documents.getByRole('link', { name: 'NF-88' })).toHaveAttribute('href', `/invoices/${id(52)}`);
 });

@@ -15,6 +15,7 @@ import { Page } from '../../../shell/Page.tsx';
 import { StatTile, StatTiles } from '../../../ui/list/StatTile.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { VendorContact } from './VendorContact.tsx';
+import { VendorDeposits } from './VendorDeposits.tsx';
 import { VendorDocuments } from './VendorDocuments.tsx';
 import { VendorHeader } from './VendorHeader.tsx';
 import { VendorItemList } from './VendorItemList.tsx';
@@ -54,6 +55,7 @@ export function VendorScreen() {
                 <h2 id="vendor-items">{texts.items}</h2>
                 <VendorItemList vendor={vendor} />
               </section>
+              <VendorDeposits vendor_id={vendor.vendor_id} />
               <section aria-labelledby="vendor-documents" className={classes.part}>
                 <h2 id="vendor-documents">{texts.documents}</h2>
                 <VendorDocuments vendor_id={vendor.vendor_id} />

@@ -61,7 +61,7 @@ function lineDoubts(
     const text = cellText(line, field);
     if (text !== undefined && !isValid(field, text)) add(field, 'not_a_number');
   }
-  if (line.choice.kind === 'ignore') return found;
+  if (line.choice.kind === 'ignore' || line.choice.kind === 'deposit') return found;
   for (const field of said?.in_doubt ?? []) {
     if (line.line_id && draft.confirmed.includes(wireName(line.line_id, field))) continue;
     const text = cellText(line, field);
@@ -104,7 +104,7 @@ function isGuess(line: DraftLine, said: InvoiceLine | undefined, draft: InvoiceD
 /** Above the lines. */
 export const TOP_FIELDS = ['vendor', 'number', 'date', 'due_date', 'currency', 'exchange_rate', 'po_number'] as const;
 /** Below the lines. */
-export const TOTAL_FIELDS = ['subtotal', 'fees', 'tax', 'total'] as const;
+export const TOTAL_FIELDS = ['subtotal', 'discount', 'fees', 'deposit', 'tax', 'rounding', 'total'] as const;
 /** One line, left to right. */
 export const LINE_ORDER: readonly string[] = [
   'item',
@@ -114,6 +114,7 @@ export const LINE_ORDER: readonly string[] = [
   'unit',
   'pack',
   'unit_price',
+  'discount',
   'amount',
   'stock_quantity',
 ];

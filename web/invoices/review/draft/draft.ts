@@ -14,6 +14,8 @@ export type ItemChoice =
   | { kind: 'none' }
   | { kind: 'item'; item_id: string; item: string; stock_unit: string | null }
   | { kind: 'new'; name: string; stock_unit: string; category: string | null }
+  /** Containers that go back: a balance of the vendor, never stock. */
+  | { kind: 'deposit' }
   | { kind: 'ignore' };
 
 /** One line as the screen shows it: every cell is the typed text. */
@@ -21,6 +23,8 @@ export interface DraftLine extends Record<LineField, string> {
   /** Stays the same while the line lives, also before the server gave it an id. */
   key: string;
   line_id: string | null;
+  /** Taken off quantity × price. */
+  discount: string;
   choice: ItemChoice;
   stock_quantity: string;
   /** A person wrote the stock quantity; otherwise the server works it out from quantity, unit and pack. */
@@ -36,7 +40,16 @@ export interface InvoiceDraft {
   confirmed: string[];
 }
 
-export const MONEY_FIELDS: ReadonlySet<string> = new Set(['subtotal', 'tax', 'fees', 'total', 'amount']);
+export const MONEY_FIELDS: ReadonlySet<string> = new Set([
+  'subtotal',
+  'tax',
+  'fees',
+  'discount',
+  'deposit',
+  'rounding',
+  'total',
+  'amount',
+]);
 export const QUANTITY_FIELDS: ReadonlySet<string> = new Set(['quantity', 'unit_price', 'stock_quantity']);
 
 /** How many decimals a field may have; null where it holds words. */
@@ -60,6 +73,7 @@ export function tidyText(field: string, text: string): string {
 }
 
 function choiceOf(line: InvoiceLine): ItemChoice {
+  if (line.is_deposit) return { kind: 'deposit' };
   if (line.ignore) return { kind: 'ignore' };
   if (line.item_id === null) return { kind: 'none' };
   return { kind: 'item', item_id: line.item_id, item: line.item ?? '', stock_unit: line.stock_unit };
@@ -76,6 +90,7 @@ export function draftLine(line: InvoiceLine): DraftLine {
     pack: line.pack ?? '',
     unit_price: moneyText(line.unit_price),
     amount: moneyText(line.amount),
+    discount: moneyText(line.discount),
     choice: choiceOf(line),
     stock_quantity: quantityText(line.stock_quantity),
     stock_typed: line.stock_quantity_source === 'person',
@@ -93,6 +108,7 @@ export function emptyLine(key: string): DraftLine {
     pack: '',
     unit_price: '',
     amount: '',
+    discount: '',
     choice: { kind: 'none' },
     stock_quantity: '',
     stock_typed: false,
@@ -102,7 +118,10 @@ export function emptyLine(key: string): DraftLine {
 /** An empty line is not sent and needs no item. */
 export function isBlank(line: DraftLine): boolean {
   return (
-    line.line_id === null && line.choice.kind === 'none' && LINE_FIELDS.every((field) => line[field].trim() === '')
+    line.line_id === null &&
+    line.choice.kind === 'none' &&
+    LINE_FIELDS.every((field) => line[field].trim() === '') &&
+    line.discount.trim() === ''
   );
 }
 
@@ -133,7 +152,7 @@ function wireCell(field: string, text: string, before: string): string | null {
 }
 
 function lineInput(line: DraftLine, before: DraftLine): LineChange {
-  const cell = (field: LineField | 'stock_quantity') => wireCell(field, line[field], before[field]);
+  const cell = (field: LineField | 'discount' | 'stock_quantity') => wireCell(field, line[field], before[field]);
   const { choice } = line;
   const stocked = choice.kind === 'item' || choice.kind === 'new';
   return {
@@ -145,13 +164,15 @@ function lineInput(line: DraftLine, before: DraftLine): LineChange {
     pack: cell('pack'),
     unit_price: cell('unit_price'),
     amount: cell('amount'),
+    discount: cell('discount'),
     ...(choice.kind === 'item' ? { item_id: choice.item_id } : {}),
     // Where none was chosen nothing is said, so that other words may find an item; null takes one away.
     ...(choice.kind === 'none' && before.choice.kind === 'item' ? { item_id: null } : {}),
     ...(choice.kind === 'new'
       ? { new_item: { name: choice.name, stock_unit: choice.stock_unit, category: choice.category } }
       : {}),
-    ignore: choice.kind === 'ignore',
+    ignore: choice.kind === 'ignore' || choice.kind === 'deposit',
+    is_deposit: choice.kind === 'deposit',
     ...(stocked && line.stock_typed ? { stock_quantity: cell('stock_quantity') } : {}),
   };
 }

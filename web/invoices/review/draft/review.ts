@@ -14,7 +14,7 @@ export interface ReviewState {
   base: InvoiceDraft;
   draft: InvoiceDraft;
   /** The cell that is being typed, and its row as it was before. */
-  typing: { key: string; field: LineField; row: DraftLine; alone: boolean } | null;
+  typing: { key: string; field: LineField | 'discount'; row: DraftLine; alone: boolean } | null;
   /** The amount that followed from it. */
   followed: Followed | null;
   /** How often a person changed something; what the server answers is no change. */
@@ -31,7 +31,7 @@ export interface Followed {
 export type ReviewAction =
   | { type: 'header'; field: ReviewField; text: string }
   | { type: 'vendor'; vendor_id: string | null; name: string }
-  | { type: 'cell'; key: string; field: LineField; text: string }
+  | { type: 'cell'; key: string; field: LineField | 'discount'; text: string }
   /** The amount stays as it was before quantity or price was typed. */
   | { type: 'undo_followed' }
   | { type: 'stock'; key: string; text: string }
@@ -41,7 +41,7 @@ export type ReviewAction =
   | { type: 'choose_all'; choices: readonly { key: string; choice: ItemChoice }[] }
   | { type: 'restore_choices'; lines: readonly DraftLine[] }
   | { type: 'confirm'; name: string }
-  | { type: 'add_line'; key: string; after: string | null }
+  | { type: 'add_line'; key: string; after: string | null; amount?: string }
   | { type: 'remove_line'; key: string }
   | { type: 'restore_line'; line: DraftLine; index: number }
   /** The server answered a save (`sent` is the request) or announced another user's change (`sent` is null). */
@@ -110,7 +110,10 @@ function reduce(state: ReviewState, action: ReviewAction): ReviewState {
     case 'add_line': {
       const at = action.after === null ? -1 : draft.lines.findIndex((line) => line.key === action.after);
       return withDraft({
-        lines: draft.lines.toSpliced(at < 0 ? draft.lines.length : at + 1, 0, emptyLine(action.key)),
+        lines: draft.lines.toSpliced(at < 0 ? draft.lines.length : at + 1, 0, {
+          ...emptyLine(action.key),
+          amount: action.amount ?? '',
+        }),
       });
     }
     case 'remove_line':
@@ -156,7 +159,8 @@ function hear(state: ReviewState, invoice: Invoice, sent: InvoiceDraft | null): 
 function product(line: DraftLine): string {
   const quantity = typedDecimal(line.quantity, 4);
   const price = typedDecimal(line.unit_price, 4);
-  return quantity && price ? moneyText(new Big(quantity).times(price).round(2).toFixed()) : '';
+  const discount = typedDecimal(line.discount, 2) ?? '0';
+  return quantity && price ? moneyText(new Big(quantity).times(price).minus(discount).round(2).toFixed()) : '';
 }
 
 /**
@@ -177,7 +181,7 @@ function typeCell(state: ReviewState, { key, field, text }: ReviewAction & { typ
     next.stock_quantity = (factor && times(text, factor)) || line.stock_quantity;
   }
   let { followed } = state;
-  if (field === 'quantity' || field === 'unit_price') {
+  if (field === 'quantity' || field === 'unit_price' || field === 'discount') {
     const { row } = typing;
     const follows = row.amount.trim() === '' || sameText('amount', row.amount, product(row));
     next.amount = (follows && !typing.alone && product(next)) || (typing.alone ? line.amount : row.amount);

@@ -65,6 +65,13 @@ export function HeaderFields({ draft, doubts, active, readOnly, dispatch }: Head
             onSwap={(date) => dispatch({ type: 'header', field, text: date })}
           />
         ) : null}
+        {field === 'number' && doubt?.reason === 'missing' && !readOnly ? (
+          <div className={classes.choices}>
+            <Button size="compact-xs" variant="default" onClick={() => dispatch({ type: 'confirm', name: field })}>
+              {reviewTexts.noNumber}
+            </Button>
+          </div>
+        ) : null}
         {field === 'exchange_rate' ? <ConvertedTotal header={draft.header} /> : null}
       </Field>
     );

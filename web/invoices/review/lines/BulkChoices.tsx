@@ -5,7 +5,7 @@ import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
 import classes from './LineGrid.module.css';
-import { newItemFrom } from './new_item.ts';
+import { proposalOf } from './new_item.ts';
 import type { LineActions } from './useLineActions.ts';
 import { itemsOfVendor } from './vendor_items.ts';
 
@@ -34,8 +34,8 @@ export function BulkChoices({ said, lines, actions }: BulkChoicesProps) {
   const count = lines.length;
   // A line that has no words yet says nothing about what it would become.
   const fresh = lines.flatMap((line) => {
-    const choice = newItemFrom(line);
-    return choice.name === '' ? [] : [{ key: line.key, choice }];
+    const choice = proposalOf(line);
+    return choice.kind === 'new' && choice.name === '' ? [] : [{ key: line.key, choice }];
   });
   return (
     <>

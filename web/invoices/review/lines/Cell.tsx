@@ -8,7 +8,7 @@ import classes from './LineRow.module.css';
 interface CellProps {
   line_key: string;
   row: number;
-  field: LineField | 'stock_quantity';
+  field: LineField | 'discount' | 'stock_quantity';
   value: string;
   doubtful: boolean;
   active: boolean;
@@ -26,11 +26,12 @@ const LENGTHS: Record<CellProps['field'], number> = {
   pack: 60,
   unit_price: 20,
   amount: 20,
+  discount: 20,
   stock_quantity: 20,
 };
 
 /** These stand under no head of a column. */
-const NAMED: ReadonlySet<CellProps['field']> = new Set(['code', 'description', 'pack']);
+const NAMED: ReadonlySet<CellProps['field']> = new Set(['code', 'description', 'pack', 'discount']);
 
 /** One cell of a line. A plain input: two hundred lines have fifteen hundred of them. */
 export const Cell = memo(function Cell({

@@ -5,7 +5,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { cellId } from '../draft/doubts.ts';
 import type { DraftLine } from '../draft/draft.ts';
 import classes from './LineRow.module.css';
-import { newItemFrom } from './new_item.ts';
+import { proposalOf } from './new_item.ts';
 
 interface ItemCellProps {
   line: DraftLine;
@@ -57,6 +57,8 @@ export function itemName(line: DraftLine): string {
       return line.choice.item;
     case 'new':
       return line.choice.name;
+    case 'deposit':
+      return reviewTexts.item.deposit;
     case 'ignore':
       return reviewTexts.item.ignored;
     case 'none':
@@ -71,7 +73,8 @@ function howFound(line: DraftLine, said: InvoiceLine | undefined): keyof typeof 
 
 /** What a line without an item would become. */
 function Proposed({ line }: { line: DraftLine }) {
-  const { name } = newItemFrom(line);
+  const proposal = proposalOf(line);
+  const name = proposal.kind === 'deposit' ? reviewTexts.item.deposit : proposal.name;
   if (name === '') return reviewTexts.item.choose;
   return (
     <>

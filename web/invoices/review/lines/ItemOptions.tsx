@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconBan, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconBan, IconPlus, IconRecycle, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -12,7 +12,7 @@ import { q } from '../../../query.ts';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
 import classes from './ItemPicker.module.css';
 import { NewItemForm } from './NewItemForm.tsx';
-import { newItemFrom } from './new_item.ts';
+import { newItemFrom, proposalOf } from './new_item.ts';
 
 interface ItemOptionsProps {
   line: DraftLine;
@@ -75,13 +75,22 @@ export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
   const submit = (value: string) => {
     const item = shown.find((one) => one.item_id === value);
     if (item) onChoose({ kind: 'item', item_id: item.item_id, item: item.item, stock_unit: item.stock_unit });
-    else if (value === 'ignore') onChoose({ kind: 'ignore' });
+    else if (value === 'ignore' || value === 'deposit') onChoose({ kind: value });
     // Without words there is no name to take.
     else if (fresh.name === '') setEditing(true);
     else onChoose(fresh);
   };
+  const deposit = (
+    <Combobox.Option value="deposit" className={classes.option ?? ''}>
+      <IconRecycle size={16} aria-hidden className={classes.icon} />
+      <span className={classes.name}>{texts.deposit}</span>
+      <span className={classes.note}>{texts.depositDetail}</span>
+    </Combobox.Option>
+  );
+  const depositFirst = proposalOf(line).kind === 'deposit';
   const others = (
     <>
+      {depositFirst ? deposit : null}
       <Combobox.Option value="new" className={classes.option ?? ''}>
         <IconPlus size={16} aria-hidden className={classes.icon} />
         <span className={classes.name}>{fresh.name === '' ? texts.createUnnamed : texts.create(fresh.name)}</span>
@@ -92,6 +101,7 @@ export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
         <span className={classes.name}>{texts.ignore}</span>
         <span className={classes.note}>{texts.ignoreDetail}</span>
       </Combobox.Option>
+      {depositFirst ? null : deposit}
     </>
   );
   return (

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
+import Big from 'big.js';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import type { Doubt } from '../draft/doubts.ts';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
+import { moneyText, typedDecimal } from '../draft/numbers.ts';
 import type { Followed } from '../draft/review.ts';
 import classes from './LineRow.module.css';
-import { newItemFrom } from './new_item.ts';
+import { newItemFrom, proposalOf } from './new_item.ts';
 import type { LineActions } from './useLineActions.ts';
 
 interface LineNotesProps {
@@ -27,6 +29,8 @@ export function LineNotes({ line, said, doubts, product, followed, readOnly, act
   const reasons = doubts.filter((doubt) => doubt.reason !== 'no_item');
   const needsItem = doubts.some((doubt) => doubt.reason === 'no_item');
   const fresh = newItemFrom(line);
+  const isDeposit = proposalOf(line).kind === 'deposit';
+  const discount = line.discount.trim() === '' ? discountOf(line, product) : null;
   const choose = (choice: ItemChoice) => {
     actions.dispatch({ type: 'choose', key: line.key, choice });
     actions.chosen(line.key);
@@ -48,6 +52,17 @@ export function LineNotes({ line, said, doubts, product, followed, readOnly, act
           ))}
         </ul>
       ) : null}
+      {discount && reasons.some(({ reason }) => reason === 'line_product') ? (
+        <div className={classes.quick}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => actions.dispatch({ type: 'cell', key: line.key, field: 'discount', text: discount })}
+          >
+            {reviewTexts.lineDiscount(discount)}
+          </Button>
+        </div>
+      ) : null}
       {needsItem ? (
         <div className={classes.quick}>
           {said?.suggestions.slice(0, QUICK).map((suggestion) => (
@@ -63,7 +78,12 @@ export function LineNotes({ line, said, doubts, product, followed, readOnly, act
               {suggestion.item}
             </Button>
           ))}
-          {fresh.name === '' ? null : (
+          {isDeposit ? (
+            <Button size="compact-sm" variant="default" onClick={() => choose({ kind: 'deposit' })}>
+              {reviewTexts.item.deposit}
+            </Button>
+          ) : null}
+          {fresh.name === '' || isDeposit ? null : (
             <Button size="compact-sm" variant="default" onClick={() => choose(fresh)}>
               {reviewTexts.item.create(fresh.name)}
             </Button>
@@ -75,6 +95,16 @@ export function LineNotes({ line, said, doubts, product, followed, readOnly, act
       ) : null}
     </div>
   );
+}
+
+/** What quantity × price is above the amount. */
+function discountOf(line: DraftLine, product: string | undefined): string | null {
+  const amount = typedDecimal(line.amount, 2);
+  const expected = typedDecimal(product ?? '', 2);
+  if (!amount || !expected) return null;
+  const less = new Big(expected).minus(amount);
+  // A discount is rarely more than the half of a price; a misread figure often is.
+  return less.gt(0) && less.times(2).lte(expected) ? moneyText(less.toFixed(2)) : null;
 }
 
 function noteOf(doubt: Doubt, product: string | undefined): string {

@@ -44,7 +44,7 @@ export interface LineRowProps {
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, row, said, doubts, product, followed, readOnly, card, open, picking, activeField, actions } = props;
   const isDoubtful = (field: string) => doubts.some((doubt) => doubt.field === field || doubt.also?.includes(field));
-  const cell = (field: LineField) => (
+  const cell = (field: LineField | 'discount') => (
     <Cell
       line_key={line.key}
       row={row}
@@ -58,7 +58,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   );
   const state = {
     'data-doubt': doubts.length > 0 || undefined,
-    'data-ignored': line.choice.kind === 'ignore' || undefined,
+    'data-ignored': line.choice.kind === 'ignore' || line.choice.kind === 'deposit' || undefined,
     'data-picking': picking || undefined,
   };
 
@@ -113,6 +113,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           {cell('description')}
         </div>
         {cell('pack')}
+        {line.discount.trim() === '' && activeField !== 'discount' ? null : cell('discount')}
         <PriceChange line={line} said={said} />
         {readOnly ? null : (
           <ActionIcon

@@ -22,7 +22,7 @@ interface StockCellProps {
 export function StockCell({ line, row, said, doubtful, active, readOnly, actions }: StockCellProps) {
   const format = useFormat();
   const { choice } = line;
-  if (choice.kind === 'none' || choice.kind === 'ignore') return <div className={classes.stock} data-none />;
+  if (choice.kind !== 'item' && choice.kind !== 'new') return <div className={classes.stock} data-none />;
   const stock_unit = choice.kind === 'new' ? choice.stock_unit : (choice.stock_unit ?? said?.stock_unit ?? null);
   const each = perUnit(line.stock_quantity, line.quantity);
   const sameUnit = each === '1' && line.unit.trim().toLowerCase() === stock_unit?.toLowerCase();

@@ -1,3 +1,4 @@
+import { namesDeposit } from '#contract/invoices/deposits.ts';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
 
 const MEASURES: Record<string, string> = {
@@ -29,4 +30,11 @@ export function newItemFrom(line: Pick<DraftLine, 'description' | 'code' | 'unit
   const stock_unit = MEASURES[line.unit.trim().toLowerCase().replace(/\.$/, '')] ?? 'ea';
   const name = tidyName(line.description) || line.code.trim();
   return { kind: 'new', name: name.slice(0, 200), stock_unit, category: null };
+}
+
+/** What a line without an item would become. */
+export function proposalOf(
+  line: Pick<DraftLine, 'description' | 'code' | 'unit'>,
+): ItemChoice & { kind: 'new' | 'deposit' } {
+  return namesDeposit(line.description) ? { kind: 'deposit' } : newItemFrom(line);
 }

@@ -45,9 +45,9 @@ export function useLineActions(
     }),
     [dispatch, pick, open, chosen, latest],
   );
-  const addLine = () => {
+  const addLine = (amount = '') => {
     const key = crypto.randomUUID();
-    dispatch({ type: 'add_line', key, after: null });
+    dispatch({ type: 'add_line', key, after: null, amount });
     goTo(`${key}.description`);
   };
   return { actions, addLine };

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDots } from '@tabler/icons-react';
-import type { Dispatch } from 'react';
+import { type Dispatch, type ReactNode, useState } from 'react';
+import { ADJUSTMENTS } from '#contract/invoices/header.ts';
 import { FIGURES } from '#contract/invoices/questions.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { useFormat } from '../../../format.ts';
@@ -8,6 +10,7 @@ import type { InvoiceDraft } from '../draft/draft.ts';
 import type { ReviewAction } from '../draft/review.ts';
 import { Field } from '../header/Field.tsx';
 import { useSumWords } from '../useSumWords.ts';
+import { SumFixes } from './SumFixes.tsx';
 import type { Verdict } from './sums.ts';
 import classes from './TotalsBar.module.css';
 
@@ -19,16 +22,33 @@ interface TotalsBarProps {
   readOnly: boolean;
   dispatch: Dispatch<ReviewAction>;
   onShowLine: (line_key: string) => void;
+  /** Adds a line with this amount. */
+  onAddLine: (amount: string) => void;
 }
 
 /** The totals, and whether the invoice adds up: checked with every keystroke. */
-export function TotalsBar({ draft, doubts, verdict, active, readOnly, dispatch, onShowLine }: TotalsBarProps) {
+export function TotalsBar({
+  draft,
+  doubts,
+  verdict,
+  active,
+  readOnly,
+  dispatch,
+  onShowLine,
+  onAddLine,
+}: TotalsBarProps) {
   const { currency } = useFormat();
   const code = draft.header.currency.trim() || currency;
+  const [adjusting, setAdjusting] = useState(false);
+  const isAdjustment = (field: string) => ADJUSTMENTS.some((one) => one === field);
+  // Most invoices have no adjustments.
+  const shown = TOTAL_FIELDS.filter(
+    (field) => draft.header[field] !== '' || (!readOnly && (adjusting || !isAdjustment(field))),
+  );
   return (
     <section aria-label={reviewTexts.sums.title} className={classes.root}>
       <div className={classes.fields} data-read-only={readOnly || undefined}>
-        {TOTAL_FIELDS.filter((field) => !readOnly || draft.header[field] !== '').map((field) => (
+        {shown.map((field) => (
           <Field
             key={field}
             cell={cellId(null, field)}
@@ -43,12 +63,19 @@ export function TotalsBar({ draft, doubts, verdict, active, readOnly, dispatch, 
           />
         ))}
       </div>
+      {readOnly || shown.length === TOTAL_FIELDS.length ? null : (
+        <Button className={classes.adjust ?? ''} size="compact-sm" variant="subtle" onClick={() => setAdjusting(true)}>
+          {reviewTexts.sums.adjust}
+        </Button>
+      )}
       <SumVerdict
         verdict={verdict}
         isOpen={doubts.some(({ field, line_key }) => (line_key ? FIGURES : TOTAL_FIELDS).some((one) => one === field))}
         currency={draft.header.currency}
         onShowLine={onShowLine}
-      />
+      >
+        {readOnly ? null : <SumFixes draft={draft} verdict={verdict} dispatch={dispatch} onAddLine={onAddLine} />}
+      </SumVerdict>
     </section>
   );
 }
@@ -61,9 +88,10 @@ interface SumVerdictProps {
   isOpen: boolean;
   currency: string;
   onShowLine: (line_key: string) => void;
+  children: ReactNode;
 }
 
-function SumVerdict({ verdict, isOpen, currency, onShowLine }: SumVerdictProps) {
+function SumVerdict({ verdict, isOpen, currency, onShowLine, children }: SumVerdictProps) {
   const words = useSumWords(verdict, currency);
   const state = isOpen && verdict.state === 'adds_up' ? 'unknown' : verdict.state;
   const Icon = ICONS[state];
@@ -78,6 +106,7 @@ function SumVerdict({ verdict, isOpen, currency, onShowLine }: SumVerdictProps) 
           {reviewTexts.sums.show(culprit.row)}
         </button>
       ) : null}
+      {children}
     </div>
   );
 }

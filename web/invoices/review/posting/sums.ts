@@ -23,6 +23,9 @@ export interface Verdict {
   lines: string;
   fees: string;
   tax: string;
+  discount: string;
+  deposit: string;
+  rounding: string;
   total: string | null;
   /** The lines already contain the tax, so it is not added again. */
   tax_included: boolean;
@@ -56,10 +59,14 @@ export function judge(draft: InvoiceDraft, calculated: ReadonlySet<string> = new
       quantity: number(line.quantity),
       unit_price: number(line.unit_price),
       amount: money(line.amount),
+      discount: money(line.discount),
     })),
     subtotal: money(draft.header.subtotal),
     tax: money(draft.header.tax),
     fees: money(draft.header.fees),
+    discount: money(draft.header.discount),
+    deposit: money(draft.header.deposit),
+    rounding: money(draft.header.rounding),
     total: money(draft.header.total),
   };
   const checks = checkSums(input);
@@ -78,8 +85,11 @@ export function judge(draft: InvoiceDraft, calculated: ReadonlySet<string> = new
     lines: sum.toFixed(2),
     fees: input.fees ?? '0',
     tax: input.tax ?? '0',
+    discount: input.discount ?? '0',
+    deposit: input.deposit ?? '0',
+    rounding: input.rounding ?? '0',
     total: input.total,
-    tax_included: taxIncluded(sum, input.fees, input.tax, input.total),
+    tax_included: taxIncluded(sum.plus(adjusted(input)), input.fees, input.tax, input.total),
     difference: wrong?.difference ?? null,
     expected: wrong?.expected ?? null,
     found: wrong?.found ?? null,
@@ -104,6 +114,11 @@ function provenCells(
     ...[...proof.header].map((field) => cellId(null, field)),
     ...lines.flatMap(({ key }, index) => [...(proof.lines[index] ?? [])].map((field) => cellId(key, field))),
   ]);
+}
+
+/** What discount, deposit and rounding change. */
+function adjusted({ discount, deposit, rounding }: SumsInput): Big {
+  return new Big(deposit ?? 0).minus(discount ?? 0).plus(rounding ?? 0);
 }
 
 function taxIncluded(lines: Big, fees: string | null, tax: string | null, total: string | null): boolean {

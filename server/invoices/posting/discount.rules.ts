@@ -1,0 +1,43 @@
+/** A line as far as a discount on the whole invoice is concerned. */
+interface Discountable {
+  line_id: string;
+  amount_cents: number | null;
+  ignore: boolean;
+}
+
+/**
+ * What each line of goods bears of a discount on the whole invoice, in cents, by line: in proportion to the amounts, to the cent, and
+ * together exactly the discount. Fees, deposits and lines of the other sign bear nothing.
+ */
+export function discountShares(lines: readonly Discountable[], discount_cents: number): Map<string, number> {
+  const sum = (all: readonly Discountable[]) => all.reduce((total, { amount_cents }) => total + (amount_cents ?? 0), 0);
+  const goods = lines.filter(({ ignore, amount_cents }) => !ignore && amount_cents !== null);
+  const sign = Math.sign(sum(goods));
+  const bearing = goods.filter(({ amount_cents }) => Math.sign(amount_cents ?? 0) === sign);
+  const whole = sum(bearing);
+  if (whole === 0 || discount_cents === 0) return new Map();
+  const shares = new Map<string, number>();
+  let [before, given] = [0, 0];
+  for (const { line_id, amount_cents } of bearing) {
+    before += amount_cents ?? 0;
+    // Each share is what the lines so far bear less what was given: nothing is lost by rounding.
+    const upTo = Math.sign(discount_cents) * portion(Math.abs(discount_cents), Math.abs(before), Math.abs(whole));
+    shares.set(line_id, upTo - given);
+    given = upTo;
+  }
+  return shares;
+}
+
+/** `amount` × `part` / `whole`, rounded half up; exact for amounts of any size. */
+function portion(amount: number, part: number, whole: number): number {
+  return Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
+}
+
+/** The lines with what each bears of a discount on the whole invoice. */
+export function withShares<L extends Discountable>(
+  lines: readonly L[],
+  discount_cents: number | null,
+): (L & { discount_share?: number | undefined })[] {
+  const shares = discountShares(lines, discount_cents ?? 0);
+  return lines.map((line) => ({ ...line, discount_share: shares.get(line.line_id) }));
+}

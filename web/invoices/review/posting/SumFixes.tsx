@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import type { Dispatch } from 'react';
+import type { Adjustment } from '#contract/invoices/header.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { useFormat } from '../../../format.ts';
+import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import { moneyText } from '../draft/numbers.ts';
+import type { ReviewAction } from '../draft/review.ts';
+import { fixesOf } from './fixes.ts';
+import type { Verdict } from './sums.ts';
+import classes from './TotalsBar.module.css';
+
+interface SumFixesProps {
+  draft: InvoiceDraft;
+  verdict: Verdict;
+  dispatch: Dispatch<ReviewAction>;
+  onAddLine: (amount: string) => void;
+}
+
+/** What would explain the difference, one press each. */
+export function SumFixes({ draft, verdict, dispatch, onAddLine }: SumFixesProps) {
+  const format = useFormat();
+  const { fixes, fixed } = reviewTexts.sums;
+  const enter = (field: Adjustment, amount: string, difference: string) => {
+    const before = draft.header[field];
+    dispatch({ type: 'header', field, text: moneyText(amount) });
+    tellWithUndo({
+      id: `adjusted-${field}`,
+      message: fixed[field](difference),
+      label: reviewTexts.page.undo,
+      onUndo: () => dispatch({ type: 'header', field, text: before }),
+    });
+  };
+  return fixesOf(draft, verdict).map((fix) => {
+    const difference = format.money(Math.abs(Number(fix.difference)), draft.header.currency || null);
+    return (
+      <Button
+        key={fix.kind}
+        className={classes.fix ?? ''}
+        size="compact-sm"
+        variant="default"
+        onClick={() => (fix.kind === 'line' ? onAddLine(fix.difference) : enter(fix.kind, fix.amount, difference))}
+      >
+        {fixes[fix.kind](difference)}
+      </Button>
+    );
+  });
+}
