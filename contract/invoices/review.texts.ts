@@ -174,6 +174,7 @@ export const reviewTexts = {
     ignored: 'Not stock',
     deposit: 'Deposit',
     depositDetail: 'Crates and bottles that go back; kept as a balance of the vendor',
+    becomesNew: 'New item',
     isNew: 'new',
     toCheck: 'check',
     clear: 'No item',

@@ -95,8 +95,11 @@ test.each([390, 1100, 1440])(
       expect(isCut(label)).toBe(false);
     }
     if (width === 390) return;
-    const item = page.getByRole('button', { name: new RegExp(`${NAME}.*${reviewTexts.item.kinds.alias}`) });
+    // The product is another name than the line’s own, and stands beneath it.
+    const item = page.getByRole('button', { name: new RegExp(`${NAME}$`) }).first();
     for (const words of item.element().querySelectorAll('span:not(.visually-hidden)')) expect(isCut(words)).toBe(false);
+    const own = page.getByRole('textbox', { name: reviewTexts.cellOfLine(reviewTexts.cells.description, 2) });
+    expect(isCut(own.element())).toBe(false);
     await page.getByRole('button', { name: reviewTexts.item.choose }).click();
     const option = page.getByRole('option', { name: NAME });
     await expect.element(option.first()).toBeVisible();
@@ -113,4 +116,23 @@ test('The whole name of the vendor is shown on a phone', async () => {
   const field = page.getByLabelText(reviewTexts.fields.vendor, { exact: true });
   await expect.element(field).toHaveValue(vendor);
   expect(isCut(field.element())).toBe(false);
+});
+
+test('A row is 44 to 52 pixels high, with its own name first and the product beneath only where it differs', async () => {
+  await page.viewport(1440, 900);
+  const match = { kind: 'code', item_id: id(101), item: 'Item 1', score: 1, of_vendor: true } as const;
+  openReview(
+    testInvoice([
+      testLine(1, { match }),
+      testLine(2, { item: 'Oat milk', last_price: { unit_price: 9, date: '2026-11-01' } }),
+    ]),
+  );
+  const heights = () => [...document.querySelectorAll('[data-line]')].map((row) => row.getBoundingClientRect().height);
+  await expect.poll(() => heights().length).toBe(2);
+  for (const height of heights()) {
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(height).toBeLessThanOrEqual(52);
+  }
+  await expect.element(page.getByText('Oat milk')).toBeVisible();
+  expect(page.getByText('Item 1', { exact: true }).element().className).toContain('visually-hidden');
 });

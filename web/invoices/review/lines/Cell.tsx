@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type FocusEvent, memo } from 'react';
 import type { LineField } from '#contract/invoices/reading.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { cellId } from '../draft/doubts.ts';
@@ -47,8 +47,24 @@ export const Cell = memo(function Cell({
 }: CellProps) {
   const label = reviewTexts.cells[field];
   const isNumber = placesOf(field) !== null;
+  const id = cellId(line_key, field);
+  const given = {
+    id,
+    className: classes.input,
+    'data-cell': id,
+    autoComplete: 'off',
+    spellCheck: false,
+    'aria-label': reviewTexts.cellOfLine(label, row),
+    'aria-describedby': doubtful ? `why-${line_key}` : undefined,
+    placeholder: NAMED.has(field) ? label : undefined,
+    value,
+    maxLength: LENGTHS[field],
+    readOnly,
+    onFocus: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => event.currentTarget.select(),
+  };
   return (
     <label
+      htmlFor={id}
       className={classes.cell}
       data-field={field}
       data-number={isNumber || undefined}
@@ -57,26 +73,25 @@ export const Cell = memo(function Cell({
     >
       <span className={classes.cellLabel}>{label}</span>
       <span className={classes.box}>
-        <input
-          className={classes.input}
-          data-cell={cellId(line_key, field)}
-          type="text"
-          inputMode={isNumber ? 'decimal' : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={reviewTexts.cellOfLine(label, row)}
-          aria-describedby={doubtful ? `why-${line_key}` : undefined}
-          placeholder={NAMED.has(field) ? label : undefined}
-          value={value}
-          maxLength={LENGTHS[field]}
-          readOnly={readOnly}
-          onChange={(event) => onType(event.currentTarget.value)}
-          onBlur={() => {
-            const tidy = tidyText(field, value);
-            if (tidy !== value) onType(tidy);
-          }}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        {field === 'description' ? (
+          // A name stands whole, on as many rows as it needs.
+          <textarea
+            {...given}
+            rows={1}
+            onChange={(event) => onType(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
+          />
+        ) : (
+          <input
+            {...given}
+            type="text"
+            inputMode={isNumber ? 'decimal' : undefined}
+            onChange={(event) => onType(event.currentTarget.value)}
+            onBlur={() => {
+              const tidy = tidyText(field, value);
+              if (tidy !== value) onType(tidy);
+            }}
+          />
+        )}
         {suffix ? <span className={classes.suffix}>{suffix}</span> : null}
       </span>
     </label>

@@ -5,7 +5,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { cellId } from '../draft/doubts.ts';
 import type { DraftLine } from '../draft/draft.ts';
 import classes from './LineRow.module.css';
-import { proposalOf } from './new_item.ts';
+import { proposalOf, sameWords } from './new_item.ts';
 
 interface ItemCellProps {
   line: DraftLine;
@@ -17,10 +17,15 @@ interface ItemCellProps {
   onOpen: () => void;
 }
 
-/** What the line is in the shop's own book, and how that was found. */
+/** What the line is in the shop's own book: its name where that is another one, else how it was found. */
 export function ItemCell({ line, row, said, doubtful, active, readOnly, onOpen }: ItemCellProps) {
-  const texts = reviewTexts.item;
   const { choice } = line;
+  const isOpen = choice.kind === 'none' && !readOnly;
+  const name = isOpen ? proposedName(line) : choice.kind === 'none' ? reviewTexts.item.clear : itemName(line);
+  const isSame = name !== '' && sameWords(name, line.description);
+  const words = isOpen ? '' : howWords(line, said);
+  // Of an open line of the same name the mark says enough.
+  const isNameHidden = isSame && (isOpen || words !== '');
   return (
     <button
       type="button"
@@ -35,20 +40,38 @@ export function ItemCell({ line, row, said, doubtful, active, readOnly, onOpen }
     >
       <span className="visually-hidden">{reviewTexts.cellOfLine(reviewTexts.cells.item, row)}</span>
       <span className={classes.itemWords}>
-        <span className={classes.itemName}>
-          {readOnly && choice.kind === 'none' ? reviewTexts.item.clear : null}
-          {!readOnly && choice.kind === 'none' ? <Proposed line={line} /> : null}
-          {choice.kind === 'none' ? null : itemName(line)}
-        </span>
-        {!readOnly && choice.kind === 'none' ? <Tag tone="doubt">{texts.isNew}</Tag> : null}
-        {choice.kind === 'new' || howFound(line, said) === 'new' ? <Tag tone="good">{texts.isNew}</Tag> : null}
-        {choice.kind === 'item' && howFound(line, said) !== 'new' ? (
-          <span className={classes.how}>{texts.kinds[howFound(line, said)]}</span>
-        ) : null}
+        <span className={isNameHidden ? 'visually-hidden' : classes.itemName}>{name || reviewTexts.item.choose}</span>
+        {isNameHidden && words !== '' ? <span className={classes.how}>{words}</span> : null}
+        {isOpen && name !== '' ? <span className="visually-hidden">{reviewTexts.item.choose}</span> : null}
+        <ItemMark line={line} said={said} doubtful={doubtful} isOpen={isOpen} />
       </span>
       {readOnly ? null : <IconChevronDown size={14} aria-hidden className={classes.chevron} />}
     </button>
   );
+}
+
+/** One word at most: what nobody has looked at is amber. */
+function ItemMark({
+  line,
+  said,
+  doubtful,
+  isOpen,
+}: Pick<ItemCellProps, 'line' | 'said' | 'doubtful'> & { isOpen: boolean }) {
+  const { isNew, toCheck } = reviewTexts.item;
+  if (isOpen) return <Tag tone="doubt">{isNew}</Tag>;
+  if (doubtful) return <Tag tone="doubt">{toCheck}</Tag>;
+  return line.choice.kind === 'new' || howFound(line, said) === 'new' ? <Tag tone="good">{isNew}</Tag> : null;
+}
+
+/** How an item of the same name was found; nothing where it says nothing more. */
+function howWords(line: DraftLine, said: InvoiceLine | undefined): string {
+  if (line.choice.kind === 'new') return reviewTexts.item.becomesNew;
+  return line.choice.kind === 'item' ? reviewTexts.item.kinds[howFound(line, said)] : '';
+}
+
+function proposedName(line: DraftLine): string {
+  const proposal = proposalOf(line);
+  return proposal.kind === 'deposit' ? reviewTexts.item.deposit : proposal.name;
 }
 
 export function itemName(line: DraftLine): string {
@@ -69,16 +92,4 @@ export function itemName(line: DraftLine): string {
 function howFound(line: DraftLine, said: InvoiceLine | undefined): keyof typeof reviewTexts.item.kinds {
   const chosen = line.choice.kind === 'item' ? line.choice.item_id : null;
   return said?.match && said.match.item_id === chosen ? said.match.kind : 'person';
-}
-
-/** What a line without an item would become. */
-function Proposed({ line }: { line: DraftLine }) {
-  const proposal = proposalOf(line);
-  const name = proposal.kind === 'deposit' ? reviewTexts.item.deposit : proposal.name;
-  if (name === '') return reviewTexts.item.choose;
-  return (
-    <>
-      {name} <span className="visually-hidden">{reviewTexts.item.choose}</span>
-    </>
-  );
 }

@@ -30,7 +30,10 @@ interface LineGridProps {
 }
 
 const NONE: Doubt[] = [];
-const COLUMNS = ['item', 'code', 'description', 'quantity', 'unit', 'pack', 'unit_price', 'amount', 'stock_quantity'];
+const COLUMNS = [
+  ...['description', 'quantity', 'unit', 'unit_price', 'discount', 'amount', 'stock_quantity'],
+  ...['item', 'code', 'pack'],
+];
 
 /** The lines as a table that is typed into, moved through with the arrow keys. */
 export function LineGrid(props: LineGridProps) {
@@ -51,7 +54,9 @@ export function LineGrid(props: LineGridProps) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const cell = cellOf(event.target);
     if (!cell || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || picking) return;
-    const input = event.target instanceof HTMLInputElement ? event.target : null;
+    const typedIn = event.target;
+    const isText = typedIn instanceof HTMLInputElement || typedIn instanceof HTMLTextAreaElement;
+    const input = isText ? typedIn : null;
     const caret = input
       ? { start: input.selectionStart, end: input.selectionEnd, length: input.value.length }
       : { start: 0, end: 0, length: 0 };
@@ -126,7 +131,7 @@ function GridHead() {
   const { heads, cells } = reviewTexts;
   return (
     <div className={classes.columns} aria-hidden>
-      <span>{cells.item}</span>
+      <span>{cells.description}</span>
       <span data-number>{heads.quantity}</span>
       <span>{heads.unit}</span>
       <span data-number>{heads.unit_price}</span>

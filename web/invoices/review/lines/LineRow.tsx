@@ -83,18 +83,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         </button>
       ) : null}
       <div className={classes.fields}>
-        <div className={classes.itemPlace}>
-          <ItemCell
-            line={line}
-            row={row}
-            said={said}
-            doubtful={isDoubtful('item')}
-            active={activeField === 'item'}
-            readOnly={readOnly}
-            onOpen={() => actions.pick(line.key)}
-          />
-          {picking ? <Ahead part={itemPicker} given={{ line, said, actions }} /> : null}
-        </div>
+        {cell('description')}
         {cell('quantity')}
         {cell('unit')}
         {cell('unit_price')}
@@ -108,11 +97,22 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           readOnly={readOnly}
           actions={actions}
         />
-        <div className={classes.printed}>
-          {cell('code')}
-          {cell('description')}
+        <div className={classes.itemPlace}>
+          <ItemCell
+            line={line}
+            row={row}
+            said={said}
+            doubtful={isDoubtful('item')}
+            active={activeField === 'item'}
+            readOnly={readOnly}
+            onOpen={() => actions.pick(line.key)}
+          />
+          {picking ? <Ahead part={itemPicker} given={{ line, said, actions }} /> : null}
         </div>
-        {cell('pack')}
+        <div className={classes.marks}>
+          {cell('code')}
+          {cell('pack')}
+        </div>
         {line.discount.trim() === '' && activeField !== 'discount' ? null : cell('discount')}
         <PriceChange line={line} said={said} />
         {readOnly ? null : (

@@ -38,3 +38,13 @@ export function proposalOf(
 ): ItemChoice & { kind: 'new' | 'deposit' } {
   return namesDeposit(line.description) ? { kind: 'deposit' } : newItemFrom(line);
 }
+
+/** Whether two names differ in nothing but case and signs. */
+export function sameWords(a: string, b: string): boolean {
+  const words = (text: string) =>
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? '';
+  return words(a) === words(b);
+}
