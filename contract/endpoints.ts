@@ -36,6 +36,7 @@ import { templates } from './messaging/templates/templates.ts';
 import { welcomeMessage } from './messaging/welcome_message/welcome_message.ts';
 import { companyExports } from './moving/exports.ts';
 import { operator } from './operator/operator.ts';
+import { pos } from './pos/pos.ts';
 import { branding } from './program/branding.ts';
 import { joinOffer } from './program/join_offer.ts';
 import { poster } from './program/poster.ts';
@@ -88,6 +89,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   invoices,
   mailIn,
   recipes,
+  pos,
   analytics,
   reports,
   operator,

@@ -9,6 +9,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mail_in'), id: Id }),
   /** A purchase order was changed, sent, received or billed. */
   z.object({ type: z.literal('order'), id: Id }),
+  /** Sales came in, were taken back or were matched. */
+  z.object({ type: z.literal('sales'), id: Id }),
   /** A recipe, or what its ingredients hold, changed; null: several. */
   z.object({ type: z.literal('recipe'), id: Id.nullable() }),
   /** An item or its stock changed; null: many at once. */

@@ -84,6 +84,11 @@ export const COUNT_LARGE_VALUE = 50;
 export const COUNT_LARGE_FRACTION = 0.2;
 export const COUNT_SMALL_VALUE = 5;
 export const SEARCH_MAX = 200;
+/** The characters of a sales file and of its name: some 15,000 rows, and below the largest request. */
+export const SALES_FILE_MAX = 1_200_000;
+export const SALES_FILE_NAME_MAX = 200;
+/** Items that are looked at for one suggestion. */
+export const SUGGESTION_CANDIDATES = 2;
 /** Recipes of a company, ingredients of one, and the ingredients that a search offers. */
 export const RECIPES_MAX = 3_000;
 export const RECIPE_LINES_MAX = 100;

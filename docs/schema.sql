@@ -1240,6 +1240,7 @@ create table stock_movements (
   count_id uuid,
   counted_at timestamp with time zone,
   location_id uuid not null,
+  sale_id uuid,
   constraint stock_movements_pkey PRIMARY KEY (company_id, movement_id),
   constraint stock_movements_check CHECK (((counted_at IS NULL) OR (reason = 'counted'::text))),
   constraint stock_movements_entry_check CHECK ((entry > 0)),
@@ -1251,13 +1252,15 @@ create table stock_movements (
   constraint stock_movements_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id),
   constraint stock_movements_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_posting_id_fkey FOREIGN KEY (company_id, posting_id) REFERENCES invoice_postings(company_id, posting_id) ON DELETE RESTRICT,
-  constraint stock_movements_company_id_reverses_movement_id_fkey FOREIGN KEY (company_id, reverses_movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE RESTRICT
+  constraint stock_movements_company_id_reverses_movement_id_fkey FOREIGN KEY (company_id, reverses_movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE RESTRICT,
+  constraint stock_movements_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES pos_sales(company_id, sale_id) ON DELETE RESTRICT
 );
 CREATE INDEX stock_movements_count ON public.stock_movements USING btree (company_id, count_id) WHERE (count_id IS NOT NULL);
 CREATE UNIQUE INDEX stock_movements_ledger ON public.stock_movements USING btree (company_id, item_id, entry) INCLUDE (movement_id, reason, quantity, unit_cost, effective_on, posting_id, reverses_movement_id);
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (company_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX stock_movements_posting ON public.stock_movements USING btree (company_id, posting_id);
 CREATE UNIQUE INDEX stock_movements_reversed ON public.stock_movements USING btree (company_id, reverses_movement_id) WHERE (reverses_movement_id IS NOT NULL);
+CREATE INDEX stock_movements_sale ON public.stock_movements USING btree (company_id, sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX stock_movements_time ON public.stock_movements USING btree (company_id, item_id, occurred_at);
 CREATE INDEX stock_movements_write_offs ON public.stock_movements USING btree (company_id, effective_on, occurred_at) WHERE (reason = ANY (ARRAY['wasted'::text, 'broken'::text, 'staff_meal'::text, 'own_use'::text, 'stolen'::text]));
 alter table stock_movements enable row level security;
@@ -2029,6 +2032,112 @@ CREATE INDEX vendor_deposits_posting ON public.vendor_deposits USING btree (comp
 alter table vendor_deposits enable row level security;
 create policy of_this_company on vendor_deposits as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select on vendor_deposits to counterbook_app;
+
+create table pos_connections (
+  company_id uuid not null,
+  connection_id uuid not null,
+  driver text not null,
+  columns jsonb,
+  refunds_return boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint pos_connections_pkey PRIMARY KEY (company_id, connection_id),
+  constraint pos_connections_company_id_driver_key UNIQUE (company_id, driver),
+  constraint pos_connections_driver_check CHECK ((driver = 'file'::text)),
+  constraint pos_connections_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table pos_connections enable row level security;
+create policy of_this_company on pos_connections as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on pos_connections to counterbook_app;
+
+create table pos_items (
+  company_id uuid not null,
+  pos_item_id uuid not null,
+  connection_id uuid not null,
+  source_key text not null,
+  name text not null,
+  sku text,
+  item_id uuid,
+  recipe_id uuid,
+  quantity numeric(14,4),
+  is_ignored boolean default false not null,
+  mapped_at timestamp with time zone,
+  first_seen_at timestamp with time zone not null,
+  constraint pos_items_pkey PRIMARY KEY (company_id, pos_item_id),
+  constraint pos_items_company_id_connection_id_source_key_key UNIQUE (company_id, connection_id, source_key),
+  constraint pos_items_check CHECK ((num_nonnulls(item_id, recipe_id) =
+CASE
+    WHEN ((mapped_at IS NULL) OR is_ignored) THEN 0
+    ELSE 1
+END)),
+  constraint pos_items_check1 CHECK (((quantity IS NULL) = ((item_id IS NULL) AND (recipe_id IS NULL)))),
+  constraint pos_items_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint pos_items_source_key_check CHECK ((source_key <> ''::text)),
+  constraint pos_items_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES pos_connections(company_id, connection_id) ON DELETE RESTRICT,
+  constraint pos_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint pos_items_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT,
+  constraint pos_items_company_id_recipe_id_fkey FOREIGN KEY (company_id, recipe_id) REFERENCES recipes(company_id, recipe_id) ON DELETE RESTRICT
+);
+CREATE INDEX pos_items_item ON public.pos_items USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX pos_items_recipe ON public.pos_items USING btree (company_id, recipe_id) WHERE (recipe_id IS NOT NULL);
+alter table pos_items enable row level security;
+create policy of_this_company on pos_items as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on pos_items to counterbook_app;
+
+create table pos_tasks (
+  company_id uuid not null,
+  task_id uuid not null,
+  connection_id uuid not null,
+  file_name text not null,
+  sale_count integer not null,
+  line_count integer not null,
+  first_on date not null,
+  last_on date not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  constraint pos_tasks_pkey PRIMARY KEY (company_id, task_id),
+  constraint pos_tasks_line_count_check CHECK ((line_count >= 0)),
+  constraint pos_tasks_sale_count_check CHECK ((sale_count >= 0)),
+  constraint pos_tasks_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES pos_connections(company_id, connection_id) ON DELETE RESTRICT,
+  constraint pos_tasks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX pos_tasks_newest ON public.pos_tasks USING btree (company_id, created_at DESC);
+alter table pos_tasks enable row level security;
+create policy of_this_company on pos_tasks as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on pos_tasks to counterbook_app;
+
+create table pos_sales (
+  company_id uuid not null,
+  sale_id uuid not null,
+  connection_id uuid not null,
+  source_id text not null,
+  constraint pos_sales_pkey PRIMARY KEY (company_id, sale_id),
+  constraint pos_sales_company_id_connection_id_source_id_key UNIQUE (company_id, connection_id, source_id),
+  constraint pos_sales_source_id_check CHECK ((source_id <> ''::text)),
+  constraint pos_sales_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES pos_connections(company_id, connection_id) ON DELETE RESTRICT,
+  constraint pos_sales_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table pos_sales enable row level security;
+create policy of_this_company on pos_sales as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on pos_sales to counterbook_app;
+
+create table pos_sale_versions (
+  company_id uuid not null,
+  sale_id uuid not null,
+  version bigint not null,
+  task_id uuid not null,
+  sold_on date not null,
+  lines jsonb not null,
+  constraint pos_sale_versions_pkey PRIMARY KEY (company_id, sale_id, version, task_id),
+  constraint pos_sale_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint pos_sale_versions_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES pos_sales(company_id, sale_id) ON DELETE RESTRICT,
+  constraint pos_sale_versions_company_id_task_id_fkey FOREIGN KEY (company_id, task_id) REFERENCES pos_tasks(company_id, task_id) ON DELETE RESTRICT
+);
+CREATE INDEX pos_sale_versions_task ON public.pos_sale_versions USING btree (company_id, task_id);
+alter table pos_sale_versions enable row level security;
+create policy of_this_company on pos_sale_versions as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on pos_sale_versions to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

@@ -48,6 +48,7 @@ import { limitSlowClients, type SlowClientLimits, TIMEOUTS } from './platform/ht
 import { answerNotFound, serveWeb } from './platform/http/static.ts';
 import { openUploadGate } from './platform/http/uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
+import * as pos from './pos/routes.ts';
 import * as program from './program/routes.ts';
 import * as recipes from './recipes/routes.ts';
 import * as reports from './reports/routes.ts';
@@ -66,6 +67,7 @@ const FEATURES = [
   orders,
   invoices,
   recipes,
+  pos,
   analytics,
   reports,
   shell,

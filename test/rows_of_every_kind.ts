@@ -16,6 +16,7 @@ import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
 import { companyExports } from '#contract/moving/exports.ts';
+import { pos } from '#contract/pos/pos.ts';
 import { program } from '#contract/program/program.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { call, type TestApp, upload } from './app.ts';
@@ -52,6 +53,8 @@ export const BODIES: Record<string, object> = {
   'counts.apply': { entry_count: 0 },
   'areas.update': { name: 'Stolen' },
   'areas.setItems': { item_ids: [] },
+  'pos.mapItem': { is_ignored: true },
+  'pos.undoTask': {},
   'recipes.update': { version: 1, name: 'Stolen', yield_quantity: 1, yield_unit: 'portion' },
   'recipes.archive': {},
   'recipes.setContents': { unit: 'oz', quantity: 1 },
@@ -82,6 +85,10 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
   const recipe = await call(t, shop.owner, recipes.create, {
     body: { name: 'Soup', yield_quantity: 1, yield_unit: 'portion' },
   });
+  const report = { file_name: 'day.csv', text: 'Item,Qty,SKU\nSoup,1,7', day: '2026-01-05' };
+  const { digest } = (await call(t, shop.owner, pos.checkFile, { body: report })).body;
+  const sales = await call(t, shop.owner, pos.applyFile, { body: { ...report, digest } });
+  const sold = await call(t, shop.owner, pos.listItems);
   const count = await call(t, shop.owner, counts.start, { body: { name: 'Friday' } });
   const uploaded = await upload(t, shop.owner, [{ name: 'a.txt', bytes: Buffer.from('Northside Foods') }]);
   const invited = await call(t, shop.owner, team.invite, { body: { email: 'kim@example.com', role: 'staff' } });
@@ -119,6 +126,8 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
     ...(await waitingMail(t, shop)),
     area_id: area.body.area_id,
     recipe_id: recipe.body.recipe_id,
+    task_id: sales.body.task_id,
+    pos_item_id: sold.body.items[0]?.pos_item_id ?? '',
     count_id: count.body.count_id,
     invoice_id,
     file_id: invoice.body.files[0]?.file_id ?? '',

@@ -43,6 +43,7 @@ export const paths = {
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
   receiveOrder: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/receive`,
   recipes: (query?: { show?: string; sort?: string; search?: string }) => withQuery('/recipes', query),
+  sales: (query?: { show?: string; search?: string }) => withQuery('/pos', query),
   newRecipe: () => '/recipes/new',
   recipe: (recipeId: string) => `/recipes/${encodeURIComponent(recipeId)}`,
   counts: (query?: { status?: string }) => withQuery('/counts', query),

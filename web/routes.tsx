@@ -132,6 +132,10 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'pos',
+                    lazy: async () => ({ Component: (await import('./pos/PosScreen.tsx')).PosScreen }),
+                  },
+                  {
                     path: 'recipes',
                     lazy: async () => ({ Component: (await import('./recipes/RecipesScreen.tsx')).RecipesScreen }),
                   },

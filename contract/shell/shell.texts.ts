@@ -19,6 +19,7 @@ export const shellTexts = {
     orders: 'Orders',
     counts: 'Counts',
     recipes: 'Recipes',
+    sales: 'Sales',
     vendors: 'Vendors',
     reports: 'Reports',
     home: 'Home',

@@ -18,6 +18,7 @@ import { POSTER_SCENES } from './poster.ts';
 import { RECIPE_SCENES } from './recipes.ts';
 import { REPLY_SCENES } from './replies.ts';
 import { REPORT_SCENES } from './reports.ts';
+import { SALES_SCENES } from './sales.ts';
 import type { Scene } from './scene.ts';
 import { SETTINGS_CARD_SCENES } from './settings_cards.ts';
 import { SHELL_SCENES } from './shell.ts';
@@ -172,6 +173,7 @@ export const SCENES: Scene[] = [
   ...ORDER_SCENES,
   ...RECIPE_SCENES,
   ...REPORT_SCENES,
+  ...SALES_SCENES,
   {
     name: 'vendors-empty',
     async play({ page }) {

@@ -34,6 +34,7 @@ import { decideOlderPrices } from './price_decisions.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { writeRecipes } from './recipes.ts';
 import { receiveReplies } from './replies.ts';
+import { addSales } from './sales.ts';
 import { barcodesOf, COUNTED_AREA, createAreas, sellingPriceOf } from './shelves.ts';
 import { addStaff, SHOP, SHOP_PHONE } from './staff.ts';
 import { saveTemplates } from './templates.ts';
@@ -105,6 +106,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
       progress();
     }
     await writeRecipes(contextFor(team.manager, at(addDays(today, -11), 15)), itemIds);
+    await addSales(contextFor(team.manager, at(addDays(today, -1), 22)), addDays(today, -1));
     await agreeTerms(contextFor(team.manager, at(addDays(today, -10), 14)));
     await decideOlderPrices(contextFor(team.manager, minutesAfter(fillContext.now, -140)), today);
     await placeOrders({ today, team, itemIds, contextFor });

@@ -37,7 +37,7 @@ export { locationFor } from './locations/locations.ts';
 export { countPriceChanges, deletePriceChanges, findSteepestChange, listLastCosts } from './prices/prices.sql.ts';
 export { decidePrices, recordPriceChanges, showPriceChanges } from './prices/prices.ts';
 export { codeKey, vendorKey, wordKey } from './rules.ts';
-export { getReviewQueue, getTotals } from './summary.sql.ts';
+export { getReviewQueue, getTimeZone, getTotals } from './summary.sql.ts';
 export { addDeposits, type NewDeposit, takeBackDeposits } from './vendors/deposits.sql.ts';
 export { changeVendor } from './vendors/vendors.ts';
 export {

@@ -1,1 +1,18 @@
+import type Big from 'big.js';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { listRecipes } from './recipes.sql.ts';
+import { readBook } from './record/book.ts';
+import { usageIn } from './usage.rules.ts';
+
 export { createRecipe } from './record/save.ts';
+
+/** What one yield unit of each recipe takes from the stock, in stock units of the items. */
+export async function readUsage(t: Tenant): Promise<(recipeId: string) => ReadonlyMap<string, Big>> {
+  const usageOf = usageIn(await readBook(t));
+  return (recipeId) => usageOf(recipeId).items;
+}
+
+/** The recipes that are in use, by name. */
+export async function listRecipeNames(t: Tenant) {
+  return (await listRecipes(t)).filter(({ archived_at }) => archived_at === null);
+}

@@ -72,6 +72,12 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'item') {
     markAllStale(...STOCK);
     markRecipesStale();
+  } else if (event.type === 'sales') {
+    markAllStale(...STOCK);
+    void import('./sales_calls.ts').then(
+      ({ SALES_CALLS }) => markAllStale(...SALES_CALLS),
+      () => {},
+    );
   } else if (event.type === 'recipe') {
     markRecipesStale();
   } else if (event.type === 'area') {

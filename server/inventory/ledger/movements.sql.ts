@@ -19,6 +19,8 @@ export interface NewMovement {
   line_id?: string | null;
   posting_id?: string;
   order_id?: string | null;
+  /** The sale that took it, or gave it back. */
+  sale_id?: string;
   /** The count that found the difference, and when the quantity was counted. */
   count_id?: string | null;
   counted_at?: Date | null;
@@ -106,7 +108,7 @@ export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Recei
       from stock_movements m
       where m.company_id = ${t.companyId} and m.item_id = any (${itemIds}::uuid[]) and ${STANDING}
     ) standing
-    where quantity > 0 and unit_cost is not null and reason <> 'counted'
+    where quantity > 0 and unit_cost is not null and reason not in ('counted', 'sold')
     order by item_id, entry`.execute(t.db);
   return rows;
 }

@@ -805,6 +805,61 @@ export interface PaymentRequests {
   with_implementation_fee: boolean;
 }
 
+export interface PosConnections {
+  columns: Json | null;
+  company_id: string;
+  connection_id: string;
+  created_at: Timestamp;
+  driver: string;
+  refunds_return: Generated<boolean>;
+}
+
+export interface PosItems {
+  company_id: string;
+  connection_id: string;
+  first_seen_at: Timestamp;
+  is_ignored: Generated<boolean>;
+  item_id: string | null;
+  mapped_at: Timestamp | null;
+  name: string;
+  pos_item_id: string;
+  quantity: Numeric | null;
+  recipe_id: string | null;
+  sku: string | null;
+  source_key: string;
+}
+
+export interface PosSales {
+  company_id: string;
+  connection_id: string;
+  sale_id: string;
+  source_id: string;
+}
+
+export interface PosSaleVersions {
+  company_id: string;
+  lines: Json;
+  sale_id: string;
+  sold_on: string;
+  task_id: string;
+  version: number;
+}
+
+export interface PosTasks {
+  company_id: string;
+  connection_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  file_name: string;
+  first_on: string;
+  last_on: string;
+  line_count: number;
+  sale_count: number;
+  task_id: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface PosterTemplates {
   color: string;
   company_id: string;
@@ -1028,6 +1083,7 @@ export interface StockMovements {
   quantity: Numeric;
   reason: string;
   reverses_movement_id: string | null;
+  sale_id: string | null;
   unit_cost: Numeric | null;
 }
 
@@ -1277,6 +1333,11 @@ export interface DB {
   password_resets: PasswordResets;
   payment_events: PaymentEvents;
   payment_requests: PaymentRequests;
+  pos_connections: PosConnections;
+  pos_items: PosItems;
+  pos_sale_versions: PosSaleVersions;
+  pos_sales: PosSales;
+  pos_tasks: PosTasks;
   poster_templates: PosterTemplates;
   price_changes: PriceChanges;
   price_thresholds: PriceThresholds;

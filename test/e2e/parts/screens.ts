@@ -33,6 +33,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   counts: ['counts', 'counts-empty', 'count-start'],
   'counts/:count_id': ['count', 'count-offline'],
   'counts/:count_id/review': ['count-review', 'count-applied'],
+  pos: ['sales', 'sales-match', 'sales-file'],
   recipes: ['recipes'],
   'recipes/new': ['recipe-new'],
   'recipes/:recipe_id': ['recipe-above-target', 'recipe-parts', 'recipe-contents'],

@@ -1,0 +1,26 @@
+/** Sentences about sales that the schema refuses. */
+export const salesFaults = {
+  empty: 'This file is empty.',
+  tooLong: 'This file is too long. Export a shorter time, such as one month, and bring in one file after the other.',
+  positive: 'Enter more than zero.',
+};
+
+/** Sentences of sales that the server answers. */
+export const posErrors = {
+  noItem: 'The point of sale has no such item any more. Reload the page.',
+  noTask: 'This import does not exist, or it belongs to another company.',
+  noTarget: 'This item or recipe does not exist any more. Choose another one.',
+  chooseTarget: 'Choose one item or one recipe, or ignore what was sold.',
+  changed:
+    'The stock or the sales changed meanwhile. Nothing was stored. Look at the new differences and confirm them.',
+  brake: 'So many items would move that we ask once more. Nothing was stored.',
+  noTable: 'We found no table with an item and a quantity in this file. Export the report as CSV and try again.',
+  unreadable: 'This file is not a table in CSV. Export the report as CSV and try again.',
+  columnsNeeded: 'Say which columns have the item and the quantity.',
+  dayNeeded: 'This report has no dates. Say of which day it is.',
+  nothingNew: 'There is nothing to bring in: every sale of this file is known.',
+  undone: 'This import was undone already.',
+  rowItem: 'The item is missing.',
+  rowQuantity: (text: string) => `"${text}" is not a quantity.`,
+  rowDate: (text: string) => `"${text}" is not a date.`,
+};

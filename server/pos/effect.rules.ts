@@ -1,0 +1,84 @@
+import Big from 'big.js';
+
+/** A line of a sale: what was sold of a sold item, and how much of it came back on the shelf. */
+export interface SaleLine {
+  pos_item_id: string;
+  quantity: string;
+  returned: string;
+}
+
+/** The newest version of a sale; no lines when nothing of it counts any more. */
+export interface SaleState {
+  sale_id: string;
+  sold_on: string;
+  lines: readonly SaleLine[];
+}
+
+/** Stock units of each item that one of a sold item takes. Null: nobody has said yet. */
+export type TakenBy = (posItemId: string) => ReadonlyMap<string, Big> | null;
+
+export interface Booked {
+  sale_id: string;
+  item_id: string;
+  quantity: string;
+}
+
+/** What is missing in the ledger. */
+export interface Missing {
+  sale_id: string;
+  item_id: string;
+  sold_on: string;
+  quantity: string;
+}
+
+/** What the ledger should say about a sale: a function of its newest version alone. Waiting lines have no effect. */
+export function effectOf({ lines }: Pick<SaleState, 'lines'>, takenBy: TakenBy): Map<string, Big> {
+  const effect = new Map<string, Big>();
+  for (const { pos_item_id, quantity, returned } of lines) {
+    const left = new Big(quantity).minus(returned);
+    for (const [item, each] of takenBy(pos_item_id) ?? []) {
+      effect.set(item, (effect.get(item) ?? new Big(0)).minus(left.times(each)));
+    }
+  }
+  return new Map([...effect].map(([item, quantity]) => [item, quantity.round(4, Big.roundHalfUp)]));
+}
+
+/**
+ * What is to be booked so that the ledger says what the sales say. An item that was counted on the day of a sale or later is left alone: the
+ * count saw the shelf without what was sold.
+ * @param countedOn the newest day on which each item was counted
+ */
+export function missingOf(
+  sales: readonly SaleState[],
+  booked: readonly Booked[],
+  takenBy: TakenBy,
+  countedOn: ReadonlyMap<string, string> = new Map(),
+): Missing[] {
+  const before = Map.groupBy(booked, ({ sale_id }) => sale_id);
+  return sales.flatMap((sale) => {
+    const effect = effectOf(sale, takenBy);
+    const had = new Map<string, Big>();
+    for (const { item_id, quantity } of before.get(sale.sale_id) ?? []) {
+      had.set(item_id, (had.get(item_id) ?? new Big(0)).plus(quantity));
+    }
+    const items = [...new Set([...effect.keys(), ...had.keys()])].toSorted();
+    return items.flatMap((item_id) => {
+      const missing = (effect.get(item_id) ?? new Big(0)).minus(had.get(item_id) ?? 0);
+      const counted = countedOn.get(item_id);
+      if (missing.eq(0) || (counted !== undefined && counted >= sale.sold_on)) return [];
+      return [{ sale_id: sale.sale_id, item_id, sold_on: sale.sold_on, quantity: missing.toFixed() }];
+    });
+  });
+}
+
+/** More than this share of all items at once, or this share of them at zero or below, is asked about. */
+const BRAKE = { moved: 0.5, emptied: 0.1, least: 5 } as const;
+
+/** Whether so much moves that a second yes is needed. */
+export function brakeOf(differences: readonly { on_hand: number; after: number }[], itemCount: number) {
+  const moved = differences.length;
+  const emptied = differences.filter(({ on_hand, after }) => on_hand > 0 && after <= 0).length;
+  const isMuch = moved >= BRAKE.least && moved > itemCount * BRAKE.moved;
+  const isEmpty = emptied > 0 && emptied >= Math.min(BRAKE.least, Math.max(1, itemCount * BRAKE.emptied));
+  return isMuch || isEmpty ? { moved, emptied, items: itemCount } : null;
+}

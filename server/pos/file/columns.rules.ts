@@ -1,0 +1,96 @@
+import { SALES_FIELDS, type SalesColumns, type SalesField } from '#contract/pos/pos.ts';
+
+type Headings = Partial<Record<SalesField, readonly string[]>>;
+
+// The headings of the exports, in lower case, the best first. `item` and `quantity` recognize the export.
+const SYSTEMS: Record<string, Headings> = {
+  Shopify: {
+    item: ['lineitem name'],
+    quantity: ['lineitem quantity'],
+    sku: ['lineitem sku'],
+    order: ['name'],
+    date: ['paid at', 'created at'],
+    amount: ['lineitem price'],
+    status: ['cancelled at'],
+  },
+  Toast: {
+    item: ['menu item'],
+    quantity: ['qty', 'qty sold', 'quantity'],
+    sku: ['sku', 'plu'],
+    order: ['order id', 'order #'],
+    date: ['order date', 'sent date', 'business date'],
+    amount: ['net price', 'net amount', 'net sales'],
+    status: ['void?', 'voided'],
+  },
+  Square: {
+    item: ['item'],
+    quantity: ['qty', 'items sold', 'units sold'],
+    sku: ['sku', 'token'],
+    order: ['transaction id'],
+    date: ['date'],
+    amount: ['net sales', 'gross sales'],
+    status: ['event type'],
+  },
+  Clover: {
+    item: ['item name', 'name'],
+    quantity: ['item quantity', 'per unit quantity', 'quantity sold', 'sold'],
+    sku: ['item sku', 'sku', 'item code', 'product code'],
+    order: ['order id'],
+    date: ['line item date', 'order date'],
+    amount: ['item total', 'item revenue', 'net sales', 'gross sales'],
+    status: ['refunded', 'line item refunded'],
+  },
+  Lightspeed: {
+    item: ['description', 'product', 'item description'],
+    quantity: ['qty', 'qty.', 'quantity', 'items sold', 'quantity sold'],
+    sku: ['system id', 'sku', 'custom sku', 'upc'],
+    order: ['sale id', 'sale', 'receipt number', 'transaction id'],
+    date: ['completed time', 'date', 'sale date'],
+    amount: ['subtotal', 'total', 'revenue'],
+    status: ['status', 'sale status'],
+  },
+};
+
+const ANY: Headings = {
+  item: ['item', 'item name', 'product', 'product name', 'menu item', 'name', 'description', 'artículo', 'producto'],
+  quantity: ['quantity', 'qty', 'quantity sold', 'qty sold', 'units', 'units sold', 'sold', 'count', 'cantidad'],
+  sku: ['sku', 'barcode', 'upc', 'plu', 'item code', 'code', 'código'],
+  order: ['order id', 'order', 'order number', 'transaction id', 'receipt', 'ticket', 'check id', 'sale id'],
+  date: ['date', 'business date', 'order date', 'sold at', 'day', 'created at', 'fecha'],
+  amount: ['net sales', 'sales', 'total', 'amount', 'revenue', 'gross sales', 'price'],
+  status: ['status', 'type', 'event type', 'void', 'voided', 'refunded'],
+};
+
+function findAll(headings: readonly string[], wanted: Headings): SalesColumns {
+  const taken = new Set<number>();
+  const columns = {} as SalesColumns;
+  for (const field of SALES_FIELDS) {
+    const at = (wanted[field] ?? [])
+      .map((heading) => headings.findIndex((one, index) => one === heading && !taken.has(index)))
+      .find((index) => index >= 0);
+    if (at !== undefined) taken.add(at);
+    columns[field] = at ?? null;
+  }
+  return columns;
+}
+
+/** How to read the columns, with the program that writes such headings. */
+export function guessColumns(given: readonly string[]): { system: string | null; columns: SalesColumns } {
+  const headings = given.map((heading) => heading.trim().toLowerCase());
+  const known = Object.entries(SYSTEMS)
+    .map(([system, wanted]) => ({ system, columns: findAll(headings, wanted) }))
+    .filter(({ columns }) => columns.item !== null && columns.quantity !== null)
+    .map((one) => ({ ...one, found: Object.values(one.columns).filter((at) => at !== null).length }))
+    .toSorted((a, b) => b.found - a.found)[0];
+  const any = findAll(headings, ANY);
+  const found = Object.values(any).filter((at) => at !== null).length;
+  return known && known.found >= Math.max(4, found) ? known : { system: null, columns: any };
+}
+
+/** The row with the headings: the first that names an item and a quantity, below any title; -1 when there is none. */
+export function headingRow(rows: readonly (readonly string[])[]): number {
+  return rows.slice(0, 20).findIndex((row) => {
+    const { columns } = guessColumns(row);
+    return columns.item !== null && columns.quantity !== null;
+  });
+}

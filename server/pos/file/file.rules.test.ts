@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { guessColumns } from './columns.rules.ts';
+import { readDay, readNumber, readStatus } from './values.rules.ts';
+
+test.each([
+  ['2026-11-20T18:02:11-05:00', '2026-11-20'],
+  ['20261120', '2026-11-20'],
+  ['11/20/2026', '2026-11-20'],
+  ['1/2/26 1:05 PM', '2026-01-02'],
+  ['20/11/2026', '2026-11-20'],
+  ['20.11.2026', '2026-11-20'],
+  ['Nov 20, 2026', '2026-11-20'],
+  ['20-Nov-2026 13:00', '2026-11-20'],
+  ['2026-02-30', null],
+  ['13/13/2026', null],
+  ['yesterday', null],
+])('The day %s is read as %s', (text, day) => expect(readDay(text)).toBe(day));
+
+test.each([
+  ['3', '3'],
+  ['1,204.50', '1204.5'],
+  ['(2)', '-2'],
+  ['-$4.50', '-4.5'],
+  ['$-4.50', '-4.5'],
+  ['2 ea', '2'],
+  ['1.2.3', null],
+  ['many', null],
+  ['', null],
+])('The number %s is read as %s', (text, number) => expect(readNumber(text)).toBe(number));
+
+test('A row can say that it was voided or refunded', () => {
+  const said = ['True', 'VOIDED', '2026-11-20 10:00', 'Refund', 'Payment', 'False', ''].map(readStatus);
+  expect(said).toEqual(['void', 'void', 'void', 'refund', 'sold', 'sold', 'sold']);
+});
+
+test.each([
+  ['Toast', 'Location,Order Id,Order Date,Menu Item,SKU,Qty,Net Price,Void?'],
+  ['Square', 'Date,Time,Category,Item,Qty,SKU,Gross Sales,Net Sales,Transaction ID,Event Type'],
+  [
+    'Shopify',
+    'Name,Email,Financial Status,Paid at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Cancelled at',
+  ],
+  ['Clover', 'Line Item Date,Order ID,Item Name,Item Quantity,Item Revenue,Refunded'],
+  ['Lightspeed', 'Sale ID,Completed Time,Description,System ID,Qty,Subtotal'],
+])('The export of %s is known by its headings', (system, headings) => {
+  const guess = guessColumns(headings.split(','));
+  expect(guess.system).toBe(system);
+  for (const field of ['item', 'quantity', 'order', 'date', 'amount'] as const) {
+    expect(guess.columns[field], field).not.toBeNull();
+  }
+});

@@ -1,0 +1,157 @@
+import Big from 'big.js';
+import { parse } from 'csv-parse/sync';
+import { toCents } from '#contract/decimal.ts';
+import { posErrors } from '#contract/pos/errors.texts.ts';
+import type { SalesColumns, SalesField, SalesFile } from '#contract/pos/pos.ts';
+import { wordKey } from '#server/inventory/inventory.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { guessColumns, headingRow } from './columns.rules.ts';
+import { readDay, readNumber, readStatus } from './values.rules.ts';
+
+/** A sold item as a file names it. */
+export interface NamedItem {
+  source_key: string;
+  name: string;
+  sku: string | null;
+}
+
+interface FileLine {
+  source_key: string;
+  quantity: string;
+  returned: string;
+  amount_cents: number;
+}
+
+export interface FileSale {
+  source_id: string;
+  sold_on: string;
+  lines: FileLine[];
+}
+
+export interface ReadFile {
+  headings: string[];
+  samples: string[][];
+  columns: SalesColumns;
+  system: string | null;
+  needs_day: boolean;
+  kind: 'tickets' | 'days';
+  items: Map<string, NamedItem>;
+  sales: FileSale[];
+  line_count: number;
+  faults: { row: number; detail: string }[];
+}
+
+const SAMPLES = 3;
+
+/** Reads the table of a sales report. The rows of a ticket, or of a day, become one sale; a row with a fault is told and left out. */
+export function readSalesFile(
+  file: SalesFile,
+  before: { columns: SalesColumns | null; refunds_return: boolean } | null,
+): ReadFile {
+  const rows = rowsOf(file.text);
+  const at = headingRow(rows);
+  const headings = rows[Math.max(0, at)]?.map((heading) => heading.trim()) ?? [];
+  if (headings.length < 2) throw new AppError('invalid', posErrors.noTable, { code: 'no_table' });
+  const guess = guessColumns(headings);
+  const columns = file.columns ?? (guess.columns.item === null ? before?.columns : null) ?? guess.columns;
+  const body = rows.slice(Math.max(0, at) + 1);
+  const samples = headings.map((_, column) =>
+    body
+      .map((row) => row[column]?.trim() ?? '')
+      .filter(Boolean)
+      .slice(0, SAMPLES),
+  );
+  const returns = file.refunds_return ?? before?.refunds_return ?? false;
+  const needs_day = columns.date === null;
+  const shown = { headings, samples, columns, system: file.columns ? null : guess.system, needs_day };
+  const kind = columns.order === null ? ('days' as const) : ('tickets' as const);
+  const nothing = { items: new Map<string, NamedItem>(), sales: [], line_count: 0, faults: [] };
+  if (columns.item === null || columns.quantity === null || (needs_day && !file.day))
+    return { ...shown, kind, ...nothing };
+  return { ...shown, kind, ...readRows(body, { columns, first: Math.max(0, at) + 2, day: file.day ?? null, returns }) };
+}
+
+function rowsOf(text: string): string[][] {
+  const first = text.slice(0, 2000).split('\n').slice(0, 5).join('\n');
+  const count = (one: string) => first.split(one).length;
+  const delimiter = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+  try {
+    return parse(text, { delimiter, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
+  } catch {
+    throw new AppError('invalid', posErrors.unreadable, { code: 'unreadable' });
+  }
+}
+
+interface Reading {
+  columns: SalesColumns;
+  /** The number of the first row below the headings. */
+  first: number;
+  day: string | null;
+  returns: boolean;
+}
+
+function readRows(rows: readonly string[][], { columns, first, day, returns }: Reading) {
+  const items = new Map<string, NamedItem>();
+  const sales = new Map<string, FileSale>();
+  const faults: ReadFile['faults'] = [];
+  const dates = new Map<string, string>();
+  let line_count = 0;
+  for (const [index, row] of rows.entries()) {
+    const cell = (field: SalesField) => row[columns[field] ?? -1]?.trim() ?? '';
+    const [name, quantity, order] = [cell('item'), cell('quantity'), cell('order')];
+    // Sums and separators have no quantity of their own, or no name.
+    if (name === '' && quantity === '') continue;
+    const fault = (detail: string) => faults.push({ row: first + index, detail });
+    if (name === '') {
+      fault(posErrors.rowItem);
+      continue;
+    }
+    if (/^(grand )?total\b/i.test(name)) continue;
+    const number = readNumber(quantity);
+    if (number === null) {
+      if (quantity !== '') fault(posErrors.rowQuantity(quantity));
+      continue;
+    }
+    // Only the first row of an order has its date in some exports.
+    const printed = cell('date') || (order ? (dates.get(order) ?? '') : '');
+    const sold_on = columns.date === null || printed === '' ? day : readDay(printed);
+    if (sold_on === null) {
+      fault(posErrors.rowDate(printed));
+      continue;
+    }
+    if (order && printed) dates.set(order, printed);
+    const status = readStatus(cell('status'));
+    if (status === 'void' || new Big(number).eq(0)) continue;
+    line_count += 1;
+    const item = namedItem(name, cell('sku'));
+    items.set(item.source_key, item);
+    const source_id = order ? `ticket ${order}` : `day ${sold_on}`;
+    const sale = sales.get(source_id) ?? { source_id, sold_on, lines: [] };
+    sales.set(source_id, sale);
+    const amount_cents = Math.abs(toCents(readNumber(cell('amount')) ?? '0'));
+    addLine(sale, item.source_key, new Big(number), status === 'refund', { returns, amount_cents });
+  }
+  return { items, sales: [...sales.values()], line_count, faults };
+}
+
+function namedItem(name: string, sku: string): NamedItem {
+  return { source_key: sku ? `sku ${sku.toLowerCase()}` : `name ${wordKey(name) || name}`, name, sku: sku || null };
+}
+
+function addLine(
+  sale: FileSale,
+  source_key: string,
+  number: Big,
+  isRefund: boolean,
+  { returns, amount_cents }: { returns: boolean; amount_cents: number },
+): void {
+  let line = sale.lines.find((one) => one.source_key === source_key);
+  if (!line) {
+    line = { source_key, quantity: '0', returned: '0', amount_cents: 0 };
+    sale.lines.push(line);
+  }
+  const isBack = isRefund || number.lt(0);
+  if (!isBack) line.quantity = new Big(line.quantity).plus(number).toFixed();
+  else if (returns) line.returned = new Big(line.returned).plus(number.abs()).toFixed();
+  line.amount_cents += isBack ? -amount_cents : amount_cents;
+}

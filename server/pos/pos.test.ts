@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { posErrors } from '#contract/pos/errors.texts.ts';
+import { pos } from '#contract/pos/pos.ts';
+import { recipes } from '#contract/recipes/recipes.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-20T22:00:00Z') });
+  maple = await mapleDeli(t);
+  for (const [name, stock_unit, sku] of [
+    ['Leeks', 'lb', null],
+    ['Cola', 'ea', '4011'],
+    ['Bread', 'ea', null],
+  ] as const) {
+    const { item_id } = (await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit, sku } })).body;
+    ids[name] = item_id;
+    const body = { reason: 'adjusted', quantity: 100 } as const;
+    await call(t, maple.manager, inventory.createMovement, { params: { item_id }, body });
+  }
+});
+afterAll(() => t.close());
+
+const file = (text: string, more: object = {}) => ({ file_name: 'sales.csv', text, ...more });
+const check = (text: string, more: object = {}) => call(t, maple.manager, pos.checkFile, { body: file(text, more) });
+async function apply(text: string, more: object = {}) {
+  t.clock.now = new Date(+t.clock.now + 1000);
+  const { digest } = (await check(text, more)).body;
+  return call(t, maple.manager, pos.applyFile, { body: file(text, { digest, accept_brake: true, ...more }) as never });
+}
+const onHand = async (name: string) =>
+  (await call(t, maple.staff, inventory.getItem, { params: { item_id: ids[name] ?? '' } })).body.on_hand;
+const soldItem = async (name: string) =>
+  (await call(t, maple.staff, pos.listItems, { query: { search: name } })).body.items[0];
+async function match(name: string, target: object) {
+  const params = { pos_item_id: (await soldItem(name))?.pos_item_id ?? '' };
+  const asked = await call(t, maple.manager, pos.mapItem, { params, body: target });
+  const { digest } = asked.body;
+  return { asked, done: await call(t, maple.manager, pos.mapItem, { params, body: { ...target, digest } }) };
+}
+
+const TOAST = [
+  'Order Id,Order Date,Menu Item,SKU,Qty,Net Price,Void?',
+  '1001,11/20/26 12:01 PM,Leek soup,,2,12.00,False',
+  '1001,11/20/26 12:01 PM,Cola,4011,1,2.50,False',
+  '1002,11/20/26 12:30 PM,Leek soup,,1,6.00,False',
+  '1002,11/20/26 12:30 PM,Cola,4011,1,2.50,True',
+  '1003,11/20/26 12:40 PM,Cola,4011,many,2.50,False',
+].join('\n');
+
+describe('Sales from a file', () => {
+  test('A first file shows what it would change, its sales wait for a match, and the same file again changes nothing', async () => {
+    const checked = (await check(TOAST)).body;
+    expect(checked).toMatchObject({
+      system: 'Toast',
+      kind: 'tickets',
+      sale_count: 2,
+      line_count: 3,
+      unmatched_count: 2,
+    });
+    expect(checked.faults).toEqual([{ row: 6, detail: posErrors.rowQuantity('many') }]);
+    expect(checked.differences).toEqual([]);
+    expect((await apply(TOAST)).body).toMatchObject({ sale_count: 2, first_on: '2026-11-20', last_on: '2026-11-20' });
+    expect([await onHand('Leeks'), await onHand('Cola')]).toEqual([100, 100]);
+
+    // The same code is certain; a recipe is matched by hand. Nothing moves before the effect was shown.
+    const cola = await soldItem('Cola');
+    expect(cola?.suggestion).toMatchObject({ item_id: ids.Cola, is_certain: true });
+    const soup = await call(t, maple.manager, recipes.create, {
+      body: {
+        ...{ name: 'Leek soup', yield_quantity: 4, yield_unit: 'portion' },
+        lines: [{ item_id: ids.Leeks ?? '', quantity: 2, unit: 'lb' }],
+      },
+    });
+    expect((await soldItem('Leek soup'))?.suggestion).toMatchObject({ name: 'Leek soup', is_certain: false });
+    const { asked, done } = await match('Leek soup', { recipe_id: soup.body.recipe_id });
+    expect(asked.body).toMatchObject({
+      is_applied: false,
+      differences: [{ item: 'Leeks', on_hand: 100, change: -1.5, after: 98.5 }],
+    });
+    expect(done.body.is_applied).toBe(true);
+    await match('Cola', { item_id: ids.Cola });
+    expect([await onHand('Leeks'), await onHand('Cola')]).toEqual([98.5, 99]);
+
+    const again = await apply(TOAST);
+    expect([again.status, again.body]).toMatchObject([409, { detail: posErrors.nothingNew }]);
+    expect(await onHand('Leeks')).toBe(98.5);
+  });
+
+  test('A corrected file replaces what was known of its tickets, and undoing it restores that', async () => {
+    const corrected = TOAST.replace('Leek soup,,2,12.00', 'Leek soup,,4,24.00');
+    const done = await apply(corrected);
+    expect(done.body.sale_count).toBe(1);
+    expect(await onHand('Leeks')).toBe(97.5);
+    const params = { task_id: done.body.task_id };
+    expect((await call(t, maple.manager, pos.undoTask, { params })).body.is_undone).toBe(true);
+    expect(await onHand('Leeks')).toBe(98.5);
+    expect((await call(t, maple.manager, pos.undoTask, { params })).status).toBe(409);
+    const { movements } = (
+      await call(t, maple.staff, inventory.listMovements, { params: { item_id: ids.Leeks ?? '' } })
+    ).body;
+    expect(movements.slice(0, 2).map(({ reason, quantity }) => [reason, quantity])).toEqual([
+      ['sold', 1],
+      ['sold', -1],
+    ]);
+    expect(
+      (await call(t, maple.manager, inventory.getItem, { params: { item_id: ids.Leeks ?? '' } })).body.average_cost,
+    ).toBeNull();
+  });
+
+  test('A report of a day without dates asks for its day, and a newer report of the day replaces it', async () => {
+    const report = (sold: number) => `Item;Qty sold;Net sales\nCola;${sold};10\nTotal;${sold};10`;
+    expect((await check(report(4))).body).toMatchObject({ needs_day: true, sale_count: 0 });
+    expect((await apply(report(4))).status).toBe(422);
+    await apply(report(4), { day: '2026-11-19' });
+    // Without a code, the till means another sold item.
+    expect(await onHand('Cola')).toBe(99);
+    const { items } = (await call(t, maple.staff, pos.listItems, { query: { show: 'unmatched' } })).body;
+    const params = { pos_item_id: items[0]?.pos_item_id ?? '' };
+    const target = { item_id: ids.Cola ?? '' };
+    const { digest } = (await call(t, maple.manager, pos.mapItem, { params, body: target })).body;
+    await call(t, maple.manager, pos.mapItem, { params, body: { ...target, digest } });
+    expect(await onHand('Cola')).toBe(95);
+    await apply(report(6), { day: '2026-11-19' });
+    expect(await onHand('Cola')).toBe(93);
+  });
+
+  test('Refunded goods return only when the shop says so, and a count after the day is never overwritten', async () => {
+    const lines = (refunds: string) =>
+      `Transaction ID,Date,Item,Qty,Net Sales,Event Type\nT1,2026-11-20,Bread,3,9,Payment\n${refunds}`;
+    await apply(lines(''));
+    await match('Bread', { item_id: ids.Bread });
+    expect(await onHand('Bread')).toBe(97);
+    await apply(lines('T1,2026-11-20,Bread,-1,-3,Refund\n'));
+    expect(await onHand('Bread')).toBe(97);
+    await apply(lines('T1,2026-11-20,Bread,-1,-3,Refund\n'), { refunds_return: true });
+    expect(await onHand('Bread')).toBe(98);
+    const body = { reason: 'counted', quantity: 50 } as const;
+    await call(t, maple.manager, inventory.createMovement, { params: { item_id: ids.Bread ?? '' }, body });
+    await apply(lines('T2,2026-11-20,Bread,5,15,Payment\n'));
+    expect(await onHand('Bread')).toBe(50);
+  });
+
+  test('A file that would empty a shelf needs a yes of its own, and one that is seen too late is shown again', async () => {
+    const text = 'Transaction ID,Date,Item,Qty,Net Sales\nT9,2026-11-21,Bread,80,9';
+    const { brake, digest } = (await check(text)).body;
+    expect(brake).toMatchObject({ emptied: 1 });
+    const send = (more: object) =>
+      call(t, maple.manager, pos.applyFile, { body: file(text, { digest, accept_brake: false, ...more }) as never });
+    expect((await send({})).body).toMatchObject({ detail: posErrors.brake, code: 'brake' });
+    expect((await send({ digest: 'older', accept_brake: true })).body).toMatchObject({ code: 'changed' });
+    expect(await onHand('Bread')).toBe(50);
+    expect((await call(t, maple.staff, pos.checkFile, { body: file(text) })).status).toBe(403);
+  });
+});

@@ -1,0 +1,1 @@
+export { applyFile, checkFile } from './sales/import_file.ts';

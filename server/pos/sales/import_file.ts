@@ -1,0 +1,171 @@
+import Big from 'big.js';
+import { posErrors } from '#contract/pos/errors.texts.ts';
+import type { PosTask, SalesCheck, SalesFile } from '#contract/pos/pos.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events/events.ts';
+import type { SaleLine } from '../effect.rules.ts';
+import { type FileSale, type ReadFile, readSalesFile } from '../file/read_file.ts';
+import {
+  type Connection,
+  ensureConnection,
+  findTask,
+  insertPosItems,
+  insertSales,
+  insertTask,
+  insertVersions,
+  listMappings,
+  listStates,
+  lockConnection,
+  markUndone,
+  type PosItemRecord,
+  saveReading,
+} from '../pos.sql.ts';
+import { book, type Plan, planFor, takenBy } from './settle.ts';
+
+type KnownLine = SaleLine & { amount_cents: number };
+
+/** A file with what it would change, before anything is stored. */
+interface Prepared {
+  file: ReadFile;
+  connection: Connection | undefined;
+  mappings: PosItemRecord[];
+  newItems: { pos_item_id: string; source_key: string; name: string; sku: string | null }[];
+  newSales: { sale_id: string; source_id: string }[];
+  /** Sales that are new or known differently. */
+  changed: { sale_id: string; sold_on: string; lines: KnownLine[] }[];
+  plan: Plan;
+}
+
+async function prepare(t: Tenant, input: SalesFile): Promise<Prepared> {
+  const connection = await lockConnection(t);
+  const file = readSalesFile(input, connection ?? null);
+  const mappings = await listMappings(t);
+  const ids = new Map(mappings.map(({ source_key, pos_item_id }) => [source_key, pos_item_id]));
+  const newItems = [...file.items.values()]
+    .filter(({ source_key }) => !ids.has(source_key))
+    .map((item) => ({ ...item, pos_item_id: newId() }));
+  for (const { source_key, pos_item_id } of newItems) ids.set(source_key, pos_item_id);
+  const source_ids = file.sales.map(({ source_id }) => source_id);
+  const known = new Map((await listStates(t, { source_ids })).map((state) => [state.source_id, state]));
+  const newSales: Prepared['newSales'] = [];
+  const changed = file.sales.flatMap((sale) => {
+    const before = known.get(sale.source_id);
+    const lines = linesOf(sale, ids);
+    if (before && before.sold_on === sale.sold_on && isSame(before.lines, lines)) return [];
+    const sale_id = before?.sale_id ?? newId();
+    if (!before) newSales.push({ sale_id, source_id: sale.source_id });
+    return [{ sale_id, sold_on: sale.sold_on, lines }];
+  });
+  const plan = await planFor(t, changed, await takenBy(t, mappings));
+  return { file, connection, mappings, newItems, newSales, changed, plan };
+}
+
+function linesOf({ lines }: FileSale, ids: ReadonlyMap<string, string>): KnownLine[] {
+  return lines
+    .map(({ source_key, ...line }) => ({ pos_item_id: ids.get(source_key) ?? '', ...line }))
+    .toSorted((a, b) => a.pos_item_id.localeCompare(b.pos_item_id));
+}
+
+function isSame(before: readonly KnownLine[], after: readonly KnownLine[]): boolean {
+  const spell = (lines: readonly KnownLine[]) =>
+    lines
+      .map((line) => [line.pos_item_id, new Big(line.quantity), new Big(line.returned), line.amount_cents].join(' '))
+      .toSorted()
+      .join('\n');
+  return spell(before) === spell(after);
+}
+
+const FAULTS_SHOWN = 20;
+
+/** Says what a file would change. Nothing is stored. */
+export function checkFile(ctx: Ctx, input: SalesFile): Promise<SalesCheck> {
+  return ctx.tx(async (t) => present(await prepare(t, input), input));
+}
+
+function present({ file, mappings, newItems, changed, plan, connection }: Prepared, input: SalesFile): SalesCheck {
+  const waiting = new Set(mappings.filter((one) => !one.mapped_at).map(({ source_key }) => source_key));
+  const days = file.sales.map(({ sold_on }) => sold_on).toSorted();
+  return {
+    headings: file.headings,
+    samples: file.samples,
+    columns: file.columns,
+    system: file.system,
+    needs_day: file.needs_day,
+    refunds_return: input.refunds_return ?? connection?.refunds_return ?? false,
+    kind: file.kind,
+    sale_count: file.sales.length,
+    line_count: file.line_count,
+    known_count: file.sales.length - changed.length,
+    first_on: days[0] ?? null,
+    last_on: days.at(-1) ?? null,
+    faults: file.faults.slice(0, FAULTS_SHOWN),
+    fault_count: file.faults.length,
+    unmatched_count: newItems.length + [...file.items.keys()].filter((key) => waiting.has(key)).length,
+    differences: plan.differences,
+    brake: plan.brake,
+    digest: plan.digest,
+  };
+}
+
+type Apply = SalesFile & { digest: string; accept_brake: boolean };
+
+/** Stores the sales of a file and books what they take. */
+export function applyFile(ctx: Ctx, input: Apply): Promise<PosTask & { unmatched_count: number }> {
+  return ctx.tx(async (t) => {
+    await ensureConnection(t, newId(), ctx.now);
+    const prepared = await prepare(t, input);
+    const { file, changed, plan } = prepared;
+    const check = present(prepared, input);
+    if (file.columns.item === null || file.columns.quantity === null) {
+      throw new AppError('invalid', posErrors.columnsNeeded, { code: 'columns' });
+    }
+    if (file.needs_day && !input.day) throw new AppError('invalid', posErrors.dayNeeded, { code: 'day' });
+    if (plan.digest !== input.digest) throw new AppError('conflict', posErrors.changed, { code: 'changed' });
+    if (plan.brake && !input.accept_brake) throw new AppError('conflict', posErrors.brake, { code: 'brake' });
+    if (changed.length === 0 || !check.first_on || !check.last_on) {
+      throw new AppError('conflict', posErrors.nothingNew, { code: 'nothing_new' });
+    }
+    const { connection } = prepared;
+    if (!connection) throw new Error('the connection was not created');
+    const { connection_id } = connection;
+    await saveReading(t, connection_id, { columns: file.columns, refunds_return: check.refunds_return });
+    const task_id = newId();
+    await insertTask(t, {
+      ...{ task_id, connection_id, file_name: input.file_name, line_count: file.line_count },
+      ...{ sale_count: changed.length, first_on: check.first_on, last_on: check.last_on },
+      ...{ created_at: ctx.now, created_by: ctx.userId },
+    });
+    await insertPosItems(t, connection_id, prepared.newItems, ctx.now);
+    await insertSales(t, connection_id, prepared.newSales);
+    await insertVersions(t, task_id, +ctx.now, changed);
+    await book(ctx, t, plan);
+    await audit(ctx, t, 'sales.imported', task_id, { name: input.file_name });
+    await announce(t, { type: 'sales', id: task_id });
+    return { ...(await taskOr404(t, task_id)), unmatched_count: check.unmatched_count };
+  });
+}
+
+async function taskOr404(t: Tenant, taskId: string): Promise<PosTask> {
+  const task = await findTask(t, taskId);
+  if (!task) throw new AppError('not_found', posErrors.noTask);
+  return task;
+}
+
+/** Takes the sales of a file back: what was known of them before holds again. */
+export function undoTask(ctx: Ctx, taskId: string): Promise<PosTask> {
+  return ctx.tx(async (t) => {
+    await lockConnection(t);
+    const task = await taskOr404(t, taskId);
+    if (task.is_undone) throw new AppError('conflict', posErrors.undone, { code: 'undone' });
+    await markUndone(t, taskId, ctx.now, ctx.userId);
+    const sales = await listStates(t, { task_id: taskId });
+    await book(ctx, t, await planFor(t, sales, await takenBy(t, await listMappings(t))));
+    await audit(ctx, t, 'sales.undone', taskId, { name: task.file_name });
+    await announce(t, { type: 'sales', id: taskId });
+    return taskOr404(t, taskId);
+  });
+}

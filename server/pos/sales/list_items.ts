@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { SUGGESTION_CANDIDATES } from '#contract/limits.ts';
+import type { PosItem, pos } from '#contract/pos/pos.ts';
+import { findItems, wordKey } from '#server/inventory/inventory.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { listRecipeNames } from '#server/recipes/recipes.ts';
+import { listSoldItems, type SoldItem } from '../items.sql.ts';
+
+type Query = z.output<typeof pos.listItems.query>;
+
+/** What the point of sale sells; what is not matched comes first, the most sold of it on top. */
+export function listItems(ctx: Ctx, query: Query) {
+  return ctx.tx(async (t) => {
+    const words = wordKey(query.search ?? '')
+      .split(' ')
+      .filter(Boolean);
+    const all = (await listSoldItems(t)).filter(({ name }) => words.every((word) => wordKey(name).includes(word)));
+    const unmatched = all.filter(({ is_mapped }) => !is_mapped);
+    const matched = all.filter(({ is_mapped }) => is_mapped);
+    const rows = { all: [...unmatched, ...matched], unmatched, matched }[query.show];
+    const page = rows.slice(query.offset, query.offset + query.limit);
+    const items = [];
+    for (const row of page) items.push({ ...row, suggestion: row.is_mapped ? null : await suggestionFor(t, row) });
+    const counts = { all: all.length, unmatched: unmatched.length, matched: matched.length };
+    return { items, total_count: rows.length, counts };
+  });
+}
+
+/** The same SKU or barcode is certain; a name that is spelled the same is only offered. */
+async function suggestionFor(t: Tenant, { name, sku }: SoldItem): Promise<PosItem['suggestion']> {
+  const coded = sku && /\d/.test(sku) ? await findItems(t, sku, SUGGESTION_CANDIDATES) : [];
+  const only = coded.length === 1 ? coded[0] : undefined;
+  if (only) return { item_id: only.item_id, recipe_id: null, name: only.name, unit: only.stock_unit, is_certain: true };
+  const key = wordKey(name);
+  const recipe = (await listRecipeNames(t)).find((one) => one.name_key === key);
+  if (recipe) {
+    const { recipe_id, name: called, yield_unit: unit } = recipe;
+    return { item_id: null, recipe_id, name: called, unit, is_certain: false };
+  }
+  const named = key === '' ? undefined : (await findItems(t, name, SUGGESTION_CANDIDATES))[0];
+  return (
+    (named && {
+      item_id: named.item_id,
+      recipe_id: null,
+      name: named.name,
+      unit: named.stock_unit,
+      is_certain: false,
+    }) ??
+    null
+  );
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import Big from 'big.js';
+import { posTexts } from '#contract/pos/pos.texts.ts';
+import type { StockDifference } from '#contract/pos/pos.ts';
+import { getTimeZone, moveStock } from '#server/inventory/inventory.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { instantOf } from '#server/platform/dates.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { readUsage } from '#server/recipes/recipes.ts';
+import { brakeOf, type Missing, missingOf, type SaleState, type TakenBy } from '../effect.rules.ts';
+import { listBooked, listCountedOn, listStock, type PosItemRecord } from '../pos.sql.ts';
+
+/** What is to be booked, and what that does to the stock. */
+export interface Plan {
+  missing: Missing[];
+  differences: StockDifference[];
+  brake: ReturnType<typeof brakeOf>;
+  /** Names exactly this plan. */
+  digest: string;
+}
+
+/** What sold items take: of an item, or through a recipe. Archived targets take as before. */
+export async function takenBy(t: Tenant, mappings: readonly PosItemRecord[]): Promise<TakenBy> {
+  const usageOf = await readUsage(t);
+  const byId = new Map(mappings.map((mapping) => [mapping.pos_item_id, mapping]));
+  const known = new Map<string, ReadonlyMap<string, Big> | null>();
+  return (posItemId) => {
+    const found = known.get(posItemId);
+    if (found !== undefined) return found;
+    const { item_id, recipe_id, quantity } = byId.get(posItemId) ?? { item_id: null, recipe_id: null, quantity: null };
+    const each = new Big(quantity ?? 0);
+    const taken = item_id
+      ? new Map([[item_id, each]])
+      : recipe_id
+        ? new Map([...usageOf(recipe_id)].map(([item, one]) => [item, one.times(each)]))
+        : null;
+    known.set(posItemId, taken);
+    return taken;
+  };
+}
+
+/** Compares the sales with the ledger. */
+export async function planFor(t: Tenant, sales: readonly SaleState[], taken: TakenBy): Promise<Plan> {
+  const booked = await listBooked(
+    t,
+    sales.map(({ sale_id }) => sale_id),
+  );
+  const missing = missingOf(sales, booked, taken, await listCountedOn(t, await getTimeZone(t)));
+  const stock = await listStock(t);
+  const changes = new Map<string, Big>();
+  for (const { item_id, quantity } of missing) {
+    changes.set(item_id, (changes.get(item_id) ?? new Big(0)).plus(quantity));
+  }
+  const differences = stock
+    .flatMap(({ item_id, name, stock_unit, on_hand }) => {
+      const change = changes.get(item_id);
+      if (!change || change.eq(0)) return [];
+      const figures = { on_hand: Number(on_hand), change: Number(change), after: Number(change.plus(on_hand)) };
+      return [{ item_id, item: name, stock_unit, ...figures }];
+    })
+    .toSorted((a, b) => a.after - b.after || a.item.localeCompare(b.item));
+  const active = stock.filter(({ is_active }) => is_active).length;
+  const digest = createHash('sha256')
+    .update(JSON.stringify(differences.map(({ item_id, on_hand, change }) => [item_id, on_hand, change]).toSorted()))
+    .digest('hex');
+  return { missing, differences, brake: brakeOf(differences, active), digest };
+}
+
+/** Books what is missing, dated by the sales. */
+export async function book(ctx: Ctx, t: Tenant, { missing }: Pick<Plan, 'missing'>): Promise<void> {
+  if (missing.length === 0) return;
+  const zone = await getTimeZone(t);
+  const costs = new Map((await listStock(t)).map(({ item_id, average_cost }) => [item_id, average_cost]));
+  await moveStock(
+    t,
+    missing.map(({ sale_id, item_id, sold_on, quantity }) => ({
+      ...{ movement_id: newId(), item_id, sale_id, reason: 'sold' as const, quantity },
+      unit_cost: costs.get(item_id) ?? null,
+      effective_on: sold_on,
+      occurred_at: new Date(Math.min(+ctx.now, instantOf(zone, sold_on, NOON))),
+      created_by: ctx.userId,
+      note: posTexts.soldOn(sold_on),
+    })),
+  );
+  await announce(t, { type: 'item', id: null });
+}
+
+const NOON = 12 * 60;

@@ -1,0 +1,158 @@
+import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { posTexts } from '#contract/pos/pos.texts.ts';
+import { pos, SALES_FIELDS, type SalesColumns } from '#contract/pos/pos.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call, sentenceOf } from '../api.ts';
+import { tell } from '../ui/dialogs/notify.ts';
+import { Failure } from '../ui/Failure.tsx';
+import { FormFoot } from '../ui/fields/FormFoot.tsx';
+import { SkeletonLines } from '../ui/list/Skeletons.tsx';
+import { Differences } from './Differences.tsx';
+import classes from './Pos.module.css';
+import { markSalesStale } from './stale.ts';
+
+const texts = posTexts.file;
+
+interface FileDialogProps {
+  opened: boolean;
+  file: { file_name: string; text: string };
+  onClose: () => void;
+}
+
+/** Shows how a sales file is read and what it changes, before it is added. */
+export function FileDialog({ opened, file, onClose }: FileDialogProps) {
+  const [columns, setColumns] = useState<SalesColumns>();
+  const [day, setDay] = useState('');
+  const [refunds, setRefunds] = useState<boolean>();
+  const [isSure, setSure] = useState(false);
+  const body = {
+    ...file,
+    ...(columns ? { columns } : {}),
+    ...(day ? { day } : {}),
+    ...(refunds === undefined ? {} : { refunds_return: refunds }),
+  };
+  const check = useQuery({
+    queryKey: [pos.checkFile.path, file.file_name, columns, day, refunds],
+    queryFn: () => call(pos.checkFile, { body }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const apply = useMutation({
+    mutationFn: (digest: string) => call(pos.applyFile, { body: { ...body, digest, accept_brake: isSure } }),
+    onSuccess: () => {
+      tell(texts.done(file.file_name));
+      void markSalesStale();
+      onClose();
+    },
+    onError: () => void check.refetch(),
+  });
+  const { data } = check;
+  const isReady =
+    data !== undefined && data.sale_count > data.known_count && (data.brake === null || isSure) && !check.isFetching;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (data && isReady && !apply.isPending) apply.mutate(data.digest);
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={texts.title}>
+      <form onSubmit={submit} noValidate>
+        {check.isError ? <Failure title={texts.unreadable} detail={sentenceOf(check.error)} /> : null}
+        {apply.isError ? <Failure title={texts.failed} detail={sentenceOf(apply.error)} /> : null}
+        {!data && !check.isError ? <SkeletonLines lines={6} /> : null}
+        {data ? (
+          <>
+            <p className={classes.quiet}>
+              {file.file_name}
+              {data.system ? ` · ${texts.from(data.system)}` : null}
+            </p>
+            <fieldset className={classes.columns}>
+              <legend>{texts.columns}</legend>
+              {SALES_FIELDS.map((field) => (
+                <NativeSelect
+                  key={field}
+                  label={texts.fields[field]}
+                  value={String(data.columns[field] ?? '')}
+                  description={data.samples[data.columns[field] ?? -1]?.join(', ') || null}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  data={[
+                    { value: '', label: texts.none },
+                    ...data.headings.map((heading, at) => ({ value: String(at), label: heading || `${at + 1}` })),
+                  ]}
+                  onChange={({ currentTarget: { value } }) =>
+                    setColumns({ ...data.columns, [field]: value === '' ? null : Number(value) })
+                  }
+                />
+              ))}
+              {data.needs_day ? (
+                <TextInput
+                  type="date"
+                  label={texts.day}
+                  description={texts.dayHint}
+                  required
+                  max="9999-12-31"
+                  value={day}
+                  onChange={(event) => setDay(event.currentTarget.value)}
+                />
+              ) : null}
+            </fieldset>
+            <Checkbox
+              className={classes.check ?? ''}
+              label={texts.refunds}
+              checked={refunds ?? data.refunds_return}
+              onChange={(event) => setRefunds(event.currentTarget.checked)}
+            />
+            <div aria-live="polite">
+              <p>
+                {texts.found(
+                  data.kind === 'tickets' ? texts.tickets(data.sale_count) : texts.days(data.sale_count),
+                  data.line_count,
+                )}
+                {data.known_count > 0 ? ` · ${texts.known(data.known_count)}` : null}
+              </p>
+              {data.unmatched_count > 0 ? (
+                <p className={classes.doubt}>{texts.unmatched(data.unmatched_count)}</p>
+              ) : null}
+              {data.fault_count > 0 ? (
+                <>
+                  <p className={classes.doubt}>{texts.faults(data.fault_count)}</p>
+                  <ul className={classes.faults}>
+                    {data.faults.map(({ row, detail }) => (
+                      <li key={row}>{texts.fault(row, detail)}</li>
+                    ))}
+                  </ul>
+                </>
+              ) : null}
+            </div>
+            <h3 className={classes.subheading}>{posTexts.differences.title}</h3>
+            <Differences differences={data.differences} />
+            {data.brake ? (
+              <>
+                <p className={classes.doubt}>{texts.brake(data.brake.moved, data.brake.emptied, data.brake.items)}</p>
+                <Checkbox
+                  className={classes.check ?? ''}
+                  label={texts.brakeYes}
+                  checked={isSure}
+                  onChange={(event) => setSure(event.currentTarget.checked)}
+                />
+              </>
+            ) : null}
+          </>
+        ) : null}
+        <FormFoot>
+          <Button variant="default" onClick={onClose}>
+            {commonTexts.actions.cancel}
+          </Button>
+          {isReady ? (
+            <Button type="submit" loading={apply.isPending}>
+              {texts.apply}
+            </Button>
+          ) : null}
+        </FormFoot>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { posErrors } from '#contract/pos/errors.texts.ts';
+import { posTexts as texts } from '#contract/pos/pos.texts.ts';
+import { type PosItem, type PosTask, pos, type SalesCheck } from '#contract/pos/pos.ts';
+import { recipes } from '#contract/recipes/recipes.ts';
+import { id } from '../testing/samples.ts';
+import { openScreen } from '../testing/screen.tsx';
+import { answer, refuse, sentTo } from '../testing/server.ts';
+
+const SOUP: PosItem = {
+  ...{ pos_item_id: id(51), name: 'Leek soup', sku: null, item_id: null, recipe_id: null, target: null, unit: null },
+  ...{ quantity: null, is_ignored: false, is_mapped: false, sold: 12, last_on: '2026-11-20' },
+  suggestion: { item_id: null, recipe_id: id(41), name: 'Leek soup, house', unit: 'portion', is_certain: false },
+};
+const TASK: PosTask = {
+  ...{ task_id: id(61), file_name: 'friday.csv', sale_count: 3, line_count: 5, first_on: '2026-11-20' },
+  ...{ last_on: '2026-11-20', created_at: '2026-11-20T22:00:00.000Z', created_by: 'maple', is_undone: false },
+};
+const LEEKS = { item_id: id(21), item: 'Leeks', stock_unit: 'lb', on_hand: 10, change: -12, after: -2 };
+const CHECK: SalesCheck = {
+  headings: ['Menu Item', 'Qty'],
+  samples: [['Leek soup'], ['12']],
+  columns: { item: 0, quantity: 1, sku: null, order: null, date: null, amount: null, status: null },
+  ...{ system: 'Toast', needs_day: true, refunds_return: false, kind: 'days', sale_count: 1, line_count: 1 },
+  ...{ known_count: 0, first_on: '2026-11-20', last_on: '2026-11-20', fault_count: 1, unmatched_count: 0 },
+  faults: [{ row: 3, detail: posErrors.rowQuantity('many') }],
+  ...{ differences: [LEEKS], brake: { moved: 1, emptied: 1, items: 4 }, digest: 'first' },
+};
+
+function openSales() {
+  const counts = { all: 1, unmatched: 1, matched: 0 };
+  answer(pos.listItems, { items: [SOUP], total_count: 1, counts });
+  answer(pos.listTasks, { tasks: [TASK], total_count: 1 });
+  answer(recipes.listIngredients, { ingredients: [] });
+  return openScreen('/pos');
+}
+
+test('A suggestion by name is not taken over by itself, and its effect is shown before it is stored', async () => {
+  openSales();
+  await page.getByRole('button', { name: texts.matchOf('Leek soup') }).click();
+  await page.getByRole('button', { name: texts.matching.show }).click();
+  await expect.element(page.getByText(texts.matching.needed)).toBeVisible();
+  expect(sentTo(pos.mapItem)).toEqual([]);
+  await page.getByRole('button', { name: texts.matching.take('Leek soup, house') }).click();
+  answer(pos.mapItem, { is_applied: false, differences: [LEEKS], digest: 'first' });
+  await page.getByRole('button', { name: texts.matching.show }).click();
+  await expect.element(page.getByRole('row', { name: /Leeks/ })).toBeVisible();
+  answer(pos.mapItem, { is_applied: true, differences: [LEEKS], digest: 'first' });
+  await page.getByRole('button', { name: texts.matching.save }).click();
+  await expect.element(page.getByText(texts.matching.done('Leek soup'))).toBeVisible();
+  expect(sentTo(pos.mapItem).map(({ body }) => body)).toEqual([
+    { item_id: null, recipe_id: id(41), quantity: 1 },
+    { item_id: null, recipe_id: id(41), quantity: 1, digest: 'first' },
+  ]);
+});
+
+test('A file is added only after its differences were shown, with a yes of its own when it empties shelves', async () => {
+  openSales();
+  answer(pos.checkFile, CHECK);
+  const csv = new File(['Menu Item,Qty\nLeek soup,12'], 'saturday.csv', { type: 'text/csv' });
+  await page.getByLabelText(texts.add).upload(csv);
+  await expect.element(page.getByText(texts.file.fault(3, posErrors.rowQuantity('many')))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: texts.file.apply })).not.toBeInTheDocument();
+  await page.getByRole('checkbox', { name: texts.file.brakeYes }).click();
+  refuse(pos.applyFile, 409, { detail: posErrors.changed, code: 'changed' });
+  await page.getByRole('button', { name: texts.file.apply }).click();
+  await expect.element(page.getByText(posErrors.changed)).toBeVisible();
+  answer(pos.applyFile, { ...TASK, file_name: 'saturday.csv', unmatched_count: 0 });
+  await page.getByRole('button', { name: texts.file.apply }).click();
+  await expect.element(page.getByText(texts.file.done('saturday.csv'))).toBeVisible();
+  expect(sentTo(pos.applyFile)[0]?.body).toMatchObject({ digest: 'first', accept_brake: true });
+});
+
+test('Undoing a file asks once and names it', async () => {
+  openSales();
+  await page.getByRole('button', { name: texts.undoOf('friday.csv') }).click();
+  await expect.element(page.getByText(texts.undoTitle('friday.csv'))).toBeVisible();
+  answer(pos.undoTask, { ...TASK, is_undone: true });
+  await page.getByRole('button', { name: texts.undoAction }).click();
+  await expect.element(page.getByText(texts.undoneDone('friday.csv'))).toBeVisible();
+});

@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import { IconReceipt, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { SALES_FILE_MAX, SEARCH_MAX } from '#contract/limits.ts';
+import { salesFaults } from '#contract/pos/errors.texts.ts';
+import { posTexts as texts } from '#contract/pos/pos.texts.ts';
+import { type PosItem, pos } from '#contract/pos/pos.ts';
+import { useFormat } from '../format.ts';
+import { q } from '../query.ts';
+import { PagedTable } from '../shell/list/PagedTable.tsx';
+import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
+import { usePagedList } from '../shell/list/usePagedList.ts';
+import { Page } from '../shell/Page.tsx';
+import { hasRole, useShop } from '../shell/shop.ts';
+import { warn } from '../ui/dialogs/notify.ts';
+import { Once } from '../ui/dialogs/Once.tsx';
+import { FilePick } from '../ui/fields/FilePick.tsx';
+import { SearchField } from '../ui/fields/SearchField.tsx';
+import type { Column } from '../ui/list/DataTable.tsx';
+import { EmptyState } from '../ui/list/EmptyState.tsx';
+import { FilterChips } from '../ui/list/FilterChips.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import classes from './Pos.module.css';
+import { TaskList } from './TaskList.tsx';
+
+const FileDialog = lazy(async () => ({ default: (await import('./FileDialog.tsx')).FileDialog }));
+const MatchDialog = lazy(async () => ({ default: (await import('./MatchDialog.tsx')).MatchDialog }));
+
+const CHIPS = ['all', 'unmatched', 'matched'] as const;
+type Chip = (typeof CHIPS)[number];
+
+const FILTERS = {
+  filtersOf: (address: URLSearchParams): { show: Chip; search: string } => ({
+    show: CHIPS.find((chip) => chip === address.get('show')) ?? 'all',
+    search: (address.get('search') ?? '').slice(0, SEARCH_MAX),
+  }),
+  addressOf: ({ show, search }: { show: Chip; search: string }): Record<string, string> => ({
+    ...(show === 'all' ? {} : { show }),
+    ...(search ? { search } : {}),
+  }),
+};
+
+/** `/pos`: the sales that came in, and what each sold item takes from the stock. */
+export function PosScreen() {
+  const { user } = useShop();
+  const format = useFormat();
+  const { filters, change } = useAddressFilters(FILTERS);
+  const [file, setFile] = useState<{ file_name: string; text: string } | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [matched, setMatched] = useState<PosItem | null>(null);
+  const [isMatching, setMatching] = useState(false);
+  const list = usePagedList(pos.listItems, 'items', { query: filters });
+  const { data } = useQuery(q(pos.listItems, { query: { limit: 1, search: filters.search } }));
+  const counts = data?.counts;
+  const mayEdit = hasRole(user, 'manager');
+  const pick = async ([picked]: File[]) => {
+    if (!picked) return;
+    const text = await picked.text();
+    if (text.length > SALES_FILE_MAX) {
+      warn(salesFaults.tooLong);
+      return;
+    }
+    setFile({ file_name: picked.name, text });
+    setReading(true);
+  };
+  const addButton = mayEdit ? (
+    <FilePick
+      label={texts.add}
+      accept=".csv,.txt,.tsv,text/csv"
+      tone="primary"
+      icon={<IconUpload size={18} aria-hidden />}
+      onPick={(files) => void pick(files)}
+    />
+  ) : null;
+  const columns: Column<PosItem>[] = [
+    { key: 'item', header: texts.columns.item, width: '34%', phone: 'title', cell: ({ name }) => name },
+    {
+      key: 'takes',
+      header: texts.columns.takes,
+      phone: 'note',
+      cell: ({ target, quantity, unit, is_ignored, is_mapped }) => {
+        if (!is_mapped) return <span className={classes.doubt}>{texts.waits}</span>;
+        if (is_ignored || !target) return <span className={classes.quiet}>{texts.ignored}</span>;
+        return texts.takes(format.quantity(quantity ?? 0), format.unit(unit ?? ''), target);
+      },
+    },
+    {
+      key: 'sold',
+      header: texts.columns.sold,
+      numeric: true,
+      phone: 'figure',
+      cell: ({ sold }) => format.quantity(sold),
+    },
+    {
+      key: 'last',
+      header: texts.columns.last,
+      from: 'desktop',
+      cell: ({ last_on }) => (last_on ? format.date(last_on) : null),
+    },
+    ...(mayEdit
+      ? [
+          {
+            key: 'action',
+            header: <span className="visually-hidden">{texts.match}</span>,
+            phone: 'aside' as const,
+            cell: (item: PosItem) => (
+              <Button
+                variant={item.is_mapped ? 'subtle' : 'default'}
+                size="compact-md"
+                className={classes.match ?? ''}
+                aria-label={item.is_mapped ? texts.changeOf(item.name) : texts.matchOf(item.name)}
+                onClick={() => {
+                  setMatched(item);
+                  setMatching(true);
+                }}
+              >
+                {item.is_mapped ? texts.change : texts.match}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Page title={texts.title}>
+      <PageHeader
+        title={texts.title}
+        detail={counts ? `${user.company} · ${texts.headline(counts.unmatched)}` : user.company}
+        actions={addButton}
+      />
+      <div className={classes.bar}>
+        <SearchField
+          label={texts.search}
+          value={filters.search}
+          maxLength={SEARCH_MAX}
+          onSearch={(search) => change({ search })}
+        />
+        <FilterChips
+          label={texts.show}
+          value={filters.show}
+          onChange={(show) => change({ show })}
+          chips={CHIPS.map((value) => ({ value, label: texts.chips[value], count: counts?.[value] }))}
+        />
+      </div>
+      <PagedTable
+        list={list}
+        label={texts.items}
+        columns={columns}
+        rowKey={({ pos_item_id }) => pos_item_id}
+        skeletonRows={5}
+        empty={
+          filters.search || filters.show !== 'all' ? (
+            <EmptyState title={texts.empty.noMatch} detail={texts.empty.noMatchDetail} />
+          ) : (
+            <EmptyState icon={<IconReceipt size={28} />} title={texts.empty.title} detail={texts.empty.detail} />
+          )
+        }
+      />
+      <TaskList mayEdit={mayEdit} />
+      <Once opened={isReading}>
+        {(opened) =>
+          file ? <FileDialog key={file.text} opened={opened} file={file} onClose={() => setReading(false)} /> : null
+        }
+      </Once>
+      <Once opened={isMatching}>
+        {(opened) =>
+          matched ? (
+            <MatchDialog key={matched.pos_item_id} opened={opened} item={matched} onClose={() => setMatching(false)} />
+          ) : null
+        }
+      </Once>
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { posTexts as texts } from '#contract/pos/pos.texts.ts';
+import { type PosTask, pos } from '#contract/pos/pos.ts';
+import { call, sentenceOf } from '../api.ts';
+import { useFormat } from '../format.ts';
+import { usePagedList } from '../shell/list/usePagedList.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { tell, warn } from '../ui/dialogs/notify.ts';
+import { ShowMore } from '../ui/list/ShowMore.tsx';
+import classes from './Pos.module.css';
+import { markSalesStale } from './stale.ts';
+
+/** The files that brought sales, newest first. */
+export function TaskList({ mayEdit }: { mayEdit: boolean }) {
+  const list = usePagedList(pos.listTasks, 'tasks', { page_size: 10 });
+  if (!list.rows || list.rows.length === 0) return null;
+  return (
+    <section aria-label={texts.tasks}>
+      <h2 className={classes.heading}>{texts.tasks}</h2>
+      <ul className={classes.tasks}>
+        {list.rows.map((task) => (
+          <TaskRow key={task.task_id} task={task} mayEdit={mayEdit} />
+        ))}
+      </ul>
+      <ShowMore shown={list.rows.length} total={list.total} busy={list.isFetchingMore} onMore={list.more} />
+    </section>
+  );
+}
+
+function TaskRow({ task, mayEdit }: { task: PosTask; mayEdit: boolean }) {
+  const format = useFormat();
+  const { task_id, file_name, sale_count, first_on, last_on, created_at, created_by, is_undone } = task;
+  const undo = useMutation({
+    mutationFn: () => call(pos.undoTask, { params: { task_id } }),
+    onSuccess: () => {
+      tell(texts.undoneDone(file_name));
+      void markSalesStale();
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  return (
+    <li className={classes.task}>
+      <div>
+        <div className={classes.name} data-undone={is_undone || undefined}>
+          {file_name}
+        </div>
+        <div className={classes.quiet}>
+          {[
+            texts.taskFacts(sale_count, format.date(first_on), format.date(last_on)),
+            format.instant(created_at),
+            created_by,
+            is_undone ? texts.undone : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+      </div>
+      {mayEdit && !is_undone ? (
+        <Button
+          variant="default"
+          loading={undo.isPending}
+          aria-label={texts.undoOf(file_name)}
+          onClick={() =>
+            confirm({
+              title: texts.undoTitle(file_name),
+              detail: texts.undoDetail,
+              action: texts.undoAction,
+              onConfirm: () => undo.mutate(),
+            })
+          }
+        >
+          {texts.undo}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
