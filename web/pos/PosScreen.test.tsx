@@ -61,13 +61,13 @@ test('A file is added only after its differences were shown, with a yes of its o
   const csv = new File(['Menu Item,Qty\nLeek soup,12'], 'saturday.csv', { type: 'text/csv' });
   await page.getByLabelText(texts.add).upload(csv);
   await expect.element(page.getByText(texts.file.fault(3, posErrors.rowQuantity('many')))).toBeVisible();
-  await expect.element(page.getByRole('button', { name: texts.file.apply })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: texts.file.apply, exact: true })).not.toBeInTheDocument();
   await page.getByRole('checkbox', { name: texts.file.brakeYes }).click();
   refuse(pos.applyFile, 409, { detail: posErrors.changed, code: 'changed' });
-  await page.getByRole('button', { name: texts.file.apply }).click();
+  await page.getByRole('button', { name: texts.file.apply, exact: true }).click();
   await expect.element(page.getByText(posErrors.changed)).toBeVisible();
   answer(pos.applyFile, { ...TASK, file_name: 'saturday.csv', unmatched_count: 0 });
-  await page.getByRole('button', { name: texts.file.apply }).click();
+  await page.getByRole('button', { name: texts.file.apply, exact: true }).click();
   await expect.element(page.getByText(texts.file.done('saturday.csv'))).toBeVisible();
   expect(sentTo(pos.applyFile)[0]?.body).toMatchObject({ digest: 'first', accept_brake: true });
 });
