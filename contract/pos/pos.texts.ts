@@ -79,7 +79,7 @@ export const posTexts = {
   },
   differences: {
     title: 'What changes in the stock',
-    none: 'Nothing changes in the stock.',
+    none: 'Nothing changes in the stock. Sales from before an item was last counted are left alone.',
     item: 'Item',
     now: 'Now',
     change: 'Change',

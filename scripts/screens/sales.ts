@@ -25,7 +25,7 @@ export const SALES_SCENES: Scene[] = [
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Use Turkey club' }).click();
       await dialog.getByRole('button', { name: 'Show effect' }).click();
-      await dialog.getByRole('table').waitFor();
+      await dialog.getByRole('button', { name: 'Match and book' }).waitFor();
     },
   },
   {

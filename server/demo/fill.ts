@@ -106,7 +106,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
       progress();
     }
     await writeRecipes(contextFor(team.manager, at(addDays(today, -11), 15)), itemIds);
-    await addSales(contextFor(team.manager, at(addDays(today, -1), 22)), addDays(today, -1));
+    await addSales(contextFor(team.manager, minutesAfter(fillContext.now, -25)), today);
     await agreeTerms(contextFor(team.manager, at(addDays(today, -10), 14)));
     await decideOlderPrices(contextFor(team.manager, minutesAfter(fillContext.now, -140)), today);
     await placeOrders({ today, team, itemIds, contextFor });
