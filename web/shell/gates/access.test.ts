@@ -80,6 +80,7 @@ test('Profile and Help are always in the menu, the others by feature', () => {
     'Sales /pos',
     'Recipes /recipes',
     'Vendors /vendors',
+    'Reports /reports',
     'Profile /settings',
     'Help /add_feedback',
   ]);
@@ -109,6 +110,7 @@ test('Accountants see the screens of invoices and stock, and none of customers',
     '/pos',
     '/recipes',
     '/vendors',
+    '/reports',
     '/settings',
     '/add_feedback',
   ]);
