@@ -13,6 +13,7 @@ export const searchTexts = {
     items: 'Items',
     vendors: 'Vendors',
     invoices: 'Invoices',
+    orders: 'Orders',
     contacts: 'Contacts',
     campaigns: 'Campaigns',
   },

@@ -3,6 +3,7 @@ import { CalendarDate, endpoint, Id } from '../http.ts';
 import { INVOICE_STATUSES } from '../invoices/invoices.ts';
 import { SEARCH_MAX, SEARCH_MIN } from '../limits.ts';
 import { CAMPAIGN_STATUSES } from '../messaging/campaigns/campaigns.ts';
+import { ORDER_STATUSES } from '../orders/orders.ts';
 
 /** What a search over everything finds, by kind; a kind that the user cannot open is empty. */
 export const Found = z.object({
@@ -17,6 +18,15 @@ export const Found = z.object({
       status: z.enum(INVOICE_STATUSES),
     }),
   ),
+  orders: z.array(
+    z.object({
+      order_id: Id,
+      number: z.number().int(),
+      vendor: z.string(),
+      expected_on: CalendarDate.nullable(),
+      status: z.enum(ORDER_STATUSES),
+    }),
+  ),
   contacts: z.array(z.object({ loyalty_customer_id: Id, name: z.string().nullable(), phone_e164: z.string() })),
   campaigns: z.array(z.object({ campaign_id: Id, name: z.string(), status: z.enum(CAMPAIGN_STATUSES) })),
 });
@@ -26,7 +36,7 @@ export const search = {
   find: endpoint({
     method: 'GET',
     path: '/search',
-    summary: 'Search items, vendors, invoices, contacts and campaigns: the first few of each',
+    summary: 'Search items, vendors, invoices, purchase orders, contacts and campaigns: the first few of each',
     access: 'session',
     query: z.object({ query: z.string().trim().min(SEARCH_MIN).max(SEARCH_MAX) }),
     reply: Found,

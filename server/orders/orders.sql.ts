@@ -306,3 +306,32 @@ export async function hasBillable(t: Tenant, vendorId: string, keptId: string | 
       and o.vendor_id = ${vendorId} and o.status in ('sent', 'partly_received', 'received')) as has`.execute(t.db);
   return rows[0]?.has ?? false;
 }
+
+/** Orders whose goods should have come by that day. */
+export async function countDueOrders(t: Tenant, day: string): Promise<number> {
+  const { n } = await t.db
+    .selectFrom('purchase_orders')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('company_id', '=', t.companyId)
+    .where('status', 'in', ['sent', 'partly_received'])
+    .where('expected_on', '<=', day)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** The newest orders of a vendor with these words, or with this number; for the search over everything. */
+export function findOrders(t: Tenant, search: string, limit: number) {
+  const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const number = /^\D*(\d{1,9})$/.exec(search)?.[1] ?? '';
+  return t.db
+    .selectFrom('purchase_orders as o')
+    .innerJoin('vendors as v', (join) =>
+      join.onRef('v.company_id', '=', 'o.company_id').onRef('v.vendor_id', '=', 'o.vendor_id'),
+    )
+    .select(['o.order_id', 'o.number', 'v.name as vendor', 'o.expected_on', sql<OrderStatus>`o.status`.as('status')])
+    .where('o.company_id', '=', t.companyId)
+    .where(sql<boolean>`(v.name ilike ${words} or o.number::text = ${number})`)
+    .orderBy('o.number', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -21,7 +21,7 @@ import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 
 const NUMBER = '+12075550999';
-const NOTHING: Found = { items: [], vendors: [], invoices: [], contacts: [], campaigns: [] };
+const NOTHING: Found = { items: [], vendors: [], invoices: [], orders: [], contacts: [], campaigns: [] };
 
 let t: TestApp;
 let maple: Shop;

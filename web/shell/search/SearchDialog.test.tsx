@@ -11,7 +11,7 @@ import { answer, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const ITEM = { item_id: '018f2f7e-0000-7000-8000-000000000001', name: 'Oat milk', on_hand: 12, stock_unit: 'l' };
-const NOTHING: Found = { items: [], vendors: [], invoices: [], contacts: [], campaigns: [] };
+const NOTHING: Found = { items: [], vendors: [], invoices: [], orders: [], contacts: [], campaigns: [] };
 const FOUND: Found = { ...NOTHING, items: [ITEM], vendors: [{ vendor_id: ITEM.item_id, name: 'Oatly' }] };
 const dialog = page.getByRole('dialog', { name: searchTexts.title });
 const field = dialog.getByRole('searchbox');

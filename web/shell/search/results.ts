@@ -1,6 +1,7 @@
 import { readablePhone } from '#contract/contacts/phone.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { orderTexts } from '#contract/orders/orders.texts.ts';
 import { searchTexts } from '#contract/shell/search.texts.ts';
 import type { Found } from '#contract/shell/search.ts';
 import type { Format } from '../../format.ts';
@@ -27,7 +28,7 @@ interface Asked {
   found: Found | undefined;
 }
 
-const NOTHING: Found = { items: [], vendors: [], invoices: [], contacts: [], campaigns: [] };
+const NOTHING: Found = { items: [], vendors: [], invoices: [], orders: [], contacts: [], campaigns: [] };
 
 /** What matches, in groups: first what the shop has, then where one can go. Before anything is typed, actions and places. */
 export function listResults({ shop, format, typed, found = NOTHING }: Asked): Group[] {
@@ -50,6 +51,14 @@ export function listResults({ shop, format, typed, found = NOTHING }: Asked): Gr
         to: paths.invoice(invoice_id),
         label: `${vendor ?? searchTexts.noVendor} · ${number ?? searchTexts.noNumber}`,
         detail: date ? format.date(date) : invoiceTexts.statuses[status],
+      })),
+    },
+    {
+      kind: 'orders',
+      entries: found.orders.map(({ order_id, vendor, number, expected_on, status }) => ({
+        to: paths.order(order_id),
+        label: orderTexts.vendorAndNumber(vendor, number),
+        detail: expected_on ? format.date(expected_on) : orderTexts.states[status],
       })),
     },
     {
