@@ -13,6 +13,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sales'), id: Id }),
   /** A recipe, or what its ingredients hold, changed; null: several. */
   z.object({ type: z.literal('recipe'), id: Id.nullable() }),
+  /** A credit request was written, sent, settled or written off. */
+  z.object({ type: z.literal('credit'), id: Id }),
   /** An item or its stock changed; null: many at once. */
   z.object({ type: z.literal('item'), id: Id.nullable() }),
   /** A storage area or its shelf order changed; null: the order of the areas. */

@@ -99,6 +99,11 @@ export const VENDOR_CONTACTS_MAX = 10;
 /** Lines of a purchase order, and orders that a company can email in a day: more would be a machine's work. */
 export const ORDER_LINES_MAX = 500;
 export const ORDER_MAILS_PER_DAY = 50;
+/** Lines of a credit request, how many of them a company can email in a day, and after how many days one is overdue and old. */
+export const CREDIT_LINES_MAX = 200;
+export const CREDIT_MAILS_PER_DAY = 50;
+export const CREDIT_OVERDUE_DAYS = 14;
+export const CREDIT_OLD_DAYS = 30;
 /** Characters from which the search over everything asks the server. */
 export const SEARCH_MIN = 2;
 /** Results of each kind that it shows. */

@@ -1310,9 +1310,11 @@ create table invoices (
   discount_cents bigint,
   deposit_cents bigint,
   rounding_cents bigint,
+  kind text default 'invoice'::text not null,
   constraint invoices_pkey PRIMARY KEY (company_id, invoice_id),
   constraint invoices_check CHECK (((status <> 'posted'::text) OR (posted_at IS NOT NULL))),
   constraint invoices_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_memo'::text, 'packing_slip'::text, 'statement'::text]))),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'needs_review'::text, 'posted'::text, 'rejected'::text, 'duplicate'::text]))),
   constraint invoices_company_id_duplicate_of_fkey FOREIGN KEY (company_id, duplicate_of) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
@@ -2138,6 +2140,94 @@ CREATE INDEX pos_sale_versions_task ON public.pos_sale_versions USING btree (com
 alter table pos_sale_versions enable row level security;
 create policy of_this_company on pos_sale_versions as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select on pos_sale_versions to counterbook_app;
+
+create table credit_requests (
+  company_id uuid not null,
+  credit_request_id uuid not null,
+  number integer not null,
+  vendor_id uuid not null,
+  invoice_id uuid,
+  order_id uuid,
+  status text not null,
+  currency text not null,
+  exchange_rate numeric(18,8) default 1 not null,
+  amount_cents bigint not null,
+  note text,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  updated_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  sent_by uuid,
+  sent_how text,
+  sent_to text,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  closed_note text,
+  constraint credit_requests_pkey PRIMARY KEY (company_id, credit_request_id),
+  constraint credit_requests_company_id_number_key UNIQUE (company_id, number),
+  constraint credit_requests_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint credit_requests_check CHECK (((invoice_id IS NOT NULL) OR (order_id IS NOT NULL))),
+  constraint credit_requests_check1 CHECK (((status <> 'sent'::text) OR (sent_at IS NOT NULL))),
+  constraint credit_requests_check2 CHECK (((status = ANY (ARRAY['settled'::text, 'written_off'::text])) = (closed_at IS NOT NULL))),
+  constraint credit_requests_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+  constraint credit_requests_number_check CHECK ((number > 0)),
+  constraint credit_requests_sent_how_check CHECK ((sent_how = ANY (ARRAY['mail'::text, 'shared'::text, 'self'::text]))),
+  constraint credit_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'sent'::text, 'settled'::text, 'written_off'::text]))),
+  constraint credit_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint credit_requests_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
+  constraint credit_requests_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE RESTRICT,
+  constraint credit_requests_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE RESTRICT
+);
+CREATE INDEX credit_requests_by_invoice ON public.credit_requests USING btree (company_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX credit_requests_by_order ON public.credit_requests USING btree (company_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX credit_requests_by_status ON public.credit_requests USING btree (company_id, status, created_at);
+CREATE INDEX credit_requests_by_vendor ON public.credit_requests USING btree (company_id, vendor_id, number DESC);
+alter table credit_requests enable row level security;
+create policy of_this_company on credit_requests as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on credit_requests to counterbook_app;
+
+create table credit_request_lines (
+  company_id uuid not null,
+  credit_request_id uuid not null,
+  "position" integer not null,
+  invoice_line_id uuid,
+  item_id uuid,
+  code text,
+  description text not null,
+  reason text not null,
+  quantity numeric(14,4),
+  unit text,
+  amount_cents bigint not null,
+  constraint credit_request_lines_pkey PRIMARY KEY (company_id, credit_request_id, "position"),
+  constraint credit_request_lines_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint credit_request_lines_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint credit_request_lines_reason_check CHECK ((reason = ANY (ARRAY['short'::text, 'damaged'::text, 'overcharged'::text, 'returned'::text]))),
+  constraint credit_request_lines_company_id_credit_request_id_fkey FOREIGN KEY (company_id, credit_request_id) REFERENCES credit_requests(company_id, credit_request_id) ON DELETE CASCADE,
+  constraint credit_request_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint credit_request_lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT
+);
+alter table credit_request_lines enable row level security;
+create policy of_this_company on credit_request_lines as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on credit_request_lines to counterbook_app;
+
+create table credit_settlements (
+  company_id uuid not null,
+  credit_request_id uuid not null,
+  invoice_id uuid not null,
+  amount_cents bigint not null,
+  settled_at timestamp with time zone not null,
+  settled_by uuid,
+  constraint credit_settlements_pkey PRIMARY KEY (company_id, credit_request_id, invoice_id),
+  constraint credit_settlements_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint credit_settlements_company_id_credit_request_id_fkey FOREIGN KEY (company_id, credit_request_id) REFERENCES credit_requests(company_id, credit_request_id) ON DELETE CASCADE,
+  constraint credit_settlements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint credit_settlements_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT
+);
+CREATE INDEX credit_settlements_memo ON public.credit_settlements USING btree (company_id, invoice_id);
+alter table credit_settlements enable row level security;
+create policy of_this_company on credit_settlements as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on credit_settlements to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

@@ -46,6 +46,9 @@ export const paths = {
   sales: (query?: { show?: string; search?: string }) => withQuery('/pos', query),
   newRecipe: () => '/recipes/new',
   recipe: (recipeId: string) => `/recipes/${encodeURIComponent(recipeId)}`,
+  /** Credit that was requested from vendors. */
+  credits: (query?: { status?: string; search?: string }) => withQuery('/credits', query),
+  credit: (creditRequestId: string) => `/credits/${encodeURIComponent(creditRequestId)}`,
   counts: (query?: { status?: string }) => withQuery('/counts', query),
   /** `line`: the one that is to be counted again. */
   count: (countId: string, query?: { line?: string }) => withQuery(`/counts/${encodeURIComponent(countId)}`, query),

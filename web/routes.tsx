@@ -180,6 +180,18 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'credits',
+                    lazy: async () => ({
+                      Component: (await import('./invoices/credits/CreditsScreen.tsx')).CreditsScreen,
+                    }),
+                  },
+                  {
+                    path: 'credits/:credit_request_id',
+                    lazy: async () => ({
+                      Component: (await import('./invoices/credits/CreditScreen.tsx')).CreditScreen,
+                    }),
+                  },
+                  {
                     path: 'invoices/:invoice_id',
                     lazy: async () => ({ Component: (await import('./invoices/ReviewScreen.tsx')).ReviewScreen }),
                   },

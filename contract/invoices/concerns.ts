@@ -63,6 +63,8 @@ export const Concern = z.discriminatedUnion('kind', [
   OfLine.extend({ kind: z.literal('free_goods'), stock_quantity: z.number(), ...Averages }),
   OfLine.extend({ kind: z.literal('negative_price'), stock_quantity: z.number(), amount: z.number(), ...Averages }),
   OfLine.extend({ kind: z.literal('negative_quantity'), stock_quantity: z.number() }),
+  /** A credit memo that brings goods into stock. */
+  OfLine.extend({ kind: z.literal('received_on_credit'), stock_quantity: z.number() }),
   OfLine.extend({
     kind: z.literal('unusual_quantity'),
     /** Of all lines of the item together, and how many these are. */

@@ -5,6 +5,7 @@ import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { toLine } from '../line.ts';
 import { InvoiceCheck, InvoiceField } from './evidence.ts';
+import { DOCUMENT_KINDS } from './kind_names.ts';
 import { InvoiceLine, LineInput } from './lines.ts';
 import { TASKS } from './to_do.ts';
 
@@ -64,6 +65,7 @@ const Header = z.object({
 export const InvoiceRow = z.object({
   invoice_id: Id,
   status: z.enum(INVOICE_STATUSES),
+  kind: z.enum(DOCUMENT_KINDS),
   reason_code: z.enum(REASON_CODES).nullable(),
   /** The same as a sentence. */
   reason: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { CREDIT_OVERDUE_DAYS } from '../limits.ts';
 import type { MailContent } from '../texts/mail.ts';
 import { plural } from '../texts/plural.ts';
 import type { WaitingEntry, WaitingKind } from './waiting.ts';
@@ -24,6 +25,9 @@ const sentences: Words = {
   invoices_to_review: ({ count }) => `${plural(count, 'invoice', 'invoices')} to review`,
   mails_to_decide: ({ count }) =>
     `${plural(count, 'email', 'emails')} with invoices from senders you have not accepted`,
+  deliveries: ({ count }) => `${plural(count, 'delivery is', 'deliveries are')} expected today or late`,
+  overdue_credits: ({ count }) =>
+    `${plural(count, 'credit request is', 'credit requests are')} unanswered for more than ${CREDIT_OVERDUE_DAYS} days`,
   price_changes: ({ count, item }) => {
     if (!item) return `${plural(count, 'price', 'prices')} changed`;
     const first = `${item.name} costs ${percent(Math.abs(item.change))} % ${item.change < 0 ? 'less' : 'more'}`;
@@ -43,6 +47,8 @@ const actions: Record<WaitingKind, string> = {
   replies: 'Read replies',
   invoices_to_review: 'Review invoices',
   mails_to_decide: 'See emails',
+  deliveries: 'See orders',
+  overdue_credits: 'See credits',
   price_changes: 'Accept or dispute',
   low_stock: 'See low stock',
   held_messages: 'See campaigns',

@@ -10,6 +10,8 @@ export const WAITING_KINDS = [
   'replies',
   'invoices_to_review',
   'mails_to_decide',
+  'deliveries',
+  'overdue_credits',
   'price_changes',
   'low_stock',
   'held_messages',

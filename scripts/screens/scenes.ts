@@ -7,6 +7,7 @@ import { CAMPAIGN_SCENES } from './campaigns.ts';
 import { CONTACT_IMPORT_SCENES } from './contact_import.ts';
 import { CONTACT_PAGE_SCENES } from './contact_page.ts';
 import { CONTACT_SCENES } from './contacts.ts';
+import { CREDIT_SCENES } from './credits.ts';
 import { FIRST_STEP_SCENES } from './first_steps.ts';
 import { JOIN_SCENES } from './join.ts';
 import { JOINING_SCENES } from './joining.ts';
@@ -174,6 +175,7 @@ export const SCENES: Scene[] = [
   ...RECIPE_SCENES,
   ...REPORT_SCENES,
   ...SALES_SCENES,
+  ...CREDIT_SCENES,
   {
     name: 'vendors-empty',
     async play({ page }) {

@@ -24,6 +24,7 @@ import { sendCampaigns } from './campaigns.ts';
 import { ASSORTMENTS, type Product } from './catalog.ts';
 import { corrections } from './corrections.ts';
 import { beginCount, countArea } from './counts.ts';
+import { requestCredits } from './credits.ts';
 import type { Delivery } from './deliveries.ts';
 import { invoicePdf } from './documents/render.ts';
 import { ublXml } from './documents/ubl.ts';
@@ -110,6 +111,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
     await agreeTerms(contextFor(team.manager, at(addDays(today, -10), 14)));
     await decideOlderPrices(contextFor(team.manager, minutesAfter(fillContext.now, -140)), today);
     await placeOrders({ today, team, itemIds, contextFor });
+    await requestCredits({ today, team, contextFor });
     const [before, later] = [minutesAfter(fillContext.now, -130), minutesAfter(fillContext.now, -45)];
     await beginCount(contextFor(team.staff, before), contextFor(team.manager, later), OPEN_COUNT);
     for (const document of waiting) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { InvoiceStatus, invoices, ListStatus, Progress, ReasonCode } from '#contract/invoices/invoices.ts';
+import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
 import { foundIn, matches } from './search.sql.ts';
@@ -11,6 +12,7 @@ type ListQuery = z.output<typeof invoices.list.query>;
 const COLUMNS = [
   'i.invoice_id',
   sql<InvoiceStatus>`i.status`.as('status'),
+  sql<DocumentKind>`i.kind`.as('kind'),
   sql<ReasonCode | null>`i.reason_code`.as('reason_code'),
   'i.reason_note',
   'i.duplicate_of',
@@ -128,6 +130,7 @@ export function findInvoices(t: Tenant, search: string, limit: number) {
 
 export interface InvoiceChange {
   status?: InvoiceStatus;
+  kind?: DocumentKind;
   reason_code?: ReasonCode | null;
   reason_note?: string | null;
   duplicate_of?: string | null;

@@ -3,6 +3,9 @@ import type { Ctx } from '#server/platform/context.ts';
 import { getInvoice } from './intake/states.ts';
 import { presentInvoice } from './review/present.ts';
 
+export { countOverdueCredits } from './credits/credits.sql.ts';
+export { requestCredit } from './credits/request.ts';
+export { sendCredit } from './credits/send.ts';
 export { storedFileBytes } from './files.sql.ts';
 export { readInvoice } from './intake/read_invoice.ts';
 export type { Reader } from './intake/reader.ts';

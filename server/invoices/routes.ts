@@ -1,12 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import { parts } from '#contract/invoices/parts.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
+import * as credits from './credits/routes.ts';
 import { listFiles, listPages } from './files.sql.ts';
 import { receiveFiles } from './intake/receive.ts';
 import { makeRoom } from './intake/request_reading.ts';
@@ -22,6 +24,7 @@ import {
   updateInvoiceByHand,
   uploadInvoices,
 } from './invoices.ts';
+import { setKind } from './kinds/kind.ts';
 import * as mailIn from './mail_in/routes.ts';
 import type { MailboxAddress } from './mail_in/settings.ts';
 import { linkOrder, showOrderLink } from './orders/link.ts';
@@ -37,6 +40,7 @@ export function register(
 ): void {
   const { storage } = deps;
   mailIn.register(app, deps);
+  credits.register(app);
   bind(app, invoices.upload, async (ctx, { query, request }) => {
     // Before the files are received, so that they are not stored for nothing.
     await ctx.tx((t) => makeRoom(t, 1));
@@ -88,6 +92,10 @@ export function register(
   });
   bind(app, parts.list, (ctx, { params }) => showParts(ctx, params.invoice_id));
   bind(app, parts.join, async (ctx, { params }) => showInvoice(ctx, await joinParts(ctx, params.invoice_id)));
+  bind(app, kinds.set, async (ctx, { params, body }) => {
+    await setKind(ctx, params.invoice_id, body.kind, body.version);
+    return showInvoice(ctx, params.invoice_id);
+  });
   bind(app, orderLink.get, (ctx, { params }) => ctx.tx((t) => showOrderLink(t, params.invoice_id)));
   bind(app, orderLink.set, (ctx, { params, body }) => linkOrder(ctx, params.invoice_id, body.order_id));
   bind(app, invoices.picture, async (ctx, { params, reply }) => {

@@ -22,6 +22,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   'customer_tokens.token_hash': 'opens nothing',
   'files.sha256': 'the hash of a file in the export',
   'files.storage_key': 'the name of a file in the export',
+  'credit_request_lines.code': 'a vendor’s code',
   'invoice_lines.code': 'a vendor’s code',
   'invoice_pages.picture_key': 'the name of a file in the export',
   'invoices.number_key': 'a number in lower case',

@@ -1,8 +1,10 @@
-export { hasBillable, listBillable, type OrderRecord } from './orders.sql.ts';
+export { countDueOrders, findOrders, hasBillable, listBillable, type OrderRecord } from './orders.sql.ts';
+export { type Sender, senderLines } from './paper/sender.ts';
 export { listUnbilledOrders } from './receiving/goods.sql.ts';
 export { receiveGoods } from './receiving/receive.ts';
 export { billGoods, costGoods, settleOrder } from './receiving/settle.ts';
 export { createOrder } from './record/change.ts';
 export { compareLines, lockOrderOr404 } from './record/order.ts';
 export { sendOrder } from './sending/send.ts';
+export { getSender } from './sending/sender.sql.ts';
 export { suggestOrders } from './suggestions/suggest.ts';

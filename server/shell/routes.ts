@@ -19,7 +19,7 @@ export function register(app: AnyApp, deps: ShellDeps): void {
   bind(app, search.find, (ctx, { query }) => findEverywhere(ctx, query.query));
   bind(app, waiting.list, (ctx) =>
     ctx.tx(async (t) => ({
-      waiting: await listWaiting(t, (endpoint) => isOpenTo(ctx, endpoint)),
+      waiting: await listWaiting(t, ctx.now, (endpoint) => isOpenTo(ctx, endpoint)),
       daily_mail: await hasDailyMail(t, ctx.userId),
     })),
   );

@@ -3,6 +3,7 @@ import { IconCamera, IconFileInvoice, IconFileUpload, IconMail } from '@tabler/i
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { creditTexts } from '#contract/invoices/credits.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { mailInTexts } from '#contract/invoices/mail_in.texts.ts';
@@ -108,6 +109,11 @@ export function InvoicesScreen() {
               </Button>
             ) : null}
             {mayAdd ? addButton : null}
+            {phone ? null : (
+              <Button variant="default" component={Link} to={paths.credits()}>
+                {creditTexts.title}
+              </Button>
+            )}
             {phone ? null : (
               <Button
                 variant="default"

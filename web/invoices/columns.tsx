@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceRow } from '#contract/invoices/invoices.ts';
+import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { partTexts } from '#contract/invoices/parts.texts.ts';
 import type { Format } from '../format.ts';
 import { paths } from '../paths.ts';
@@ -76,6 +77,7 @@ export function invoiceColumns(format: Format): Column<InvoiceRow>[] {
           {row.part ? (
             <span className={classes.foundIn}>{partTexts.ofFile(row.part.first_page, row.part.last_page)}</span>
           ) : null}
+          {row.kind === 'invoice' ? null : <span className={classes.foundIn}>{kindTexts.names[row.kind]}</span>}
           {row.found_in ? <span className={classes.foundIn}>{row.found_in}</span> : null}
         </>
       ),

@@ -15,6 +15,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { locations } from '#contract/inventory/locations.ts';
 import { prices } from '#contract/inventory/prices.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
+import { credits } from '#contract/invoices/credits.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
 import { mailIn } from '#contract/invoices/mail_in.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
@@ -140,6 +141,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     markStale(client, keyOf(invoices.get, { params }));
   } else if (event.type === 'order') {
     markOrdersStale();
+  } else if (event.type === 'credit') {
+    markAllStale(credits.list, credits.get, credits.ofInvoice, waiting.list);
   } else {
     event satisfies never;
   }

@@ -3,11 +3,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { Link } from 'react-router';
+import { creditTexts } from '#contract/invoices/credits.texts.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { ORDER_STATUSES, orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../format.ts';
+import { paths } from '../paths.ts';
 import { q } from '../query.ts';
 import { LocationSelect, locationIn, useHasLocations } from '../shell/LocationSelect.tsx';
 import { PagedTable } from '../shell/list/PagedTable.tsx';
@@ -80,11 +83,16 @@ export function OrdersScreen() {
             : `${user.company} · ${open > 0 ? texts.headline(open, late) : texts.headlineNone}`
         }
         actions={
-          mayEdit ? (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
-              {texts.add}
+          <>
+            <Button variant="default" component={Link} to={paths.credits()}>
+              {creditTexts.title}
             </Button>
-          ) : null
+            {mayEdit ? (
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
+                {texts.add}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <Suggestions mayEdit={mayEdit} />

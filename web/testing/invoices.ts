@@ -44,6 +44,7 @@ export function testInvoice(lines: InvoiceLine[], over: Partial<Invoice> = {}): 
   return {
     invoice_id: ID(900),
     status: 'needs_review',
+    kind: 'invoice',
     reason_code: null,
     reason: null,
     progress: null,

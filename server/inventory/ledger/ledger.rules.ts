@@ -34,7 +34,7 @@ export function placeInBooks<M extends { item_id: string; quantity: string }>(
   return { placed, stock: [...books.values()] };
 }
 
-/** A movement that received something at a price. */
+/** A movement that received something at a price, or that a vendor took back. */
 export interface Receipt {
   reason: MovementReason;
   quantity: string;
@@ -55,7 +55,7 @@ export interface Costs {
 /**
  * An item's costs from its receipts in the order of its ledger. Last and previous cost go by the day of the delivery, without free goods:
  * what cost nothing says nothing about the next price. The average moves with each posting, over all its lines, free goods included, and
- * begins again with one into empty stock.
+ * begins again with one into empty stock. What a vendor takes back leaves at the cost of its credit.
  */
 export function costsOf(receipts: readonly Receipt[]): Costs {
   const bought = receipts.filter(({ reason, unit_cost }) => reason === 'received' && !new Big(unit_cost).eq(0));
@@ -75,10 +75,14 @@ function movingAverage(receipts: readonly Receipt[]): Big | null {
     const zero = new Big(0);
     const quantity = lines.reduce((sum, line) => sum.plus(line.quantity), zero);
     const cost = lines.reduce((sum, line) => sum.plus(new Big(line.quantity).times(line.unit_cost)), zero);
-    average =
-      average === null || before.lte(0)
-        ? cost.div(quantity)
-        : before.times(average).plus(cost).div(before.plus(quantity));
+    const after = before.plus(quantity);
+    if (average === null || before.lte(0)) {
+      if (quantity.gt(0)) average = cost.div(quantity);
+    } else if (after.gt(0)) {
+      const next: Big = before.times(average).plus(cost).div(after);
+      // More was credited than the rest is worth.
+      if (next.gte(0) || quantity.gt(0)) average = next;
+    }
   }
   return average;
 }

@@ -97,18 +97,19 @@ export function listOfCount(t: Tenant, countId: string) {
     .execute();
 }
 
-/** Receipts at a price that are not undone, in the order of the ledgers. */
+/** Receipts at a price, and what vendors took back, that are not undone, in the order of the ledgers. */
 export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Receipt & { item_id: string })[]> {
   const { rows } = await sql<Receipt & { item_id: string }>`
     select item_id, reason, quantity, unit_cost, effective_on, posting_id, on_hand_before
     from (
-      select m.item_id, m.entry, m.reason, m.quantity, ${COST_OF_MOVEMENT} as unit_cost, m.effective_on,
+      select m.item_id, m.entry, m.reason, m.quantity, m.invoice_id, ${COST_OF_MOVEMENT} as unit_cost, m.effective_on,
         m.posting_id,
         sum(m.quantity) over (partition by m.item_id order by m.entry) - m.quantity as on_hand_before
       from stock_movements m
       where m.company_id = ${t.companyId} and m.item_id = any (${itemIds}::uuid[]) and ${STANDING}
     ) standing
-    where quantity > 0 and unit_cost is not null and reason not in ('counted', 'sold')
+    where (quantity > 0 or (reason = 'returned' and invoice_id is not null)) and unit_cost is not null
+      and reason not in ('counted', 'sold')
     order by item_id, entry`.execute(t.db);
   return rows;
 }

@@ -145,6 +145,7 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
   const { adds_up, off_by_cents, doubt_count } = assess(header, lines, own);
   return {
     ...header,
+    kind: reading.is_credit_memo || (header.total_cents ?? 0) < 0 ? 'credit_memo' : 'invoice',
     vendor_id,
     order_id: await findOrderOf(t, { vendor_id, po_number: header.po_number }, itemsOf(lines)),
     number_key,

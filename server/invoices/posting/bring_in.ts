@@ -4,10 +4,12 @@ import { billGoods, costGoods } from '#server/orders/orders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { costsOfReturns } from './return_costs.sql.ts';
 import { type Stocked, unitCost } from './stocked.ts';
 
 interface Posting {
   invoice_id: string;
+  vendor_id: string;
   posting_id: string;
   location_id: string;
   date: string;
@@ -23,7 +25,7 @@ interface Posting {
  */
 export async function bringIn(ctx: Ctx, t: Tenant, lines: Stocked[], posting: Posting): Promise<void> {
   const { order, posting_id } = posting;
-  const costed = lines.map((line) => ({ ...line, unit_cost: unitCost(line, posting.rate) }));
+  const costed = await withCosts(t, lines, posting);
   const billing = order && (await billGoods(t, order.order_id, costed));
   const movements = costed.map((line): NewMovement => {
     const ofOrder = billing?.quantities.get(line.line_id);
@@ -50,4 +52,15 @@ export async function bringIn(ctx: Ctx, t: Tenant, lines: Stocked[], posting: Po
     movements.filter(({ quantity }) => !new Big(quantity).eq(0)),
   );
   if (billing) await costGoods(t, posting_id, billing);
+}
+
+/** What goes back without a price leaves at what it cost when it came. */
+async function withCosts(t: Tenant, lines: Stocked[], { rate, vendor_id }: Posting) {
+  const costed = lines.map((line) => ({ ...line, unit_cost: unitCost(line, rate) }));
+  const isUnpriced = (line: (typeof costed)[number]) =>
+    new Big(line.stock_quantity).lt(0) && (line.unit_cost === null || new Big(line.unit_cost).eq(0));
+  const unpriced = costed.filter(isUnpriced).map(({ item_id }) => item_id);
+  if (unpriced.length === 0) return costed;
+  const costs = await costsOfReturns(t, vendor_id, unpriced);
+  return costed.map((line) => (isUnpriced(line) ? { ...line, unit_cost: costs.get(line.item_id) ?? null } : line));
 }

@@ -106,7 +106,8 @@ async function aboutReceived(t: Tenant, vendorId: string, itemIds: string[]): Pr
 }
 
 /** What the vendor gives back as a whole; on it, negative quantities are right. */
-function isCreditMemo({ total_cents }: InvoiceRecord, lines: Line[]): boolean {
+function isCreditMemo({ kind, total_cents }: InvoiceRecord, lines: Line[]): boolean {
+  if (kind === 'credit_memo') return true;
   if (total_cents !== null) return total_cents < 0;
   return lines.filter(isStocked).every(({ stock_quantity }) => new Big(stock_quantity).lt(0));
 }
@@ -131,6 +132,7 @@ function aboutLine(line: Stocked<Line>, row: number, isCredit: boolean, known: K
     if (!isCredit) found.push({ kind: 'negative_quantity', ...of, stock_quantity });
     return found;
   }
+  if (isCredit) found.push({ kind: 'received_on_credit', ...of, stock_quantity });
   const cost = aboutCost(line, known);
   if (cost) found.push({ ...of, ...cost });
   const usual = known.quantities.get(item_id);

@@ -30,6 +30,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { dropSettlements } from '../credits/settle.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
 import { companyCurrency, getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
@@ -82,7 +83,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     const itemIds = [...new Set(stocked.map((line) => line.item_id))];
     const location_id = order?.location_id ?? (await locationFor(t, invoice.location_id));
     const costsBefore = await listLastCosts(t, itemIds);
-    await bringIn(ctx, t, stocked, { invoice_id: invoiceId, posting_id, location_id, date, rate, order });
+    await bringIn(ctx, t, stocked, { invoice_id: invoiceId, vendor_id, posting_id, location_id, date, rate, order });
     await addDeposits(t, depositsOf(ctx, invoice, lines, { vendor_id, posting_id, date, rate }));
     await refreshCosts(t, itemIds);
     const price = { posting_id, invoice_id: invoiceId, vendor_id, posted_at: ctx.now };
@@ -227,6 +228,7 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
     await takeBackStock(t, posting.posting_id, by);
     await takeBackDeposits(t, posting.posting_id, by);
+    await dropSettlements(ctx, t, invoiceId);
     await restoreVendorItems(t, posting.vendor_items_before, posting.posted_at);
     await deletePriceChanges(t, posting.posting_id);
     await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });

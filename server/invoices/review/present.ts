@@ -22,6 +22,7 @@ export function invoiceRow(invoice: InvoiceRecord): InvoiceRow {
   return {
     invoice_id: invoice.invoice_id,
     status: invoice.status,
+    kind: invoice.kind,
     reason_code,
     reason: reason_code && reasonTexts[reason_code],
     progress: invoice.progress,

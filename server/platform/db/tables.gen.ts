@@ -319,6 +319,54 @@ export interface CouponSettings {
   updated_by: string | null;
 }
 
+export interface CreditRequestLines {
+  amount_cents: number;
+  code: string | null;
+  company_id: string;
+  credit_request_id: string;
+  description: string;
+  invoice_line_id: string | null;
+  item_id: string | null;
+  position: number;
+  quantity: Numeric | null;
+  reason: string;
+  unit: string | null;
+}
+
+export interface CreditRequests {
+  amount_cents: number;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closed_note: string | null;
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  credit_request_id: string;
+  currency: string;
+  exchange_rate: Generated<Numeric>;
+  invoice_id: string | null;
+  note: string | null;
+  number: number;
+  order_id: string | null;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  sent_how: string | null;
+  sent_to: string | null;
+  status: string;
+  updated_at: Timestamp;
+  vendor_id: string;
+  version: Generated<number>;
+}
+
+export interface CreditSettlements {
+  amount_cents: number;
+  company_id: string;
+  credit_request_id: string;
+  invoice_id: string;
+  settled_at: Timestamp;
+  settled_by: string | null;
+}
+
 export interface CustomerTokens {
   company_id: string;
   created_at: Timestamp;
@@ -529,6 +577,7 @@ export interface Invoices {
   invoice_id: string;
   is_sample: Generated<boolean>;
   kept_beside: string | null;
+  kind: Generated<string>;
   location_id: string | null;
   number: string | null;
   number_key: string | null;
@@ -1293,6 +1342,9 @@ export interface DB {
   coupon_offers: CouponOffers;
   coupon_redemptions: CouponRedemptions;
   coupon_settings: CouponSettings;
+  credit_request_lines: CreditRequestLines;
+  credit_requests: CreditRequests;
+  credit_settlements: CreditSettlements;
   customer_tokens: CustomerTokens;
   document_search: DocumentSearch;
   email_confirmations: EmailConfirmations;

@@ -45,7 +45,7 @@ async function mailAll(t: Tenant, now: Date, linkBase: string): Promise<void> {
   if (due.length === 0) return;
   const access = await accessAt(t, now);
   for (const { email, role, company } of due) {
-    const entries = await listWaiting(t, (endpoint) => isOpenTo({ role, access }, endpoint));
+    const entries = await listWaiting(t, now, (endpoint) => isOpenTo({ role, access }, endpoint));
     if (entries.length === 0) continue;
     await queueMail(t, { to: email, topic: 'waiting', ...composeMail(waitingTexts.mail(company, entries, linkBase)) });
   }

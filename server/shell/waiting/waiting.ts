@@ -3,10 +3,12 @@ import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { ledgerCheck } from '#contract/inventory/ledger_check.ts';
 import { prices } from '#contract/inventory/prices.ts';
+import { credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { mailIn } from '#contract/invoices/mail_in.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
+import { orders } from '#contract/orders/orders.ts';
 import type { WaitingEntry } from '#contract/shell/waiting.ts';
 import { countJoinRequests } from '#server/account/account.ts';
 import {
@@ -15,13 +17,15 @@ import {
   findSteepestChange,
   getReviewQueue,
   getTotals,
+  today,
 } from '#server/inventory/inventory.ts';
-import { countWaitingMails } from '#server/invoices/invoices.ts';
+import { countOverdueCredits, countWaitingMails } from '#server/invoices/invoices.ts';
 import { countHeldMessages, countThreads } from '#server/messaging/messaging.ts';
+import { countDueOrders } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** What waits in the company for a user who can make the calls that `may` allows, most urgent first. */
-export async function listWaiting(t: Tenant, may: (endpoint: Endpoint) => boolean): Promise<WaitingEntry[]> {
+export async function listWaiting(t: Tenant, now: Date, may: (endpoint: Endpoint) => boolean): Promise<WaitingEntry[]> {
   const entries: WaitingEntry[] = [];
   if (may(ledgerCheck.get)) {
     const { difference_count, differences } = await findCheck(t);
@@ -35,6 +39,10 @@ export async function listWaiting(t: Tenant, may: (endpoint: Endpoint) => boolea
   if (may(invoices.list))
     entries.push({ kind: 'invoices_to_review', count: (await getReviewQueue(t)).invoices_to_review });
   if (may(mailIn.accept)) entries.push({ kind: 'mails_to_decide', count: await countWaitingMails(t) });
+  if (may(orders.receive)) {
+    entries.push({ kind: 'deliveries', count: await countDueOrders(t, await today({ now }, t)) });
+  }
+  if (may(credits.writeOff)) entries.push({ kind: 'overdue_credits', count: await countOverdueCredits(t, now) });
   if (may(prices.decide)) {
     const item = await findSteepestChange(t);
     if (item) entries.push({ kind: 'price_changes', count: (await countPriceChanges(t)).open, item });

@@ -32,6 +32,9 @@ const LETTERS = 'review.letters';
 // Most invoices that are opened are still to be posted.
 const InvoiceOrder = lazy(async () => ({ default: (await import('./order/InvoiceOrder.tsx')).InvoiceOrder }));
 const InvoiceLocation = lazy(async () => ({ default: (await import('./InvoiceLocation.tsx')).InvoiceLocation }));
+const InvoiceCredits = lazy(async () => ({
+  default: (await import('../credits/InvoiceCredits.tsx')).InvoiceCredits,
+}));
 const PostedPanel = lazy(async () => ({ default: (await import('./posting/PostedPanel.tsx')).PostedPanel }));
 const ReadingPanel = lazy(async () => ({ default: (await import('./ReadingPanel.tsx')).ReadingPanel }));
 const ConcernsDialog = lazy(async () => ({
@@ -127,6 +130,11 @@ export function Review({ invoice, refetch }: ReviewProps) {
         {said.status === 'needs_review' && mayEdit && user.locations.length > 1 ? (
           <Suspense fallback={null}>
             <InvoiceLocation invoice_id={said.invoice_id} location_id={said.location_id} />
+          </Suspense>
+        ) : null}
+        {(said.status === 'needs_review' && said.has_orders) || said.status === 'posted' ? (
+          <Suspense fallback={null}>
+            <InvoiceCredits invoice={said} />
           </Suspense>
         ) : null}
         {said.status === 'reading' ? (

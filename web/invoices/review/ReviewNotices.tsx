@@ -10,6 +10,7 @@ const SampleNotice = lazy(async () => ({ default: (await import('./SampleNotice.
 
 const PartsNotice = lazy(async () => ({ default: (await import('./PartsNotice.tsx')).PartsNotice }));
 
+const KindNotice = lazy(async () => ({ default: (await import('../kinds/KindNotice.tsx')).KindNotice }));
 const StateNotice = lazy(async () => ({ default: (await import('./StateNotice.tsx')).StateNotice }));
 
 interface ReviewNoticesProps {
@@ -49,6 +50,11 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
           />
         </Suspense>
       ) : null}
+      {said.kind === 'invoice' ? null : (
+        <Suspense fallback={null}>
+          <KindNotice invoice={said} mayEdit={mayEdit} change={decide.change} />
+        </Suspense>
+      )}
       <SaveNotice status={status} review={review} />
       {said.status === 'needs_review' && !mayEdit ? <Notice tone="quiet">{reviewTexts.post.notAllowed}</Notice> : null}
     </>

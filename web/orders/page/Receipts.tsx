@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { creditTexts } from '#contract/invoices/credits.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
 import { call, sentenceOf } from '../../api.ts';
@@ -11,14 +14,21 @@ import { invalidate } from '../../query.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { Once } from '../../ui/dialogs/Once.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from './OrderScreen.module.css';
 import { keepOrder } from './useOrderAction.ts';
+
+const CreditDialog = lazy(async () => ({
+  default: (await import('../../inventory/vendors/credits/CreditDialog.tsx')).CreditDialog,
+}));
 
 /** The deliveries of an order, each of which can be undone, and its invoices. */
 export function Receipts({ order }: { order: Order }) {
   const { user } = useShop();
   const format = useFormat();
+  const [asking, askForCredit] = useDisclosure(false);
+  const hasFault = order.lines.some(({ short, damaged }) => short + damaged > 0);
   const undo = useMutation({
     mutationFn: (receipt_id: string) => call(orders.undoReceipt, { params: { order_id: order.order_id, receipt_id } }),
     onSuccess: (now) => {
@@ -66,6 +76,16 @@ export function Receipts({ order }: { order: Order }) {
               </li>
             ))}
           </ul>
+          {hasFault && hasRole(user, 'staff') ? (
+            <Button className={classes.credit ?? ''} variant="default" onClick={askForCredit.open}>
+              {creditTexts.request}
+            </Button>
+          ) : null}
+          <Once opened={asking}>
+            {(opened) => (
+              <CreditDialog opened={opened} onClose={askForCredit.close} about={{ order_id: order.order_id }} />
+            )}
+          </Once>
         </>
       ) : null}
       {order.invoices.length > 0 ? (

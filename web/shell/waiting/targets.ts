@@ -16,6 +16,10 @@ export function targetOf({ kind, difference }: WaitingEntry): string {
       return paths.invoices({ status: 'to_do' });
     case 'mails_to_decide':
       return paths.mailIn();
+    case 'deliveries':
+      return paths.orders({ status: 'open' });
+    case 'overdue_credits':
+      return paths.credits({ status: 'outstanding' });
     case 'price_changes':
       return paths.prices();
     case 'low_stock':

@@ -5,6 +5,7 @@ import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
+import { credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { testInvoice } from '../../../testing/invoices.ts';
@@ -36,6 +37,10 @@ function openVendor() {
   answer(vendors.listDeposits, {
     deposits: [{ ...crates, invoice_id: id(52), number: 'NF-88' }],
     ...{ total_count: 1, paid: 6, returned: 1.2, balance: 4.8 },
+  });
+  answer(credits.list, {
+    ...{ credit_requests: [], total_count: 0, counts: { open: 0, sent: 0, settled: 0, written_off: 0 } },
+    aged: { total: 0, recent: 0, waiting: 0, old: 0 },
   });
   const document = { ...testInvoice([]), invoice_id: id(52), number: 'NF-88', status: 'posted' as const };
   answer(invoices.list, {

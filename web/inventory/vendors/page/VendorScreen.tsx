@@ -16,6 +16,7 @@ import { StatTile, StatTiles } from '../../../ui/list/StatTile.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { VendorContact } from './VendorContact.tsx';
 import { VendorDeposits } from './VendorDeposits.tsx';
+import { VendorCredits } from './VendorCredits.tsx';
 import { VendorDocuments } from './VendorDocuments.tsx';
 import { VendorHeader } from './VendorHeader.tsx';
 import { VendorItemList } from './VendorItemList.tsx';
@@ -56,6 +57,7 @@ export function VendorScreen() {
                 <VendorItemList vendor={vendor} />
               </section>
               <VendorDeposits vendor_id={vendor.vendor_id} />
+              <VendorCredits vendor_id={vendor.vendor_id} />
               <section aria-labelledby="vendor-documents" className={classes.part}>
                 <h2 id="vendor-documents">{texts.documents}</h2>
                 <VendorDocuments vendor_id={vendor.vendor_id} />

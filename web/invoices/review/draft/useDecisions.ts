@@ -37,5 +37,7 @@ export function useDecisions(invoice_id: string, adopt: (invoice: Invoice) => vo
       action: reviewTexts.reread.confirm,
       onConfirm: () => void run(() => call(invoices.reread, { params })),
     });
-  return { archive: () => void archive(), reopen: () => void reopen(), reread };
+  /** Saves first, and then changes the whole. */
+  const change = async (what: () => Promise<Invoice>) => (await flush()) && run(what);
+  return { archive: () => void archive(), reopen: () => void reopen(), reread, change };
 }

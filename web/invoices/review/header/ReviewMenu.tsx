@@ -1,9 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconDotsVertical, IconFileText, IconKeyboard, IconRefresh } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import type { useDecisions } from '../draft/useDecisions.ts';
 import { openFile } from '../page/open_file.ts';
+
+const KindItems = lazy(async () => ({ default: (await import('../../kinds/KindItems.tsx')).KindItems }));
 
 interface ReviewMenuProps {
   invoice: Invoice;
@@ -44,6 +47,11 @@ export function ReviewMenu({ invoice, mayEdit, mayReread, decide, onKeys }: Revi
           <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={decide.archive}>
             {texts.archive}
           </Menu.Item>
+        ) : null}
+        {mayEdit && invoice.status === 'needs_review' ? (
+          <Suspense fallback={null}>
+            <KindItems invoice={invoice} change={decide.change} />
+          </Suspense>
         ) : null}
         <Menu.Divider />
         <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onKeys}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { postedTexts } from '#contract/invoices/posted.texts.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
@@ -26,6 +27,7 @@ function openPosted(over: object = {}) {
   const invoice = testInvoice(LINES, { status: 'posted', posted_at, ...over });
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
   answer(invoices.get, invoice);
+  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(invoices.list, {
     invoices: [],

@@ -20,6 +20,7 @@ const FIELD: Readonly<Record<ConcernKind, string>> = {
   free_goods: 'unit_price',
   negative_price: 'unit_price',
   negative_quantity: 'quantity',
+  received_on_credit: 'quantity',
   unusual_quantity: 'quantity',
 };
 

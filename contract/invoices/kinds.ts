@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { endpoint, Id } from '../http.ts';
+import { Invoice } from './invoices.ts';
+import { DOCUMENT_KINDS } from './kind_names.ts';
+
+export const kinds = {
+  set: endpoint({
+    method: 'PUT',
+    path: '/invoices/:invoice_id/kind',
+    summary:
+      'Say what a document is before it is posted. The amounts of a credit memo become negative, and positive again',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: z.object({ invoice_id: Id }),
+    body: z.object({ kind: z.enum(DOCUMENT_KINDS), version: z.number().int().optional() }),
+    reply: Invoice,
+  }),
+};

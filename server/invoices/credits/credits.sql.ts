@@ -1,0 +1,235 @@
+import { sql, type Updateable } from 'kysely';
+import type { z } from 'zod';
+import type { CreditLine, CreditReason, CreditRow, CreditStatus, credits } from '#contract/invoices/credits.ts';
+import { CREDIT_OLD_DAYS, CREDIT_OVERDUE_DAYS } from '#contract/limits.ts';
+import type { SentHow } from '#contract/orders/orders.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { DB } from '#server/platform/db/tables.gen.ts';
+
+type ListQuery = z.output<typeof credits.list.query>;
+/** Which requests: conditions about `c`. */
+export interface CreditFilter {
+  credit_request_id?: string;
+  vendor_id?: string;
+  invoice_id?: string;
+  search?: string;
+}
+
+const SETTLED = sql`coalesce((select sum(s.amount_cents) from credit_settlements s
+  where s.company_id = c.company_id and s.credit_request_id = c.credit_request_id), 0)`;
+const OUTSTANDING = sql`case when c.status in ('open', 'sent') then c.amount_cents - ${SETTLED} else 0 end`;
+const daysAt = (now: Date) =>
+  sql`floor(extract(epoch from coalesce(c.closed_at, ${now}::timestamptz) - c.created_at) / 86400)`;
+
+function conditionsOf(t: Tenant, { credit_request_id, vendor_id, invoice_id, search }: CreditFilter) {
+  const conditions = [sql<boolean>`c.company_id = ${t.companyId}`];
+  if (credit_request_id) conditions.push(sql<boolean>`c.credit_request_id = ${credit_request_id}`);
+  if (vendor_id) conditions.push(sql<boolean>`c.vendor_id = ${vendor_id}`);
+  if (invoice_id) conditions.push(sql<boolean>`c.invoice_id = ${invoice_id}`);
+  if (search) {
+    const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(
+      sql<boolean>`(v.name ilike ${words} or i.number ilike ${words} or c.number::text = ${search.replace(/^\D+/, '')})`,
+    );
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+const FROM = sql`credit_requests c
+  join vendors v on v.company_id = c.company_id and v.vendor_id = c.vendor_id
+  left join invoices i on i.company_id = c.company_id and i.invoice_id = c.invoice_id
+  left join purchase_orders o on o.company_id = c.company_id and o.order_id = c.order_id`;
+
+/** Requests that match, those that are not settled first, the oldest of them first. */
+export async function listCredits(
+  t: Tenant,
+  filter: CreditFilter,
+  statuses: readonly CreditStatus[],
+  page: { limit: number; offset: number },
+  now: Date,
+): Promise<CreditRow[]> {
+  const { rows } = await sql<CreditRow>`
+    select c.credit_request_id, c.number, c.vendor_id, v.name as vendor, c.status, c.invoice_id, i.number as invoice, c.order_id,
+      o.number as "order", c.currency, c.amount_cents::float8 / 100 as amount, (${OUTSTANDING})::float8 / 100 as outstanding,
+      (${daysAt(now)})::int as days, c.status in ('open', 'sent') and ${daysAt(now)} > ${CREDIT_OVERDUE_DAYS} as is_overdue,
+      to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
+    from ${FROM}
+    where ${conditionsOf(t, filter)} and c.status = any (${[...statuses]}::text[])
+    order by c.status in ('open', 'sent') desc, case when c.status in ('open', 'sent') then c.number else -c.number end
+    limit ${page.limit} offset ${page.offset}`.execute(t.db);
+  return rows;
+}
+
+/** How many there are in each state, and the money outstanding by age in the company's currency. */
+export async function sumCredits(t: Tenant, query: Pick<ListQuery, 'vendor_id' | 'search'>, now: Date) {
+  const { vendor_id, search } = query;
+  const filter = { ...(vendor_id ? { vendor_id } : {}), ...(search ? { search } : {}) };
+  const money = sql`sum(round((${OUTSTANDING}) * c.exchange_rate))`;
+  const { rows } = await sql<{ status: CreditStatus; age: number; n: number; cents: number }>`
+    select c.status, case when ${daysAt(now)} > ${CREDIT_OLD_DAYS} then 2 when ${daysAt(now)} > ${CREDIT_OVERDUE_DAYS} then 1 else 0 end as age,
+      count(*)::int as n, coalesce(${money}, 0)::int8 as cents
+    from ${FROM} where ${conditionsOf(t, filter)} group by 1, 2`.execute(t.db);
+  const counts = { open: 0, sent: 0, settled: 0, written_off: 0 };
+  const cents: [number, number, number] = [0, 0, 0];
+  for (const row of rows) {
+    counts[row.status] += row.n;
+    if (row.age === 2) cents[2] += row.cents;
+    else if (row.age === 1) cents[1] += row.cents;
+    else cents[0] += row.cents;
+  }
+  const [recent, waiting, old] = cents;
+  return {
+    counts,
+    aged: { total: (recent + waiting + old) / 100, recent: recent / 100, waiting: waiting / 100, old: old / 100 },
+  };
+}
+
+/** Requests for which nothing came for longer than it should take. */
+export async function countOverdueCredits(t: Tenant, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from credit_requests c where c.company_id = ${t.companyId} and c.status in ('open', 'sent')
+      and ${daysAt(now)} > ${CREDIT_OVERDUE_DAYS}`.execute(t.db);
+  return rows[0]?.n ?? 0;
+}
+
+export type CreditRecord = NonNullable<Awaited<ReturnType<typeof lockCredit>>>;
+
+/** Locks the request until the transaction ends: one change at a time. */
+export function lockCredit(t: Tenant, creditRequestId: string) {
+  return t.db
+    .selectFrom('credit_requests')
+    .select([
+      'credit_request_id',
+      'number',
+      'vendor_id',
+      'invoice_id',
+      'version',
+      'currency',
+      'amount_cents',
+      'sent_at',
+    ])
+    .select(sql<CreditStatus>`status`.as('status'))
+    .where('company_id', '=', t.companyId)
+    .where('credit_request_id', '=', creditRequestId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What only the request's own page shows. */
+export async function findCreditDetails(t: Tenant, creditRequestId: string) {
+  return t.db
+    .selectFrom('credit_requests as c')
+    .innerJoin('vendors as v', (join) =>
+      join.onRef('v.company_id', '=', 'c.company_id').onRef('v.vendor_id', '=', 'c.vendor_id'),
+    )
+    .leftJoin('users as u', 'u.user_id', 'c.created_by')
+    .select([
+      'c.note',
+      'c.version',
+      'u.username as created_by',
+      'c.sent_at',
+      'c.sent_to',
+      'c.closed_at',
+      'c.closed_note',
+    ])
+    .select([
+      sql<SentHow | null>`c.sent_how`.as('sent_how'),
+      sql<string | null>`coalesce(
+        (select k ->> 'email' from jsonb_array_elements(v.contacts) k where k ->> 'email' <> '' limit 1),
+        v.emails[array_upper(v.emails, 1)], v.order_email)`.as('email'),
+    ])
+    .where('c.company_id', '=', t.companyId)
+    .where('c.credit_request_id', '=', creditRequestId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function listCreditLines(t: Tenant, creditRequestId: string): Promise<CreditLine[]> {
+  const { rows } = await sql<CreditLine>`
+    select item_id, code, description, reason, quantity::float8 as quantity, unit, amount_cents::float8 / 100 as amount
+    from credit_request_lines where company_id = ${t.companyId} and credit_request_id = ${creditRequestId}
+    order by position`.execute(t.db);
+  return rows;
+}
+
+export interface NewCreditLine {
+  invoice_line_id: string | null;
+  item_id: string | null;
+  code: string | null;
+  description: string;
+  reason: CreditReason;
+  quantity: string | null;
+  unit: string | null;
+  amount_cents: number;
+}
+
+/** Adds a request with the next number. Locks the company, so that two requests do not get the same one. */
+export async function insertCredit(
+  t: Tenant,
+  credit: {
+    credit_request_id: string;
+    vendor_id: string;
+    invoice_id: string | null;
+    order_id: string | null;
+    currency: string;
+    exchange_rate: string;
+    amount_cents: number;
+    note: string | null;
+    created_by: string | null;
+  },
+  lines: readonly NewCreditLine[],
+  now: Date,
+): Promise<void> {
+  await t.db.selectFrom('companies').select('company_id').where('company_id', '=', t.companyId).forUpdate().execute();
+  const { last } = await t.db
+    .selectFrom('credit_requests')
+    .select(sql<number>`coalesce(max(number), 0)`.as('last'))
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
+  await t.db
+    .insertInto('credit_requests')
+    .values({ company_id: t.companyId, ...credit, number: last + 1, status: 'open', created_at: now, updated_at: now })
+    .execute();
+  const { credit_request_id } = credit;
+  await t.db
+    .insertInto('credit_request_lines')
+    .values(lines.map((line, position) => ({ company_id: t.companyId, credit_request_id, position, ...line })))
+    .execute();
+}
+
+/** Stores the change and advances the version. */
+export async function updateCredit(
+  t: Tenant,
+  creditRequestId: string,
+  change: Updateable<DB['credit_requests']>,
+  now: Date,
+): Promise<void> {
+  await t.db
+    .updateTable('credit_requests')
+    .set({ ...change, version: sql<number>`version + 1`, updated_at: now })
+    .where('company_id', '=', t.companyId)
+    .where('credit_request_id', '=', creditRequestId)
+    .execute();
+}
+
+/** What was requested before for lines of an invoice, or items of an order, in cents; what was written off does not count. */
+export async function listRequested(t: Tenant, about: { invoice_id: string } | { order_id: string }) {
+  const of = 'invoice_id' in about ? sql`c.invoice_id = ${about.invoice_id}` : sql`c.order_id = ${about.order_id}`;
+  const { rows } = await sql<{ invoice_line_id: string | null; item_id: string | null; cents: number }>`
+    select l.invoice_line_id, l.item_id, sum(l.amount_cents)::int8 as cents
+    from credit_request_lines l join credit_requests c on c.company_id = l.company_id and c.credit_request_id = l.credit_request_id
+    where l.company_id = ${t.companyId} and ${of} and c.status <> 'written_off'
+    group by 1, 2`.execute(t.db);
+  return rows;
+}
+
+/** Credit requests that the company has emailed since then. */
+export async function countMailed(t: Tenant, since: Date): Promise<number> {
+  const { n } = await t.db
+    .selectFrom('mails')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('company_id', '=', t.companyId)
+    .where('topic', '=', 'credit_request')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { creditErrors } from '#contract/invoices/credit_errors.texts.ts';
+import { type Credit, type CreditReason, credits } from '#contract/invoices/credits.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { kinds } from '#contract/invoices/kinds.ts';
+import { waiting } from '#contract/shell/waiting.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { logIn, mapleDeli, type Shop } from '#test/cast.ts';
+import { Desk } from '#test/desk.ts';
+import { faultOf } from './credits.rules.ts';
+
+let t: TestApp;
+let maple: Shop;
+let desk: Desk;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  desk = new Desk(t, maple);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+const setKind = (invoice_id: string, kind: 'invoice' | 'credit_memo') =>
+  call(t, maple.manager, kinds.set, { params: { invoice_id }, body: { kind } });
+const show = async ({ credit_request_id }: Credit) =>
+  (await call(t, maple.staff, credits.get, { params: { credit_request_id } })).body;
+const outstanding = async () => (await call(t, maple.staff, credits.list)).body;
+
+/** A request for one line of a posted invoice. */
+async function requested(item_name: string, amount: number, reason: CreditReason = 'short'): Promise<Credit> {
+  const item = await desk.addItem(item_name);
+  const invoice = await desk.post(await desk.document([{ item, quantity: 10, unit_price: 2 }]));
+  const body = {
+    invoice_id: invoice.invoice_id,
+    lines: [{ line_id: invoice.lines[0]?.line_id ?? '', reason, amount }],
+  };
+  return (await call(t, maple.staff, credits.create, { body: body as never })).body;
+}
+
+/** A credit memo of the vendor over one line, that was posted. */
+async function memo(item_name: string, amount: number, unit_price: number | null = amount) {
+  const item = await desk.addItem(item_name);
+  await desk.post(await desk.document([{ item, quantity: 10, unit_price: 2 }]));
+  const document = await desk.document([{ item, quantity: 1, unit_price }]);
+  expect((await setKind(document.invoice_id, 'credit_memo')).status).toBe(200);
+  return desk.post(document);
+}
+
+test('A document becomes a credit memo and back without a trace, and a posted one stays what it is', async () => {
+  const item = await desk.addItem('Tahini');
+  const invoice = await desk.document([{ item, quantity: 3, unit_price: 2.5 }]);
+  const turned = (await setKind(invoice.invoice_id, 'credit_memo')).body;
+  expect(turned).toMatchObject({
+    ...{ kind: 'credit_memo', total: -7.5 },
+    lines: [{ quantity: -3, stock_quantity: -3, unit_price: 2.5, amount: -7.5 }],
+  });
+  const back = (await setKind(invoice.invoice_id, 'invoice')).body;
+  expect(back.lines).toEqual(invoice.lines);
+  expect(back).toMatchObject({ kind: 'invoice', total: 7.5 });
+  const stale = await call(t, maple.manager, kinds.set, {
+    params: { invoice_id: invoice.invoice_id },
+    body: { kind: 'credit_memo', version: invoice.version },
+  });
+  expect(stale.body).toMatchObject({ code: 'changed_meanwhile' });
+  await desk.post(invoice);
+  expect((await setKind(invoice.invoice_id, 'credit_memo')).status).toBe(409);
+});
+
+test('A credit memo takes goods back at their cost, also where it prints no price, and undoing it restores both', async () => {
+  const item = await desk.addItem('Halva');
+  await desk.post(await desk.document([{ item, quantity: 10, unit_price: 2 }]));
+  await desk.post(await desk.document([{ item, quantity: 10, unit_price: 4 }]));
+  expect(await desk.item(item)).toMatchObject({ on_hand: 20, average_cost: 3, value: 60 });
+  for (const unit_price of [4, null, 0]) {
+    const document = await desk.document([{ item, quantity: 5, unit_price }]);
+    await setKind(document.invoice_id, 'credit_memo');
+    await desk.post(document);
+    // Five that cost four each: 60 − 20 are left for fifteen.
+    expect(await desk.item(item)).toMatchObject({ on_hand: 15, average_cost: 2.6667, last_cost: 4 });
+    await desk.unpost(document);
+    expect(await desk.item(item)).toMatchObject({ on_hand: 20, average_cost: 3, value: 60 });
+  }
+});
+
+test('A credit memo that brings goods into stock is asked about', async () => {
+  const item = await desk.addItem('Sumac');
+  const { invoice_id } = await desk.document([{ item, quantity: -5, unit_price: 2 }]);
+  await setKind(invoice_id, 'credit_memo');
+  const line = {
+    description: 'Sumac',
+    quantity: 5,
+    unit_price: 2,
+    amount: 10,
+    item_id: item.item_id,
+    stock_quantity: 5,
+  };
+  const body = { lines: [line], total: 10 } as object;
+  await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
+  const asked = await call(t, maple.manager, invoices.post, { params: { invoice_id } });
+  expect((asked.body as unknown as { concerns: object[] }).concerns).toContainEqual(
+    expect.objectContaining({ kind: 'received_on_credit', stock_quantity: 5 }),
+  );
+});
+
+test('What was noted at the door is offered, and requested once', async () => {
+  const item = await desk.addItem('Labneh');
+  const one = await desk.order([{ item_id: item.item_id, quantity: 10 }]);
+  await desk.receive(one, { item_id: item.item_id, quantity: 7, short: 2, damaged: 1 });
+  const invoice = await desk.document([{ item, quantity: 10, unit_price: 2 }], { order: one });
+  const query = { invoice_id: invoice.invoice_id };
+  const ask = async () => (await call(t, maple.staff, credits.candidates, { query })).body.lines;
+  const [line] = await ask();
+  expect(line).toMatchObject({ suggested: { reason: 'damaged', quantity: 1, amount: 2 }, requested: 0 });
+  const body = {
+    ...{ invoice_id: invoice.invoice_id, note: 'See photo' },
+    lines: [{ line_id: line?.line_id ?? '', reason: 'damaged', quantity: 1, amount: 2 }],
+  };
+  const made = await call(t, maple.staff, credits.create, { body: body as never });
+  expect(made.body).toMatchObject({
+    ...{ status: 'open', amount: 2, outstanding: 2, invoice: invoice.number, vendor: 'Northside Foods' },
+    lines: [{ description: 'Labneh', reason: 'damaged', quantity: 1, amount: 2 }],
+  });
+  expect(await ask()).toMatchObject([{ suggested: null, requested: 2 }]);
+  const strange = { invoice_id: invoice.invoice_id, lines: [{ line_id: one.order_id, reason: 'short', amount: 1 }] };
+  expect((await call(t, maple.staff, credits.create, { body: strange as never })).status).toBe(404);
+  const of = (await call(t, maple.staff, credits.ofInvoice, { params: query })).body;
+  expect(of).toMatchObject({ requests: [{ number: made.body.number }], suggested_count: 0 });
+});
+
+test.each([
+  ['short of what is billed', { received: 8, short: 2, billed: 10 }, { reason: 'short', quantity: 2, amount: 4 }],
+  ['counted less than billed', { received: 8, billed: 10 }, { reason: 'short', quantity: 2, amount: 4 }],
+  ['short and not billed either', { received: 8, short: 2, billed: 8 }, null],
+  ['not counted at all', { billed: 10 }, null],
+  [
+    'dearer than ordered',
+    { received: 10, billed: 10, billed_price: 2.5 },
+    { reason: 'overcharged', quantity: 10, amount: 5 },
+  ],
+  ['cheaper than ordered', { received: 10, billed: 10, billed_price: 1.5 }, null],
+])('A delivery that is %s suggests the right credit', (_, facts, fault) => {
+  const line = { ordered: 10, received: 0, short: 0, damaged: 0, billed: 0, unit_price: 2, billed_price: 2 };
+  expect(faultOf({ ...line, ...facts }, 2)).toEqual(fault);
+});
+
+test('A request is emailed as a PDF, and a memo settles it as far as it goes', async () => {
+  const before = (await outstanding()).aged.total;
+  const credit = await requested('Za’atar', 12);
+  expect((await outstanding()).aged.total).toBeCloseTo(before + 12);
+  const params = { credit_request_id: credit.credit_request_id };
+  const sent = await call(t, maple.manager, credits.send, {
+    params,
+    body: { version: credit.version, how: 'mail', email: 'billing@northside.example' },
+  });
+  expect(sent.body).toMatchObject({ status: 'sent', sent_to: 'billing@northside.example' });
+  await t.runJobs();
+  const { rows } = await t.owner.query(`select * from outbox_mails where recipient = 'billing@northside.example'`);
+  expect(rows).toHaveLength(1);
+  expect(rows[0].attachment.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(rows[0].text).toContain('$12.00');
+
+  const small = await memo('First memo', 5);
+  const settle = (invoice_id: string) => call(t, maple.manager, credits.settle, { params, body: { invoice_id } });
+  expect((await show(credit)).offers).toContainEqual(
+    expect.objectContaining({ invoice_id: small.invoice_id, amount: 5 }),
+  );
+  for (const _ of [1, 2])
+    expect((await settle(small.invoice_id)).body).toMatchObject({ status: 'sent', outstanding: 7 });
+  const large = await memo('Second memo', 7);
+  expect((await show(credit)).offers[0]).toMatchObject({ invoice_id: large.invoice_id, why: 'amount', amount: 7 });
+  expect((await settle(large.invoice_id)).body).toMatchObject({ status: 'settled', outstanding: 0, offers: [] });
+
+  const other = await requested('Another request', 3);
+  const twice = { params: { credit_request_id: other.credit_request_id }, body: { invoice_id: large.invoice_id } };
+  expect((await call(t, maple.manager, credits.settle, twice)).body).toMatchObject({ code: 'used_up' });
+  await desk.unpost(large);
+  expect(await show(credit)).toMatchObject({ status: 'sent', outstanding: 7, closed_at: null });
+  const unsettled = await call(t, maple.manager, credits.unsettle, { params, body: { invoice_id: small.invoice_id } });
+  expect(unsettled.body).toMatchObject({ outstanding: 12, memos: [] });
+  const draft = { params, body: { invoice_id: large.invoice_id } };
+  expect((await call(t, maple.manager, credits.settle, draft)).body).toMatchObject({ detail: creditErrors.notPosted });
+});
+
+test('A request is written off and reopened, and one of two weeks waits in the bell', async () => {
+  const credit = await requested('Freekeh', 9, 'overcharged');
+  const params = { credit_request_id: credit.credit_request_id };
+  expect((await call(t, maple.staff, credits.writeOff, { params, body: {} })).status).toBe(403);
+  const off = await call(t, maple.manager, credits.writeOff, { params, body: { note: 'Too small' } });
+  expect(off.body).toMatchObject({ status: 'written_off', outstanding: 0, closed_note: 'Too small' });
+  expect((await call(t, maple.manager, credits.reopen, { params })).body).toMatchObject({
+    status: 'open',
+    outstanding: 9,
+  });
+  const overdue = async () => {
+    const { body } = await call(t, maple.manager, waiting.list);
+    return body.waiting.find(({ kind }) => kind === 'overdue_credits');
+  };
+  expect(await overdue()).toBeUndefined();
+  const now = t.clock.now;
+  t.clock.now = new Date(now.getTime() + 16 * 86_400_000);
+  // The sessions of two weeks ago have ended.
+  const manager = await logIn(t, 'maple-manager');
+  maple = { ...maple, manager, staff: manager };
+  const list = (await outstanding()).credit_requests;
+  expect(list[0]).toMatchObject({ days: 16, is_overdue: true });
+  expect(await overdue()).toMatchObject({ count: list.filter(({ is_overdue }) => is_overdue).length });
+  t.clock.now = now;
+});

@@ -1,0 +1,58 @@
+import Big from 'big.js';
+import { plain } from '#contract/decimal.ts';
+import type { DocumentKind } from '#contract/invoices/kind_names.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { lockInvoiceOr404 } from '../intake/states.ts';
+import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
+import { assertEditable } from '../review/editable.ts';
+
+/** Says what a document is. What a credit memo takes back is negative, so its signs change with it, and change back. */
+export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version: number | undefined): Promise<void> {
+  return ctx.tx(async (t) => {
+    const invoice = await lockInvoiceOr404(t, invoiceId);
+    assertEditable(invoice, version);
+    if (invoice.kind === kind) return;
+    const lines = await listLines(t, invoiceId);
+    const isTurned = kind === 'credit_memo' ? isPositive(invoice, lines) : invoice.kind === 'credit_memo';
+    if (isTurned) await replaceLines(t, invoiceId, lines.map(turned));
+    await updateInvoice(t, invoiceId, { kind, ...(isTurned ? turnedSums(invoice) : {}) }, ctx.now);
+    await audit(ctx, t, 'invoice.edited', invoiceId, { fields: ['kind'] });
+    await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
+  });
+}
+
+function isPositive({ total_cents }: InvoiceRecord, lines: LineRecord[]): boolean {
+  const sums = [
+    total_cents ?? 0,
+    lines.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0), 0),
+    lines.reduce((sum, { quantity }) => sum + Number(quantity ?? 0), 0),
+  ];
+  return (sums.find((sum) => sum !== 0) ?? 0) > 0;
+}
+
+/** The price stays: what is taken back has it as well. */
+function turned<L extends LineRecord>(line: L): L {
+  const negated = (quantity: string | null) => (quantity === null ? null : plain(new Big(quantity).times(-1)));
+  return {
+    ...line,
+    quantity: negated(line.quantity),
+    stock_quantity: negated(line.stock_quantity),
+    amount_cents: negatedCents(line.amount_cents),
+  };
+}
+
+function turnedSums({ subtotal_cents, tax_cents, fees_cents, total_cents }: InvoiceRecord) {
+  return {
+    subtotal_cents: negatedCents(subtotal_cents),
+    tax_cents: negatedCents(tax_cents),
+    fees_cents: negatedCents(fees_cents),
+    total_cents: negatedCents(total_cents),
+  };
+}
+
+function negatedCents(cents: number | null): number | null {
+  return cents === null || cents === 0 ? cents : -cents;
+}

@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { orderLink } from '#contract/invoices/order_link.ts';
+import { type Order, orders } from '#contract/orders/orders.ts';
+import { ublXml } from '#server/demo/documents/ubl.ts';
+import { call, type TestApp, upload } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
+import { northside } from '#test/northside.ts';
+
+/** One line of a document: how much, and the price of one. */
+export interface DeskLine {
+  item: Item;
+  quantity: number;
+  unit_price: number | null;
+}
+
+/** Where a test receives, changes and posts documents of one vendor. `t` has a reader. */
+export class Desk {
+  readonly #t: TestApp;
+  readonly #shop: Shop;
+  vendor_id = '';
+  #documents = 0;
+
+  constructor(t: TestApp, shop: Shop) {
+    this.#t = t;
+    this.#shop = shop;
+  }
+
+  /** A new document that waits for review, of the vendor with these lines. */
+  async document(lines: DeskLine[], more: { number?: string; order?: Order } = {}): Promise<Invoice> {
+    const [t, shop] = [this.#t, this.#shop];
+    this.#documents += 1;
+    const bytes = Buffer.from(ublXml(northside({ number: `NF-${this.#documents}`, date: '2026-11-18' })));
+    const { body } = await upload(t, shop.staff, [{ name: `${this.#documents}.xml`, bytes }]);
+    await t.runJobs();
+    const params = { invoice_id: body.invoices[0].invoice_id };
+    const amounts = lines.map(({ quantity, unit_price }) => (unit_price === null ? null : quantity * unit_price));
+    const total = amounts.reduce<number | null>((sum, amount) => (amount === null ? sum : (sum ?? 0) + amount), null);
+    const values = {
+      ...{ vendor: 'Northside Foods', po_number: null, subtotal: null, tax: null, fees: null, total },
+      ...(more.number ? { number: more.number } : {}),
+      lines: lines.map(({ item, quantity, unit_price }, index) => ({
+        ...{ description: item.name, quantity, unit: 'ea', unit_price, amount: amounts[index] },
+        ...{ item_id: item.item_id, stock_quantity: quantity },
+      })),
+    };
+    const changed = await call(t, shop.manager, invoices.update, { params, body: values as object });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    if (more.order) {
+      await call(t, shop.manager, orderLink.set, { params, body: { order_id: more.order.order_id } });
+    }
+    return this.show(changed.body);
+  }
+
+  async show({ invoice_id }: { invoice_id: string }): Promise<Invoice> {
+    return (await call(this.#t, this.#shop.staff, invoices.get, { params: { invoice_id } })).body;
+  }
+
+  /** Posts it, whatever is unusual about it. */
+  async post({ invoice_id }: { invoice_id: string }): Promise<Invoice> {
+    const params = { invoice_id };
+    const asked = await call(this.#t, this.#shop.manager, invoices.post, { params });
+    const { concerns = [] } = asked.body as { concerns?: { key: string }[] };
+    const body = { accepted: concerns.map(({ key }) => key) };
+    const posted =
+      asked.status === 200 ? asked : await call(this.#t, this.#shop.manager, invoices.post, { params, body });
+    expect(posted.status, JSON.stringify(posted.body)).toBe(200);
+    this.vendor_id = posted.body.vendor_id ?? '';
+    return posted.body;
+  }
+
+  unpost({ invoice_id }: { invoice_id: string }) {
+    return call(this.#t, this.#shop.manager, invoices.unpost, { params: { invoice_id } });
+  }
+
+  async addItem(name: string): Promise<Item> {
+    const body = { name, stock_unit: 'ea' };
+    return (await call(this.#t, this.#shop.manager, inventory.createItem, { body })).body;
+  }
+
+  async item({ item_id }: { item_id: string }) {
+    return (await call(this.#t, this.#shop.staff, inventory.getItem, { params: { item_id } })).body;
+  }
+
+  /** A sent order of the vendor, of which something was posted before. */
+  async order(lines: { item_id: string; quantity: number }[]): Promise<Order> {
+    const { vendor_id } = this;
+    const added = await call(this.#t, this.#shop.manager, orders.create, { body: { vendor_id, lines } });
+    const { order_id, version } = added.body;
+    return (
+      await call(this.#t, this.#shop.manager, orders.send, { params: { order_id }, body: { version, how: 'self' } })
+    ).body;
+  }
+
+  async showOrder({ order_id }: { order_id: string }): Promise<Order> {
+    return (await call(this.#t, this.#shop.staff, orders.get, { params: { order_id } })).body;
+  }
+
+  async receive(
+    of: { order_id: string },
+    line: { item_id: string; quantity: number; short?: number; damaged?: number },
+  ) {
+    const { order_id, version } = await this.showOrder(of);
+    return call(this.#t, this.#shop.staff, orders.receive, { params: { order_id }, body: { version, lines: [line] } });
+  }
+}

@@ -1,0 +1,120 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { creditTexts } from '#contract/invoices/credits.texts.ts';
+import { type CreditCandidate, credits } from '#contract/invoices/credits.ts';
+import { NOTE_MAX } from '#contract/limits.ts';
+import { call, sentenceOf } from '../../../api.ts';
+import { useFormat } from '../../../format.ts';
+import { paths } from '../../../paths.ts';
+import { q } from '../../../query.ts';
+import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
+import { tell } from '../../../ui/dialogs/notify.ts';
+import { Failure } from '../../../ui/Failure.tsx';
+import { SkeletonBlock } from '../../../ui/list/Skeletons.tsx';
+import classes from './CreditDialog.module.css';
+import { type CreditEntry, CreditLineFields, entryOf } from './CreditLineFields.tsx';
+import { keepCredit } from './useCreditAction.ts';
+
+const texts = creditTexts.dialog;
+
+interface CreditDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  about: { invoice_id: string } | { order_id: string };
+}
+
+/** Chooses for which lines of an invoice or an order credit is requested. What the delivery says is wrong is chosen already. */
+export function CreditDialog({ opened, onClose, about }: CreditDialogProps) {
+  const { data, error, refetch } = useQuery({ ...q(credits.candidates, { query: about }), enabled: opened });
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.title} size="lg">
+      {error && !data ? <LoadFailure error={error} onRetry={refetch} /> : null}
+      {!data && !error ? <SkeletonBlock height={200} /> : null}
+      {data && data.lines.length === 0 ? <p>{texts.empty}</p> : null}
+      {data && data.lines.length > 0 ? <CreditForm {...data} about={about} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+const keyOfLine = ({ line_id, item_id }: CreditCandidate) => line_id ?? item_id ?? '';
+
+interface CreditFormProps extends Pick<CreditDialogProps, 'about' | 'onClose'> {
+  currency: string;
+  lines: CreditCandidate[];
+}
+
+function CreditForm({ currency, lines, about, onClose }: CreditFormProps) {
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [entries, setEntries] = useState<Record<string, CreditEntry>>(() =>
+    Object.fromEntries(lines.map((line) => [keyOfLine(line), entryOf(line)])),
+  );
+  const chosen = lines.flatMap((line) => {
+    const entry = entries[keyOfLine(line)];
+    return entry?.isChosen ? [{ line, entry }] : [];
+  });
+  const total = chosen.reduce((sum, { entry }) => sum + Math.round((entry.amount ?? 0) * 100), 0) / 100;
+  const create = useMutation({
+    mutationFn: () =>
+      call(credits.create, {
+        body: {
+          ...about,
+          note: note.trim() || null,
+          lines: chosen.map(({ line, entry }) => ({
+            ...{ line_id: line.line_id, item_id: line.item_id, reason: entry.reason },
+            ...{ quantity: entry.quantity || null, amount: entry.amount ?? 0 },
+          })),
+        },
+      }),
+    onSuccess: async (credit) => {
+      keepCredit(credit);
+      tell(texts.done);
+      onClose();
+      await navigate(paths.credit(credit.credit_request_id));
+    },
+  });
+  const isComplete = chosen.length > 0 && chosen.every(({ entry }) => (entry.amount ?? 0) > 0);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (isComplete && !create.isPending) create.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <p className={classes.detail}>{lines.some(({ suggested }) => suggested) ? texts.suggested : texts.detail}</p>
+      <ul className={classes.lines}>
+        {lines.map((line) => {
+          const key = keyOfLine(line);
+          const entry = entries[key];
+          return entry ? (
+            <CreditLineFields
+              key={key}
+              line={line}
+              entry={entry}
+              currency={currency}
+              asked={asked}
+              onChange={(next) => setEntries((now) => ({ ...now, [key]: next }))}
+            />
+          ) : null;
+        })}
+      </ul>
+      <Textarea
+        label={texts.note}
+        autosize
+        minRows={2}
+        maxLength={NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {create.isError ? <Failure title={texts.failed} detail={sentenceOf(create.error)} /> : null}
+      {asked && chosen.length === 0 ? <Failure detail={texts.nothing} /> : null}
+      <Button type="submit" size="md" loading={create.isPending}>
+        {texts.submit(total > 0 ? format.money(total, currency) : null)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { creditTexts as texts } from '#contract/invoices/credits.texts.ts';
+import { type Credit, type CreditCandidate, type CreditRow, credits } from '#contract/invoices/credits.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { waiting } from '#contract/shell/waiting.ts';
+import { testInvoice } from '../../testing/invoices.ts';
+import { id } from '../../testing/samples.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, answerBy, sentTo } from '../../testing/server.ts';
+
+const ROW: CreditRow = {
+  ...{ credit_request_id: id(81), number: 3, vendor_id: id(31), vendor: 'Northside Foods', status: 'sent' },
+  ...{
+    invoice_id: id(52),
+    invoice: 'NF-88',
+    order_id: null,
+    order: null,
+    currency: 'USD',
+    amount: 33,
+    outstanding: 33,
+  },
+  ...{ days: 20, is_overdue: true, created_at: '2026-10-31T15:00:00.000Z' },
+};
+const CREDIT: Credit = {
+  ...{ ...ROW, note: 'See the photo', version: 2, created_by: 'maple', sent_at: '2026-11-01T15:00:00.000Z' },
+  ...{ sent_how: 'self', sent_to: null, closed_at: null, closed_note: null, email: 'billing@northside.example' },
+  lines: [
+    { item_id: id(21), code: '10442', description: 'OATLY', reason: 'short', quantity: 1, unit: 'CS', amount: 33 },
+  ],
+  memos: [],
+  offers: [{ invoice_id: id(53), number: 'CM-4', date: '2026-11-18', amount: 33, why: 'amount' }],
+};
+const MEMO = { invoice_id: id(53), number: 'CM-4', date: '2026-11-18', amount: 33 };
+const SETTLED: Credit = { ...CREDIT, status: 'settled', is_overdue: false, outstanding: 0, offers: [], memos: [MEMO] };
+const NONE = { open: 0, sent: 0, settled: 0, written_off: 0 };
+
+test('The list shows the money by age, and a memo settles a request only when it is pressed', async () => {
+  answer(credits.list, {
+    ...{ credit_requests: [ROW], total_count: 1, counts: { ...NONE, sent: 1 } },
+    aged: { total: 33, recent: 0, waiting: 33, old: 0 },
+  });
+  answer(credits.get, CREDIT);
+  answer(waiting.list, { waiting: [], daily_mail: false });
+  openScreen('/credits');
+  await expect.element(page.getByText(texts.headline('$33.00'))).toBeVisible();
+  const table = page.getByRole('table', { name: texts.title });
+  await expect.element(table.getByText(texts.overdue(20))).toBeVisible();
+  expect(sentTo(credits.list)[0]?.query).toMatchObject({ outstanding: 'true' });
+  await table.getByRole('link').click();
+  await expect.element(page.getByText(texts.offers.amount)).toBeVisible();
+  expect(sentTo(credits.settle)).toEqual([]);
+  answerBy(credits.settle, () => {
+    answer(credits.get, SETTLED);
+    return SETTLED;
+  });
+  await page.getByRole('button', { name: /^Settle \$33.00/ }).click();
+  await expect.element(page.getByText(texts.page.gave('$33.00'))).toBeVisible();
+  expect(sentTo(credits.settle).map(({ body }) => body)).toEqual([{ invoice_id: id(53) }]);
+  await expect.element(page.getByRole('button', { name: texts.sendAgain })).not.toBeInTheDocument();
+});
+
+test('What was noted at the door is chosen, another line needs an amount, and the request opens', async () => {
+  const line: CreditCandidate = {
+    ...{ line_id: id(91), item_id: id(21), code: '10442', description: 'OATLY', unit: 'CS', quantity: 4 },
+    ...{ unit_price: 33, amount: 132, requested: 0, suggested: { reason: 'damaged', quantity: 1, amount: 33 } },
+  };
+  const bread = { ...line, line_id: id(92), description: 'RYE BREAD', unit_price: 4, suggested: null };
+  const invoice = testInvoice([], { status: 'posted', posted_at: '2026-11-20T15:00:00Z', vendor_id: id(31) });
+  answer(invoices.get, invoice);
+  answer(invoices.list, {
+    ...{ invoices: [], total_count: 0 },
+    counts: { reading: 0, needs_review: 0, posted: 1, rejected: 0, duplicate: 0 },
+  });
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 1 });
+  answer(credits.candidates, { currency: 'USD', lines: [line, bread] });
+  const screen = openScreen(`/invoices/${invoice.invoice_id}`);
+  await expect.element(page.getByText(texts.section.suggested(1))).toBeVisible();
+  await page.getByRole('button', { name: texts.request }).click();
+  const dialog = page.getByRole('dialog', { name: texts.dialog.title });
+  await expect.element(dialog.getByRole('textbox', { name: texts.dialog.amountOf('OATLY') })).toHaveValue('33');
+  await dialog.getByRole('checkbox', { name: /RYE BREAD/ }).click();
+  await dialog.getByRole('combobox', { name: texts.dialog.reasonOf('RYE BREAD') }).selectOptions('overcharged');
+  const submit = dialog.getByRole('button', { name: texts.dialog.submit('$33.00') });
+  await submit.click();
+  await expect.element(dialog.getByText(texts.dialog.amountMissing)).toBeVisible();
+  expect(sentTo(credits.create)).toEqual([]);
+  await dialog.getByRole('textbox', { name: texts.dialog.amountOf('RYE BREAD') }).fill('2.5');
+  answer(credits.create, CREDIT);
+  answer(credits.get, CREDIT);
+  answer(credits.list, {
+    credit_requests: [],
+    total_count: 0,
+    counts: NONE,
+    aged: { total: 0, recent: 0, waiting: 0, old: 0 },
+  });
+  answer(waiting.list, { waiting: [], daily_mail: false });
+  await dialog.getByRole('button', { name: texts.dialog.submit('$35.50') }).click();
+  await expect.poll(screen.address).toBe(`/credits/${CREDIT.credit_request_id}`);
+  expect(sentTo(credits.create)[0]?.body).toEqual({
+    ...{ invoice_id: invoice.invoice_id, note: null },
+    lines: [
+      { line_id: id(91), item_id: id(21), reason: 'damaged', quantity: 1, amount: 33 },
+      { line_id: id(92), item_id: id(21), reason: 'overcharged', quantity: 4, amount: 2.5 },
+    ],
+  });
+});
