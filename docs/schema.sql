@@ -1640,6 +1640,7 @@ create table purchase_orders (
   sent_to text,
   changed_since_sent boolean default false not null,
   location_id uuid not null,
+  is_of_slip boolean default false not null,
   constraint purchase_orders_pkey PRIMARY KEY (company_id, order_id),
   constraint purchase_orders_company_id_number_key UNIQUE (company_id, number),
   constraint purchase_orders_check CHECK (((status = ANY (ARRAY['draft'::text, 'canceled'::text])) OR (sent_at IS NOT NULL))),
@@ -1691,11 +1692,14 @@ create table goods_receipts (
   note text,
   undone_at timestamp with time zone,
   undone_by uuid,
+  invoice_id uuid,
   constraint goods_receipts_pkey PRIMARY KEY (company_id, receipt_id),
   constraint goods_receipts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint goods_receipts_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint goods_receipts_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE RESTRICT
 );
 CREATE INDEX goods_receipts_order ON public.goods_receipts USING btree (company_id, order_id);
+CREATE INDEX goods_receipts_slip ON public.goods_receipts USING btree (company_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 alter table goods_receipts enable row level security;
 create policy of_this_company on goods_receipts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on goods_receipts to counterbook_app;

@@ -12,6 +12,7 @@ function reading(fields: Record<string, string>, lines: [string, string, string,
     kind: 'text',
     engine: 'pdf-text',
     is_credit_memo: false,
+    is_packing_slip: false,
     pages: [],
     fields: {
       vendor: read('vendor'),

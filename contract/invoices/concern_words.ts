@@ -47,6 +47,8 @@ function sentenceOf(concern: Concern, format: FigureFormat): string {
       return texts.postedBefore(concern.number, concern.date && format.date(concern.date));
     case 'received_before':
       return texts.receivedBefore(concern.number, concern.item_count);
+    case 'billed_before':
+      return texts.billedBefore(concern.number, concern.item_count);
     case 'unit_cost': {
       const say = concern.change < 0 ? texts.costsLess : texts.costsMore;
       const costs = [unitCost(concern.last_cost), unitCost(concern.unit_cost)] as const;

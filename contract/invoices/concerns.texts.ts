@@ -54,6 +54,8 @@ export const concernTexts = {
     `The price is negative: ${stock} for ${amount}. If this is a discount, mark the line as “Not stock”.`,
   negativeQuantity: (stock: string) =>
     `The line takes ${stock} out of stock, although the invoice is not a credit memo.`,
+  billedBefore: (number: string | null, items: number) =>
+    `${number ? `Invoice ${number}` : 'An invoice'} has brought ${plural(items, 'item', 'items')} of this packing slip into stock. If it is the invoice of this delivery, archive the slip: otherwise its goods are counted twice.`,
   receivedOnCredit: (stock: string) => `The line brings ${stock} into stock, although the document is a credit memo.`,
   unusualQuantity: (stock: string, lines: number, usual: string) =>
     `${stock}${lines > 1 ? ` in ${lines} lines` : ''} will come into stock. This vendor usually delivers ${usual}.`,

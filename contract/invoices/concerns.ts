@@ -46,6 +46,13 @@ export const Concern = z.discriminatedUnion('kind', [
   }),
   /** Goods of this order came in before, and the invoice does not bill it. */
   Whole.extend({ kind: z.literal('received_before'), number: z.number().int(), item_count: z.number().int() }),
+  /** A posted invoice without an order has brought in goods that the packing slip lists. */
+  Whole.extend({
+    kind: z.literal('billed_before'),
+    other_id: Id,
+    number: z.string().nullable(),
+    item_count: z.number().int(),
+  }),
   OfLine.extend({
     kind: z.literal('unit_cost'),
     last_cost: z.number(),

@@ -46,6 +46,7 @@ export const invoiceErrors = {
   noLinesToPost: 'There are no lines to post. Add a line first.',
   vendorMissing: 'Enter the vendor before you post.',
   dateMissing: 'Enter the invoice date before you post.',
+  slipTakesBack: 'A packing slip brings goods in. Use a credit memo for what goes back.',
   unmatchedLines: (count: number) =>
     count === 1
       ? 'One line has no item yet. Choose one, or mark it as not stock.'

@@ -90,6 +90,8 @@ export interface Reading {
   engine: string;
   /** Amounts stay as printed: a credit memo can print them positive or negative, and this says how they count. */
   is_credit_memo: boolean;
+  /** It calls itself a packing slip or a delivery note. */
+  is_packing_slip: boolean;
   pages: ReadPage[];
   fields: ReadFields;
   lines: ReadLine[];

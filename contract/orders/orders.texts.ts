@@ -99,6 +99,8 @@ export const orderTexts = {
       self: (when: string) => `Sent on ${when}`,
     } satisfies Record<SentHow, (when: string, to: string | null) => string>,
   },
+  fromSlip: (number: string | null) => (number ? `From packing slip ${number}` : 'From a packing slip'),
+  slip: (number: string | null) => (number ? `Packing slip ${number}` : 'Packing slip'),
   changedSinceSent: 'The vendor has an earlier version of this order.',
   lines: 'Items',
   lineColumns: {

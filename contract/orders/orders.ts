@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
+import { DOCUMENT_KINDS } from '../invoices/kind_names.ts';
 import { EMAIL_MAX, NOTE_MAX, ORDER_LINES_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { orderFaults } from './faults.texts.ts';
@@ -83,7 +84,9 @@ export const Order = OrderRow.extend({
   minimum_order: z.number().nullable(),
   lines: z.array(OrderLine),
   receipts: z.array(Receipt),
-  invoices: z.array(z.object({ invoice_id: Id, number: z.string().nullable(), status: z.string() })),
+  invoices: z.array(
+    z.object({ invoice_id: Id, number: z.string().nullable(), status: z.string(), kind: z.enum(DOCUMENT_KINDS) }),
+  ),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -21,6 +21,7 @@ export async function findVendorDetails(
         where vi.company_id = v.company_id and vi.vendor_id = v.vendor_id) as item_count
     from vendors v
     left join invoices i on i.company_id = v.company_id and i.vendor_id = v.vendor_id and i.status = 'posted'
+      and i.kind in ('invoice', 'credit_memo')
     where v.company_id = ${t.companyId} and v.vendor_id = ${vendorId}
     group by v.company_id, v.vendor_id`.execute(t.db);
   return rows[0];
@@ -38,7 +39,7 @@ export async function listVendorItems(t: Tenant, vendorId: string, page: { limit
           select v.date, l.unit_price::float8 as unit_price, v.currency, v.invoice_id
           from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
           where l.company_id = vi.company_id and l.item_id = vi.item_id and not l.ignore and l.unit_price > 0
-            and v.vendor_id = vi.vendor_id and v.status = 'posted' and v.date is not null
+            and v.vendor_id = vi.vendor_id and v.status = 'posted' and v.kind <> 'packing_slip' and v.date is not null
             and lower(coalesce(l.unit, '')) = lower(coalesce(vi.unit, ''))
             and (vi.code is null or l.code = vi.code)
             and v.currency is not distinct from coalesce(w.currency, v.currency)

@@ -24,6 +24,7 @@ export async function listVendors(
       coalesce(sum(i.total_cents * coalesce(i.exchange_rate, 1)) filter (where i.date > ${since}::date), 0)::float8 / 100 as spent
     from vendors v
     left join invoices i on i.company_id = v.company_id and i.vendor_id = v.vendor_id and i.status = 'posted'
+      and i.kind in ('invoice', 'credit_memo')
     where v.company_id = ${t.companyId} and ${matching}
     group by v.vendor_id, v.name, v.is_active
     order by spent desc, v.name limit ${query.limit} offset ${query.offset}`.execute(t.db);

@@ -213,12 +213,13 @@ const MISREAD_NUMBER = 0.4;
 
 /**
  * Another document of the same vendor that was not archived and has the same number, or the same date and total and no clearly different
- * number: the posted one first, then the oldest. What a user has kept beside it does not count.
+ * number: the posted one first, then the oldest. A packing slip and its invoice often have the same number. What a user has kept beside it does not count.
  */
 export async function findTwin(
   t: Tenant,
   invoiceId: string,
   like: {
+    kind: DocumentKind;
     vendor_id: string | null;
     vendor: string | null;
     number_key: string | null;
@@ -237,6 +238,7 @@ export async function findTwin(
       i.number, i.date, i.status = 'posted' as is_posted
     from invoices i
     where i.company_id = ${t.companyId} and i.invoice_id <> ${invoiceId} and i.status in ('posted', 'needs_review')
+      and (i.kind = 'packing_slip') = ${like.kind === 'packing_slip'}::boolean
       and (i.vendor_id = ${like.vendor_id} or lower(i.vendor) = lower(${like.vendor}))
       and (i.number_key = ${like.number_key} or (i.date = ${like.date}::date and i.total_cents = ${like.total_cents}::bigint
         and i.total_cents <> 0

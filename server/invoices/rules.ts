@@ -2,6 +2,7 @@ import { fromCents, plain, toCents } from '#contract/decimal.ts';
 import { checkSums, type SumsCheck } from '#contract/invoices/arithmetic.ts';
 import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
 import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
+import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import { proofOf } from '#contract/invoices/proof.ts';
 import { askedCells, FIGURES } from '#contract/invoices/questions.ts';
 import { HEADER_FIELDS, type HeaderField, type ReadNote } from '#contract/invoices/reading.ts';
@@ -19,6 +20,7 @@ export interface HeaderAmounts {
 }
 
 export interface AssessedHeader extends HeaderAmounts {
+  kind: DocumentKind;
   vendor: string | null;
   number: string | null;
   date: string | null;
@@ -57,6 +59,9 @@ export interface Assessment {
 
 /** Without these an invoice cannot be posted or found again, so their absence is a doubt too. */
 const NEEDED: readonly HeaderField[] = ['vendor', 'number', 'date', 'currency', 'total'];
+/** Of a document without money; what it prints about money is not looked at. */
+const NEEDED_OF_SLIP: readonly HeaderField[] = ['vendor', 'date'];
+const ASKED_OF_SLIP: readonly HeaderField[] = ['vendor', 'number', 'date', 'po_number'];
 
 const SUSPICIOUS: readonly ReadNote[] = [
   'unclear',
@@ -104,15 +109,19 @@ export function assess(header: AssessedHeader, lines: AssessedLine[], own: strin
   };
   const fields = new Set<ReviewField>();
   for (const name of HEADER_FIELDS) {
+    const isSlip = header.kind === 'packing_slip';
+    if (isSlip && !ASKED_OF_SLIP.includes(name)) continue;
+    const needed = isSlip ? NEEDED_OF_SLIP : NEEDED;
     // A receipt can have no number; then a user has said so.
     const isMissing =
-      NEEDED.includes(name) && (values[name] ?? null) === null && header.evidence[name]?.source !== 'person';
+      needed.includes(name) && (values[name] ?? null) === null && header.evidence[name]?.source !== 'person';
     if (isMissing || (present.has(name) && !proof.header.has(name) && isDoubtful(header.evidence[name]))) {
       fields.add(name);
     }
   }
-  if (!proof.header.has('discount') && isDoubtful(header.evidence.discount)) fields.add('discount');
-  if (isForeign(header.currency, own) && header.exchange_rate === null) fields.add('exchange_rate');
+  const hasMoney = header.kind !== 'packing_slip';
+  if (hasMoney && !proof.header.has('discount') && isDoubtful(header.evidence.discount)) fields.add('discount');
+  if (hasMoney && isForeign(header.currency, own) && header.exchange_rate === null) fields.add('exchange_rate');
 
   const failing = new Set(checks.filter((check) => !check.ok && check.line_id !== null).map((check) => check.line_id));
   const byLine = new Map<string, string[]>();

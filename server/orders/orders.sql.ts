@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
+import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import type { OrderRow, OrderStatus, orders, SentHow } from '#contract/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
@@ -73,7 +74,7 @@ export type OrderRecord = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 export function lockOrder(t: Tenant, orderId: string) {
   return t.db
     .selectFrom('purchase_orders')
-    .select(['order_id', 'number', 'vendor_id', 'location_id', 'version', 'sent_at'])
+    .select(['order_id', 'number', 'vendor_id', 'location_id', 'version', 'sent_at', 'is_of_slip'])
     .select(sql<OrderStatus>`status`.as('status'))
     .where('company_id', '=', t.companyId)
     .where('order_id', '=', orderId)
@@ -115,6 +116,7 @@ export async function insertOrder(
     expected_on: string | null;
     note: string | null;
     created_by: string | null;
+    is_of_slip?: boolean;
   },
   now: Date,
 ): Promise<void> {
@@ -256,7 +258,7 @@ export function listReceipts(t: Tenant, orderId: string) {
 export function listInvoicesOf(t: Tenant, orderId: string) {
   return t.db
     .selectFrom('invoices')
-    .select(['invoice_id', 'number', 'status'])
+    .select(['invoice_id', 'number', 'status', sql<DocumentKind>`kind`.as('kind')])
     .where('company_id', '=', t.companyId)
     .where('order_id', '=', orderId)
     .where('status', '<>', 'rejected')
@@ -286,12 +288,16 @@ export async function listBillable(t: Tenant, vendorId: string, keptId: string |
     item_ids: string[];
     /** An invoice that was not archived bills it. */
     is_billed: boolean;
+    /** The numbers of its packing slips, as they are compared. */
+    slip_keys: string[];
   }>`
     select o.order_id, o.number, o.status, o.expected_on,
       array(select l.item_id from purchase_order_lines l
         where l.company_id = o.company_id and l.order_id = o.order_id) as item_ids,
       exists (select from invoices v where v.company_id = o.company_id and v.order_id = o.order_id
-        and v.status in ('needs_review', 'posted')) as is_billed
+        and v.kind = 'invoice' and v.status in ('needs_review', 'posted')) as is_billed,
+      array(select v.number_key from invoices v where v.company_id = o.company_id and v.order_id = o.order_id
+        and v.kind = 'packing_slip' and v.number_key is not null) as slip_keys
     from purchase_orders o
     where o.company_id = ${t.companyId} and o.vendor_id = ${vendorId}
       and (o.status in ('sent', 'partly_received', 'received') or o.order_id = ${keptId})

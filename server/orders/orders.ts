@@ -3,6 +3,7 @@ export { type Sender, senderLines } from './paper/sender.ts';
 export { listUnbilledOrders } from './receiving/goods.sql.ts';
 export { receiveGoods } from './receiving/receive.ts';
 export { billGoods, costGoods, settleOrder } from './receiving/settle.ts';
+export { receiveSlip, takeBackSlip } from './receiving/slip.ts';
 export { createOrder } from './record/change.ts';
 export { compareLines, lockOrderOr404 } from './record/order.ts';
 export { sendOrder } from './sending/send.ts';

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { plain, toCents } from '#contract/decimal.ts';
+import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import type { Reading, ReadLine, ReadRefusal, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
 import { findVendor } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -98,7 +99,7 @@ async function storeRefusal(t: Tenant, invoiceId: string, reason: ReadRefusal): 
     engine: 'none',
     adds_up: null,
     off_by_cents: null,
-    doubt_count: assess({ ...nothing, ...assumed }, [], own).doubt_count,
+    doubt_count: assess({ ...nothing, ...assumed, kind: 'invoice' }, [], own).doubt_count,
   };
 }
 
@@ -141,13 +142,14 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
   const number_key = numberKey(header.number);
   const vendor_id = known?.vendor_id ?? null;
   const { vendor, date, total_cents } = header;
-  const twin = await findTwin(t, invoiceId, { vendor_id, vendor, number_key, date, total_cents });
-  const { adds_up, off_by_cents, doubt_count } = assess(header, lines, own);
+  const kind = kindOf(reading, header.total_cents);
+  const twin = await findTwin(t, invoiceId, { kind, vendor_id, vendor, number_key, date, total_cents });
+  const { adds_up, off_by_cents, doubt_count } = assess({ ...header, kind }, lines, own);
   return {
     ...header,
-    kind: reading.is_credit_memo || (header.total_cents ?? 0) < 0 ? 'credit_memo' : 'invoice',
+    kind,
     vendor_id,
-    order_id: await findOrderOf(t, { vendor_id, po_number: header.po_number }, itemsOf(lines)),
+    order_id: await findOrderOf(t, { vendor_id, po_number: header.po_number, number: header.number }, itemsOf(lines)),
     number_key,
     vendor_marks,
     engine: reading.engine,
@@ -158,6 +160,12 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
     reason_code: twin?.reason_code ?? null,
     duplicate_of: twin?.invoice_id ?? null,
   };
+}
+
+/** What the document says that it is; a user can say otherwise. */
+function kindOf(reading: Reading, total_cents: number | null): DocumentKind {
+  if (reading.is_credit_memo || (total_cents ?? 0) < 0) return 'credit_memo';
+  return reading.is_packing_slip && total_cents === null ? 'packing_slip' : 'invoice';
 }
 
 function itemsOf(lines: LineRecord[]): string[] {

@@ -5,9 +5,10 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
-import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { companyCurrency, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
 import { assertEditable } from '../review/editable.ts';
+import { assess } from '../rules.ts';
 
 /** Says what a document is. What a credit memo takes back is negative, so its signs change with it, and change back. */
 export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version: number | undefined): Promise<void> {
@@ -18,7 +19,10 @@ export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version
     const lines = await listLines(t, invoiceId);
     const isTurned = kind === 'credit_memo' ? isPositive(invoice, lines) : invoice.kind === 'credit_memo';
     if (isTurned) await replaceLines(t, invoiceId, lines.map(turned));
-    await updateInvoice(t, invoiceId, { kind, ...(isTurned ? turnedSums(invoice) : {}) }, ctx.now);
+    const sums = isTurned ? turnedSums(invoice) : {};
+    const now = isTurned ? lines.map(turned) : lines;
+    const { adds_up, off_by_cents, doubt_count } = assess({ ...invoice, ...sums, kind }, now, await companyCurrency(t));
+    await updateInvoice(t, invoiceId, { kind, ...sums, adds_up, off_by_cents, doubt_count }, ctx.now);
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: ['kind'] });
     await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
   });
@@ -44,8 +48,9 @@ function turned<L extends LineRecord>(line: L): L {
   };
 }
 
-function turnedSums({ subtotal_cents, tax_cents, fees_cents, total_cents }: InvoiceRecord) {
+function turnedSums({ subtotal_cents, discount_cents, tax_cents, fees_cents, total_cents }: InvoiceRecord) {
   return {
+    discount_cents: negatedCents(discount_cents),
     subtotal_cents: negatedCents(subtotal_cents),
     tax_cents: negatedCents(tax_cents),
     fees_cents: negatedCents(fees_cents),

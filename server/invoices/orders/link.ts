@@ -9,6 +9,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { getInvoice, lockInvoiceOr404 } from '../intake/states.ts';
 import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { assertEditable } from '../review/editable.ts';
+import { numberKey } from '../rules.ts';
 
 /** The order that the invoice bills, what is different, and which others it could be. */
 export async function showOrderLink(t: Tenant, invoiceId: string): Promise<OrderLink> {
@@ -51,12 +52,13 @@ export async function lockOrderOf(
 }
 
 /**
- * The order that a newly read invoice most probably bills: the one whose number it prints, or else the only one of its vendor that has
+ * The order that a newly read invoice most probably bills: the one whose number it prints, or that of
+ * whose packing slip, or else the only one of its vendor that has
  * an item of the invoice and is not billed yet.
  */
 export async function findOrderOf(
   t: Tenant,
-  invoice: { vendor_id: string | null; po_number: string | null },
+  invoice: { vendor_id: string | null; po_number: string | null; number: string | null },
   itemIds: string[],
 ): Promise<string | null> {
   if (invoice.vendor_id === null) return null;
@@ -64,6 +66,9 @@ export async function findOrderOf(
   const printed = Number(/^\D*(\d{1,9})\D*$/.exec(invoice.po_number ?? '')?.[1] ?? Number.NaN);
   const named = open.find(({ number }) => number === printed);
   if (named) return named.order_id;
+  const keys = [numberKey(invoice.number), numberKey(invoice.po_number)];
+  const delivered = open.find(({ slip_keys }) => slip_keys.some((key) => keys.includes(key)));
+  if (delivered) return delivered.order_id;
   const fitting = open.filter(({ is_billed, item_ids }) => !is_billed && item_ids.some((id) => itemIds.includes(id)));
   return fitting.length === 1 ? (fitting[0]?.order_id ?? null) : null;
 }

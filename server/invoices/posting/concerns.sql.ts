@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { USUAL_FROM } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
+/** How far the days of a delivery and of its invoice usually are apart. */
+const BILL_NEAR_DAYS = 7;
+
 export interface ItemCosts {
   item_id: string;
   on_hand: string;
@@ -53,7 +56,19 @@ export async function usualTotal(t: Tenant, vendorId: string): Promise<number | 
     from invoices v
     join invoice_postings p on p.company_id = v.company_id and p.invoice_id = v.invoice_id and p.reversed_at is null
       and not p.has_unusual_total
-    where v.company_id = ${t.companyId} and v.vendor_id = ${vendorId} and v.status = 'posted' and v.total_cents > 0
+    where v.company_id = ${t.companyId} and v.vendor_id = ${vendorId} and v.status = 'posted' and v.kind = 'invoice' and v.total_cents > 0
     having count(*) >= ${USUAL_FROM}`.execute(t.db);
   return rows[0]?.usual ?? null;
+}
+
+/** Posted invoices of the vendor around that day that bill some of these items and no order. */
+export async function listBillsWithoutOrder(t: Tenant, vendorId: string, itemIds: string[], date: string) {
+  const { rows } = await sql<{ other_id: string; number: string | null; item_count: number }>`
+    select v.invoice_id as other_id, v.number, count(distinct l.item_id)::int as item_count
+    from invoices v join invoice_lines l on l.company_id = v.company_id and l.invoice_id = v.invoice_id
+    where v.company_id = ${t.companyId} and v.vendor_id = ${vendorId} and v.status = 'posted' and v.kind = 'invoice'
+      and v.order_id is null and l.item_id = any (${itemIds}::uuid[]) and not l.ignore and l.stock_quantity > 0
+      and v.date between ${date}::date - ${BILL_NEAR_DAYS}::int and ${date}::date + ${BILL_NEAR_DAYS}::int
+    group by v.invoice_id, v.number order by v.invoice_id`.execute(t.db);
+  return rows;
 }

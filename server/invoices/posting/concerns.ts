@@ -9,7 +9,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { findTwin, type InvoiceRecord } from '../invoices.sql.ts';
 import type { listLines } from '../lines.sql.ts';
 import { assess, numberKey } from '../rules.ts';
-import { type ItemCosts, lockCosts, usualQuantities, usualTotal } from './concerns.sql.ts';
+import { type ItemCosts, listBillsWithoutOrder, lockCosts, usualQuantities, usualTotal } from './concerns.sql.ts';
 import { averagesOf, type ItemReceipt, receiptsOf } from './receipts.ts';
 import { isStocked, type Stocked, unitCost } from './stocked.ts';
 
@@ -43,6 +43,10 @@ export async function findConcerns(t: Tenant, posted: Posted): Promise<Concern[]
   const found = [...aboutWhole(posted, await usualTotal(t, vendor_id))];
   found.push(...(await aboutTwin(t, posted)));
   if (!posted.order) found.push(...(await aboutReceived(t, vendor_id, itemIds)));
+  if (!posted.order && invoice.kind === 'packing_slip') {
+    const bills = await listBillsWithoutOrder(t, vendor_id, itemIds, posted.date);
+    found.push(...bills.map((bill) => ({ kind: 'billed_before' as const, line_id: null, ...bill })));
+  }
   const isCredit = isCreditMemo(invoice, lines);
   for (const [index, line] of lines.entries()) {
     if (isStocked(line)) found.push(...aboutLine(line, index + 1, isCredit, known));
@@ -91,8 +95,8 @@ function inUnits(cents: number | null): number | null {
 
 /** A number that was corrected by hand can be one that was posted before. */
 async function aboutTwin(t: Tenant, { invoice, vendor_id }: Posted): Promise<NewConcern[]> {
-  const { vendor, date, total_cents } = invoice;
-  const like = { vendor_id, vendor, number_key: numberKey(invoice.number), date, total_cents };
+  const { kind, vendor, date, total_cents } = invoice;
+  const like = { kind, vendor_id, vendor, number_key: numberKey(invoice.number), date, total_cents };
   const twin = await findTwin(t, invoice.invoice_id, like);
   if (!twin?.is_posted) return [];
   const { invoice_id: other_id, number, date: posted_date } = twin;

@@ -2,9 +2,8 @@ import Big from 'big.js';
 import { plain } from '#contract/decimal.ts';
 import { concernWords } from '#contract/invoices/concern_words.ts';
 import { concernTexts } from '#contract/invoices/concerns.texts.ts';
-import type { Concern, ConcernKind, ConcernsFound } from '#contract/invoices/concerns.ts';
+import type { Concern, ConcernKind } from '#contract/invoices/concerns.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
-import { isForeign } from '#contract/invoices/header.ts';
 import {
   addDeposits,
   codeKey,
@@ -32,15 +31,18 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { dropSettlements } from '../credits/settle.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
-import { companyCurrency, getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
-import { type LineRecord, listLines } from '../lines.sql.ts';
+import { companyCurrency, getVendorMarks, updateInvoice } from '../invoices.sql.ts';
+import { postSlip, unpostSlip } from '../kinds/slip.ts';
+import { listLines } from '../lines.sql.ts';
 import { learnedPerUnit } from '../matching/stock_quantity.ts';
 import { lockOrderOf } from '../orders/link.ts';
 import { assertEditable } from '../review/editable.ts';
+import { assertAccepted } from './accepted.ts';
 import { bringIn } from './bring_in.ts';
 import { findConcerns } from './concerns.ts';
 import { depositsOf } from './deposits.ts';
 import { withShares } from './discount.rules.ts';
+import { assertPostable } from './postable.ts';
 import { closePosting, findActivePosting, insertPosting, saveVendorItemsBefore } from './posting.sql.ts';
 import { isStocked, type Stocked } from './stocked.ts';
 
@@ -60,6 +62,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     const invoice = await lockInvoiceOr404(t, invoiceId);
     if (invoice.status === 'posted') return;
     assertEditable(invoice, options.version);
+    if (invoice.kind === 'packing_slip') return postSlip(ctx, t, invoice, options.accepted ?? []);
     const lines = withShares(await listLines(t, invoiceId), invoice.discount_cents);
     const own = await companyCurrency(t);
     const { vendor, date, currency, rate } = assertPostable(invoice, lines, own);
@@ -108,43 +111,6 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     await announce(t, { type: 'invoice', id: invoiceId, status: 'posted', progress: null });
     for (const id of itemIds) await announce(t, { type: 'item', id });
   });
-}
-
-function assertPostable(
-  invoice: InvoiceRecord,
-  lines: LineRecord[],
-  own: string,
-): { vendor: string; date: string; currency: string; rate: string } {
-  if (!invoice.vendor) throw new AppError('conflict', invoiceErrors.vendorMissing, { code: 'vendor_missing' });
-  if (!invoice.date) throw new AppError('conflict', invoiceErrors.dateMissing, { code: 'date_missing' });
-  if (lines.length === 0) throw new AppError('conflict', invoiceErrors.noLinesToPost, { code: 'no_lines' });
-  const idsOf = (some: LineRecord[]) => some.map((line) => line.line_id);
-  const unmatched = lines.filter((line) => !line.ignore && line.item_id === null);
-  if (unmatched.length > 0) {
-    const more = { code: 'unmatched_lines', line_ids: idsOf(unmatched) };
-    throw new AppError('conflict', invoiceErrors.unmatchedLines(unmatched.length), more);
-  }
-  const unmeasured = lines.filter((line) => !line.ignore && line.stock_quantity === null);
-  if (unmeasured.length > 0) {
-    const more = { code: 'lines_without_quantity', line_ids: idsOf(unmeasured) };
-    throw new AppError('conflict', invoiceErrors.linesWithoutQuantity(unmeasured.length), more);
-  }
-  const { vendor, date, currency } = invoice;
-  if (!currency) throw new AppError('conflict', invoiceErrors.currencyMissing, { code: 'currency_missing' });
-  if (!isForeign(currency, own)) return { vendor, date, currency, rate: '1' };
-  if (invoice.exchange_rate === null) {
-    const more = { code: 'rate_missing', currency, company_currency: own };
-    throw new AppError('conflict', invoiceErrors.rateMissing(currency, own), more);
-  }
-  return { vendor, date, currency, rate: invoice.exchange_rate };
-}
-
-function assertAccepted(concerns: Concern[], accepted: readonly string[]): void {
-  const keys = new Set(accepted);
-  const open = concerns.filter(({ key }) => !keys.has(key)).length;
-  if (open === 0) return;
-  const more: ConcernsFound = { concerns };
-  throw new AppError('conflict', invoiceErrors.concerns(open), { code: 'concerns', ...more });
 }
 
 /** What the user said yes to, as the activity log shows it. */
@@ -224,6 +190,7 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
       if (invoice.status === 'needs_review' && invoice.posted_at) return;
       throw new AppError('conflict', invoiceErrors.notPosted, { code: 'not_posted' });
     }
+    if (invoice.kind === 'packing_slip') return unpostSlip(ctx, t, invoice, posting);
     const order = await lockOrderOf(t, invoice, invoice.vendor_id);
     const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
     await takeBackStock(t, posting.posting_id, by);

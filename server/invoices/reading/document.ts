@@ -25,6 +25,7 @@ function fromEInvoice(einvoice: EInvoice, pages: SourcePage[]): ReadResult {
       kind: 'einvoice',
       engine: einvoice.format,
       is_credit_memo: einvoice.is_credit_memo,
+      is_packing_slip: false,
       pages: layers.map(sizeOf),
       fields,
       lines,

@@ -32,6 +32,7 @@ export interface Extracted {
   lines: ReadLine[];
   vendor_marks: VendorMarks;
   is_credit_memo: boolean;
+  is_packing_slip: boolean;
   /** Every sum that can be checked adds up. */
   adds_up: boolean;
 }
@@ -101,6 +102,11 @@ function currencyValue(doc: Document): ReadValue | null {
 const CREDIT =
   /\b(credit (memo|note|invoice)|gutschrift|rechnungskorrektur|creditnota|avoir|nota de crédito|return memo)\b/i;
 
+const SLIP =
+  /\b(packing (slip|list)|delivery (note|slip|docket|ticket)|goods delivered note|lieferschein|warenbegleitschein|bon de livraison|bordereau de livraison|albar[áa]n|nota de entrega|remisi[óo]n|pakbon|bolla di consegna|documento di trasporto)\b/i;
+/** An invoice can name the slip that came before it, with its number. */
+const INVOICE = /\b(invoice|rechnung|facture|factura|factuur|fattura)\b/i;
+
 /** Reads the content of the pages. `now` only tells future dates from past ones. */
 export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}, models: Models = MODELS): Extracted {
   const doc = openDocument(pages, now, hints.currency);
@@ -137,11 +143,13 @@ export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}, 
   if (failed && totals.total && totals.total.support < 1 && fields.total) {
     fields.total = { ...fields.total, confidence: Math.min(fields.total.confidence, 0.75), note: 'does_not_add_up' };
   }
+  const titles = doc.rows.slice(0, 25).filter(({ text }) => text.length < 60);
   return {
     fields,
     lines,
     vendor_marks: vendorMarks(doc, vendor?.best.row ?? null),
-    is_credit_memo: doc.rows.slice(0, 25).some((row) => CREDIT.test(row.text) && row.text.length < 60),
+    is_credit_memo: titles.some(({ text }) => CREDIT.test(text)),
+    is_packing_slip: titles.some(({ text }) => SLIP.test(text)) && !titles.some(({ text }) => INVOICE.test(text)),
     adds_up: checks.length > 0 && checks.every((check) => check.ok),
   };
 }

@@ -51,8 +51,8 @@ export async function meaningOf(
 }
 
 export function isEmpty(extracted: Extracted): boolean {
-  const { fields, lines } = extracted;
-  return !fields.total && lines.length === 0 && !(fields.number && fields.date);
+  const { fields, lines, is_packing_slip } = extracted;
+  return !is_packing_slip && !fields.total && lines.length === 0 && !(fields.number && fields.date);
 }
 
 /** Reads page after page; `onSize` is called for every page as soon as its size is known. */
@@ -107,6 +107,7 @@ async function readingOf(
     kind: recognized ? 'ocr' : 'text',
     engine: recognized ? deps.ocr.name : 'pdf-text',
     is_credit_memo: extracted.is_credit_memo,
+    is_packing_slip: extracted.is_packing_slip,
     fields: extracted.fields,
     lines: extracted.lines,
     vendor_marks: extracted.vendor_marks,

@@ -31,7 +31,7 @@ export function updateInvoiceByHand(ctx: Ctx, invoiceId: string, input: InvoiceI
     });
     const { location_id = invoice.location_id } = input;
     if (location_id) await locationFor(t, location_id);
-    await saveReview(ctx, t, invoiceId, { ...header, location_id }, lines);
+    await saveReview(ctx, t, invoice, { ...header, location_id }, lines);
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: Object.keys(input) });
     await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
   });
@@ -145,17 +145,18 @@ function takeCurrencyOf(
 async function saveReview(
   ctx: Ctx,
   t: Tenant,
-  invoiceId: string,
+  { invoice_id, kind }: InvoiceRecord,
   header: Header & { location_id: string | null },
   lines: LineRecord[],
 ): Promise<void> {
-  await replaceLines(t, invoiceId, lines);
-  const { adds_up, off_by_cents, doubt_count, fields } = assess(header, lines, await companyCurrency(t));
+  await replaceLines(t, invoice_id, lines);
+  const own = await companyCurrency(t);
+  const { adds_up, off_by_cents, doubt_count, fields } = assess({ ...header, kind }, lines, own);
   // After the user has typed the values, the reason why the file could not be read no longer matters.
   const reason = fields.size === 0 ? { reason_code: null, reason_note: null } : {};
   await updateInvoice(
     t,
-    invoiceId,
+    invoice_id,
     { ...header, number_key: numberKey(header.number), adds_up, off_by_cents, doubt_count, ...reason },
     ctx.now,
   );

@@ -14,7 +14,8 @@ export async function listGoods(t: Tenant, orderId: string): Promise<Goods[]> {
       union all
       select l.item_id, 0, 0, l.stock_quantity, 0
       from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
-      where l.company_id = ${t.companyId} and v.order_id = ${orderId} and v.status = 'posted' and not l.ignore
+      where l.company_id = ${t.companyId} and v.order_id = ${orderId} and v.status = 'posted' and v.kind <> 'packing_slip'
+        and not l.ignore
         and l.item_id is not null and l.stock_quantity > 0
       union all
       select m.item_id, 0, 0, 0, m.quantity from stock_movements m
@@ -51,7 +52,14 @@ export async function insertMovementCosts(t: Tenant, postingId: string, costs: r
 
 export async function insertReceipt(
   t: Tenant,
-  receipt: { receipt_id: string; order_id: string; received_at: Date; received_by: string | null; note: string | null },
+  receipt: {
+    receipt_id: string;
+    order_id: string;
+    invoice_id?: string;
+    received_at: Date;
+    received_by: string | null;
+    note: string | null;
+  },
   lines: {
     item_id: string;
     quantity: string;
@@ -94,6 +102,21 @@ export async function undoReceiptRow(
     .where('receipt_id', '=', of.receipt_id)
     .execute();
   return 'undone';
+}
+
+/** Marks the receipts of a packing slip as undone. */
+export async function undoSlipReceipts(
+  t: Tenant,
+  invoiceId: string,
+  by: { undone_at: Date; undone_by: string | null },
+): Promise<void> {
+  await t.db
+    .updateTable('goods_receipts')
+    .set(by)
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .where('undone_at', 'is', null)
+    .execute();
 }
 
 /** Orders of the vendor with goods of these items that came in and that no invoice of an order covers. */

@@ -29,7 +29,8 @@ export async function listWanted(t: Tenant): Promise<Wanted[]> {
     ), billed as (
       select v.order_id, l.item_id, sum(l.stock_quantity) as quantity
       from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
-      where l.company_id = ${t.companyId} and v.order_id is not null and v.status = 'posted' and not l.ignore and l.stock_quantity > 0
+      where l.company_id = ${t.companyId} and v.order_id is not null and v.status = 'posted' and v.kind <> 'packing_slip'
+        and not l.ignore and l.stock_quantity > 0
       group by 1, 2
     ), incoming as (
       select o.item_id, sum(greatest(0, o.quantity - greatest(coalesce(c.quantity, 0), coalesce(b.quantity, 0)))) as quantity

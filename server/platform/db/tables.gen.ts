@@ -431,6 +431,7 @@ export interface GoodsReceiptLines {
 
 export interface GoodsReceipts {
   company_id: string;
+  invoice_id: string | null;
   note: string | null;
   order_id: string;
   receipt_id: string;
@@ -968,6 +969,7 @@ export interface PurchaseOrders {
   created_at: Timestamp;
   created_by: string | null;
   expected_on: string | null;
+  is_of_slip: Generated<boolean>;
   location_id: string;
   note: string | null;
   number: number;

@@ -26,7 +26,7 @@ export function KindNotice({ invoice, mayEdit, change }: KindNoticeProps) {
         ) : null
       }
     >
-      {isOpen ? kindTexts.hints[kind] : null}
+      {isOpen ? kindTexts.hints[kind] : status === 'posted' ? kindTexts.posted[kind] : null}
     </Notice>
   );
 }

@@ -92,9 +92,11 @@ export function Receipts({ order }: { order: Order }) {
         <>
           <h2 className={classes.heading}>{texts.invoices}</h2>
           <ul className={classes.list}>
-            {order.invoices.map(({ invoice_id, number }) => (
+            {order.invoices.map(({ invoice_id, number, kind }) => (
               <li key={invoice_id}>
-                <Link to={paths.invoice(invoice_id)}>{texts.invoice(number)}</Link>
+                <Link to={paths.invoice(invoice_id)}>
+                  {kind === 'packing_slip' ? texts.slip(number) : texts.invoice(number)}
+                </Link>
               </li>
             ))}
           </ul>

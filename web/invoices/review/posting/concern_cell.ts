@@ -14,6 +14,7 @@ const FIELD: Readonly<Record<ConcernKind, string>> = {
   unusual_total: 'total',
   posted_before: 'number',
   received_before: 'po_number',
+  billed_before: 'po_number',
   unit_cost: 'unit_price',
   guessed_conversion: 'stock_quantity',
   no_price: 'unit_price',

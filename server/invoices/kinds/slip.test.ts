@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { kinds } from '#contract/invoices/kinds.ts';
+import { orderLink } from '#contract/invoices/order_link.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { Desk, type DeskLine } from '#test/desk.ts';
+
+let t: TestApp;
+let maple: Shop;
+let desk: Desk;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  desk = new Desk(t, maple);
+  const item = await desk.addItem('First');
+  await desk.post(await desk.document([{ item, quantity: 1, unit_price: 2 }]));
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+/** A packing slip of the vendor that waits for review. */
+async function slip(lines: DeskLine[], more: Parameters<Desk['document']>[1] = {}) {
+  const document = await desk.document(lines, more);
+  const params = { invoice_id: document.invoice_id };
+  await call(t, maple.manager, invoices.update, { params, body: { total: null, currency: null } });
+  const { body } = await call(t, maple.manager, kinds.set, { params, body: { kind: 'packing_slip' } });
+  return body;
+}
+
+async function orderOf({ invoice_id }: { invoice_id: string }) {
+  const { body } = await call(t, maple.staff, orderLink.get, { params: { invoice_id } });
+  return body;
+}
+
+test('A slip is received without money, and its invoice gives the goods their cost and does not count them again', async () => {
+  const item = await desk.addItem('Sumac');
+  const document = await slip([{ item, quantity: 8, unit_price: null }], { number: 'LS-100' });
+  expect(document).toMatchObject({ kind: 'packing_slip', doubt_count: 0 });
+  await desk.post(document);
+  expect(await desk.item(item)).toMatchObject({ on_hand: 8, last_cost: null, average_cost: null });
+  const { order } = await orderOf(document);
+  expect(order).toMatchObject({ status: 'received' });
+
+  // The same number is no duplicate, and it leads to the goods.
+  const invoice = await desk.document([{ item, quantity: 10, unit_price: 2.5 }], { number: 'LS-100' });
+  expect(invoice.status).toBe('needs_review');
+  const params = { invoice_id: invoice.invoice_id };
+  await call(t, maple.manager, orderLink.set, { params, body: { order_id: order?.order_id ?? null } });
+  expect((await orderOf(invoice)).lines).toMatchObject([{ ordered: 8, received: 8, billed: 10 }]);
+  await desk.post(invoice);
+  expect(await desk.item(item)).toMatchObject({ on_hand: 10, last_cost: 2.5, average_cost: 2.5, value: 25 });
+  await desk.unpost(document);
+  expect(await desk.item(item)).toMatchObject({ on_hand: 10, last_cost: 2.5 });
+  await desk.unpost(invoice);
+  expect(await desk.item(item)).toMatchObject({ on_hand: 0, last_cost: null });
+});
+
+test('A slip of an order receives that order, and undoing it cancels only an order of its own', async () => {
+  const item = await desk.addItem('Tahini');
+  const ordered = await desk.order([{ item_id: item.item_id, quantity: 10 }]);
+  const document = await slip([{ item, quantity: 6, unit_price: null }], { order: ordered });
+  await desk.post(document);
+  expect(await desk.showOrder(ordered)).toMatchObject({
+    ...{ status: 'partly_received', lines: [{ received: 6, billed: 0, open: 4 }] },
+    invoices: [{ invoice_id: document.invoice_id, kind: 'packing_slip' }],
+  });
+  await desk.unpost(document);
+  expect(await desk.showOrder(ordered)).toMatchObject({ status: 'sent', lines: [{ received: 0 }] });
+  expect(await desk.item(item)).toMatchObject({ on_hand: 0 });
+
+  const own = await slip([{ item, quantity: 4, unit_price: null }]);
+  await desk.post(own);
+  const { order } = await orderOf(own);
+  await desk.unpost(own);
+  expect(await desk.showOrder({ order_id: order?.order_id ?? '' })).toMatchObject({ status: 'canceled' });
+  await desk.post(own);
+  expect(await desk.showOrder({ order_id: order?.order_id ?? '' })).toMatchObject({ status: 'received' });
+  expect(await desk.item(item)).toMatchObject({ on_hand: 4 });
+});
+
+test('A slip whose goods an invoice has brought in is asked about, and one that takes goods back is refused', async () => {
+  const item = await desk.addItem('Labneh');
+  const invoice = await desk.post(await desk.document([{ item, quantity: 5, unit_price: 2 }]));
+  const late = await slip([{ item, quantity: 5, unit_price: null }]);
+  const asked = await call(t, maple.manager, invoices.post, { params: { invoice_id: late.invoice_id } });
+  expect((asked.body as unknown as { concerns: object[] }).concerns).toContainEqual(
+    expect.objectContaining({ kind: 'billed_before', other_id: invoice.invoice_id, item_count: 1 }),
+  );
+  const back = await slip([{ item, quantity: -2, unit_price: null }]);
+  const accepted = (answer: { body: unknown }) => (answer.body as { concerns?: { key: string }[] }).concerns ?? [];
+  const params = { invoice_id: back.invoice_id };
+  const keys = accepted(await call(t, maple.manager, invoices.post, { params })).map(({ key }) => key);
+  const refused = await call(t, maple.manager, invoices.post, { params, body: { accepted: keys } });
+  expect(refused.body).toMatchObject({ code: 'negative_lines' });
+  expect(await desk.item(item)).toMatchObject({ on_hand: 5 });
+});

@@ -1,0 +1,99 @@
+import type { ConcernKind } from '#contract/invoices/concerns.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import {
+  codeKey,
+  linkVendorItem,
+  restoreVendorItems,
+  today,
+  upsertVendor,
+  type VendorItemBefore,
+} from '#server/inventory/inventory.ts';
+import { receiveSlip, takeBackSlip } from '#server/orders/orders.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { companyCurrency, getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { listLines } from '../lines.sql.ts';
+import { lockOrderOf } from '../orders/link.ts';
+import { assertAccepted } from '../posting/accepted.ts';
+import { findConcerns } from '../posting/concerns.ts';
+import { assertLines } from '../posting/postable.ts';
+import { closePosting, type findActivePosting, insertPosting, saveVendorItemsBefore } from '../posting/posting.sql.ts';
+import { isStocked, type Stocked } from '../posting/stocked.ts';
+
+/** What can be wrong with a document that has no money. */
+const ABOUT_GOODS: ReadonlySet<ConcernKind> = new Set<ConcernKind>([
+  'old_date',
+  'future_date',
+  'posted_before',
+  'received_before',
+  'billed_before',
+  'guessed_conversion',
+  'negative_quantity',
+  'unusual_quantity',
+]);
+
+/** Receives the goods of a packing slip now; what they cost comes with their invoice. The slip is locked. */
+export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepted: readonly string[]): Promise<void> {
+  const { invoice_id } = slip;
+  const lines = await listLines(t, invoice_id);
+  const { vendor, date } = assertLines(slip, lines);
+  const vendor_id =
+    slip.vendor_id ?? (await upsertVendor(t, { name: vendor, ...(await getVendorMarks(t, invoice_id)) }, ctx.now));
+  const order = await lockOrderOf(t, slip, vendor_id);
+  const own = await companyCurrency(t);
+  const posted = { invoice: slip, lines, vendor, vendor_id, date, own, rate: '1', order, today: await today(ctx, t) };
+  assertAccepted(
+    (await findConcerns(t, posted)).filter(({ kind }) => ABOUT_GOODS.has(kind)),
+    accepted,
+  );
+  const stocked = lines.filter(isStocked);
+  if (stocked.length === 0) throw new AppError('conflict', invoiceErrors.noLinesToPost, { code: 'no_lines' });
+  if (stocked.some(({ stock_quantity }) => Number(stock_quantity) < 0)) {
+    throw new AppError('conflict', invoiceErrors.slipTakesBack, { code: 'negative_lines' });
+  }
+  const posting_id = newId();
+  const by = { posted_at: ctx.now, posted_by: ctx.userId };
+  await insertPosting(t, { posting_id, invoice_id, ...by, unusual_items: [], has_unusual_total: false });
+  const { number, location_id } = slip;
+  const { order_id } = await receiveSlip(ctx, t, { invoice_id, number, vendor_id, location_id, order, lines: stocked });
+  await saveVendorItemsBefore(t, posting_id, await rememberNames(ctx, t, vendor_id, stocked));
+  await updateInvoice(
+    t,
+    invoice_id,
+    {
+      ...{ status: 'posted', posted_at: ctx.now, vendor_id, order_id },
+      ...{ reason_code: null, reason_note: null, duplicate_of: null },
+    },
+    ctx.now,
+  );
+  await audit(ctx, t, 'invoice.posted', invoice_id, { posting_id, lines: stocked.length });
+  await announce(t, { type: 'invoice', id: invoice_id, status: 'posted', progress: null });
+}
+
+/** The words and codes of the slip are those of its invoice. Prices and packs come with that. */
+async function rememberNames(ctx: Ctx, t: Tenant, vendor_id: string, lines: Stocked[]): Promise<VendorItemBefore[]> {
+  const before: VendorItemBefore[] = [];
+  for (const { item_id, code, description } of lines) {
+    if (description === '') continue;
+    const was = await linkVendorItem(t, { vendor_id, item_id, code, code_key: codeKey(code), description }, ctx.now);
+    if (was) before.push(was);
+  }
+  return before;
+}
+
+type Posting = NonNullable<Awaited<ReturnType<typeof findActivePosting>>>;
+
+/** Takes the goods of a packing slip back, except what an invoice has billed. The slip is locked. */
+export async function unpostSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, posting: Posting): Promise<void> {
+  const { invoice_id, order_id } = slip;
+  if (order_id) await takeBackSlip(ctx, t, order_id, invoice_id);
+  await restoreVendorItems(t, posting.vendor_items_before, posting.posted_at);
+  await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });
+  await updateInvoice(t, invoice_id, { status: 'needs_review' }, ctx.now);
+  await audit(ctx, t, 'invoice.unposted', invoice_id, { posting_id: posting.posting_id });
+  await announce(t, { type: 'invoice', id: invoice_id, status: 'needs_review', progress: null });
+}
