@@ -25,6 +25,7 @@ import { inventory } from './inventory/inventory.ts';
 import { ledgerCheck } from './inventory/ledger_check.ts';
 import { prices } from './inventory/prices.ts';
 import { writeOffs } from './inventory/write_offs.ts';
+import { approvals } from './invoices/approvals.ts';
 import { invoices } from './invoices/invoices.ts';
 import { mailIn } from './invoices/mail_in.ts';
 import { audiences } from './messaging/campaigns/audiences.ts';
@@ -87,6 +88,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   writeOffs,
   prices,
   invoices,
+  approvals,
   mailIn,
   recipes,
   pos,

@@ -2233,6 +2233,46 @@ alter table credit_settlements enable row level security;
 create policy of_this_company on credit_settlements as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on credit_settlements to counterbook_app;
 
+create table approval_rules (
+  company_id uuid not null,
+  above_cents bigint,
+  new_vendor boolean not null,
+  new_item boolean not null,
+  price_rise numeric(8,4),
+  approver text not null,
+  constraint approval_rules_pkey PRIMARY KEY (company_id),
+  constraint approval_rules_above_cents_check CHECK ((above_cents >= 0)),
+  constraint approval_rules_approver_check CHECK ((approver = ANY (ARRAY['manager'::text, 'owner'::text]))),
+  constraint approval_rules_price_rise_check CHECK ((price_rise >= (0)::numeric)),
+  constraint approval_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table approval_rules enable row level security;
+create policy of_this_company on approval_rules as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on approval_rules to counterbook_app;
+
+create table invoice_approvals (
+  company_id uuid not null,
+  approval_id uuid not null,
+  invoice_id uuid not null,
+  status text not null,
+  reasons jsonb not null,
+  asked_at timestamp with time zone not null,
+  asked_by uuid,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  note text,
+  figures text,
+  constraint invoice_approvals_pkey PRIMARY KEY (company_id, approval_id),
+  constraint invoice_approvals_check CHECK (((status <> 'approved'::text) OR (figures IS NOT NULL))),
+  constraint invoice_approvals_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint invoice_approvals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint invoice_approvals_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX invoice_approvals_current ON public.invoice_approvals USING btree (company_id, invoice_id) WHERE (status <> 'withdrawn'::text);
+alter table invoice_approvals enable row level security;
+create policy of_this_company on invoice_approvals as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on invoice_approvals to counterbook_app;
+
 create view contact_search as
  SELECT company_id,
     loyalty_customer_id,

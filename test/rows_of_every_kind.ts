@@ -29,6 +29,7 @@ const NO_MAPPING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null]
 
 /** Valid bodies for calls that need one to reach the look-up of the row. */
 export const BODIES: Record<string, object> = {
+  'approvals.decide': { decision: 'approved' },
   'contactImports.check': { mapping: NO_MAPPING },
   'contactImports.run': {},
   'contactPage.erase': { confirm: 'Stolen' },

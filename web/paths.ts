@@ -35,6 +35,8 @@ export const paths = {
   /** `add`: opens with the file picker in front. */
   invoices: (query?: { status?: string; vendor_id?: string; search?: string; add?: 1 }) =>
     withQuery('/invoices', query),
+  /** Which invoices need an approver. */
+  approvalRules: () => '/invoices/approval',
   /** Invoices by email. */
   mailIn: () => '/invoices/email',
   invoice: (invoiceId: string) => `/invoices/${encodeURIComponent(invoiceId)}`,

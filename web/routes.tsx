@@ -192,6 +192,12 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'invoices/approval',
+                    lazy: async () => ({
+                      Component: (await import('./invoices/approval/ApprovalRulesScreen.tsx')).ApprovalRulesScreen,
+                    }),
+                  },
+                  {
                     path: 'invoices/:invoice_id',
                     lazy: async () => ({ Component: (await import('./invoices/ReviewScreen.tsx')).ReviewScreen }),
                   },

@@ -4,6 +4,7 @@ import { ExchangeRate, Money } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { toLine } from '../line.ts';
+import { Approval } from './approvals.ts';
 import { InvoiceCheck, InvoiceField } from './evidence.ts';
 import { DOCUMENT_KINDS } from './kind_names.ts';
 import { InvoiceLine, LineInput } from './lines.ts';
@@ -111,6 +112,8 @@ export const Invoice = InvoiceRow.extend(Header.shape).extend({
   /** Whether it bills a purchase order, or could. */
   has_orders: z.boolean(),
   files: z.array(z.object({ file_id: Id, name: z.string(), mime: z.string(), bytes: z.number().int() })),
+  /** Whether an approver has agreed, or is asked to; null when nobody was asked. */
+  approval: Approval.nullish(),
   /** Grows with every change; send it back with PUT so that two users do not overwrite each other. */
   version: z.number().int(),
 });

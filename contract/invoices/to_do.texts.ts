@@ -6,6 +6,8 @@ type Row = Pick<InvoiceRow, 'reason' | 'currency' | 'doubt_count'>;
 /** Sentences of the documents that need a user. */
 export const toDoTexts = {
   groups: {
+    approve: 'Waiting for approval',
+    refused: 'Refused by an approver',
     unreadable: 'Could not be read',
     duplicate: 'Possible duplicates',
     exchange_rate: 'Without an exchange rate',
@@ -17,6 +19,10 @@ export const toDoTexts = {
   /** Why the document waits. `offBy` is formatted; null when it is not known. */
   sentence: (task: Task, { reason, currency, doubt_count }: Row, offBy: string | null): string => {
     switch (task) {
+      case 'approve':
+        return 'It is posted only after an approver has agreed.';
+      case 'refused':
+        return 'An approver has refused it, with a reason.';
       case 'unreadable':
       case 'duplicate':
         return reason ?? '';
@@ -34,6 +40,8 @@ export const toDoTexts = {
   },
   /** The one next step. */
   actions: {
+    approve: 'Approve or refuse',
+    refused: 'Correct it',
     unreadable: 'Enter by hand',
     duplicate: 'Compare',
     exchange_rate: 'Enter the rate',

@@ -22,6 +22,10 @@ const sentences: Words = {
   join_requests: ({ count }) =>
     count === 1 ? '1 person asks to join your team' : `${plural(count, 'person', 'people')} ask to join your team`,
   replies: ({ count }) => `${plural(count, 'conversation', 'conversations')} with unread replies`,
+  invoices_to_approve: ({ count }) =>
+    count === 1
+      ? '1 invoice waits for your approval'
+      : `${plural(count, 'invoice', 'invoices')} wait for your approval`,
   invoices_to_review: ({ count }) => `${plural(count, 'invoice', 'invoices')} to review`,
   mails_to_decide: ({ count }) =>
     `${plural(count, 'email', 'emails')} with invoices from senders you have not accepted`,
@@ -45,6 +49,7 @@ const actions: Record<WaitingKind, string> = {
   unclear_stops: 'Decide',
   join_requests: 'Approve or refuse',
   replies: 'Read replies',
+  invoices_to_approve: 'Approve or refuse',
   invoices_to_review: 'Review invoices',
   mails_to_decide: 'See emails',
   deliveries: 'See orders',

@@ -8,6 +8,7 @@ export const WAITING_KINDS = [
   'unclear_stops',
   'join_requests',
   'replies',
+  'invoices_to_approve',
   'invoices_to_review',
   'mails_to_decide',
   'deliveries',

@@ -1,4 +1,6 @@
 import type { Page, Route } from '@playwright/test';
+import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
+import type { Approval } from '#contract/invoices/approvals.ts';
 import { type NewConcern, withKey } from '#contract/invoices/concerns.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { ACCOUNT_SCENES } from './account.ts';
@@ -83,6 +85,21 @@ async function asEmptyShop(page: Page): Promise<void> {
   );
   await answer(page, /\/api\/vendors$/, (route) => route.fulfill({ json: { vendors: [], total_count: 0 } }));
 }
+
+/** What the approvals of a demo shop without rules do not show. */
+const APPROVAL: Approval = {
+  status: 'asked',
+  reasons: [
+    { kind: 'above', total: 412.6, limit: 250 },
+    { kind: 'price_rise', item: 'Oat milk, barista', change: 0.12, count: 2 },
+  ],
+  asked_at: new Date(Date.now() - 40 * 60_000).toISOString(),
+  asked_by: 'June',
+  decided_at: null,
+  decided_by: null,
+  note: null,
+  approver: 'owner',
+};
 
 /** Every screen of the product with its states. A new screen adds its scenes here. */
 export const SCENES: Scene[] = [
@@ -184,6 +201,7 @@ export const SCENES: Scene[] = [
     },
   },
   { name: 'invoices', play: ({ page }) => open(page, '/invoices') },
+  { name: 'approval-rules', play: ({ page }) => open(page, '/invoices/approval') },
   { name: 'invoices-to-do', play: ({ page }) => open(page, '/invoices?status=to_do') },
   {
     name: 'invoices-empty',
@@ -214,6 +232,20 @@ export const SCENES: Scene[] = [
     name: 'review-off',
     play: ({ page, invoice }) =>
       open(page, `/invoices/${invoice((row) => row.status === 'needs_review' && row.adds_up === false).invoice_id}`),
+  },
+  {
+    name: 'review-approval',
+    async play({ page, invoice }) {
+      const calm = invoice((row) => row.status === 'needs_review' && row.line_count > 0 && row.adds_up !== false);
+      await page.route(/\/api\/invoices\/[0-9a-f-]{36}$/, async (route) => {
+        const answered = await route.fetch();
+        const json = await answered.json();
+        await route.fulfill({ response: answered, json: { ...json, approval: APPROVAL } });
+      });
+      await open(page, `/invoices/${calm.invoice_id}`);
+      await page.getByRole('button', { name: approvalTexts.refuse }).click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
   {
     name: 'review-foreign',

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { getInvoice } from './intake/states.ts';
 import { presentInvoice } from './review/present.ts';
 
+export { countAsked, getRules } from './approval/approvals.sql.ts';
 export { countOverdueCredits } from './credits/credits.sql.ts';
 export { requestCredit } from './credits/request.ts';
 export { sendCredit } from './credits/send.ts';

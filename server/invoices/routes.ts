@@ -8,6 +8,8 @@ import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { askingForApproval } from './approval/approval.ts';
+import { registerApprovals } from './approval/routes.ts';
 import * as credits from './credits/routes.ts';
 import { listFiles, listPages } from './files.sql.ts';
 import { receiveFiles } from './intake/receive.ts';
@@ -36,11 +38,12 @@ import { addSample, type DrawSample, removeSample } from './sample/sample.ts';
 /** Serves supplier invoices: upload, review, posting, pictures and files. */
 export function register(
   app: AnyApp,
-  deps: OriginalDeps & { drawSample: DrawSample; mailInAddress?: MailboxAddress },
+  deps: OriginalDeps & { drawSample: DrawSample; mailInAddress?: MailboxAddress; linkBase: () => string },
 ): void {
   const { storage } = deps;
   mailIn.register(app, deps);
   credits.register(app);
+  registerApprovals(app, deps.linkBase);
   bind(app, invoices.upload, async (ctx, { query, request }) => {
     // Before the files are received, so that they are not stored for nothing.
     await ctx.tx((t) => makeRoom(t, 1));
@@ -71,7 +74,9 @@ export function register(
     return showInvoice(ctx, params.invoice_id);
   });
   bind(app, invoices.post, async (ctx, { params, body }) => {
-    await postInvoice(ctx, params.invoice_id, body ?? {});
+    await askingForApproval(ctx, params.invoice_id, deps.linkBase(), () =>
+      postInvoice(ctx, params.invoice_id, body ?? {}),
+    );
     return showInvoice(ctx, params.invoice_id);
   });
   bind(app, invoices.unpost, async (ctx, { params }) => {

@@ -3,6 +3,7 @@ import { IconCamera, IconFileInvoice, IconFileUpload, IconMail } from '@tabler/i
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
 import { creditTexts } from '#contract/invoices/credits.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -50,7 +51,8 @@ export function InvoicesScreen() {
   const format = useFormat();
   const phone = usePhone();
   const adding = useAdding();
-  const mayAdd = hasRole(useShop().user, 'staff');
+  const { user } = useShop();
+  const mayAdd = hasRole(user, 'staff');
   const dropping = useFileDrop((files) => mayAdd && adding.take(files)) && mayAdd;
   const queue = useQueue('');
   const columns = useMemo(() => invoiceColumns(format), [format]);
@@ -109,6 +111,11 @@ export function InvoicesScreen() {
               </Button>
             ) : null}
             {mayAdd ? addButton : null}
+            {phone || !hasRole(user, 'manager') ? null : (
+              <Button variant="default" component={Link} to={paths.approvalRules()}>
+                {approvalTexts.rules.title}
+              </Button>
+            )}
             {phone ? null : (
               <Button variant="default" component={Link} to={paths.credits()}>
                 {creditTexts.title}

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { withdrawApproval } from '../approval/withdraw.ts';
 import { findInvoice, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
 import { replaceLines } from '../lines.sql.ts';
 import { invoiceCan } from '../rules.ts';
@@ -91,6 +92,7 @@ export function rereadInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
       throw new AppError('conflict', invoiceErrors.postedAlready, { code: 'posted' });
     await makeRoom(t, 1);
     await replaceLines(t, invoiceId, []);
+    await withdrawApproval(ctx, t, invoiceId);
     await startReading(ctx, t, invoice, 'invoice.reread');
   });
 }

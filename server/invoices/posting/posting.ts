@@ -29,6 +29,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { requireApproval } from '../approval/approval.ts';
 import { dropSettlements } from '../credits/settle.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
 import { companyCurrency, getVendorMarks, updateInvoice } from '../invoices.sql.ts';
@@ -75,6 +76,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
       today: await today(ctx, t),
     });
     assertAccepted(concerns, options.accepted ?? []);
+    await requireApproval(ctx, t, { invoice, lines, vendor_id, rate });
     if (invoice.evidence.currency?.note !== 'not_printed') await learnVendorCurrency(t, vendor_id, currency);
     const posting_id = newId();
     await insertPosting(t, {

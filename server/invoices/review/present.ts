@@ -6,6 +6,7 @@ import type { Invoice, InvoiceRow } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine, LineMatch } from '#contract/invoices/lines.ts';
 import { hasBillable } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { showApproval } from '../approval/approval.ts';
 import type { EvidenceMap } from '../evidence.rules.ts';
 import { listFiles, listPages } from '../files.sql.ts';
 import { companyCurrency, type InvoiceRecord } from '../invoices.sql.ts';
@@ -86,6 +87,7 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     files: files.map(({ file_id, name, mime, bytes }) => ({ file_id, name, mime, bytes })),
     has_orders: invoice.vendor_id !== null && (await hasBillable(t, invoice.vendor_id, invoice.order_id)),
     location_id: invoice.location_id,
+    approval: await showApproval(t, invoice.invoice_id),
     version: invoice.version,
   };
 }

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { withdrawApproval } from '../approval/withdraw.ts';
 import { type EvidenceMap, enteredByHand } from '../evidence.rules.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
 import { companyCurrency, type InvoiceChange, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
@@ -32,6 +33,7 @@ export function updateInvoiceByHand(ctx: Ctx, invoiceId: string, input: InvoiceI
     const { location_id = invoice.location_id } = input;
     if (location_id) await locationFor(t, location_id);
     await saveReview(ctx, t, invoice, { ...header, location_id }, lines);
+    await withdrawApproval(ctx, t, invoiceId);
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: Object.keys(input) });
     await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
   });

@@ -25,6 +25,15 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApprovalRules {
+  above_cents: number | null;
+  approver: string;
+  company_id: string;
+  new_item: boolean;
+  new_vendor: boolean;
+  price_rise: Numeric | null;
+}
+
 export interface Audiences {
   audience_id: string;
   company_id: string;
@@ -502,6 +511,20 @@ export interface InvitationTokens {
   company_id: string;
   invitation_id: string;
   token_hash: Buffer;
+}
+
+export interface InvoiceApprovals {
+  approval_id: string;
+  asked_at: Timestamp;
+  asked_by: string | null;
+  company_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  figures: string | null;
+  invoice_id: string;
+  note: string | null;
+  reasons: Json;
+  status: string;
 }
 
 export interface InvoiceFiles {
@@ -1320,6 +1343,7 @@ export interface WorkerProcesses {
 }
 
 export interface DB {
+  approval_rules: ApprovalRules;
   audiences: Audiences;
   audit_events: AuditEvents;
   authenticators: Authenticators;
@@ -1361,6 +1385,7 @@ export interface DB {
   installation: Installation;
   invitation_tokens: InvitationTokens;
   invitations: Invitations;
+  invoice_approvals: InvoiceApprovals;
   invoice_files: InvoiceFiles;
   invoice_lines: InvoiceLines;
   invoice_pages: InvoicePages;

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { ledgerCheck } from '#contract/inventory/ledger_check.ts';
 import { prices } from '#contract/inventory/prices.ts';
+import { approvals } from '#contract/invoices/approvals.ts';
 import { credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { mailIn } from '#contract/invoices/mail_in.ts';
@@ -19,7 +20,7 @@ import {
   getTotals,
   today,
 } from '#server/inventory/inventory.ts';
-import { countOverdueCredits, countWaitingMails } from '#server/invoices/invoices.ts';
+import { countAsked, countOverdueCredits, countWaitingMails, getRules } from '#server/invoices/invoices.ts';
 import { countHeldMessages, countThreads } from '#server/messaging/messaging.ts';
 import { countDueOrders } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -36,6 +37,8 @@ export async function listWaiting(t: Tenant, now: Date, may: (endpoint: Endpoint
   entries.push({ kind: 'unclear_stops', count: threads.look_count });
   if (may(team.approve)) entries.push({ kind: 'join_requests', count: await countJoinRequests(t) });
   entries.push({ kind: 'replies', count: threads.unread_count });
+  const approveBy = (await getRules(t)).approver === 'owner' ? approvals.setRules : approvals.decide;
+  if (may(approveBy)) entries.push({ kind: 'invoices_to_approve', count: await countAsked(t) });
   if (may(invoices.list))
     entries.push({ kind: 'invoices_to_review', count: (await getReviewQueue(t)).invoices_to_review });
   if (may(mailIn.accept)) entries.push({ kind: 'mails_to_decide', count: await countWaitingMails(t) });

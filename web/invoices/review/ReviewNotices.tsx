@@ -6,6 +6,9 @@ import type { Review } from './draft/useReview.ts';
 import { Notice } from './Notice.tsx';
 import { SaveNotice } from './SaveNotice.tsx';
 
+const ApprovalNotice = lazy(async () => ({
+  default: (await import('../approval/ApprovalNotice.tsx')).ApprovalNotice,
+}));
 const SampleNotice = lazy(async () => ({ default: (await import('./SampleNotice.tsx')).SampleNotice }));
 
 const PartsNotice = lazy(async () => ({ default: (await import('./PartsNotice.tsx')).PartsNotice }));
@@ -55,6 +58,11 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
           <KindNotice invoice={said} mayEdit={mayEdit} change={decide.change} />
         </Suspense>
       )}
+      {said.approval && (said.status === 'needs_review' || said.status === 'posted') ? (
+        <Suspense fallback={null}>
+          <ApprovalNotice invoice={said} approval={said.approval} />
+        </Suspense>
+      ) : null}
       <SaveNotice status={status} review={review} />
       {said.status === 'needs_review' && !mayEdit ? <Notice tone="quiet">{reviewTexts.post.notAllowed}</Notice> : null}
     </>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceRow } from '#contract/invoices/invoices.ts';
 import { toDoTexts as texts } from '#contract/invoices/to_do.texts.ts';
@@ -49,6 +50,11 @@ export function ToDoList({ rows, isStale }: ToDoListProps) {
           </section>
         );
       })}
+      {mayReview ? (
+        <Link to={paths.approvalRules()} className={classes.rules ?? ''}>
+          {approvalTexts.rules.open}
+        </Link>
+      ) : null}
     </>
   );
 }

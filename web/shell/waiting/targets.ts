@@ -12,6 +12,7 @@ export function targetOf({ kind, difference }: WaitingEntry): string {
       return paths.settings();
     case 'replies':
       return paths.replies({ filter: 'unread' });
+    case 'invoices_to_approve':
     case 'invoices_to_review':
       return paths.invoices({ status: 'to_do' });
     case 'mails_to_decide':

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import Big from 'big.js';
+import { centsToNumber } from '#contract/decimal.ts';
+import type { Role } from '#contract/http.ts';
+import type { ApprovalReason, Approver } from '#contract/invoices/approvals.ts';
+import type { InvoiceRecord } from '../invoices.sql.ts';
+import type { LineRecord } from '../lines.sql.ts';
+import { isStocked, unitCost } from '../posting/stocked.ts';
+import type { Rules } from './approvals.sql.ts';
+
+export function mayApprove(role: Role | undefined, approver: Approver): boolean {
+  return role === 'owner' || (role === 'manager' && approver === 'manager');
+}
+
+type Money = Pick<
+  InvoiceRecord,
+  'vendor' | 'vendor_id' | 'currency' | 'exchange_rate' | 'subtotal_cents' | 'tax_cents' | 'fees_cents' | 'total_cents'
+>;
+
+/** A hash of whom the invoice pays, how much, and for which goods. */
+export function figuresOf(invoice: Money, lines: readonly LineRecord[]): string {
+  const { vendor, currency, exchange_rate, subtotal_cents, tax_cents, fees_cents, total_cents } = invoice;
+  const figures = [
+    [vendor?.toLowerCase() ?? null, currency, exchange_rate, subtotal_cents, tax_cents, fees_cents, total_cents],
+    ...lines.map((line) => [
+      line.item_id,
+      line.quantity,
+      line.unit_price,
+      line.amount_cents,
+      line.stock_quantity,
+      line.ignore,
+    ]),
+  ];
+  return createHash('sha256').update(JSON.stringify(figures)).digest('hex');
+}
+
+interface Known {
+  rate: string;
+  isNewVendor: boolean;
+  /** By item; one that was never bought is not in it. */
+  lastCosts: ReadonlyMap<string, string>;
+}
+
+type NamedLine = LineRecord & { item: string | null };
+
+/** Why the invoice needs an approval; empty when it needs none. */
+export function approvalReasons(
+  rules: Rules,
+  invoice: Money,
+  lines: readonly NamedLine[],
+  { rate, isNewVendor, lastCosts }: Known,
+): ApprovalReason[] {
+  const reasons: ApprovalReason[] = [];
+  const amounts = lines.reduce((sum, line) => sum + (line.amount_cents ?? 0), 0);
+  const total = Number(new Big(invoice.total_cents ?? amounts).times(rate).round(0, Big.roundHalfUp));
+  if (rules.above_cents !== null && Math.abs(total) > rules.above_cents) {
+    reasons.push({ kind: 'above', total: centsToNumber(total), limit: centsToNumber(rules.above_cents) });
+  }
+  if (rules.new_vendor && isNewVendor) reasons.push({ kind: 'new_vendor', vendor: invoice.vendor ?? '' });
+  const stocked = lines.filter(isStocked);
+  const fresh = new Map(
+    stocked
+      .filter(({ item_id }) => !lastCosts.has(item_id))
+      .map((line) => [line.item_id, line.item ?? line.description]),
+  );
+  const [first] = fresh.values();
+  if (rules.new_item && first !== undefined) reasons.push({ kind: 'new_item', item: first, count: fresh.size });
+  const { price_rise } = rules;
+  if (price_rise !== null) {
+    const rises = stocked.flatMap((line) => {
+      const [cost, last] = [unitCost(line, rate), lastCosts.get(line.item_id)];
+      if (cost === null || last === undefined || new Big(last).lte(0)) return [];
+      const change = Number(new Big(cost).div(last).minus(1));
+      return change > price_rise ? [{ item: line.item ?? line.description, change }] : [];
+    });
+    const [most] = rises.toSorted((a, b) => b.change - a.change);
+    if (most) reasons.push({ kind: 'price_rise', ...most, count: rises.length });
+  }
+  return reasons;
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApprovalReason, approvals } from '#contract/invoices/approvals.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { waiting } from '#contract/shell/waiting.ts';
+import { ublXml } from '#server/demo/documents/ubl.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { northside } from '#test/northside.ts';
+import { mailsOf } from '#test/providers/mails.ts';
+
+const OFF = { above: null, new_vendor: false, new_item: false, price_rise: null, approver: 'owner' } as const;
+
+let t: TestApp;
+let maple: Shop;
+let stranger: Shop;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  stranger = await trialShop(t);
+  // Before there is a rule, a manager posts anything.
+  expect((await post((await received('NF-0', '2026-10-01')).invoice_id)).status).toBe(200);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+async function received(number: string, date: string, document: Partial<Parameters<typeof northside>[0]> = {}) {
+  const bytes = Buffer.from(ublXml(northside({ number, date, ...document })));
+  const { body } = await upload(t, maple.staff, [{ name: `${number}.xml`, bytes }]);
+  await t.runJobs();
+  const { invoice_id } = body.invoices[0];
+  const { lines } = await show(invoice_id);
+  return put(invoice_id, {
+    lines: lines.map((line) => ({
+      line_id: line.line_id,
+      ...(line.item_id ? {} : { new_item: { name: line.description, stock_unit: 'ea' } }),
+      stock_quantity: line.quantity,
+    })),
+  });
+}
+
+const show = async (invoice_id: string): Promise<Invoice> =>
+  (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
+
+async function put(invoice_id: string, body: object): Promise<Invoice> {
+  const answer = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+/** Posts with a yes to everything unusual. */
+async function post(invoice_id: string, token = maple.manager) {
+  const first = await call(t, token, invoices.post, { params: { invoice_id } });
+  const { concerns } = first.body as unknown as { concerns?: { key: string }[] };
+  if (!concerns) return first;
+  const accepted = concerns.map(({ key }) => key);
+  return call(t, token, invoices.post, { params: { invoice_id }, body: { accepted } });
+}
+
+async function refusedFor(invoice_id: string): Promise<ApprovalReason[]> {
+  const { status, body } = await post(invoice_id);
+  expect([status, (body as unknown as { code: string }).code]).toEqual([409, 'approval_needed']);
+  const { approval, status: state } = await show(invoice_id);
+  expect([state, approval?.status]).toEqual(['needs_review', 'asked']);
+  return approval?.reasons ?? [];
+}
+
+const setRules = (rules: object, token = maple.owner) =>
+  call(t, token, approvals.setRules, { body: { ...OFF, ...rules } });
+
+const decide = (invoice_id: string, body: object, token = maple.owner) =>
+  call(t, token, approvals.decide, { params: { invoice_id }, body: body as { decision: 'approved' } });
+
+const bellOf = async (token: string) =>
+  (await call(t, token, waiting.list)).body.waiting.find(({ kind }) => kind === 'invoices_to_approve')?.count ?? 0;
+
+test('Only an owner sets the rules', async () => {
+  expect((await setRules({ above: 1 }, maple.manager)).status).toBe(403);
+  expect((await setRules({ above: -1 })).status).toBe(422);
+  expect((await call(t, maple.staff, approvals.rules)).body).toEqual(OFF);
+});
+
+test('Each rule names its reason, and an invoice within all of them is posted', async () => {
+  const usual = await received('NF-1', '2026-11-01');
+  expect((await setRules({ above: 386.33, new_vendor: true, new_item: true, price_rise: 0.1 })).status).toBe(200);
+  expect((await post(usual.invoice_id)).status).toBe(200);
+  const other = await received('NF-2', '2026-11-02', { codes: 'other', prices: { '10442': '20.00' } });
+  expect(await refusedFor(other.invoice_id)).toMatchObject([
+    { kind: 'above', total: 407.29, limit: 386.33 },
+    { kind: 'new_item', count: 4 },
+  ]);
+  const dearer = await received('NF-3', '2026-11-03', { prices: { '10442': '18.45', '20110': '120.00' } });
+  expect(await refusedFor(dearer.invoice_id)).toMatchObject([
+    { kind: 'price_rise', item: 'OATMLK BARISTA', change: 0.25, count: 1 },
+  ]);
+  const stranger_ = await put((await received('NF-4', '2026-11-04')).invoice_id, { vendor: 'Harbor Ice House' });
+  expect(await refusedFor(stranger_.invoice_id)).toEqual([{ kind: 'new_vendor', vendor: 'Harbor Ice House' }]);
+  // Whoever may approve posts without asking, and that is on record.
+  expect((await post(stranger_.invoice_id, maple.owner)).status).toBe(200);
+  expect((await show(stranger_.invoice_id)).approval).toMatchObject({ status: 'approved', decided_by: 'maple' });
+});
+
+test('An asked approver hears of it by email and in the bell, and refuses with a reason or approves', async () => {
+  await setRules({ above: 100 });
+  const { invoice_id } = await received('NF-5', '2026-11-05');
+  const before = await bellOf(maple.owner);
+  await refusedFor(invoice_id);
+  await post(invoice_id);
+  expect([await bellOf(maple.owner), await bellOf(maple.manager)]).toEqual([before + 1, 0]);
+  const mails = (await mailsOf(t)).filter(({ subject }) => subject.includes('NF-5'));
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['maple@example.com']);
+  expect(mails[0]?.text).toContain('It is for $386.33, above $100.00.');
+  expect(mails[0]?.text).toContain(`/invoices/${invoice_id}`);
+
+  expect((await decide(invoice_id, { decision: 'approved' }, maple.manager)).status).toBe(403);
+  expect((await decide(invoice_id, { decision: 'approved' }, stranger.owner)).status).toBe(404);
+  expect((await decide(invoice_id, { decision: 'refused' })).status).toBe(422);
+  const stale = { decision: 'approved', version: (await show(invoice_id)).version - 1 };
+  expect((await decide(invoice_id, stale)).status).toBe(409);
+  expect((await decide(invoice_id, { decision: 'refused', note: 'Too much butter.' })).status).toBe(200);
+  expect((await show(invoice_id)).approval).toMatchObject({ status: 'refused', note: 'Too much butter.' });
+  const { body } = await call(t, maple.manager, invoices.list, { query: { status: 'to_do' } });
+  expect(body.invoices.find((row) => row.invoice_id === invoice_id)?.task).toBe('refused');
+
+  // Posting again asks again, and an approval lets everybody post who can.
+  await refusedFor(invoice_id);
+  expect((await decide(invoice_id, { decision: 'approved' })).body.approval.status).toBe('approved');
+  expect((await decide(invoice_id, { decision: 'approved' })).status).toBe(200);
+  expect((await post(invoice_id)).status).toBe(200);
+});
+
+test('Another figure takes an approval back, other words do not, and managers approve where the rule says so', async () => {
+  await setRules({ above: 100, approver: 'manager' });
+  const { invoice_id } = await received('NF-6', '2026-11-06');
+  expect((await post(invoice_id)).status).toBe(200);
+  expect((await show(invoice_id)).approval).toMatchObject({ status: 'approved', decided_by: 'maple-manager' });
+  await call(t, maple.manager, invoices.unpost, { params: { invoice_id } });
+  await put(invoice_id, { po_number: '77' });
+  expect((await show(invoice_id)).approval?.status).toBe('approved');
+  const { lines } = await show(invoice_id);
+  await put(invoice_id, {
+    lines: lines.map(({ line_id }, at) => ({ line_id, ...(at === 0 ? { unit_price: 15 } : {}) })),
+  });
+  expect((await show(invoice_id)).approval).toBeNull();
+  await setRules({ above: 100 });
+  await refusedFor(invoice_id);
+});

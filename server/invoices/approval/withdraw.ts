@@ -1,0 +1,17 @@
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { findInvoice } from '../invoices.sql.ts';
+import { listLines } from '../lines.sql.ts';
+import { figuresOf } from './approval.rules.ts';
+import { changeApproval, findApproval } from './approvals.sql.ts';
+
+/** After a change of the invoice: an approval or a refusal of other figures does not hold any more. */
+export async function withdrawApproval(ctx: Ctx, t: Tenant, invoiceId: string): Promise<void> {
+  const current = await findApproval(t, invoiceId);
+  if (!current || current.status === 'asked') return;
+  const invoice = await findInvoice(t, invoiceId);
+  if (!invoice || current.figures === figuresOf(invoice, await listLines(t, invoiceId))) return;
+  await changeApproval(t, current.approval_id, { status: 'withdrawn' });
+  if (current.status === 'approved') await audit(ctx, t, 'invoice.approval_withdrawn', invoiceId);
+}

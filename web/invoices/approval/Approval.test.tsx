@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Role } from '#contract/http.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { approvalTexts as texts } from '#contract/invoices/approvals.texts.ts';
+import { type Approval, approvals } from '#contract/invoices/approvals.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { openApp, signIn } from '../../testing/screen.tsx';
+import { answer, answerBy, sentTo } from '../../testing/server.ts';
+import { answerShell } from '../../testing/shell.ts';
+
+const ASKED: Approval = {
+  status: 'asked',
+  reasons: [
+    { kind: 'above', total: 412.6, limit: 250 },
+    { kind: 'price_rise', item: 'Oat milk', change: 0.12, count: 1 },
+  ],
+  asked_at: '2026-11-20T15:00:00.000Z',
+  asked_by: 'June',
+  decided_at: null,
+  decided_by: null,
+  note: null,
+  approver: 'owner',
+};
+const DECIDED = { decided_at: '2026-11-20T16:00:00.000Z', decided_by: 'maple' };
+
+function openInvoice(approval: Approval, role: Role = 'owner') {
+  answerShell({ user: { role } });
+  const invoice = testInvoice([testLine(1)], { approval, version: 3 });
+  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answer(invoices.get, invoice);
+  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  signIn();
+  return openApp(`/invoices/${invoice.invoice_id}`);
+}
+
+test('On a phone an approver reads why, and refuses with a reason', async () => {
+  await page.viewport(390, 844);
+  openInvoice(ASKED);
+  await expect.element(page.getByText('It is for $412.60, above $250.00.')).toBeVisible();
+  await expect.element(page.getByText(/Oat milk costs 12.% more than last time\./)).toBeVisible();
+  const refused: Approval = { ...ASKED, ...DECIDED, status: 'refused', note: 'Too dear.' };
+  answerBy(approvals.decide, () => ({ approval: refused }));
+  await page.getByRole('button', { name: texts.refuse }).click();
+  const dialog = page.getByRole('dialog', { name: texts.refuseTitle });
+  await dialog.getByRole('button', { name: texts.refuse }).click();
+  await expect.element(dialog.getByText(texts.refuseMissing)).toBeVisible();
+  await dialog.getByRole('textbox', { name: texts.refuseReason }).fill('Too dear.');
+  await dialog.getByRole('button', { name: texts.refuse }).click();
+  await expect.element(page.getByText(texts.refusedDone)).toBeVisible();
+  expect(sentTo(approvals.decide).map(({ body }) => body)).toEqual([
+    { decision: 'refused', note: 'Too dear.', version: 3 },
+  ]);
+});
+
+test('An approver approves with one press, and nobody else is offered that', async () => {
+  openInvoice(ASKED);
+  const approval: Approval = { ...ASKED, ...DECIDED, status: 'approved' };
+  answerBy(approvals.decide, () => ({ approval }));
+  await page.getByRole('button', { name: texts.approve }).click();
+  await expect.element(page.getByText(texts.approvedDone)).toBeVisible();
+  openInvoice(ASKED, 'manager');
+  await expect.element(page.getByText(texts.asked.title(texts.approvers.owner))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: texts.approve })).not.toBeInTheDocument();
+});
+
+test('An owner sets the rules; an empty limit is none', async () => {
+  answerShell();
+  const rules = { above: 250, new_vendor: false, new_item: false, price_rise: 0.1, approver: 'owner' as const };
+  answer(approvals.rules, rules);
+  answer(approvals.setRules, rules);
+  signIn();
+  openApp('/invoices/approval');
+  await expect.element(page.getByLabelText(texts.rules.priceRise)).toHaveValue('10');
+  await page.getByLabelText(texts.rules.above).fill('');
+  await page.getByLabelText(texts.rules.priceRise).fill('12.5');
+  await page.getByRole('switch', { name: texts.rules.newVendor }).click();
+  await page.getByRole('combobox', { name: texts.rules.approver }).selectOptions('manager');
+  await page.getByRole('button', { name: texts.rules.save }).click();
+  await expect.element(page.getByText(texts.rules.saved)).toBeVisible();
+  expect(sentTo(approvals.setRules).map(({ body }) => body)).toEqual([
+    { above: null, new_vendor: true, new_item: false, price_rise: 0.125, approver: 'manager' },
+  ]);
+});
