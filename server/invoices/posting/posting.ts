@@ -111,7 +111,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
       ...(concerns.length > 0 ? { accepted: concerns.map((one) => loggedWords(one, own)).join(' ') } : {}),
     });
     await announce(t, { type: 'invoice', id: invoiceId, status: 'posted', progress: null });
-    for (const id of itemIds) await announce(t, { type: 'item', id });
+    if (itemIds.length > 0) await announce(t, { type: 'item', id: null });
   });
 }
 
@@ -207,6 +207,6 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     await refreshCosts(t, itemIds);
     await audit(ctx, t, 'invoice.unposted', invoiceId, { posting_id: posting.posting_id });
     await announce(t, { type: 'invoice', id: invoiceId, status: 'needs_review', progress: null });
-    for (const id of itemIds) await announce(t, { type: 'item', id });
+    if (itemIds.length > 0) await announce(t, { type: 'item', id: null });
   });
 }
