@@ -23,6 +23,7 @@ import { FilePick } from '../ui/fields/FilePick.tsx';
 import { useFileDrop } from '../ui/fields/useFileDrop.ts';
 import { DataTable } from '../ui/list/DataTable.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
+import { SkeletonLines } from '../ui/list/Skeletons.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { invoiceColumns } from './columns.tsx';
 import { FilterRow } from './FilterRow.tsx';
@@ -148,7 +149,7 @@ export function InvoicesScreen() {
       {isEmpty ? (
         <Nothing filters={filters} isFirst={isFirst} add={mayAdd ? (phone ? camera : addButton) : null} />
       ) : error && !data ? null : status === 'to_do' && data ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<SkeletonLines lines={6} />}>
           <ToDoList rows={data.invoices} isStale={isPlaceholderData} />
         </Suspense>
       ) : (
