@@ -32,7 +32,7 @@ export const approvalTexts = {
   approved: 'A change of its money or goods takes the approval back.',
   refusedTitle: (name: string, day: string) => `Refused by ${name} on ${day}`,
   refused: 'Correct it and post it again to ask once more, or archive it.',
-  someone: 'Someone',
+  unknownUser: 'Someone',
   approve: 'Approve',
   refuse: 'Refuse',
   refuseTitle: 'Refuse this invoice?',

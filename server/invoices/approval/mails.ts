@@ -23,7 +23,7 @@ export async function mailApprovers(
     money: (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency }),
     percent: (fraction: number) => `${Math.round(fraction * 100)} %`,
   };
-  const asker = team.find(({ user_id }) => user_id === ctx.userId)?.username ?? texts.someone;
+  const asker = team.find(({ user_id }) => user_id === ctx.userId)?.username ?? texts.unknownUser;
   for (const { email, role, user_id, company } of team) {
     if (user_id === ctx.userId || !mayApprove(role, approver)) continue;
     const sentences = reasons.map((reason) => texts.reason(reason, words));
@@ -43,7 +43,7 @@ export async function mailAsker(
   const team = await listTeam(t);
   const asker = team.find(({ user_id }) => user_id === decided.asker);
   if (!asker || asker.user_id === ctx.userId) return;
-  const decider = team.find(({ user_id }) => user_id === ctx.userId)?.username ?? texts.someone;
+  const decider = team.find(({ user_id }) => user_id === ctx.userId)?.username ?? texts.unknownUser;
   const what = texts.what(invoice.vendor, invoice.number);
   const content = texts.mails.decided(asker.company, decider, what, refusal, urlOf(linkBase, invoice));
   await queueMail(t, { to: asker.email, topic: 'approval', ...composeMail(content) });

@@ -44,7 +44,7 @@ export function ApprovalNotice({ invoice, approval }: ApprovalNoticeProps) {
     },
   });
   const { status, reasons, asked_by, asked_at, decided_by, decided_at, note, approver } = approval;
-  const decider = decided_by ?? texts.someone;
+  const decider = decided_by ?? texts.unknownUser;
   const day = decided_at ? format.instantDate(decided_at) : '';
   if (status === 'approved') {
     return (
@@ -86,7 +86,7 @@ export function ApprovalNotice({ invoice, approval }: ApprovalNoticeProps) {
             <li key={reason.kind}>{texts.reason(reason, { money: format.money, percent: format.percent })}</li>
           ))}
         </ul>
-        {texts.asked.by(asked_by ?? texts.someone, format.ago(asked_at, new Date()))}
+        {texts.asked.by(asked_by ?? texts.unknownUser, format.ago(asked_at, new Date()))}
       </Notice>
       <Modal opened={refusing} onClose={refuse.close} closeOnClickOutside={false} title={texts.refuseTitle}>
         <RefusalForm
