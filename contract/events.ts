@@ -21,6 +21,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('area'), id: Id.nullable() }),
   /** A location was added, renamed or archived, or became the default. */
   z.object({ type: z.literal('location'), id: Id }),
+  /** Goods were sent to another place, received there, or came back. */
+  z.object({ type: z.literal('transfer'), id: Id }),
   /** Something was counted, or a count began or ended. */
   z.object({ type: z.literal('count'), id: Id }),
   /** A user joined, asked to join, was invited or left. */

@@ -73,6 +73,7 @@ export const REPORT_PDF_ROWS_MAX = 1000;
 /** Storage areas of a company, items of one area, areas of one item, and items that are changed at once. */
 export const AREAS_MAX = 100;
 export const LOCATIONS_MAX = 50;
+export const TRANSFER_LINES_MAX = 500;
 export const AREA_ITEMS_MAX = 5_000;
 export const AREAS_OF_ITEM_MAX = 20;
 export const BULK_ITEMS_MAX = 200;

@@ -1241,6 +1241,7 @@ create table stock_movements (
   counted_at timestamp with time zone,
   location_id uuid not null,
   sale_id uuid,
+  transfer_id uuid,
   constraint stock_movements_pkey PRIMARY KEY (company_id, movement_id),
   constraint stock_movements_check CHECK (((counted_at IS NULL) OR (reason = 'counted'::text))),
   constraint stock_movements_entry_check CHECK ((entry > 0)),
@@ -1253,7 +1254,8 @@ create table stock_movements (
   constraint stock_movements_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_posting_id_fkey FOREIGN KEY (company_id, posting_id) REFERENCES invoice_postings(company_id, posting_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_reverses_movement_id_fkey FOREIGN KEY (company_id, reverses_movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE RESTRICT,
-  constraint stock_movements_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES pos_sales(company_id, sale_id) ON DELETE RESTRICT
+  constraint stock_movements_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES pos_sales(company_id, sale_id) ON DELETE RESTRICT,
+  constraint stock_movements_company_id_transfer_id_fkey FOREIGN KEY (company_id, transfer_id) REFERENCES transfers(company_id, transfer_id)
 );
 CREATE INDEX stock_movements_count ON public.stock_movements USING btree (company_id, count_id) WHERE (count_id IS NOT NULL);
 CREATE UNIQUE INDEX stock_movements_ledger ON public.stock_movements USING btree (company_id, item_id, entry) INCLUDE (movement_id, reason, quantity, unit_cost, effective_on, posting_id, reverses_movement_id);
@@ -1262,6 +1264,7 @@ CREATE INDEX stock_movements_posting ON public.stock_movements USING btree (comp
 CREATE UNIQUE INDEX stock_movements_reversed ON public.stock_movements USING btree (company_id, reverses_movement_id) WHERE (reverses_movement_id IS NOT NULL);
 CREATE INDEX stock_movements_sale ON public.stock_movements USING btree (company_id, sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX stock_movements_time ON public.stock_movements USING btree (company_id, item_id, occurred_at);
+CREATE INDEX stock_movements_transfer ON public.stock_movements USING btree (company_id, transfer_id) WHERE (transfer_id IS NOT NULL);
 CREATE INDEX stock_movements_write_offs ON public.stock_movements USING btree (company_id, effective_on, occurred_at) WHERE (reason = ANY (ARRAY['wasted'::text, 'broken'::text, 'staff_meal'::text, 'own_use'::text, 'stolen'::text]));
 alter table stock_movements enable row level security;
 create policy of_this_company on stock_movements as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -2272,6 +2275,60 @@ CREATE UNIQUE INDEX invoice_approvals_current ON public.invoice_approvals USING 
 alter table invoice_approvals enable row level security;
 create policy of_this_company on invoice_approvals as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select, update on invoice_approvals to counterbook_app;
+
+create table transfers (
+  company_id uuid not null,
+  transfer_id uuid not null,
+  number integer not null,
+  status text not null,
+  from_location_id uuid not null,
+  from_area_id uuid,
+  to_location_id uuid not null,
+  to_area_id uuid,
+  note text,
+  sent_at timestamp with time zone not null,
+  sent_by uuid,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint transfers_pkey PRIMARY KEY (company_id, transfer_id),
+  constraint transfers_company_id_number_key UNIQUE (company_id, number),
+  constraint transfers_check CHECK (((from_location_id <> to_location_id) OR ((from_area_id IS NOT NULL) AND (to_area_id IS NOT NULL) AND (from_area_id <> to_area_id)))),
+  constraint transfers_check1 CHECK (((status = 'sent'::text) = (ended_at IS NULL))),
+  constraint transfers_number_check CHECK ((number > 0)),
+  constraint transfers_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'received'::text, 'canceled'::text]))),
+  constraint transfers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint transfers_company_id_from_area_id_fkey FOREIGN KEY (company_id, from_area_id) REFERENCES storage_areas(company_id, area_id),
+  constraint transfers_company_id_from_location_id_fkey FOREIGN KEY (company_id, from_location_id) REFERENCES locations(company_id, location_id),
+  constraint transfers_company_id_to_area_id_fkey FOREIGN KEY (company_id, to_area_id) REFERENCES storage_areas(company_id, area_id),
+  constraint transfers_company_id_to_location_id_fkey FOREIGN KEY (company_id, to_location_id) REFERENCES locations(company_id, location_id)
+);
+CREATE INDEX transfers_sent ON public.transfers USING btree (company_id, sent_at);
+alter table transfers enable row level security;
+create policy of_this_company on transfers as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on transfers to counterbook_app;
+
+create table transfer_lines (
+  company_id uuid not null,
+  transfer_id uuid not null,
+  item_id uuid not null,
+  "position" integer not null,
+  quantity numeric(14,4) not null,
+  unit_cost numeric(14,4),
+  received numeric(14,4),
+  difference text,
+  constraint transfer_lines_pkey PRIMARY KEY (company_id, transfer_id, item_id),
+  constraint transfer_lines_check CHECK (((difference IS NULL) = ((received IS NULL) OR (received = quantity)))),
+  constraint transfer_lines_difference_check CHECK ((difference = ANY (ARRAY['missing'::text, 'damaged'::text, 'miscounted'::text]))),
+  constraint transfer_lines_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint transfer_lines_received_check CHECK ((received >= (0)::numeric)),
+  constraint transfer_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint transfer_lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id),
+  constraint transfer_lines_company_id_transfer_id_fkey FOREIGN KEY (company_id, transfer_id) REFERENCES transfers(company_id, transfer_id) ON DELETE CASCADE
+);
+CREATE INDEX transfer_lines_item ON public.transfer_lines USING btree (company_id, item_id);
+alter table transfer_lines enable row level security;
+create policy of_this_company on transfer_lines as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on transfer_lines to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

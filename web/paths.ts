@@ -31,6 +31,9 @@ export const paths = {
   writeOff: () => '/inventory/write-off',
   /** How invoices changed costs. */
   prices: (query?: { state?: string }) => withQuery('/inventory/prices', query),
+  transfers: (query?: { status?: string }) => withQuery('/inventory/transfers', query),
+  newTransfer: () => '/inventory/transfers/new',
+  transfer: (transferId: string) => `/inventory/transfers/${encodeURIComponent(transferId)}`,
   item: (itemId: string) => `/inventory/${encodeURIComponent(itemId)}`,
   /** `add`: opens with the file picker in front. */
   invoices: (query?: { status?: string; vendor_id?: string; search?: string; add?: 1 }) =>

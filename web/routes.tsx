@@ -90,6 +90,24 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'inventory/transfers',
+                    lazy: async () => ({
+                      Component: (await import('./inventory/transfers/TransfersScreen.tsx')).TransfersScreen,
+                    }),
+                  },
+                  {
+                    path: 'inventory/transfers/new',
+                    lazy: async () => ({
+                      Component: (await import('./inventory/transfers/NewTransferScreen.tsx')).NewTransferScreen,
+                    }),
+                  },
+                  {
+                    path: 'inventory/transfers/:transfer_id',
+                    lazy: async () => ({
+                      Component: (await import('./inventory/transfers/TransferScreen.tsx')).TransferScreen,
+                    }),
+                  },
+                  {
                     path: 'settings/locations',
                     lazy: async () => ({
                       Component: (await import('./inventory/locations/LocationsScreen.tsx')).LocationsScreen,

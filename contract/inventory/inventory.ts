@@ -214,7 +214,15 @@ export const inventory = {
     params: ItemParams,
     reply: Item.extend({
       /** What is on hand at each location; the sum is the item's on hand. */
-      stock: z.array(z.object({ location_id: Id, location: z.string(), on_hand: z.number() })),
+      stock: z.array(
+        z.object({
+          location_id: Id,
+          location: z.string(),
+          on_hand: z.number(),
+          /** On the way to it from another place. */
+          in_transit: z.number(),
+        }),
+      ),
       costs: z.array(CostPoint),
       vendor_items: z.array(
         z.object({

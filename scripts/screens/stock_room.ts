@@ -4,6 +4,7 @@ import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountStatus } from '#contract/inventory/counts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { priceTexts } from '#contract/inventory/prices.texts.ts';
+import { transferTexts } from '#contract/inventory/transfers.texts.ts';
 import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
 import type { Scene } from './scene.ts';
 
@@ -34,6 +35,34 @@ async function addLocation(page: Page): Promise<void> {
       const user = await response.json();
       await route.fulfill({ json: { ...user, locations: [...user.locations, KIOSK] } });
     },
+  );
+}
+
+const OAT = {
+  ...{ item_id: '018f2f7e-0000-7000-8000-000000000021', item: 'Oat milk, barista', stock_unit: 'l' },
+  ...{ quantity: 12, received: null, difference: null },
+};
+const TRANSFER = {
+  ...{ transfer_id: '018f2f7e-0000-7000-8000-000000000080', number: 8, status: 'sent', line_count: 2, value: 41.2 },
+  ...{ from_location_id: MAIN.location_id, from_location: MAIN.name, from_area: 'Front cooler' },
+  ...{ to_location_id: KIOSK.location_id, to_location: KIOSK.name, to_area: null },
+  ...{ sent_at: '2026-11-20T15:00:00.000Z', sent_by: 'rosa', ended_at: null, ended_by: null },
+  ...{ note: 'For the market on Saturday' },
+  lines: [OAT, { ...OAT, item_id: '018f2f7e-0000-7000-8000-000000000022', item: 'Ciabatta roll', stock_unit: 'ea' }],
+};
+
+/** Answers with transfers instead of the demo shop, which has one location. */
+async function answerTransfers(page: Page): Promise<void> {
+  const ended = { ended_at: '2026-11-19T17:30:00.000Z', ended_by: 'kim' };
+  const received = { ...TRANSFER, ...ended, transfer_id: KIOSK.location_id, number: 7, status: 'received' };
+  await page.route(
+    (url) => url.pathname.startsWith('/api/transfers'),
+    (route) =>
+      route.fulfill({
+        json: new URL(route.request().url()).pathname.endsWith('transfers')
+          ? { transfers: [TRANSFER, received], total_count: 2 }
+          : TRANSFER,
+      }),
   );
 }
 
@@ -69,6 +98,33 @@ export const STOCK_ROOM_SCENES: Scene[] = [
         (route) => route.fulfill({ json: { locations } }),
       );
       await open(page, '/settings/locations');
+    },
+  },
+  {
+    name: 'transfers',
+    async play({ page }) {
+      await addLocation(page);
+      await answerTransfers(page);
+      await open(page, '/inventory/transfers');
+    },
+  },
+  {
+    name: 'transfer-new',
+    async play({ page, item }) {
+      await addLocation(page);
+      await open(page, '/inventory/transfers/new');
+      await page.getByRole('combobox', { name: areaTexts.addItem }).fill(item.name);
+      await page.getByRole('option', { name: item.name }).click();
+    },
+  },
+  {
+    name: 'transfer-receive',
+    async play({ page }) {
+      await addLocation(page);
+      await answerTransfers(page);
+      await open(page, `/inventory/transfers/${TRANSFER.transfer_id}`);
+      await page.getByRole('textbox', { name: transferTexts.receive.received(OAT.item, 'L') }).fill('10');
+      await page.getByText(transferTexts.receive.title).waitFor();
     },
   },
   {

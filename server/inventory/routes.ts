@@ -16,6 +16,7 @@ import { registerLocations } from './locations/routes.ts';
 import { listStockOf } from './locations/stock.sql.ts';
 import { registerPrices } from './prices/routes.ts';
 import { daysBefore } from './rules.ts';
+import { registerTransfers } from './transfers/routes.ts';
 import { listVendorItems } from './vendor_page.sql.ts';
 import { listDeposits } from './vendors/deposits.sql.ts';
 import { changeVendorItem, forgetVendorItem } from './vendors/vendor_items.ts';
@@ -79,6 +80,7 @@ export function register(app: AnyApp): void {
   );
   registerAreas(app);
   registerLocations(app);
+  registerTransfers(app);
   registerCounts(app);
   registerLedgerCheck(app);
   registerPrices(app);

@@ -1,11 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconChecks, IconDots, IconMapPin, IconTrash, IconTrendingUp } from '@tabler/icons-react';
+import { IconChecks, IconDots, IconMapPin, IconTrash, IconTrendingUp, IconTruckDelivery } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { areaTexts } from '#contract/inventory/areas.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { priceTexts } from '#contract/inventory/prices.texts.ts';
+import { transferTexts } from '#contract/inventory/transfers.texts.ts';
 import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
 import { paths } from '../paths.ts';
+import { useHasLocations } from '../shell/LocationSelect.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
 
 interface InventoryMenuProps {
@@ -15,6 +17,7 @@ interface InventoryMenuProps {
 
 /** What is done with the inventory now and then. */
 export function InventoryMenu({ onSelect }: InventoryMenuProps) {
+  const hasLocations = useHasLocations();
   const { user } = useShop();
   return (
     <Menu position="bottom-end">
@@ -32,6 +35,11 @@ export function InventoryMenu({ onSelect }: InventoryMenuProps) {
         <Menu.Item component={Link} to={paths.storageAreas()} leftSection={<IconMapPin size={16} aria-hidden />}>
           {areaTexts.open}
         </Menu.Item>
+        {hasLocations ? (
+          <Menu.Item component={Link} to={paths.transfers()} leftSection={<IconTruckDelivery size={16} aria-hidden />}>
+            {transferTexts.open}
+          </Menu.Item>
+        ) : null}
         <Menu.Item component={Link} to={paths.prices()} leftSection={<IconTrendingUp size={16} aria-hidden />}>
           {priceTexts.open}
         </Menu.Item>

@@ -14,6 +14,7 @@ import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { locations } from '#contract/inventory/locations.ts';
 import { prices } from '#contract/inventory/prices.ts';
+import { transfers } from '#contract/inventory/transfers.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
@@ -87,6 +88,9 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     // The names of the locations are a part of the user.
     markAllStale(account.getUser, locations.list, areas.list, counts.list, ...STOCK);
     markOrdersStale();
+  } else if (event.type === 'transfer') {
+    markAllStale(transfers.list);
+    markStale(client, keyOf(transfers.get, { params: { transfer_id: event.id } }));
   } else if (event.type === 'count') {
     const params = { count_id: event.id };
     markAllStale(counts.list);

@@ -24,6 +24,7 @@ export interface NewMovement {
   /** The count that found the difference, and when the quantity was counted. */
   count_id?: string | null;
   counted_at?: Date | null;
+  transfer_id?: string | null;
   reverses_movement_id?: string;
 }
 
@@ -97,6 +98,13 @@ export function listOfCount(t: Tenant, countId: string) {
     .execute();
 }
 
+/**
+ * Which movements with a cost change the average: what came in and what a vendor took back. What was counted, refunded by a customer or moved
+ * between places comes at the average itself.
+ */
+export const MOVES_AVERAGE = sql<boolean>`(reason not in ('counted', 'sold', 'transferred')
+  and (quantity > 0 or (reason = 'returned' and invoice_id is not null)))`;
+
 /** Receipts at a price, and what vendors took back, that are not undone, in the order of the ledgers. */
 export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Receipt & { item_id: string })[]> {
   const { rows } = await sql<Receipt & { item_id: string }>`
@@ -104,12 +112,13 @@ export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Recei
     from (
       select m.item_id, m.entry, m.reason, m.quantity, m.invoice_id, ${COST_OF_MOVEMENT} as unit_cost, m.effective_on,
         m.posting_id,
-        sum(m.quantity) over (partition by m.item_id order by m.entry) - m.quantity as on_hand_before
+        -- Goods in transit are still the company's: what only changes its place changes no average.
+        sum(m.quantity) filter (where m.reason <> 'transferred') over (partition by m.item_id order by m.entry) - m.quantity
+          as on_hand_before
       from stock_movements m
       where m.company_id = ${t.companyId} and m.item_id = any (${itemIds}::uuid[]) and ${STANDING}
     ) standing
-    where (quantity > 0 or (reason = 'returned' and invoice_id is not null)) and unit_cost is not null
-      and reason not in ('counted', 'sold')
+    where unit_cost is not null and ${MOVES_AVERAGE}
     order by item_id, entry`.execute(t.db);
   return rows;
 }

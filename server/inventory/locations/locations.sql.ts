@@ -85,11 +85,13 @@ export async function moveDefault(t: Tenant, locationId: string): Promise<void> 
   await ofCompany().set({ is_default: true }).where('location_id', '=', locationId).execute();
 }
 
-/** Whether a count is open there or goods are expected. */
+/** Whether a count is open there, goods are expected, or a transfer is on its way. */
 export async function hasOpenWork(t: Tenant, locationId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from counts where company_id = ${t.companyId} and location_id = ${locationId} and status = 'open')
       or exists (select from purchase_orders where company_id = ${t.companyId} and location_id = ${locationId}
-        and status in ('draft', 'sent', 'partly_received')) as has`.execute(t.db);
+        and status in ('draft', 'sent', 'partly_received'))
+      or exists (select from transfers where company_id = ${t.companyId} and status = 'sent'
+        and ${locationId} in (from_location_id, to_location_id)) as has`.execute(t.db);
   return rows[0]?.has ?? false;
 }

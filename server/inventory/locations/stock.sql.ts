@@ -32,8 +32,11 @@ export async function getStockAt(t: Tenant, itemId: string, locationId: string):
 
 /** The stock of an item at each location that is not archived or still has some, the default one first. */
 export async function listStockOf(t: Tenant, itemId: string) {
-  const { rows } = await sql<{ location_id: string; location: string; on_hand: number }>`
-    select l.location_id, l.name as location, coalesce(s.on_hand, 0)::float8 as on_hand
+  const { rows } = await sql<{ location_id: string; location: string; on_hand: number; in_transit: number }>`
+    select l.location_id, l.name as location, coalesce(s.on_hand, 0)::float8 as on_hand,
+      coalesce((select sum(x.quantity) from transfer_lines x
+        join transfers f on f.company_id = x.company_id and f.transfer_id = x.transfer_id and f.status = 'sent'
+        where x.company_id = l.company_id and x.item_id = ${itemId} and f.to_location_id = l.location_id), 0)::float8 as in_transit
     from locations l
     left join location_stock s on s.company_id = l.company_id and s.location_id = l.location_id and s.item_id = ${itemId}
     where l.company_id = ${t.companyId} and (l.archived_at is null or s.on_hand <> 0)

@@ -1158,6 +1158,7 @@ export interface StockMovements {
   reason: string;
   reverses_movement_id: string | null;
   sale_id: string | null;
+  transfer_id: string | null;
   unit_cost: Numeric | null;
 }
 
@@ -1209,6 +1210,33 @@ export interface Tags {
   is_active: Generated<boolean>;
   name: string;
   tag_id: string;
+}
+
+export interface TransferLines {
+  company_id: string;
+  difference: string | null;
+  item_id: string;
+  position: number;
+  quantity: Numeric;
+  received: Numeric | null;
+  transfer_id: string;
+  unit_cost: Numeric | null;
+}
+
+export interface Transfers {
+  company_id: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  from_area_id: string | null;
+  from_location_id: string;
+  note: string | null;
+  number: number;
+  sent_at: Timestamp;
+  sent_by: string | null;
+  status: string;
+  to_area_id: string | null;
+  to_location_id: string;
+  transfer_id: string;
 }
 
 export interface TrialReminders {
@@ -1441,6 +1469,8 @@ export interface DB {
   subscriptions: Subscriptions;
   suppressions: Suppressions;
   tags: Tags;
+  transfer_lines: TransferLines;
+  transfers: Transfers;
   trial_reminders: TrialReminders;
   unknown_logins: UnknownLogins;
   users: Users;

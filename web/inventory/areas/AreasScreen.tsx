@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMapPin, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { areaTexts as texts } from '#contract/inventory/areas.texts.ts';
 import { areas as calls } from '#contract/inventory/areas.ts';
+import { transferTexts } from '#contract/inventory/transfers.texts.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
@@ -41,7 +42,18 @@ export function AreasScreen() {
         above={<BackLink fallback={paths.inventory()}>{texts.back}</BackLink>}
         title={texts.title}
         detail={texts.detail}
-        actions={areas?.length ? addButton : null}
+        actions={
+          areas?.length ? (
+            <>
+              {areas.length > 1 ? (
+                <Button component={Link} to={paths.transfers()} variant="default">
+                  {transferTexts.open}
+                </Button>
+              ) : null}
+              {addButton}
+            </>
+          ) : null
+        }
       />
       {error && !areas ? <LoadFailure error={error} onRetry={refetch} /> : null}
       {!areas && !error ? <SkeletonLines lines={8} /> : null}

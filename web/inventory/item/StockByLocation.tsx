@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { locationTexts as texts } from '#contract/inventory/locations.texts.ts';
+import { transferTexts } from '#contract/inventory/transfers.texts.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
 import { useHasLocations } from '../../shell/LocationSelect.tsx';
@@ -16,9 +17,16 @@ export function StockByLocation({ itemId }: { itemId: string }) {
   return (
     <Card title={texts.byLocation}>
       <ul className={classes.list}>
-        {item.stock.map(({ location_id, location, on_hand }) => (
+        {item.stock.map(({ location_id, location, on_hand, in_transit }) => (
           <li key={location_id}>
-            <span>{location}</span>
+            <span>
+              {location}
+              {in_transit > 0 ? (
+                <div className={classes.under}>
+                  {transferTexts.inTransit(format.quantity(in_transit), format.unit(item.stock_unit))}
+                </div>
+              ) : null}
+            </span>
             <span>{`${format.quantity(on_hand)} ${format.unit(item.stock_unit)}`}</span>
           </li>
         ))}

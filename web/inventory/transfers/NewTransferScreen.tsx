@@ -1,0 +1,145 @@
+import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { areas } from '#contract/inventory/areas.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { transferTexts } from '#contract/inventory/transfers.texts.ts';
+import { transfers } from '#contract/inventory/transfers.ts';
+import { NOTE_MAX } from '#contract/limits.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { invalidate, q } from '../../query.ts';
+import { BackLink } from '../../shell/bar/BackLink.tsx';
+import { LocationSelect } from '../../shell/LocationSelect.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useShop } from '../../shell/shop.ts';
+import { tell } from '../../ui/dialogs/notify.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AddItem } from '../areas/AddItem.tsx';
+import classes from './Transfers.module.css';
+
+const texts = transferTexts.form;
+
+interface Line {
+  item_id: string;
+  name: string;
+  sku: string | null;
+  stock_unit: string;
+  quantity: number | '';
+}
+
+/** `/inventory/transfers/new`: from where to where, and what. */
+export function NewTransferScreen() {
+  const { locations } = useShop().user;
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { data } = useQuery(q(areas.list));
+  const [from, setFrom] = useState({ location: locations[0]?.location_id ?? '', area: '' });
+  const [to, setTo] = useState({ location: locations[1]?.location_id ?? locations[0]?.location_id ?? '', area: '' });
+  const [lines, setLines] = useState<Line[]>([]);
+  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(false);
+  const wanted = lines.flatMap(({ item_id, quantity }) => (Number(quantity) > 0 ? [{ item_id, quantity }] : []));
+  const isSamePlace = from.location === to.location && (!from.area || !to.area || from.area === to.area);
+  const send = useMutation({
+    mutationFn: () =>
+      call(transfers.send, {
+        body: {
+          ...{ from_location_id: from.location, from_area_id: from.area || null },
+          ...{ to_location_id: to.location, to_area_id: to.area || null },
+          ...{ note: note.trim() || null, lines: wanted },
+        },
+      }),
+    onSuccess: (sent) => {
+      void invalidate(transfers.list, inventory.listItems, inventory.getItem);
+      tell(texts.sent(sent.number, sent.to_location));
+      void navigate(paths.transfer(sent.transfer_id), { replace: true });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (wanted.length > 0 && !isSamePlace && !send.isPending) send.mutate();
+  };
+  const change = (itemId: string, quantity: number | '') =>
+    setLines((now) => now.map((line) => (line.item_id === itemId ? { ...line, quantity } : line)));
+  const areaChoice = (label: string, place: typeof from, choose: (area: string) => void) => (
+    <NativeSelect
+      label={label}
+      data={[
+        { value: '', label: texts.anyArea },
+        ...(data?.areas ?? [])
+          .filter(({ location_id }) => location_id === place.location)
+          .map(({ area_id, name }) => ({ value: area_id, label: name })),
+      ]}
+      value={place.area}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+  return (
+    <Page title={texts.title}>
+      <PageHeader above={<BackLink fallback={paths.transfers()}>{transferTexts.back}</BackLink>} title={texts.title} />
+      <form onSubmit={submit} noValidate className={classes.form}>
+        {send.isError ? <Failure title={texts.failed} detail={sentenceOf(send.error)} /> : null}
+        <div className={classes.places}>
+          <LocationSelect
+            label={texts.from}
+            value={from.location}
+            onChange={(location) => setFrom({ location, area: '' })}
+          />
+          <LocationSelect label={texts.to} value={to.location} onChange={(location) => setTo({ location, area: '' })} />
+          {areaChoice(texts.fromArea, from, (area) => setFrom({ ...from, area }))}
+          {areaChoice(texts.toArea, to, (area) => setTo({ ...to, area }))}
+        </div>
+        {asked && isSamePlace ? <Failure title={texts.failed} detail={texts.samePlace} /> : null}
+        <AddItem known={lines} onAdd={(item) => setLines((now) => [...now, { ...item, quantity: '' }])} />
+        {asked && wanted.length === 0 ? <Failure title={texts.failed} detail={texts.itemNeeded} /> : null}
+        {lines.length > 0 ? (
+          <ul className={classes.lines}>
+            {lines.map(({ item_id, name, stock_unit, quantity }) => (
+              <li key={item_id} className={classes.line}>
+                <span className={`${classes.what} ${classes.name}`}>{name}</span>
+                <NumberInput
+                  className={classes.quantity ?? ''}
+                  aria-label={texts.quantity(name, format.unit(stock_unit))}
+                  min={0}
+                  decimalScale={4}
+                  hideControls
+                  inputMode="decimal"
+                  placeholder={format.unit(stock_unit)}
+                  suffix={` ${format.unit(stock_unit)}`}
+                  value={quantity}
+                  onChange={(next) => change(item_id, next === '' ? '' : Number(next))}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  className={classes.tool ?? ''}
+                  aria-label={texts.remove(name)}
+                  onClick={() => setLines((now) => now.filter((line) => line.item_id !== item_id))}
+                >
+                  <IconX size={18} aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <TextInput
+          label={texts.note}
+          maxLength={NOTE_MAX}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={send.isPending}>
+            {texts.send}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}

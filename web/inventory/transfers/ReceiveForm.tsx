@@ -1,0 +1,125 @@
+import { Button, NativeSelect, NumberInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { transferTexts } from '#contract/inventory/transfers.texts.ts';
+import {
+  TRANSFER_DIFFERENCES,
+  type Transfer,
+  type TransferDifference,
+  type TransferLine,
+  transfers,
+} from '#contract/inventory/transfers.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import { tell } from '../../ui/dialogs/notify.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import classes from './Transfers.module.css';
+
+const texts = transferTexts.receive;
+
+interface Arrived {
+  received: number | '';
+  difference: TransferDifference | null;
+}
+
+/** What arrived of each line: as it was sent, unless somebody says otherwise. */
+export function ReceiveForm({ transfer, onReceived }: { transfer: Transfer; onReceived: (done: Transfer) => void }) {
+  const [arrived, setArrived] = useState<Record<string, Arrived>>({});
+  const [asked, setAsked] = useState(false);
+  const of = ({ item_id, quantity }: TransferLine): Arrived =>
+    arrived[item_id] ?? { received: quantity, difference: null };
+  const isOpen = (line: TransferLine) => of(line).received !== line.quantity && of(line).difference === null;
+  const receive = useMutation({
+    mutationFn: () =>
+      call(transfers.receive, {
+        params: { transfer_id: transfer.transfer_id },
+        body: {
+          lines: transfer.lines.map((line) => {
+            const { received, difference } = of(line);
+            const isSame = received === line.quantity;
+            return { item_id: line.item_id, received: Number(received), difference: isSame ? null : difference };
+          }),
+        },
+      }),
+    onSuccess: (done) => {
+      onReceived(done);
+      tell(texts.done(done.number));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!transfer.lines.some(isOpen) && !receive.isPending) receive.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate className={classes.form} aria-label={texts.title}>
+      <div>
+        <strong>{texts.title}</strong>
+        <div className={classes.under}>{texts.detail}</div>
+      </div>
+      {receive.isError ? <Failure title={texts.failed} detail={sentenceOf(receive.error)} /> : null}
+      <ul className={classes.lines}>
+        {transfer.lines.map((line) => (
+          <ReceivedLine
+            key={line.item_id}
+            line={line}
+            arrived={of(line)}
+            error={asked && isOpen(line) ? texts.differenceNeeded : null}
+            onChange={(next) => setArrived((now) => ({ ...now, [line.item_id]: { ...of(line), ...next } }))}
+          />
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={receive.isPending}>
+          {texts.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ReceivedLineProps {
+  line: TransferLine;
+  arrived: Arrived;
+  error: string | null;
+  onChange: (next: Partial<Arrived>) => void;
+}
+
+function ReceivedLine({ line, arrived, error, onChange }: ReceivedLineProps) {
+  const format = useFormat();
+  const unit = format.unit(line.stock_unit);
+  return (
+    <li className={classes.line}>
+      <span className={classes.what}>
+        <span className={classes.name}>{line.item}</span>
+        <div className={classes.under}>{texts.sent(format.quantity(line.quantity), unit)}</div>
+      </span>
+      <NumberInput
+        className={classes.quantity ?? ''}
+        aria-label={texts.received(line.item, unit)}
+        min={0}
+        decimalScale={4}
+        hideControls
+        inputMode="decimal"
+        suffix={` ${unit}`}
+        value={arrived.received}
+        onChange={(next) => onChange({ received: next === '' ? '' : Number(next) })}
+      />
+      {arrived.received === line.quantity ? null : (
+        <NativeSelect
+          className={classes.reason ?? ''}
+          aria-label={texts.difference(line.item)}
+          error={error}
+          data={[
+            { value: '', label: texts.differenceNeeded },
+            ...TRANSFER_DIFFERENCES.map((value) => ({ value, label: texts.differences[value] })),
+          ]}
+          value={arrived.difference ?? ''}
+          onChange={(event) =>
+            onChange({ difference: TRANSFER_DIFFERENCES.find((one) => one === event.currentTarget.value) ?? null })
+          }
+        />
+      )}
+    </li>
+  );
+}

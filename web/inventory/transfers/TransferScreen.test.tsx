@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { areaTexts } from '#contract/inventory/areas.texts.ts';
+import { areas } from '#contract/inventory/areas.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { transferTexts as texts } from '#contract/inventory/transfers.texts.ts';
+import { type Transfer, transfers } from '#contract/inventory/transfers.ts';
+import { id, item, OWNER } from '../../testing/samples.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, answerBy, sentTo } from '../../testing/server.ts';
+
+const USER = {
+  ...OWNER,
+  locations: [
+    { location_id: id(3), name: 'Main location' },
+    { location_id: id(4), name: 'Kiosk' },
+  ],
+};
+const LINE = { item_id: id(21), item: 'Oat milk', stock_unit: 'ea', quantity: 4, received: null, difference: null };
+const SENT: Transfer = {
+  ...{ transfer_id: id(80), number: 7, status: 'sent', line_count: 1, value: 10, note: null, lines: [LINE] },
+  ...{ from_location_id: id(3), from_location: 'Main location', from_area: null },
+  ...{ to_location_id: id(4), to_location: 'Kiosk', to_area: null },
+  ...{ sent_at: '2026-11-20T15:00:00.000Z', sent_by: 'maple', ended_at: null, ended_by: null },
+};
+
+test('A difference is not booked without its reason, and what arrived can be undone', async () => {
+  let shown = SENT;
+  answerBy(transfers.get, () => shown);
+  openScreen(`/inventory/transfers/${SENT.transfer_id}`, { user: USER });
+  await page.getByRole('textbox', { name: texts.receive.received('Oat milk', 'ea') }).fill('3');
+  const confirm = page.getByRole('button', { name: texts.receive.confirm });
+  await confirm.click();
+  await expect.element(page.getByText(texts.receive.differenceNeeded).last()).toBeVisible();
+  expect(sentTo(transfers.receive)).toEqual([]);
+  const lines = [{ ...LINE, received: 3, difference: 'missing' as const }];
+  answerBy(transfers.receive, () => {
+    shown = { ...SENT, status: 'received', ended_at: '2026-11-20T16:00:00.000Z', ended_by: 'kim', lines };
+    return shown;
+  });
+  await page.getByRole('combobox', { name: texts.receive.difference('Oat milk') }).selectOptions('missing');
+  await confirm.click();
+  await expect.element(page.getByText(texts.receivedOf('3', '4', 'ea'))).toBeVisible();
+  expect(sentTo(transfers.receive).map(({ body }) => body)).toEqual([
+    { lines: [{ item_id: id(21), received: 3, difference: 'missing' }] },
+  ]);
+  answerBy(transfers.undoReceipt, () => {
+    shown = SENT;
+    return shown;
+  });
+  await page.getByRole('button', { name: texts.undo }).click();
+  await expect.element(confirm).toBeVisible();
+});
+
+test('A transfer without an item or between the same place is not sent', async () => {
+  answer(areas.list, { areas: [] });
+  answer(inventory.listItems, { items: [item({ item_id: id(21), stock_unit: 'ea' })], total_count: 1 });
+  openScreen('/inventory/transfers/new', { user: USER });
+  const send = page.getByRole('button', { name: texts.form.send });
+  await send.click();
+  await expect.element(page.getByText(texts.form.itemNeeded)).toBeVisible();
+  await page.getByRole('combobox', { name: areaTexts.addItem }).fill('oat');
+  await page.getByRole('option', { name: 'Oat milk' }).click();
+  await page.getByRole('textbox', { name: texts.form.quantity('Oat milk', 'ea') }).fill('4');
+  await page.getByRole('combobox', { name: texts.form.to, exact: true }).selectOptions('Main location');
+  await send.click();
+  await expect.element(page.getByText(texts.form.samePlace)).toBeVisible();
+  expect(sentTo(transfers.send)).toEqual([]);
+  answer(transfers.send, SENT);
+  answer(transfers.get, SENT);
+  await page.getByRole('combobox', { name: texts.form.to, exact: true }).selectOptions('Kiosk');
+  await send.click();
+  await expect.element(page.getByText(texts.route('Main location', 'Kiosk'))).toBeVisible();
+  expect(sentTo(transfers.send).map(({ body }) => body)).toMatchObject([
+    { from_location_id: id(3), to_location_id: id(4), lines: [{ item_id: id(21), quantity: 4 }] },
+  ]);
+});
