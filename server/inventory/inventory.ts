@@ -28,7 +28,7 @@ export { applyCount } from './counts/apply.ts';
 export { getSheet, saveEntries, startCount } from './counts/counts.ts';
 export { changeItem, createItem, ensureItem } from './items/items.ts';
 export { findItems } from './items.sql.ts';
-export type { NewMovement } from './ledger/movements.sql.ts';
+export { MOVES_AVERAGE, type NewMovement } from './ledger/movements.sql.ts';
 export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
 export { today } from './ledger/today.ts';
 export { findCheck } from './ledger_check/ledger_check.sql.ts';

@@ -56,7 +56,8 @@ async function buy(item_id: string, bought: { quantity: string; cost: string; on
     'insert into invoice_postings (company_id, posting_id, invoice_id, posted_at) values ($1, $2, $3, $4)',
     [maple.companyId, posting_id, invoice_id, NOW],
   );
-  await move([{ ...entry(item_id, quantity, on), reason: 'received', unit_cost: cost, invoice_id, posting_id }]);
+  const reason = quantity.startsWith('-') ? 'returned' : 'received';
+  await move([{ ...entry(item_id, quantity, on), reason, unit_cost: cost, invoice_id, posting_id }]);
   await t.db.tenant(maple.companyId, (tenant) => refreshCosts(tenant, [item_id]));
   return { posting_id, invoice_id };
 }
@@ -86,9 +87,9 @@ function cellsOf(report: Report, label: string): Record<string, string | number 
   return Object.fromEntries(report.columns.map(({ key }, at) => [key, row?.cells[at] ?? null]));
 }
 
-/** One thing that happens to an item: bought, lost, counted down, or the last purchase taken back. */
+/** One thing that happens to an item: bought, credited, found by a count, sent elsewhere, lost, corrected, or the last purchase taken back. */
 const Happening = fc.record({
-  kind: fc.constantFrom('buy', 'buy', 'buy', 'lose', 'lose', 'adjust', 'take_back'),
+  kind: fc.constantFrom('buy', 'buy', 'buy', 'credit', 'lose', 'lose', 'found', 'transfer', 'adjust', 'take_back'),
   quantity: fc.integer({ min: 1, max: 400_000 }),
   cost: fc.integer({ min: 0, max: 900_000 }),
   days: fc.integer({ min: 0, max: 60 }),
@@ -109,6 +110,11 @@ test('The value of any past day is what a recomputation from the ledger of each 
           const on = ago(days);
           if (kind === 'buy')
             bought.push(await buy(item_id, { quantity: amount, cost: (cost / 10_000).toFixed(4), on }));
+          else if (kind === 'credit')
+            await buy(item_id, { quantity: `-${amount}`, cost: (cost / 10_000).toFixed(4), on });
+          else if (kind === 'found') await move([{ ...entry(item_id, amount, on), reason: 'counted', unit_cost: '1' }]);
+          else if (kind === 'transfer')
+            await move([{ ...entry(item_id, `-${amount}`, on), reason: 'transferred', unit_cost: '1' }]);
           else if (kind === 'take_back') {
             const last = bought.pop();
             if (last) await takeBack(last);
@@ -139,7 +145,7 @@ test('The value of any past day is what a recomputation from the ledger of each 
 /** Slowly, movement by movement, by the rules of the ledger. */
 async function recomputed(item_id: string, asOf: string | null) {
   const { rows } = await t.owner.query(
-    `select movement_id, entry, reason, quantity, unit_cost, effective_on::text as effective_on, posting_id, reverses_movement_id
+    `select movement_id, entry, reason, quantity, unit_cost, invoice_id, effective_on::text as effective_on, posting_id, reverses_movement_id
      from stock_movements where item_id = $1 order by entry`,
     [item_id],
   );
@@ -149,11 +155,12 @@ async function recomputed(item_id: string, asOf: string | null) {
   );
   let tenThousandths = 0;
   const receipts = standing.flatMap((row) => {
+    if (row.reason === 'transferred') return [];
     const on_hand_before = (tenThousandths / 10_000).toFixed(4);
     tenThousandths += Math.round(Number(row.quantity) * 10_000);
-    return Number(row.quantity) > 0 && row.unit_cost !== null && row.reason !== 'counted'
-      ? [{ ...row, on_hand_before }]
-      : [];
+    const isCredited = row.reason === 'returned' && row.invoice_id !== null;
+    const isReceipt = Number(row.quantity) > 0 && !['counted', 'sold'].includes(row.reason);
+    return row.unit_cost !== null && (isReceipt || isCredited) ? [{ ...row, on_hand_before }] : [];
   });
   if (asOf === null) {
     const stored = await t.db.tenant(maple.companyId, (tenant) => listReceipts(tenant, [item_id]));

@@ -79,12 +79,11 @@ function movingAverage(receipts: readonly Receipt[]): Big | null {
     if (average === null || before.lte(0)) {
       if (quantity.gt(0)) average = cost.div(quantity);
     } else if (after.gt(0)) {
-      const next: Big = before.times(average).plus(cost).div(after);
-      // More was credited than the rest is worth.
-      if (next.gte(0) || quantity.gt(0)) average = next;
+      average = before.times(average).plus(cost).div(after);
     }
   }
-  return average;
+  // Below zero, more was credited than the rest is worth.
+  return average?.lt(0) ? new Big(0) : average;
 }
 
 /** Neighbors in the ledger that one posting brought. */
