@@ -4,6 +4,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { bulkTexts } from '#contract/invoices/bulk.texts.ts';
 import { concernTexts } from '#contract/invoices/concerns.texts.ts';
 import { type NewConcern, withKey } from '#contract/invoices/concerns.ts';
+import { credits } from '#contract/invoices/credits.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
@@ -25,6 +26,7 @@ function open(invoice: Invoice, saved: Partial<Invoice> = {}) {
     counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
   });
   answer(invoices.get, invoice);
+  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   const confirmed = new Set<string>();
   answerBy(invoices.update, ({ body }) => {
     for (const name of (body as { confirmed?: string[] }).confirmed ?? []) confirmed.add(name);

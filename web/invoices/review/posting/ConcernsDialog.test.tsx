@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { concernTexts as texts } from '#contract/invoices/concerns.texts.ts';
 import { type NewConcern, withKey } from '#contract/invoices/concerns.ts';
+import { credits } from '#contract/invoices/credits.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
@@ -40,6 +41,7 @@ beforeEach(async () => {
     counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
   });
   answer(invoices.get, invoice);
+  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   answerBy(invoices.update, () => ({ ...invoice, version: 2 }));
   ask(COST, DATE);
   openScreen(`/invoices/${invoice.invoice_id}`);
