@@ -13,7 +13,7 @@ interface Desk {
 /** The vendor has not answered for longer than it should take. */
 const DAYS_AGO = 17;
 
-/** A request about spoiled greens that was sent weeks ago, and one about a price that nobody has sent. */
+/** A request about spoiled goods that was sent weeks ago, and one about a price that nobody has sent. */
 export async function requestCredits({ today, team, contextFor }: Desk): Promise<void> {
   const day = addDays(today, -DAYS_AGO);
   const staff = contextFor(team.staff, at(day, 11));
@@ -23,13 +23,13 @@ export async function requestCredits({ today, team, contextFor }: Desk): Promise
   const recent = posted[0];
   if (!old || !recent) throw new TypeError(`${SACO_VALLEY.name} has no posted invoices.`);
 
-  const [greens] = (await showInvoice(staff, old.invoice_id)).lines;
-  if (!greens?.amount) throw new TypeError('The invoice has no line with an amount.');
+  const [first] = (await showInvoice(staff, old.invoice_id)).lines;
+  if (!first?.amount) throw new TypeError('The invoice has no line with an amount.');
   const spoiled = await requestCredit(staff, {
     invoice_id: old.invoice_id,
-    note: 'The leaves were brown. We have photos.',
+    note: 'It was sour when we opened it.',
     lines: [
-      { line_id: greens.line_id, reason: 'damaged', quantity: '1', amount: cents(greens.unit_price ?? greens.amount) },
+      { line_id: first.line_id, reason: 'damaged', quantity: '1', amount: cents(first.unit_price ?? first.amount) },
     ],
   });
   const manager = { ...contextFor(team.manager, at(day, 12)), userId: team.manager };

@@ -43,7 +43,6 @@ export function CreditLineFields({ line, entry, currency, asked, onChange }: Cre
   return (
     <li className={classes.line}>
       <Checkbox
-        className={classes.check ?? ''}
         label={
           <>
             <span className={classes.name}>{description}</span>
