@@ -23,11 +23,18 @@ import { areas } from './inventory/areas.ts';
 import { counts } from './inventory/counts.ts';
 import { inventory } from './inventory/inventory.ts';
 import { ledgerCheck } from './inventory/ledger_check.ts';
+import { locations } from './inventory/locations.ts';
 import { prices } from './inventory/prices.ts';
+import { transfers } from './inventory/transfers.ts';
+import { vendors } from './inventory/vendors.ts';
 import { writeOffs } from './inventory/write_offs.ts';
 import { approvals } from './invoices/approvals.ts';
+import { credits } from './invoices/credits.ts';
 import { invoices } from './invoices/invoices.ts';
+import { kinds } from './invoices/kinds.ts';
 import { mailIn } from './invoices/mail_in.ts';
+import { orderLink } from './invoices/order_link.ts';
+import { parts } from './invoices/parts.ts';
 import { audiences } from './messaging/campaigns/audiences.ts';
 import { campaigns } from './messaging/campaigns/campaigns.ts';
 import { replies } from './messaging/inbound/replies.ts';
@@ -37,6 +44,7 @@ import { templates } from './messaging/templates/templates.ts';
 import { welcomeMessage } from './messaging/welcome_message/welcome_message.ts';
 import { companyExports } from './moving/exports.ts';
 import { operator } from './operator/operator.ts';
+import { orders } from './orders/orders.ts';
 import { pos } from './pos/pos.ts';
 import { branding } from './program/branding.ts';
 import { joinOffer } from './program/join_offer.ts';
@@ -45,6 +53,7 @@ import { program } from './program/program.ts';
 import { welcomePages } from './program/welcome_page.ts';
 import { recipes } from './recipes/recipes.ts';
 import { reports } from './reports/reports.ts';
+import { firstSteps } from './shell/first_steps.ts';
 import { search } from './shell/search.ts';
 import { waiting } from './shell/waiting.ts';
 
@@ -82,14 +91,22 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   myTexts,
   joinOffer,
   inventory,
+  locations,
+  transfers,
   areas,
   counts,
   ledgerCheck,
   writeOffs,
   prices,
+  vendors,
   invoices,
   approvals,
+  orderLink,
+  parts,
+  kinds,
+  credits,
   mailIn,
+  orders,
   recipes,
   pos,
   analytics,
@@ -97,5 +114,6 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   operator,
   search,
   waiting,
+  firstSteps,
   events,
 };

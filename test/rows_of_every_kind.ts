@@ -23,6 +23,7 @@ import { call, type TestApp, upload } from './app.ts';
 import { PASSWORD, type Shop } from './cast.ts';
 import { sendCsv } from './files/csv_files.ts';
 import { emailFile } from './files/emails.ts';
+import { stockRows } from './stock_rows.ts';
 import { photos, savePage } from './welcome_page.ts';
 
 const NO_MAPPING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null]));
@@ -64,6 +65,18 @@ export const BODIES: Record<string, object> = {
   'invoices.update': { number: '1' },
   'mailIn.accept': {},
   'vendors.update': { note: 'Stolen' },
+  'vendors.updateItem': { stock_per_unit: 3 },
+  'locations.update': { name: 'Stolen' },
+  'transfers.receive': { lines: [] },
+  'orders.update': { version: 1, note: 'Stolen', lines: [] },
+  'orders.send': { version: 1, how: 'self' },
+  'orders.receive': { version: 1, lines: [{ item_id: '018f2f7e-0000-7000-8000-000000000001', quantity: 1 }] },
+  'orderLink.set': { order_id: null },
+  'kinds.set': { kind: 'credit_memo' },
+  'credits.send': { version: 1, how: 'self' },
+  'credits.settle': { invoice_id: '018f2f7e-0000-7000-8000-000000000001' },
+  'credits.unsettle': { invoice_id: '018f2f7e-0000-7000-8000-000000000001' },
+  'credits.writeOff': {},
   'secondFactor.removePasskey': { current_password: PASSWORD },
   'program.updateSource': { label: 'Stolen' },
   'replies.answer': { body: 'Stolen' },
@@ -125,6 +138,7 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
     item_id: item.body.item_id,
     movement_id: moved.body.movement?.movement_id ?? '',
     ...(await waitingMail(t, shop)),
+    ...(await stockRows(t, shop, item.body.item_id)),
     area_id: area.body.area_id,
     recipe_id: recipe.body.recipe_id,
     task_id: sales.body.task_id,

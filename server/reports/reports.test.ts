@@ -89,7 +89,19 @@ function cellsOf(report: Report, label: string): Record<string, string | number 
 
 /** One thing that happens to an item: bought, credited, found by a count, sent elsewhere, lost, corrected, or the last purchase taken back. */
 const Happening = fc.record({
-  kind: fc.constantFrom('buy', 'buy', 'buy', 'credit', 'lose', 'lose', 'found', 'transfer', 'adjust', 'take_back'),
+  kind: fc.constantFrom(
+    'buy',
+    'buy',
+    'buy',
+    'credit',
+    'lose',
+    'lose',
+    'found',
+    'transfer',
+    'transfer',
+    'adjust',
+    'take_back',
+  ),
   quantity: fc.integer({ min: 1, max: 400_000 }),
   cost: fc.integer({ min: 0, max: 900_000 }),
   days: fc.integer({ min: 0, max: 60 }),
