@@ -25,6 +25,14 @@ function core(text: string): string {
   return text.replace(/^[\p{L}.º°]*[:#—°º]+(?=[\p{L}\d])/u, '').replace(/^[#:.\s(—–-]+|[:.,;)\s]+$/g, '');
 }
 
+const US_STATE =
+  /^(A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/;
+
+/** Whether the word ends an address: a zip code after its state. */
+function isZipCode(word: Word | undefined, before: Word | undefined): boolean {
+  return !!word && !!before && /^\d{5}(-\d{4})?$/.test(core(word.text)) && US_STATE.test(core(before.text));
+}
+
 interface Spot {
   text: string;
   first: Word;
@@ -50,9 +58,9 @@ function spotsOf(row: Row, cell: Cell): Spot[] {
   cell.words.forEach((word, index) => {
     const at = start + index;
     const text = core(word.text);
-    if (inDate[at]) return;
+    if (inDate[at] || isZipCode(word, cell.words[index - 1])) return;
     if (isNumberLike(text)) spots.push({ text, first: word, words: [word] });
-    if (!isGroup(text)) return;
+    if (!isGroup(text) || isZipCode(cell.words[index + 1], word)) return;
     const before = cell.words[index - 1];
     if (before && isGroup(core(before.text)) && word.x - (before.x + before.w) < word.h * 0.6) return;
     const run: Word[] = [word];
