@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
@@ -17,6 +18,7 @@ import { clearNotices } from '../ui/dialogs/notify.ts';
 import { basicCredential } from './basic_credential.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import classes from './LoginScreen.module.css';
 import {
   hasAccess,
   hasLoginEnded,
@@ -98,7 +100,7 @@ export function LoginScreen() {
             onSubmit={(username, password) => login.mutate({ username, password })}
             onForgot={() => setResetting(true)}
           >
-            <Suspense fallback={null}>
+            <Suspense fallback={<Button size="md" fullWidth className={classes.standIn} />}>
               <PasskeyLogin isPending={login.isPending} onTake={login.mutate} />
             </Suspense>
           </LoginForm>
