@@ -12,7 +12,6 @@ import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { DiscardButton } from './DiscardButton.tsx';
 import classes from './Import.module.css';
-import { StepCard } from './StepCard.tsx';
 
 interface ConsentStepProps {
   given: ContactImport;
@@ -58,7 +57,7 @@ export function ConsentStep({ given, onRunning }: ConsentStepProps) {
     },
   });
   return (
-    <StepCard title={texts.title} detail={texts.detail}>
+    <>
       {run.error ? <Failure detail={importTexts.failed(sentenceOf(run.error))} /> : null}
       <form
         className={classes.form}
@@ -102,6 +101,6 @@ export function ConsentStep({ given, onRunning }: ConsentStepProps) {
           </Button>
         </FormFoot>
       </form>
-    </StepCard>
+    </>
   );
 }

@@ -18,6 +18,7 @@ import { FileStep } from './FileStep.tsx';
 import classes from './Import.module.css';
 import { ResultStep } from './ResultStep.tsx';
 import { StepBar } from './StepBar.tsx';
+import { StepCard } from './StepCard.tsx';
 import { stepOf } from './steps.ts';
 
 // Only the third step has its fields.
@@ -87,9 +88,11 @@ function OneImport({ import_id }: { import_id: string }) {
         <CheckStep key={data.state} given={data} onStep={(next) => setAddress({ step: next })} />
       ) : null}
       {step === 'consent' ? (
-        <Suspense fallback={<Skeleton height={360} radius={10} />}>
-          <ConsentStep given={data} onRunning={take} />
-        </Suspense>
+        <StepCard title={texts.consent.title} detail={texts.consent.detail}>
+          <Suspense fallback={<Skeleton height={360} radius={10} />}>
+            <ConsentStep given={data} onRunning={take} />
+          </Suspense>
+        </StepCard>
       ) : null}
       {step === 'result' ? <ResultStep given={data} /> : null}
     </div>
