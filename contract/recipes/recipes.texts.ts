@@ -54,7 +54,7 @@ export const recipeTexts = {
   ofStock: (quantity: string, unit: string) => `takes ${quantity} ${unit} per batch`,
   part: 'recipe',
   otherUnit: 'Other unit',
-  otherUnitOf: (name: string) => `Measure ${name} in another unit`,
+  otherUnitOf: (name: string) => `Other unit for ${name}`,
   contents: {
     title: (name: string) => `What does ${name} hold?`,
     detail: (unit: string) => `Look at the package: one ${unit} holds`,

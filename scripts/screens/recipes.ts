@@ -23,7 +23,7 @@ export const RECIPE_SCENES: Scene[] = [
     name: 'recipe-contents',
     async play({ page }) {
       await openRecipe(page, 'Tuna salad');
-      await page.getByRole('button', { name: 'Measure Tuna, solid white, 66 oz in another unit' }).click();
+      await page.getByRole('button', { name: 'Other unit for Tuna, solid white, 66 oz' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Save contents' }).waitFor();
     },
   },
