@@ -10,7 +10,8 @@ export function Differences({ differences }: { differences: StockDifference[] })
   const format = useFormat();
   if (differences.length === 0) return <p className={classes.quiet}>{texts.none}</p>;
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className={classes.scroll} tabIndex={0}>
       <table className={classes.differences} aria-label={texts.title}>
         <thead>
           <tr>
