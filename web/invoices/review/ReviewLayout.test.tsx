@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
@@ -23,6 +24,7 @@ function openReview(invoice = testInvoice([testLine(1)])) {
     counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
   });
   answer(invoices.get, invoice);
+  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   openScreen(`/invoices/${invoice.invoice_id}`);
 }
 
