@@ -7,6 +7,7 @@ import { movementsQuery, STANDING } from '../ledger/movements.sql.ts';
 /** `m.reason` is one of the write-offs, in the words of the index for them. */
 export const IS_WRITE_OFF = sql<boolean>`m.reason in (${sql.join(WRITE_OFFS.map((reason) => sql.lit(reason)))})`;
 
+/** Newest first; ids of one moment are in the order in which they were made. */
 export function listRecentWriteOffs(t: Tenant) {
   return movementsQuery(t)
     .innerJoin('items as i', (join) =>
@@ -17,6 +18,7 @@ export function listRecentWriteOffs(t: Tenant) {
     .where(STANDING)
     .orderBy('m.effective_on', 'desc')
     .orderBy('m.occurred_at', 'desc')
+    .orderBy('m.movement_id', 'desc')
     .limit(RECENT_WRITE_OFFS_MAX)
     .execute();
 }
