@@ -12,24 +12,36 @@ export function mayApprove(role: Role | undefined, approver: Approver): boolean 
   return role === 'owner' || (role === 'manager' && approver === 'manager');
 }
 
-type Money = Pick<
-  InvoiceRecord,
-  'vendor' | 'vendor_id' | 'currency' | 'exchange_rate' | 'subtotal_cents' | 'tax_cents' | 'fees_cents' | 'total_cents'
->;
+const HEADER = [
+  'kind',
+  'currency',
+  'exchange_rate',
+  'subtotal_cents',
+  'discount_cents',
+  'tax_cents',
+  'fees_cents',
+  'deposit_cents',
+  'rounding_cents',
+  'total_cents',
+] as const;
+const LINE = [
+  'item_id',
+  'quantity',
+  'unit_price',
+  'discount_cents',
+  'amount_cents',
+  'stock_quantity',
+  'ignore',
+  'is_deposit',
+] as const;
+
+type Money = Pick<InvoiceRecord, 'vendor' | (typeof HEADER)[number]>;
 
 /** A hash of whom the invoice pays, how much, and for which goods. */
 export function figuresOf(invoice: Money, lines: readonly LineRecord[]): string {
-  const { vendor, currency, exchange_rate, subtotal_cents, tax_cents, fees_cents, total_cents } = invoice;
   const figures = [
-    [vendor?.toLowerCase() ?? null, currency, exchange_rate, subtotal_cents, tax_cents, fees_cents, total_cents],
-    ...lines.map((line) => [
-      line.item_id,
-      line.quantity,
-      line.unit_price,
-      line.amount_cents,
-      line.stock_quantity,
-      line.ignore,
-    ]),
+    [invoice.vendor?.toLowerCase() ?? null, ...HEADER.map((name) => invoice[name])],
+    ...lines.map((line) => LINE.map((name) => line[name])),
   ];
   return createHash('sha256').update(JSON.stringify(figures)).digest('hex');
 }

@@ -147,4 +147,11 @@ test('Another figure takes an approval back, other words do not, and managers ap
   expect((await show(invoice_id)).approval).toBeNull();
   await setRules({ above: 100 });
   await refusedFor(invoice_id);
+  // A discount lowers the costs, and a deposit is money that the vendor keeps.
+  for (const change of [{ discount: 5 }, { deposit: 3 }, { rounding: 0.02 }]) {
+    expect((await decide(invoice_id, { decision: 'approved' })).body.approval.status).toBe('approved');
+    await put(invoice_id, change);
+    expect((await show(invoice_id)).approval, JSON.stringify(change)).toBeNull();
+    await refusedFor(invoice_id);
+  }
 });
