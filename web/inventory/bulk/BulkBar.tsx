@@ -9,7 +9,7 @@ import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
-import classes from './Bulk.module.css';
+import { SelectionBar } from '../../ui/list/SelectionBar.tsx';
 import { BulkForm, type BulkInput } from './BulkForm.tsx';
 
 const texts = inventoryTexts.bulk;
@@ -47,10 +47,7 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
   const items = chosen.slice(0, BULK_ITEMS_MAX);
   const isEmpty = items.length === 0;
   return (
-    <section className={classes.bar} aria-label={texts.label}>
-      <span className={classes.count} role="status">
-        {texts.count(items.length)}
-      </span>
+    <SelectionBar label={texts.label} count={texts.count(items.length)}>
       <Button variant="default" aria-disabled={isEmpty} onClick={() => isEmpty || edit.open()}>
         {texts.edit}
       </Button>
@@ -80,6 +77,6 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
         onClose={edit.close}
         onSave={(input) => change.mutate({ items: input, words: texts.saved(input.length) })}
       />
-    </section>
+    </SelectionBar>
   );
 }

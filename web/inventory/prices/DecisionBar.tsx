@@ -15,7 +15,7 @@ import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
-import classes from './Prices.module.css';
+import { SelectionBar } from '../../ui/list/SelectionBar.tsx';
 
 interface DecisionBarProps {
   state: PriceState;
@@ -55,21 +55,15 @@ export function DecisionBar({ state, chosen, onAll, onDone }: DecisionBarProps) 
   });
   if (some.length === 0) {
     return (
-      <section className={classes.bar} aria-label={texts.bar}>
-        <span className={classes.count} role="status">
-          {texts.none}
-        </span>
+      <SelectionBar label={texts.bar} count={texts.none}>
         <Button variant="default" onClick={onAll}>
           {texts.chooseAll}
         </Button>
-      </section>
+      </SelectionBar>
     );
   }
   return (
-    <section className={classes.bar} aria-label={texts.bar}>
-      <span className={classes.count} role="status">
-        {texts.selected(some.length)}
-      </span>
+    <SelectionBar label={texts.bar} count={texts.selected(some.length)}>
       {PRICE_DECISIONS.filter((decision) => decision !== state)
         .toReversed()
         .map((decision) => (
@@ -82,6 +76,6 @@ export function DecisionBar({ state, chosen, onAll, onDone }: DecisionBarProps) 
             {WORDS[decision]}
           </Button>
         ))}
-    </section>
+    </SelectionBar>
   );
 }
