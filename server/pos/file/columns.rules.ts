@@ -82,9 +82,9 @@ export function guessColumns(given: readonly string[]): { system: string | null;
     .filter(({ columns }) => columns.item !== null && columns.quantity !== null)
     .map((one) => ({ ...one, found: Object.values(one.columns).filter((at) => at !== null).length }))
     .toSorted((a, b) => b.found - a.found)[0];
-  const any = findAll(headings, ANY);
-  const found = Object.values(any).filter((at) => at !== null).length;
-  return known && known.found >= Math.max(4, found) ? known : { system: null, columns: any };
+  const unnamed = findAll(headings, ANY);
+  const found = Object.values(unnamed).filter((at) => at !== null).length;
+  return known && known.found >= Math.max(4, found) ? known : { system: null, columns: unnamed };
 }
 
 /** The row with the headings: the first that names an item and a quantity, below any title; -1 when there is none. */

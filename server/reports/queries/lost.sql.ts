@@ -63,9 +63,9 @@ export async function listLostByDay(t: Tenant, of: 'write_offs' | 'counted', spa
 
 /** Whether the shop records what it sells. */
 export async function hasSales(t: Tenant, reason: MovementReason = 'sold'): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`
-    select exists (select from stock_movements where company_id = ${t.companyId} and reason = ${reason}) as any`.execute(
+  const { rows } = await sql<{ has_sales: boolean }>`
+    select exists (select from stock_movements where company_id = ${t.companyId} and reason = ${reason}) as has_sales`.execute(
     t.db,
   );
-  return rows[0]?.any ?? false;
+  return rows[0]?.has_sales ?? false;
 }
