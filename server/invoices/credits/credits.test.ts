@@ -52,22 +52,27 @@ async function memo(item_name: string, amount: number, unit_price: number | null
 
 test('A document becomes a credit memo and back without a trace, and a posted one stays what it is', async () => {
   const item = await desk.addItem('Tahini');
-  const invoice = await desk.document([{ item, quantity: 3, unit_price: 2.5 }]);
-  const turned = (await setKind(invoice.invoice_id, 'credit_memo')).body;
+  const { invoice_id, lines } = await desk.document([{ item, quantity: 3, unit_price: 2.5 }]);
+  const sums = { subtotal: 7, discount: 1, deposit: 2, tax: 0.4, fees: 0.3, rounding: -0.01, total: 8.69 };
+  const [line] = lines.map(({ line_id }) => ({ line_id, discount: 0.5, amount: 7 }));
+  const body = { ...sums, lines: [line] } as object;
+  const invoice = (await call(t, maple.manager, invoices.update, { params: { invoice_id }, body })).body;
+  expect(invoice.adds_up, JSON.stringify(invoice.checks)).toBe(true);
+  const turned = (await setKind(invoice_id, 'credit_memo')).body;
   expect(turned).toMatchObject({
-    ...{ kind: 'credit_memo', total: -7.5 },
-    lines: [{ quantity: -3, stock_quantity: -3, unit_price: 2.5, amount: -7.5 }],
+    ...{ kind: 'credit_memo', adds_up: true },
+    ...{ subtotal: -7, discount: -1, deposit: -2, tax: -0.4, fees: -0.3, rounding: 0.01, total: -8.69 },
+    lines: [{ quantity: -3, stock_quantity: -3, unit_price: 2.5, discount: -0.5, amount: -7 }],
   });
-  const back = (await setKind(invoice.invoice_id, 'invoice')).body;
-  expect(back.lines).toEqual(invoice.lines);
-  expect(back).toMatchObject({ kind: 'invoice', total: 7.5 });
+  const back = (await setKind(invoice_id, 'invoice')).body;
+  expect(back).toEqual({ ...invoice, version: back.version });
   const stale = await call(t, maple.manager, kinds.set, {
     params: { invoice_id: invoice.invoice_id },
     body: { kind: 'credit_memo', version: invoice.version },
   });
   expect(stale.body).toMatchObject({ code: 'changed_meanwhile' });
-  await desk.post(invoice);
-  expect((await setKind(invoice.invoice_id, 'credit_memo')).status).toBe(409);
+  await desk.post(back);
+  expect((await setKind(invoice_id, 'credit_memo')).status).toBe(409);
 });
 
 test('A credit memo takes goods back at their cost, also where it prints no price, and undoing it restores both', async () => {

@@ -8,7 +8,7 @@ import { lockInvoiceOr404 } from '../intake/states.ts';
 import { companyCurrency, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
 import { assertEditable } from '../review/editable.ts';
-import { assess } from '../rules.ts';
+import { assess, type HeaderAmounts } from '../rules.ts';
 
 /** Says what a document is. What a credit memo takes back is negative, so its signs change with it, and change back. */
 export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version: number | undefined): Promise<void> {
@@ -45,16 +45,19 @@ function turned<L extends LineRecord>(line: L): L {
     quantity: negated(line.quantity),
     stock_quantity: negated(line.stock_quantity),
     amount_cents: negatedCents(line.amount_cents),
+    discount_cents: negatedCents(line.discount_cents),
   };
 }
 
-function turnedSums({ subtotal_cents, discount_cents, tax_cents, fees_cents, total_cents }: InvoiceRecord) {
+function turnedSums(sums: HeaderAmounts): HeaderAmounts {
   return {
-    discount_cents: negatedCents(discount_cents),
-    subtotal_cents: negatedCents(subtotal_cents),
-    tax_cents: negatedCents(tax_cents),
-    fees_cents: negatedCents(fees_cents),
-    total_cents: negatedCents(total_cents),
+    subtotal_cents: negatedCents(sums.subtotal_cents),
+    discount_cents: negatedCents(sums.discount_cents),
+    deposit_cents: negatedCents(sums.deposit_cents),
+    tax_cents: negatedCents(sums.tax_cents),
+    fees_cents: negatedCents(sums.fees_cents),
+    rounding_cents: negatedCents(sums.rounding_cents),
+    total_cents: negatedCents(sums.total_cents),
   };
 }
 
