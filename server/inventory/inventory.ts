@@ -39,6 +39,7 @@ export { decidePrices, recordPriceChanges, showPriceChanges } from './prices/pri
 export { codeKey, vendorKey, wordKey } from './rules.ts';
 export { getReviewQueue, getTimeZone, getTotals } from './summary.sql.ts';
 export { addDeposits, type NewDeposit, takeBackDeposits } from './vendors/deposits.sql.ts';
+export { type Learned, learnVendorItems, restoreVendorItems, type VendorItemBefore } from './vendors/learn.ts';
 export { changeVendor } from './vendors/vendors.ts';
 export {
   archiveVendor,
@@ -46,11 +47,7 @@ export {
   findVendors,
   getVendor,
   learnVendorCurrency,
-  learnVendorItem,
-  linkVendorItem,
-  restoreVendorItems,
   upsertVendor,
-  type VendorItemBefore,
 } from './vendors.sql.ts';
 export { IS_WRITE_OFF } from './write_offs/write_offs.sql.ts';
 

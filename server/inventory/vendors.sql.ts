@@ -1,8 +1,8 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
-import { vendorKey, wordKey } from './rules.ts';
+import { vendorKey } from './rules.ts';
 
 export async function listVendors(
   t: Tenant,
@@ -164,99 +164,4 @@ export async function listVendorItemsOf(t: Tenant, itemId: string) {
     where vi.company_id = ${t.companyId} and vi.item_id = ${itemId}
     order by vi.last_on desc nulls last`.execute(t.db);
   return rows;
-}
-
-export interface LearnedVendorItem {
-  vendor_id: string;
-  item_id: string;
-  code: string | null;
-  code_key: string | null;
-  description: string;
-  unit: string | null;
-  pack: string | null;
-  stock_per_unit: string | null;
-  last_unit_price: string | null;
-  last_on: string | null;
-}
-
-/** A vendor item before something was learned; null row: it did not exist. */
-export interface VendorItemBefore {
-  vendor_item_id: string;
-  row: Insertable<DB['vendor_items']> | null;
-}
-
-/** Remembers what the vendor calls the item, and what it holds and costs. Returns the earlier values, for an exact undo. */
-export async function learnVendorItem(t: Tenant, learned: LearnedVendorItem, now: Date): Promise<VendorItemBefore> {
-  return saveVendorItem(t, await lockVendorItem(t, learned), learned, now);
-}
-
-/**
- * Remembers only which item the vendor's code and words are. What is known about it stays, unless it was another item. Returns the earlier
- * values, or undefined where nothing is new.
- */
-export async function linkVendorItem(
-  t: Tenant,
-  names: Pick<LearnedVendorItem, 'vendor_id' | 'item_id' | 'code' | 'code_key' | 'description'>,
-  now: Date,
-): Promise<VendorItemBefore | undefined> {
-  const before = await lockVendorItem(t, names);
-  if (before?.item_id === names.item_id) return undefined;
-  const nothing = { unit: null, pack: null, stock_per_unit: null, last_unit_price: null, last_on: null };
-  return saveVendorItem(t, before, { ...names, ...nothing }, now);
-}
-
-function lockVendorItem(t: Tenant, names: Pick<LearnedVendorItem, 'vendor_id' | 'code_key' | 'description'>) {
-  return t.db
-    .selectFrom('vendor_items')
-    .selectAll()
-    .where('company_id', '=', t.companyId)
-    .where('vendor_id', '=', names.vendor_id)
-    .$if(names.code_key !== null, (query) => query.where('code_key', '=', names.code_key))
-    .$if(names.code_key === null, (query) =>
-      query.where('code_key', 'is', null).where('description_key', '=', wordKey(names.description)),
-    )
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-async function saveVendorItem(
-  t: Tenant,
-  before: Awaited<ReturnType<typeof lockVendorItem>>,
-  learned: LearnedVendorItem,
-  now: Date,
-): Promise<VendorItemBefore> {
-  const values = { ...learned, description_key: wordKey(learned.description), learned_at: now };
-  if (before) {
-    await t.db
-      .updateTable('vendor_items')
-      .set(values)
-      .where('company_id', '=', t.companyId)
-      .where('vendor_item_id', '=', before.vendor_item_id)
-      .execute();
-    return { vendor_item_id: before.vendor_item_id, row: before };
-  }
-  const vendor_item_id = newId();
-  await t.db
-    .insertInto('vendor_items')
-    .values({ company_id: t.companyId, vendor_item_id, ...values })
-    .execute();
-  return { vendor_item_id, row: null };
-}
-
-/** Restores earlier vendor items, except those that a later posting has changed since. */
-export async function restoreVendorItems(t: Tenant, before: VendorItemBefore[], learnedAt: Date): Promise<void> {
-  for (const { vendor_item_id, row } of before) {
-    await t.db
-      .deleteFrom('vendor_items')
-      .where('company_id', '=', t.companyId)
-      .where('vendor_item_id', '=', vendor_item_id)
-      .where('learned_at', '=', learnedAt)
-      .execute();
-    if (!row) continue;
-    await t.db
-      .insertInto('vendor_items')
-      .values({ ...row, company_id: t.companyId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
 }

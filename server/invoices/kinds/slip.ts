@@ -1,13 +1,6 @@
 import type { ConcernKind } from '#contract/invoices/concerns.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
-import {
-  codeKey,
-  linkVendorItem,
-  restoreVendorItems,
-  today,
-  upsertVendor,
-  type VendorItemBefore,
-} from '#server/inventory/inventory.ts';
+import { codeKey, learnVendorItems, restoreVendorItems, today, upsertVendor } from '#server/inventory/inventory.ts';
 import { receiveSlip, takeBackSlip } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -22,7 +15,7 @@ import { assertAccepted } from '../posting/accepted.ts';
 import { findConcerns } from '../posting/concerns.ts';
 import { assertLines } from '../posting/postable.ts';
 import { closePosting, type findActivePosting, insertPosting, saveVendorItemsBefore } from '../posting/posting.sql.ts';
-import { isStocked, type Stocked } from '../posting/stocked.ts';
+import { isStocked } from '../posting/stocked.ts';
 
 /** What can be wrong with a document that has no money. */
 const ABOUT_GOODS: ReadonlySet<ConcernKind> = new Set<ConcernKind>([
@@ -60,7 +53,13 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
   await insertPosting(t, { posting_id, invoice_id, ...by, unusual_items: [], has_unusual_total: false });
   const { number, location_id } = slip;
   const { order_id } = await receiveSlip(ctx, t, { invoice_id, number, vendor_id, location_id, order, lines: stocked });
-  await saveVendorItemsBefore(t, posting_id, await rememberNames(ctx, t, vendor_id, stocked));
+  // The words and codes of the slip are those of its invoice. Prices and packs come with that.
+  const named = stocked.filter(({ description }) => description !== '');
+  const learned = named.map(({ item_id, code, description }) => ({
+    names: { vendor_id, item_id, code, code_key: codeKey(code), description },
+    figures: null,
+  }));
+  await saveVendorItemsBefore(t, posting_id, await learnVendorItems(t, learned, ctx.now));
   await updateInvoice(
     t,
     invoice_id,
@@ -72,17 +71,6 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
   );
   await audit(ctx, t, 'invoice.posted', invoice_id, { posting_id, lines: stocked.length });
   await announce(t, { type: 'invoice', id: invoice_id, status: 'posted', progress: null });
-}
-
-/** The words and codes of the slip are those of its invoice. Prices and packs come with that. */
-async function rememberNames(ctx: Ctx, t: Tenant, vendor_id: string, lines: Stocked[]): Promise<VendorItemBefore[]> {
-  const before: VendorItemBefore[] = [];
-  for (const { item_id, code, description } of lines) {
-    if (description === '') continue;
-    const was = await linkVendorItem(t, { vendor_id, item_id, code, code_key: codeKey(code), description }, ctx.now);
-    if (was) before.push(was);
-  }
-  return before;
 }
 
 type Posting = NonNullable<Awaited<ReturnType<typeof findActivePosting>>>;

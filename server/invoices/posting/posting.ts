@@ -8,9 +8,9 @@ import {
   addDeposits,
   codeKey,
   deletePriceChanges,
+  type Learned,
   learnVendorCurrency,
-  learnVendorItem,
-  linkVendorItem,
+  learnVendorItems,
   listLastCosts,
   locationFor,
   recordPriceChanges,
@@ -20,12 +20,10 @@ import {
   takeBackStock,
   today,
   upsertVendor,
-  type VendorItemBefore,
 } from '#server/inventory/inventory.ts';
 import { settleOrder } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -93,8 +91,10 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     await refreshCosts(t, itemIds);
     const price = { posting_id, invoice_id: invoiceId, vendor_id, posted_at: ctx.now };
     await recordPriceChanges(t, price, stocked, costsBefore);
-    const learned = stocked.map((line) => ({ line, is_doubtful: !mayBeRemembered(line, concerns) }));
-    await saveVendorItemsBefore(t, posting_id, await rememberVendorItems(ctx, t, vendor_id, date, learned));
+    const learned = stocked.flatMap((line) =>
+      learnedFrom(line, { vendor_id, date, isDoubtful: !mayBeRemembered(line, concerns) }),
+    );
+    await saveVendorItemsBefore(t, posting_id, await learnVendorItems(t, learned, ctx.now));
     await updateInvoice(
       t,
       invoiceId,
@@ -140,47 +140,24 @@ function mayBeRemembered(line: Stocked, concerns: Concern[]): boolean {
   return !concerns.some(({ line_id, kind }) => line_id === line.line_id && ABOUT_CONVERSION_OR_COST.has(kind));
 }
 
-interface Learned {
-  line: Stocked;
-  /** The code and the words are its item's, which a user chose; what one of it holds and costs is an exception. */
-  is_doubtful: boolean;
+/**
+ * What the vendor's next invoice is read by. The code and the words of a doubtful line are its item's, which a user chose; what one of it
+ * holds and costs is an exception.
+ */
+function learnedFrom(line: Stocked, { vendor_id, date, isDoubtful }: Remembered): Learned[] {
+  if (line.quantity === null || new Big(line.quantity).eq(0) || line.description === '') return [];
+  const stock_per_unit = learnedPerUnit(line.quantity, line.stock_quantity);
+  if (new Big(stock_per_unit).lte(0)) return [];
+  const { item_id, code, description, unit, pack, unit_price } = line;
+  const figures = { unit, pack, stock_per_unit, last_unit_price: unit_price, last_on: date };
+  const names = { vendor_id, item_id, code, code_key: codeKey(code), description };
+  return [{ names, figures: isDoubtful ? null : figures }];
 }
 
-async function rememberVendorItems(
-  ctx: Ctx,
-  t: Tenant,
-  vendor_id: string,
-  date: string,
-  lines: Learned[],
-): Promise<VendorItemBefore[]> {
-  const before: VendorItemBefore[] = [];
-  const learned = new Set<string>();
-  for (const { line, is_doubtful } of lines) {
-    if (line.quantity === null || new Big(line.quantity).eq(0) || line.description === '') continue;
-    const stock_per_unit = learnedPerUnit(line.quantity, line.stock_quantity);
-    if (new Big(stock_per_unit).lte(0)) continue;
-    const { item_id, code, description, unit, pack, unit_price } = line;
-    const names = { vendor_id, item_id, code, code_key: codeKey(code), description };
-    const was = is_doubtful
-      ? await linkVendorItem(t, names, ctx.now)
-      : await learnVendorItem(
-          t,
-          {
-            ...names,
-            unit,
-            pack,
-            stock_per_unit,
-            last_unit_price: unit_price,
-            last_on: date,
-          },
-          ctx.now,
-        );
-    if (!was) continue;
-    // If a code appears twice on one invoice, only its first state is the one before the posting.
-    if (!learned.has(was.vendor_item_id)) before.push(was);
-    learned.add(was.vendor_item_id);
-  }
-  return before;
+interface Remembered {
+  vendor_id: string;
+  date: string;
+  isDoubtful: boolean;
 }
 
 /** Undoes a posting exactly: every movement gets its opposite, and costs and remembered vendor items are restored. */

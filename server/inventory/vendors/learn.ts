@@ -1,0 +1,101 @@
+import { wordKey } from '#server/inventory/rules.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import {
+  deleteLearned,
+  insertVendorItems,
+  lockVendorItems,
+  upsertVendorItems,
+  type VendorItemRow,
+} from './learn.sql.ts';
+
+/** The vendor's code and words for an item. */
+export interface VendorItemNames {
+  vendor_id: string;
+  item_id: string;
+  code: string | null;
+  code_key: string | null;
+  description: string;
+}
+
+/** What one of it holds and costs. */
+export interface VendorItemFigures {
+  unit: string | null;
+  pack: string | null;
+  stock_per_unit: string | null;
+  last_unit_price: string | null;
+  last_on: string | null;
+}
+
+/** Without figures, what is known of the item stays, unless the code and words were another item's. */
+export interface Learned {
+  names: VendorItemNames;
+  figures: VendorItemFigures | null;
+}
+
+/** A vendor item before something was learned; null row: it did not exist. */
+export interface VendorItemBefore {
+  vendor_item_id: string;
+  row: VendorItemRow | null;
+}
+
+const NOTHING: VendorItemFigures = {
+  unit: null,
+  pack: null,
+  stock_per_unit: null,
+  last_unit_price: null,
+  last_on: null,
+};
+
+/**
+ * Remembers what a vendor calls these items, and what they hold and cost, in the order of the list: where a code appears twice, the last one
+ * counts. Returns the values before all of it, of what has changed, for an exact undo.
+ */
+export async function learnVendorItems(t: Tenant, learned: readonly Learned[], now: Date): Promise<VendorItemBefore[]> {
+  const known = new Map(
+    (
+      await lockVendorItems(
+        t,
+        learned.map(({ names }) => names),
+      )
+    ).map((row) => [keyOf(row), row]),
+  );
+  const current = new Map(known);
+  const before = new Map<string, VendorItemBefore>();
+  for (const { names, figures } of learned) {
+    const key = keyOf({ ...names, description_key: wordKey(names.description) });
+    const row = current.get(key);
+    if (!figures && row?.item_id === names.item_id) continue;
+    const vendor_item_id = row?.vendor_item_id ?? newId();
+    const words = { ...names, description_key: wordKey(names.description) };
+    current.set(key, { vendor_item_id, ...words, ...(figures ?? NOTHING), learned_at: now });
+    if (!before.has(key)) before.set(key, { vendor_item_id, row: known.get(key) ?? null });
+  }
+  await upsertVendorItems(
+    t,
+    [...before.keys()].flatMap((key) => current.get(key) ?? []),
+  );
+  return [...before.values()];
+}
+
+/** A vendor knows an item by its code, or else by its words. */
+function keyOf({
+  vendor_id,
+  code_key,
+  description_key,
+}: Pick<VendorItemRow, 'vendor_id' | 'code_key' | 'description_key'>) {
+  return JSON.stringify([vendor_id, code_key, code_key === null ? description_key : null]);
+}
+
+/** Restores earlier vendor items, except those that a later posting has changed since. */
+export async function restoreVendorItems(t: Tenant, before: VendorItemBefore[], learnedAt: Date): Promise<void> {
+  await deleteLearned(
+    t,
+    before.map(({ vendor_item_id }) => vendor_item_id),
+    learnedAt,
+  );
+  await insertVendorItems(
+    t,
+    before.flatMap(({ row }) => row ?? []),
+  );
+}
