@@ -4,6 +4,7 @@ import { company } from './account/company.ts';
 import { credentials } from './account/credentials.ts';
 import { email } from './account/email.ts';
 import { feedback } from './account/feedback.ts';
+import { savedViews } from './account/saved_views.ts';
 import { secondFactor } from './account/second_factor.ts';
 import { signup } from './account/signup.ts';
 import { team } from './account/team.ts';
@@ -69,6 +70,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   branding,
   feedback,
   auditLog,
+  savedViews,
   signup,
   team,
   contacts,

@@ -85,6 +85,10 @@ export const COUNT_LARGE_VALUE = 50;
 export const COUNT_LARGE_FRACTION = 0.2;
 export const COUNT_SMALL_VALUE = 5;
 export const SEARCH_MAX = 200;
+/** Saved views of one list that a user can have, and the characters of the address that one keeps. */
+export const SAVED_VIEWS_MAX = 50;
+export const VIEW_NAME_MAX = 60;
+export const VIEW_QUERY_MAX = 1000;
 /** The characters of a sales file and of its name: some 15,000 rows, and below the largest request. */
 export const SALES_FILE_MAX = 1_200_000;
 export const SALES_FILE_NAME_MAX = 200;

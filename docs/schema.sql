@@ -2330,6 +2330,24 @@ alter table transfer_lines enable row level security;
 create policy of_this_company on transfer_lines as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select, update on transfer_lines to counterbook_app;
 
+create table saved_views (
+  company_id uuid not null,
+  view_id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  is_shared boolean not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint saved_views_pkey PRIMARY KEY (company_id, view_id),
+  constraint saved_views_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES members(company_id, user_id) ON DELETE CASCADE,
+  constraint saved_views_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX saved_views_name ON public.saved_views USING btree (company_id, list, created_by, lower(name));
+alter table saved_views enable row level security;
+create policy of_this_company on saved_views as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on saved_views to counterbook_app;
+
 create view contact_search as
  SELECT company_id,
     loyalty_customer_id,

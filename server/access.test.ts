@@ -145,6 +145,9 @@ describe('An accountant', () => {
     'email.change',
     'email.sendAgain',
     'feedback.send',
+    'savedViews.create',
+    'savedViews.remove',
+    'savedViews.update',
     'waiting.setDailyMail',
   ];
   const allowed = signedIn.filter(([, endpoint]) => mayCall('accountant', endpoint));
@@ -169,6 +172,7 @@ describe('An accountant', () => {
         // The number of a contact of this shop.
         'search.find': '?query=2075550142',
         'orders.listOrderable': `?vendor_id=${mapleIds.vendor_id}`,
+        'savedViews.list': '?list=invoices',
         'credits.candidates': `?order_id=${mapleIds.order_id}`,
       };
       const answer = await t.app.inject({
@@ -180,7 +184,7 @@ describe('An accountant', () => {
     },
   );
 
-  test('Accountants see invoices, stock and costs, and change nothing but their own account', () => {
+  test('Accountants see invoices, stock and costs, and change nothing but their own account and saved views', () => {
     expect(names).toEqual(expect.arrayContaining(['invoices.list', 'invoices.file', 'inventory.getItem']));
     expect(allowed.flatMap(([name, { method }]) => (method === 'GET' ? [] : [name])).sort()).toEqual(OWN.sort());
   });

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { account } from '#contract/account/account.ts';
 import { credentials } from '#contract/account/credentials.ts';
+import { savedViews } from '#contract/account/saved_views.ts';
 import { team } from '#contract/account/team.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactImports, IMPORT_FIELDS } from '#contract/contacts/imports.ts';
@@ -80,6 +81,7 @@ export const BODIES: Record<string, object> = {
   'secondFactor.removePasskey': { current_password: PASSWORD },
   'program.updateSource': { label: 'Stolen' },
   'replies.answer': { body: 'Stolen' },
+  'savedViews.update': { name: 'Stolen' },
   'tags.update': { name: 'Stolen' },
   'team.changeRole': { role: 'staff' },
   'templates.update': { title: 'Stolen', category: 'Stolen', body: 'Stolen' },
@@ -132,6 +134,9 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
   const audience = await call(t, shop.owner, audiences.create, { body: { name: 'Guests', conditions: {} } });
   const list = await sendCsv(t, shop.owner, contactImports.upload, 'phone_e164\n2075550143\n');
   const exported = await call(t, shop.owner, companyExports.start);
+  const view = await call(t, shop.owner, savedViews.create, {
+    body: { list: 'invoices', name: 'Posted', query: 'status=posted' },
+  });
   const invoice_id = uploaded.body.invoices[0].invoice_id;
   const invoice = await call(t, shop.owner, invoices.get, { params: { invoice_id } });
   return {
@@ -146,6 +151,7 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
     count_id: count.body.count_id,
     invoice_id,
     file_id: invoice.body.files[0]?.file_id ?? '',
+    view_id: view.body.view_id,
     export_id: exported.body.export_id,
     page: '1',
     ...(await staffIds(t, shop)),

@@ -1,4 +1,6 @@
 import type { Page, Route } from '@playwright/test';
+import { savedViewTexts } from '#contract/account/saved_views.texts.ts';
+import type { SavedView } from '#contract/account/saved_views.ts';
 import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
 import type { Approval } from '#contract/invoices/approvals.ts';
 import { type NewConcern, withKey } from '#contract/invoices/concerns.ts';
@@ -50,6 +52,18 @@ const down = (route: Route) =>
     json: { detail: 'Something went wrong on our side.', code: 'internal', request_id: 'shown-to-support' },
   });
 const never = () => new Promise<void>(() => {});
+
+const VIEW: SavedView = {
+  ...{ view_id: '018f2f7e-0000-7000-8000-000000000001', name: 'Northside, posted' },
+  ...{ query: 'status=posted&search=Northside', is_shared: false, shared_by: null, may_change: true },
+};
+const SAVED_VIEWS: SavedView[] = [
+  VIEW,
+  {
+    ...{ ...VIEW, view_id: '018f2f7e-0000-7000-8000-000000000002', name: 'Waiting for somebody' },
+    ...{ query: 'status=to_do', is_shared: true, shared_by: 'Ada' },
+  },
+];
 
 const NO_STOCK = {
   item_count: 0,
@@ -202,6 +216,15 @@ export const SCENES: Scene[] = [
   },
   { name: 'invoices', play: ({ page }) => open(page, '/invoices') },
   { name: 'approval-rules', play: ({ page }) => open(page, '/invoices/approval') },
+  {
+    name: 'invoices-saved-views',
+    async play({ page }) {
+      await page.route(/\/api\/saved-views/, (route) => route.fulfill({ json: { views: SAVED_VIEWS } }));
+      await open(page, '/invoices?status=posted&search=Northside');
+      await page.getByRole('button', { name: savedViewTexts.menu }).click();
+      await page.getByRole('menuitem', { name: 'Northside, posted' }).waitFor();
+    },
+  },
   { name: 'invoices-to-do', play: ({ page }) => open(page, '/invoices?status=to_do') },
   {
     name: 'invoices-empty',

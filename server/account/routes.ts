@@ -13,6 +13,7 @@ import { emailRoutes } from './email/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { openLoginLimits } from './login/limits.ts';
 import { loginRoutes } from './login/routes.ts';
+import { savedViewRoutes } from './saved_views/routes.ts';
 import { secondFactorRoutes } from './second_factor/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { teamRoutes } from './team/routes.ts';
@@ -51,4 +52,5 @@ export function register(app: AnyApp, deps: AccountDeps): void {
   companyRoutes(app, deps);
   feedbackRoutes(app, deps);
   auditRoutes(app);
+  savedViewRoutes(app);
 }

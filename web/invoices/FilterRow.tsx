@@ -1,14 +1,16 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
-import { PAGE_SIZE_MAX, SEARCH_MAX } from '#contract/limits.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, SEARCH_MAX } from '#contract/limits.ts';
+import { paths } from '../paths.ts';
 import { q } from '../query.ts';
+import { SavedViews } from '../shell/list/views/lazy_views.ts';
 import { SearchField } from '../ui/fields/SearchField.tsx';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
-import { type Filters, isFiltered } from './filters.ts';
+import { addressOf, type Filters, isFiltered } from './filters.ts';
 import classes from './InvoicesScreen.module.css';
 
 interface FilterRowProps {
@@ -59,6 +61,15 @@ export function FilterRow({ filters, counts, onChange }: FilterRowProps) {
         >
           {texts.more}
         </Button>
+        <div className={classes.views}>
+          <Suspense fallback={null}>
+            <SavedViews
+              list="invoices"
+              path={paths.invoices()}
+              query={addressOf({ ...filters, shown: PAGE_SIZE_DEFAULT })}
+            />
+          </Suspense>
+        </div>
         <Select
           className={classes.vendor ?? ''}
           aria-label={texts.vendor}

@@ -1087,6 +1087,17 @@ export interface ReplyThreads {
   reply_thread_id: string;
 }
 
+export interface SavedViews {
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  is_shared: boolean;
+  list: string;
+  name: string;
+  query: string;
+  view_id: string;
+}
+
 export interface SenderNumbers {
   address: string;
   company_id: string | null;
@@ -1458,6 +1469,7 @@ export interface DB {
   recipes: Recipes;
   recovery_codes: RecoveryCodes;
   reply_threads: ReplyThreads;
+  saved_views: SavedViews;
   sender_numbers: SenderNumbers;
   sender_threads: SenderThreads;
   sessions: Sessions;

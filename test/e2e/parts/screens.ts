@@ -46,7 +46,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   'reports/:report': ['report-spend', 'report-prices', 'report-empty'],
   vendors: ['vendors', 'vendors-empty'],
   'vendors/:vendor_id': ['vendor', 'vendor-edit', 'vendor-prices'],
-  invoices: ['invoices', 'invoices-empty', 'invoices-add'],
+  invoices: ['invoices', 'invoices-saved-views', 'invoices-empty', 'invoices-add'],
   'invoices/approval': ['approval-rules'],
   'invoices/email': ['mail-in', 'mail-in-unavailable'],
   'invoices/:invoice_id': [
