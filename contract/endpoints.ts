@@ -31,6 +31,7 @@ import { vendors } from './inventory/vendors.ts';
 import { writeOffs } from './inventory/write_offs.ts';
 import { approvals } from './invoices/approvals.ts';
 import { credits } from './invoices/credits.ts';
+import { deliveryFiles } from './invoices/delivery_files.ts';
 import { invoices } from './invoices/invoices.ts';
 import { kinds } from './invoices/kinds.ts';
 import { mailIn } from './invoices/mail_in.ts';
@@ -102,6 +103,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   prices,
   vendors,
   invoices,
+  deliveryFiles,
   approvals,
   orderLink,
   parts,

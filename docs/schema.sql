@@ -2348,6 +2348,38 @@ alter table saved_views enable row level security;
 create policy of_this_company on saved_views as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on saved_views to counterbook_app;
 
+create table delivery_files (
+  company_id uuid not null,
+  invoice_id uuid not null,
+  headings jsonb not null,
+  samples jsonb not null,
+  columns jsonb not null,
+  heading_key text not null,
+  faults jsonb not null,
+  is_chosen boolean not null,
+  constraint delivery_files_pkey PRIMARY KEY (company_id, invoice_id),
+  constraint delivery_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint delivery_files_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
+);
+alter table delivery_files enable row level security;
+create policy of_this_company on delivery_files as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on delivery_files to counterbook_app;
+
+create table file_layouts (
+  company_id uuid not null,
+  vendor_id uuid not null,
+  heading_key text not null,
+  columns jsonb not null,
+  used_at timestamp with time zone not null,
+  constraint file_layouts_pkey PRIMARY KEY (company_id, vendor_id, heading_key),
+  constraint file_layouts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint file_layouts_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE CASCADE
+);
+CREATE INDEX file_layouts_latest ON public.file_layouts USING btree (company_id, used_at);
+alter table file_layouts enable row level security;
+create policy of_this_company on file_layouts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on file_layouts to counterbook_app;
+
 create view contact_search as
  SELECT company_id,
     loyalty_customer_id,

@@ -11,6 +11,7 @@ import { coupons } from '#contract/coupons/coupons.ts';
 import { areas } from '#contract/inventory/areas.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { FILE_FIELDS } from '#contract/invoices/delivery_files.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { mailIn } from '#contract/invoices/mail_in.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
@@ -28,6 +29,8 @@ import { stockRows } from './stock_rows.ts';
 import { photos, savePage } from './welcome_page.ts';
 
 const NO_MAPPING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null]));
+
+const COLUMNS = Object.fromEntries(FILE_FIELDS.map((field, index) => [field, index]));
 
 /** Valid bodies for calls that need one to reach the look-up of the row. */
 export const BODIES: Record<string, object> = {
@@ -74,6 +77,7 @@ export const BODIES: Record<string, object> = {
   'orders.receive': { version: 1, lines: [{ item_id: '018f2f7e-0000-7000-8000-000000000001', quantity: 1 }] },
   'orderLink.set': { order_id: null },
   'kinds.set': { kind: 'credit_memo' },
+  'deliveryFiles.setColumns': { columns: COLUMNS },
   'credits.send': { version: 1, how: 'self' },
   'credits.settle': { invoice_id: '018f2f7e-0000-7000-8000-000000000001' },
   'credits.unsettle': { invoice_id: '018f2f7e-0000-7000-8000-000000000001' },

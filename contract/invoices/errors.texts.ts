@@ -3,8 +3,13 @@ import type { ReasonCode } from './invoices.ts';
 /** Why a document has its status, as a sentence with the next step. */
 export const reasonTexts: Record<ReasonCode, string> = {
   empty_file: 'The file is empty. Upload it again, or enter the invoice by hand.',
+  old_office_file:
+    'This is a file of an old Excel or Word version. Save it as .xlsx or as CSV and upload it again, or enter the invoice by hand.',
+  too_many_rows:
+    'The file has more rows than an invoice. Upload a file with only the rows of this delivery, or enter the invoice by hand.',
+  columns_unknown: 'We could not tell what the columns of this file are. Choose them, and we read the file again.',
   unsupported_type:
-    'We cannot read this type of file. Upload a PDF, a photo or an e-invoice, or enter the invoice by hand.',
+    'We cannot read this type of file. Upload a PDF, a photo, an e-invoice, or a CSV or Excel file, or enter the invoice by hand.',
   broken_file: 'The file is damaged and cannot be opened. Upload it again, or enter the invoice by hand.',
   encrypted_pdf: 'The PDF is protected by a password. Upload a copy without a password, or enter the invoice by hand.',
   too_many_pages: 'The document has too many pages for one invoice. Upload only the invoice.',

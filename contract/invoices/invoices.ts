@@ -19,6 +19,9 @@ export type ListStatus = (typeof LIST_STATUSES)[number];
 
 export const REASON_CODES = [
   'empty_file',
+  'old_office_file',
+  'too_many_rows',
+  'columns_unknown',
   'unsupported_type',
   'broken_file',
   'encrypted_pdf',

@@ -3,6 +3,8 @@
  * decimal strings ("1234.50", "-3", "0.0625"): exact, and independent of locale.
  */
 
+import type { FileShape } from './delivery_files.ts';
+
 /** A rectangle on a page, as fractions (0 to 1) of the upright page's width and height; origin at the top left. */
 export interface Box {
   x: number;
@@ -101,6 +103,9 @@ export interface Reading {
 /** Why a file could not be read. The file is kept in every case. */
 export type ReadRefusal =
   | 'empty_file'
+  | 'old_office_file'
+  | 'too_many_rows'
+  | 'columns_unknown'
   | 'unsupported_type'
   | 'broken_file'
   | 'encrypted_pdf'
@@ -113,8 +118,8 @@ export type ReadRefusal =
 
 export type ReadResult =
   /** `more`: the other documents of the file, in order; each continues where the pages of the one before it end. */
-  | { status: 'read'; reading: Reading; more?: Reading[] }
-  | { status: 'refused'; reason: ReadRefusal; pages: ReadPage[] };
+  | { status: 'read'; reading: Reading; more?: Reading[]; file_shape?: FileShape }
+  | { status: 'refused'; reason: ReadRefusal; pages: ReadPage[]; file_shape?: FileShape };
 
 /** Sent while a document is being read, so that a waiting user sees real progress. */
 export interface ReadProgress {

@@ -8,7 +8,7 @@ export const uploadTexts = {
   choose: 'Choose files',
   camera: 'Photograph invoice',
   formats: (megabytes: number, files: number) =>
-    `PDF, photos or electronic invoices (XML). Up to ${megabytes} MB each, ${files} at a time.`,
+    `PDF, photos, e-invoices (XML), or a vendor’s CSV or Excel file. Up to ${megabytes} MB each, ${files} at a time.`,
   tooLarge: (name: string, megabytes: number) =>
     `${name} was not added because it is larger than ${megabytes} MB. Photograph the invoice, or save a smaller PDF.`,
   emptyFile: (name: string) => `${name} was not added because it is empty. Save it again and add it once more.`,

@@ -12,6 +12,7 @@ import { CONTACT_IMPORT_SCENES } from './contact_import.ts';
 import { CONTACT_PAGE_SCENES } from './contact_page.ts';
 import { CONTACT_SCENES } from './contacts.ts';
 import { CREDIT_SCENES } from './credits.ts';
+import { DELIVERY_FILE_SCENES } from './delivery_files.ts';
 import { FIRST_STEP_SCENES } from './first_steps.ts';
 import { JOIN_SCENES } from './join.ts';
 import { JOINING_SCENES } from './joining.ts';
@@ -207,6 +208,7 @@ export const SCENES: Scene[] = [
   ...REPORT_SCENES,
   ...SALES_SCENES,
   ...CREDIT_SCENES,
+  ...DELIVERY_FILE_SCENES,
   {
     name: 'vendors-empty',
     async play({ page }) {

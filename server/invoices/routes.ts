@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { deliveryFiles } from '#contract/invoices/delivery_files.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
@@ -11,6 +12,7 @@ import { bind } from '#server/platform/http/http.ts';
 import { askingForApproval } from './approval/approval.ts';
 import { registerApprovals } from './approval/routes.ts';
 import * as credits from './credits/routes.ts';
+import { setColumns, showColumns } from './delivery_files/columns.ts';
 import { listFiles, listPages } from './files.sql.ts';
 import { receiveFiles } from './intake/receive.ts';
 import { makeRoom } from './intake/request_reading.ts';
@@ -93,6 +95,11 @@ export function register(
   });
   bind(app, invoices.reread, async (ctx, { params }) => {
     await rereadInvoice(ctx, params.invoice_id);
+    return showInvoice(ctx, params.invoice_id);
+  });
+  bind(app, deliveryFiles.get, (ctx, { params }) => showColumns(ctx, params.invoice_id));
+  bind(app, deliveryFiles.setColumns, async (ctx, { params, body }) => {
+    await setColumns(ctx, params.invoice_id, body.columns);
     return showInvoice(ctx, params.invoice_id);
   });
   bind(app, parts.list, (ctx, { params }) => showParts(ctx, params.invoice_id));

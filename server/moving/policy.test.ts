@@ -24,6 +24,8 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   'files.storage_key': 'the name of a file in the export',
   'credit_request_lines.code': 'a vendor’s code',
   'invoice_lines.code': 'a vendor’s code',
+  'delivery_files.heading_key': 'a hash of headings',
+  'file_layouts.heading_key': 'a hash of headings',
   'invoice_pages.picture_key': 'the name of a file in the export',
   'invoices.number_key': 'a number in lower case',
   'invoices.reason_code': 'a word of ours',

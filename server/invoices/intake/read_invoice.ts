@@ -5,6 +5,7 @@ import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isConnectionLost } from '#server/platform/db/database_away.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { fileHints } from '../delivery_files/delivery_files.sql.ts';
 import { deletePagesAfter, listFiles, readingHints, upsertPage } from '../files.sql.ts';
 import { findInvoice, updateProgress } from '../invoices.sql.ts';
 import { loadOriginal } from '../originals/originals.ts';
@@ -29,7 +30,10 @@ export async function readInvoice(
   const work = await ctx.tx(async (t) => {
     const invoice = await findInvoice(t, invoiceId);
     if (invoice?.status !== 'reading') return undefined;
-    return { files: await listFiles(t, invoiceId), hints: await readingHints(t) };
+    return {
+      files: await listFiles(t, invoiceId),
+      hints: { ...(await readingHints(t)), ...(await fileHints(t, invoiceId)) },
+    };
   });
   if (!work) return undefined;
 

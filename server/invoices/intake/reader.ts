@@ -1,3 +1,4 @@
+import type { FileColumns, FileLayout } from '#contract/invoices/delivery_files.ts';
 import type { ReadProgress, ReadResult } from '#contract/invoices/reading.ts';
 
 /** The picture of one page that is shown beside the fields. */
@@ -16,7 +17,7 @@ export interface ReadRequest {
   /** Tells future dates from past ones. */
   now: Date;
   /** The shop itself (never the vendor), its vendors, and its currency. */
-  hints: { own_name: string; vendors: string[]; currency: string };
+  hints: { own_name: string; vendors: string[]; currency: string; columns?: FileColumns; layouts?: FileLayout[] };
   onProgress(progress: ReadProgress): void;
   onPicture(picture: PagePicture): void;
   /** Called with the seconds that the reading took, if it did not happen during the call. */

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { storeFileShape } from '../delivery_files/delivery_files.sql.ts';
 import { type EvidenceMap, evidenceMap } from '../evidence.rules.ts';
 import { listPages, upsertPage } from '../files.sql.ts';
 import { companyCurrency, findTwin, type InvoiceChange, lockInvoice, updateInvoice } from '../invoices.sql.ts';
@@ -28,12 +29,14 @@ export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, se
     const readings = result.status === 'read' ? [result.reading, ...(result.more ?? [])] : [];
     await storePages(t, invoiceId, result.status === 'read' ? readings.flatMap(({ pages }) => pages) : result.pages);
     if (result.status === 'refused') {
+      await storeFileShape(t, invoiceId, result.file_shape);
       await finish(ctx, t, invoiceId, await storeRefusal(t, invoiceId, result.reason), seconds);
       return;
     }
     const documents = readings.length > 1 ? await split(ctx, t, invoiceId, readings) : [invoiceId];
     for (const [index, reading] of readings.entries()) {
       const id = documents[index] ?? invoiceId;
+      await storeFileShape(t, id, result.status === 'read' ? result.file_shape : undefined);
       await finish(ctx, t, id, await storeContent(t, id, reading), seconds);
     }
   });
@@ -138,6 +141,10 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
   };
   const lines = await matched(t, known?.vendor_id ?? null, reading.lines.map(lineRecord));
   await replaceLines(t, invoiceId, lines);
+  // The vendor is only known from the headings of an earlier file: its own codes prove it.
+  if (evidence.vendor?.note === 'not_printed' && known && isProvenByCodes(lines)) {
+    evidence.vendor = { ...evidence.vendor, confidence: 0.97, note: null };
+  }
 
   const number_key = numberKey(header.number);
   const vendor_id = known?.vendor_id ?? null;
@@ -160,6 +167,11 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
     reason_code: twin?.reason_code ?? null,
     duplicate_of: twin?.invoice_id ?? null,
   };
+}
+
+function isProvenByCodes(lines: LineRecord[]): boolean {
+  const proven = lines.filter(({ match_kind }) => match_kind === 'code').length;
+  return proven >= 3 && proven * 2 >= lines.length;
 }
 
 /** What the document says that it is; a user can say otherwise. */

@@ -8,6 +8,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { forgetLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { companyCurrency, getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
 import { lockOrderOf } from '../orders/link.ts';
@@ -51,6 +52,7 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
   const posting_id = newId();
   const by = { posted_at: ctx.now, posted_by: ctx.userId };
   await insertPosting(t, { posting_id, invoice_id, ...by, unusual_items: [], has_unusual_total: false });
+  await rememberLayout(t, invoice_id, vendor_id, ctx.now);
   const { number, location_id } = slip;
   const { order_id } = await receiveSlip(ctx, t, { invoice_id, number, vendor_id, location_id, order, lines: stocked });
   // The words and codes of the slip are those of its invoice. Prices and packs come with that.
@@ -82,6 +84,7 @@ export async function unpostSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, posti
   await restoreVendorItems(t, posting.vendor_items_before, posting.posted_at);
   await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });
   await updateInvoice(t, invoice_id, { status: 'needs_review' }, ctx.now);
+  await forgetLayout(t, invoice_id);
   await audit(ctx, t, 'invoice.unposted', invoice_id, { posting_id: posting.posting_id });
   await announce(t, { type: 'invoice', id: invoice_id, status: 'needs_review', progress: null });
 }

@@ -29,6 +29,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { requireApproval } from '../approval/approval.ts';
 import { dropSettlements } from '../credits/settle.ts';
+import { forgetLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
 import { companyCurrency, getVendorMarks, updateInvoice } from '../invoices.sql.ts';
 import { postSlip, unpostSlip } from '../kinds/slip.ts';
@@ -104,6 +105,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
       },
       ctx.now,
     );
+    await rememberLayout(t, invoiceId, vendor_id, ctx.now);
     if (order) await settleOrder(ctx, t, order);
     await audit(ctx, t, 'invoice.posted', invoiceId, {
       posting_id,
@@ -179,6 +181,7 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     await deletePriceChanges(t, posting.posting_id);
     await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });
     await updateInvoice(t, invoiceId, { status: 'needs_review' }, ctx.now);
+    await forgetLayout(t, invoiceId);
     if (order) await settleOrder(ctx, t, order);
     const itemIds = [...new Set((await listLines(t, invoiceId)).filter(isStocked).map(({ item_id }) => item_id))];
     await refreshCosts(t, itemIds);

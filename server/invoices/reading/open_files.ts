@@ -14,11 +14,14 @@ import { embeddedFiles, openPdf } from './picture/pdf_open.ts';
 import { pdfImages } from './picture/rasterize.ts';
 import { sniff } from './picture/sniff.ts';
 import { ReadRefusedError } from './refused.ts';
+import type { TableFormat } from './table/read_table.ts';
 
 /** One file of a document. */
 export interface Opened {
   pages: SourcePage[];
   einvoice: EInvoice | null;
+  /** A CSV or Excel file. */
+  table?: TableFormat;
   close(): Promise<void>;
 }
 
@@ -84,6 +87,8 @@ async function openFile(
     if (typeof read === 'string') throw new ReadRefusedError(read === 'unknown' ? 'not_an_invoice' : 'broken_file');
     return { pages: [], einvoice: read, close: async () => {} };
   }
+  if (type === 'csv' || type === 'xlsx') return { pages: [], einvoice: null, table: type, close: async () => {} };
+  if (type === 'old_office') throw new ReadRefusedError('old_office_file');
   if (!isImage(type)) throw new ReadRefusedError('unsupported_type');
   const images = await openImage(bytes, type);
   const { first, last } = rangeWithin(range, images.count);

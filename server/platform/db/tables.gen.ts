@@ -385,6 +385,17 @@ export interface CustomerTokens {
   token_hash: Buffer;
 }
 
+export interface DeliveryFiles {
+  columns: Json;
+  company_id: string;
+  faults: Json;
+  heading_key: string;
+  headings: Json;
+  invoice_id: string;
+  is_chosen: boolean;
+  samples: Json;
+}
+
 export interface DocumentSearch {
   company_id: string | null;
   invoice_id: string | null;
@@ -415,6 +426,14 @@ export interface Feedback {
   feedback_text: string;
   feedback_type: string | null;
   user_id: string | null;
+}
+
+export interface FileLayouts {
+  columns: Json;
+  company_id: string;
+  heading_key: string;
+  used_at: Timestamp;
+  vendor_id: string;
 }
 
 export interface Files {
@@ -1411,10 +1430,12 @@ export interface DB {
   credit_requests: CreditRequests;
   credit_settlements: CreditSettlements;
   customer_tokens: CustomerTokens;
+  delivery_files: DeliveryFiles;
   document_search: DocumentSearch;
   email_confirmations: EmailConfirmations;
   entitlements: Entitlements;
   feedback: Feedback;
+  file_layouts: FileLayouts;
   files: Files;
   goods_receipt_lines: GoodsReceiptLines;
   goods_receipts: GoodsReceipts;

@@ -14,6 +14,7 @@ const SampleNotice = lazy(async () => ({ default: (await import('./SampleNotice.
 const PartsNotice = lazy(async () => ({ default: (await import('./PartsNotice.tsx')).PartsNotice }));
 
 const KindNotice = lazy(async () => ({ default: (await import('../kinds/KindNotice.tsx')).KindNotice }));
+const FileNotice = lazy(async () => ({ default: (await import('../delivery_files/FileNotice.tsx')).FileNotice }));
 const StateNotice = lazy(async () => ({ default: (await import('./StateNotice.tsx')).StateNotice }));
 
 interface ReviewNoticesProps {
@@ -51,6 +52,11 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
             onArchive={decide.archive}
             onReread={mayReread ? decide.reread : null}
           />
+        </Suspense>
+      ) : null}
+      {said.engine === 'csv' || said.engine === 'xlsx' || said.reason_code === 'columns_unknown' ? (
+        <Suspense fallback={null}>
+          <FileNotice invoice={said} mayEdit={mayEdit} change={decide.change} />
         </Suspense>
       ) : null}
       {said.kind === 'invoice' ? null : (

@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * 1024;
 const IMAGE = /\.(jpe?g|png|webp|heic|heif|tiff?|bmp|gif)$/i;
 
 /** What the file picker offers. The server looks at the content, so anything may still be dropped. */
-export const ACCEPT = 'application/pdf,.pdf,.xml,application/xml,text/xml,image/*,.heic,.heif';
+export const ACCEPT = 'application/pdf,.pdf,.xml,application/xml,text/xml,.csv,text/csv,.xlsx,image/*,.heic,.heif';
 
 export interface Checked {
   accepted: File[];

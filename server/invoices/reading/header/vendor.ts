@@ -1,4 +1,5 @@
 /** Every cell that can be the name of who is to be paid, with what its words, its place and its neighbors say. */
+import type { FileColumns, FileLayout } from '#contract/invoices/delivery_files.ts';
 import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
 import { roleOfHeading } from '../lines/headings.ts';
@@ -33,6 +34,10 @@ export interface ReadingHints {
   vendors?: string[] | undefined;
   /** The shop's own currency, ISO 4217: its vendors write dates by the custom of that country. */
   currency?: string | undefined;
+  /** Of a CSV or Excel file: what a user has said that its columns are. */
+  columns?: FileColumns | undefined;
+  /** The columns of earlier files. */
+  layouts?: readonly FileLayout[] | undefined;
 }
 
 /** Longer text is a sentence. */

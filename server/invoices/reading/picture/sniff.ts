@@ -1,4 +1,19 @@
-export type FileType = 'pdf' | 'jpeg' | 'png' | 'webp' | 'heic' | 'avif' | 'tiff' | 'xml' | 'unknown' | 'empty';
+import { looksLikeCsv } from '../table/csv_rows.ts';
+
+export type FileType =
+  | 'pdf'
+  | 'jpeg'
+  | 'png'
+  | 'webp'
+  | 'heic'
+  | 'avif'
+  | 'tiff'
+  | 'xml'
+  | 'xlsx'
+  | 'csv'
+  | 'old_office'
+  | 'unknown'
+  | 'empty';
 
 export interface SniffedFile {
   type: FileType;
@@ -16,6 +31,9 @@ const KINDS: Record<FileType, Omit<SniffedFile, 'type'>> = {
   avif: { mime: 'image/avif', extension: 'avif' },
   tiff: { mime: 'image/tiff', extension: 'tif' },
   xml: { mime: 'application/xml', extension: 'xml' },
+  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' },
+  csv: { mime: 'text/csv', extension: 'csv' },
+  old_office: { mime: 'application/octet-stream', extension: 'bin' },
   unknown: { mime: 'application/octet-stream', extension: 'bin' },
   empty: { mime: 'application/octet-stream', extension: 'bin' },
 };
@@ -23,6 +41,7 @@ const KINDS: Record<FileType, Omit<SniffedFile, 'type'>> = {
 /** Adobe's readers accept a PDF header anywhere in the first 1024 bytes (PDF 1.7 reference, appendix H, note 13). */
 const PDF_HEADER_WITHIN = 1024;
 const XML_LOOK_AT = 2048;
+const CSV_LOOK_AT = 16_384;
 
 /** The type of a file, by its content only: names and declared types cannot be trusted. Never throws. */
 export function sniff(bytes: Uint8Array): SniffedFile {
@@ -41,7 +60,17 @@ function typeOf(bytes: Uint8Array): FileType {
   if (startsWith(bytes, [0x49, 0x49, 0x2b, 0x00]) || startsWith(bytes, [0x4d, 0x4d, 0x00, 0x2b])) return 'tiff';
   if (looksLikeXml(bytes)) return 'xml';
   if (latin(bytes, 0, PDF_HEADER_WITHIN + 5).includes('%PDF-')) return 'pdf';
+  // Excel and Word before 2007.
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return 'old_office';
+  if (isWorkbook(bytes)) return 'xlsx';
+  if (looksLikeCsv(bytes.subarray(0, CSV_LOOK_AT))) return 'csv';
   return 'unknown';
+}
+
+/** A zip file that names a sheet: the names stand once before each part and once at the end. */
+function isWorkbook(bytes: Uint8Array): boolean {
+  if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return false;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('xl/worksheets/');
 }
 
 const HEVC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);

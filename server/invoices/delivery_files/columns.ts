@@ -1,0 +1,54 @@
+import { deliveryFileErrors } from '#contract/invoices/delivery_files.texts.ts';
+import { FILE_FIELDS, type FileColumns } from '#contract/invoices/delivery_files.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { withdrawApproval } from '../approval/withdraw.ts';
+import { makeRoom } from '../intake/request_reading.ts';
+import { getInvoice, lockInvoiceOr404, startReading } from '../intake/states.ts';
+import { replaceLines } from '../lines.sql.ts';
+import { listParts } from '../parts/parts.sql.ts';
+import { invoiceCan } from '../rules.ts';
+import { chooseColumns, findFileShape, rememberLayout } from './delivery_files.sql.ts';
+
+const NO_COLUMNS = Object.fromEntries(FILE_FIELDS.map((field) => [field, null])) as FileColumns;
+
+/** What the columns of a file were taken for; a document that is no such file has none. */
+export function showColumns(ctx: Ctx, invoiceId: string) {
+  return ctx.tx(async (t) => {
+    await getInvoice(t, invoiceId);
+    const shape = await findFileShape(t, invoiceId);
+    if (!shape) return { headings: [], samples: [], columns: NO_COLUMNS, faults: [] };
+    const { headings, samples, columns, faults } = shape;
+    return { headings, samples, columns, faults };
+  });
+}
+
+/**
+ * Says what the columns are: the file is read again, with every other invoice of it that can be, and its vendor's next file with these
+ * headings is read in the same way.
+ */
+export function setColumns(ctx: Ctx, invoiceId: string, columns: FileColumns): Promise<void> {
+  return ctx.tx(async (t) => {
+    const parts = (await listParts(t, invoiceId, { lock: true })).map(({ invoice_id }) => invoice_id);
+    const invoice = await lockInvoiceOr404(t, invoiceId);
+    if (!(await findFileShape(t, invoiceId))) throw new AppError('not_found', deliveryFileErrors.noFile);
+    if (invoice.status === 'reading') throw new AppError('conflict', invoiceErrors.stillReading);
+    if (!invoiceCan.reread(invoice.status))
+      throw new AppError('conflict', invoiceErrors.postedAlready, { code: 'posted' });
+    if (columns.code === null && columns.description === null)
+      throw new AppError('invalid', deliveryFileErrors.noGoods, { code: 'no_goods' });
+    if (columns.quantity === null && columns.amount === null)
+      throw new AppError('invalid', deliveryFileErrors.noFigures, { code: 'no_figures' });
+    for (const id of new Set([invoiceId, ...parts])) {
+      const one = await lockInvoiceOr404(t, id);
+      if (id !== invoiceId && one.status !== 'needs_review') continue;
+      await makeRoom(t, 1);
+      await chooseColumns(t, id, columns);
+      if (one.vendor_id !== null) await rememberLayout(t, id, one.vendor_id, ctx.now);
+      await replaceLines(t, id, []);
+      await withdrawApproval(ctx, t, id);
+      await startReading(ctx, t, one, 'invoice.reread');
+    }
+  });
+}

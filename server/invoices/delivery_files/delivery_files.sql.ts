@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { FileColumns, FileLayout, FileShape, RowFault } from '#contract/invoices/delivery_files.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+
+/** As many as a shop has vendors with such files, and more. */
+const LAYOUTS_MAX = 300;
+
+/** What helps to read a CSV or Excel file: the columns that a user has chosen for it, and those of earlier files, the latest first. */
+export async function fileHints(
+  t: Tenant,
+  invoiceId: string,
+): Promise<{ columns?: FileColumns; layouts: FileLayout[] }> {
+  const { rows: layouts } = await sql<FileLayout>`
+    select l.heading_key, v.name as vendor, l.columns from file_layouts l
+    join vendors v on v.company_id = l.company_id and v.vendor_id = l.vendor_id
+    where l.company_id = ${t.companyId} and v.is_active order by l.used_at desc limit ${LAYOUTS_MAX}`.execute(t.db);
+  const file = await findFileShape(t, invoiceId);
+  return { ...(file?.is_chosen ? { columns: file.columns } : {}), layouts };
+}
+
+export async function findFileShape(t: Tenant, invoiceId: string) {
+  const row = await t.db
+    .selectFrom('delivery_files')
+    .select([
+      sql<string[]>`headings`.as('headings'),
+      sql<string[][]>`samples`.as('samples'),
+      sql<FileColumns>`columns`.as('columns'),
+      sql<RowFault[]>`faults`.as('faults'),
+      'heading_key',
+      'is_chosen',
+    ])
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst();
+  return row;
+}
+
+/** Keeps what a reading found out about the file; what a user has chosen stays chosen. Null: the document is no such file. */
+export async function storeFileShape(t: Tenant, invoiceId: string, shape: FileShape | undefined): Promise<void> {
+  if (!shape) {
+    await t.db
+      .deleteFrom('delivery_files')
+      .where('company_id', '=', t.companyId)
+      .where('invoice_id', '=', invoiceId)
+      .execute();
+    return;
+  }
+  const { headings, samples, columns, heading_key, faults } = shape;
+  const values = {
+    headings: JSON.stringify(headings),
+    samples: JSON.stringify(samples),
+    columns: JSON.stringify(columns),
+    faults: JSON.stringify(faults.slice(0, FAULTS_MAX)),
+    heading_key,
+  };
+  await t.db
+    .insertInto('delivery_files')
+    .values({ company_id: t.companyId, invoice_id: invoiceId, is_chosen: false, ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'invoice_id']).doUpdateSet(values))
+    .execute();
+}
+
+const FAULTS_MAX = 200;
+
+export async function chooseColumns(t: Tenant, invoiceId: string, columns: FileColumns): Promise<void> {
+  await t.db
+    .updateTable('delivery_files')
+    .set({ columns: JSON.stringify(columns), is_chosen: true })
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .execute();
+}
+
+/** The vendor's next file with these headings is read in the same way. Nothing for a document that is no such file. */
+export async function rememberLayout(t: Tenant, invoiceId: string, vendorId: string, now: Date): Promise<void> {
+  await sql`
+    insert into file_layouts (company_id, vendor_id, heading_key, columns, used_at)
+    select company_id, ${vendorId}, heading_key, columns, ${now} from delivery_files
+    where company_id = ${t.companyId} and invoice_id = ${invoiceId}
+    on conflict (company_id, vendor_id, heading_key) do update set columns = excluded.columns, used_at = excluded.used_at`.execute(
+    t.db,
+  );
+}
+
+/** After a posting was undone: its vendor may have been the wrong one. What another posted file of the vendor shows is kept. */
+export async function forgetLayout(t: Tenant, invoiceId: string): Promise<void> {
+  await sql`
+    delete from file_layouts l using delivery_files d, invoices i
+    where d.company_id = ${t.companyId} and d.invoice_id = ${invoiceId}
+      and i.company_id = d.company_id and i.invoice_id = d.invoice_id
+      and l.company_id = d.company_id and l.vendor_id = i.vendor_id and l.heading_key = d.heading_key
+      and not exists (select from delivery_files o join invoices p on p.company_id = o.company_id and p.invoice_id = o.invoice_id
+        where o.company_id = ${t.companyId} and o.heading_key = l.heading_key and p.vendor_id = l.vendor_id and p.status = 'posted')`.execute(
+    t.db,
+  );
+}

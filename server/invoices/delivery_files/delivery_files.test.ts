@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliveryFileErrors } from '#contract/invoices/delivery_files.texts.ts';
+import { deliveryFiles, type FileColumns } from '#contract/invoices/delivery_files.ts';
+import { reasonTexts } from '#contract/invoices/errors.texts.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { Desk } from '#test/desk.ts';
+
+let t: TestApp;
+let maple: Shop;
+let desk: Desk;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  desk = new Desk(t, maple);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+async function read(name: string, text: string) {
+  const { body } = await upload(t, maple.staff, [{ name, bytes: Buffer.from(text) }]);
+  await t.runJobs();
+  return desk.show(body.invoices[0]);
+}
+
+const HEAD = 'Art,Ding,Stk,Euro,Beleg,Tag';
+const file = (number: string) =>
+  `${HEAD}\n${[1, 2, 3].map((n) => `C${n},Thing ${n},${n},${n * 2}.00,${number},2026-11-0${n}`).join('\n')}\n`;
+
+test('The columns that a user chose are used for the next file of the vendor, and an undone posting forgets its vendor', async () => {
+  const first = await read('one.csv', file('R-1'));
+  expect(first).toMatchObject({ status: 'needs_review', reason_code: 'columns_unknown', engine: 'none' });
+  expect(first.reason).toBe(reasonTexts.columns_unknown);
+  const params = { invoice_id: first.invoice_id };
+  const shown = (await call(t, maple.staff, deliveryFiles.get, { params })).body;
+  expect(shown).toMatchObject({ headings: HEAD.split(','), samples: [['C1', 'C2', 'C3'], {}, {}, {}, {}, {}] });
+
+  const columns: FileColumns = {
+    ...shown.columns,
+    code: 0,
+    description: 1,
+    quantity: 2,
+    amount: 3,
+    number: 4,
+    date: 5,
+  };
+  const set = (body: { columns: FileColumns }) => call(t, maple.manager, deliveryFiles.setColumns, { params, body });
+  const nothing = await set({ columns: { ...columns, code: null, description: null } });
+  expect(nothing).toMatchObject({ status: 422, body: { detail: deliveryFileErrors.noGoods } });
+  expect((await set({ columns })).status).toBe(200);
+  await t.runJobs();
+  const again = await desk.show(first);
+  expect(again).toMatchObject({ engine: 'csv', reason_code: null, number: 'R-1', date: '2026-11-01', vendor: null });
+  expect(again.lines.map(({ code, quantity, amount }) => [code, quantity, amount])).toEqual([
+    ['C1', 1, 2],
+    ['C2', 2, 4],
+    ['C3', 3, 6],
+  ]);
+
+  const items = await Promise.all([1, 2, 3].map((n) => desk.addItem(`Ding ${n}`)));
+  const lines = again.lines.map((line, index) => ({
+    ...{ line_id: line.line_id, description: line.description, code: line.code, quantity: line.quantity },
+    ...{ amount: line.amount, item_id: items[index]?.item_id, stock_quantity: line.quantity },
+  }));
+  const typed = { vendor: 'Kaufring', total: 12, currency: 'USD', lines };
+  expect((await call(t, maple.manager, invoices.update, { params, body: typed as object })).status).toBe(200);
+  await desk.post(first);
+
+  // The codes of the goods prove whose file it is, so nobody is asked.
+  const second = await read('two.csv', file('R-2'));
+  expect(second).toMatchObject({ engine: 'csv', vendor: 'Kaufring', number: 'R-2' });
+  expect(second.fields.vendor).toMatchObject({ in_doubt: false });
+  expect(second.lines.map(({ match }) => match?.kind)).toEqual(['code', 'code', 'code']);
+  const stranger = await read('other.csv', `${HEAD}\nX,Other thing,1,2.00,R-3,2026-11-04\n`);
+  expect(stranger.fields.vendor).toMatchObject({ value: 'Kaufring', in_doubt: true, note: 'not_printed' });
+
+  await desk.unpost(first);
+  const after = await read('three.csv', `${file('R-4')}C9,Thing 9,1,1.00,R-4,2026-11-01\n`);
+  expect(after).toMatchObject({ reason_code: 'columns_unknown', vendor: null });
+});
+
+test('Each invoice of a file is a document of its own, and new columns read all of them again', async () => {
+  const text =
+    'Invoice,Date,Item code,Description,Qty,Amount,Net\nP-1,2026-11-01,A,Apples,1,5.00,4.00\nP-2,2026-11-02,B,Beans,two,7.00,6.00\n';
+  const first = await read('both.csv', text);
+  expect(first).toMatchObject({ number: 'P-1', total: 5, part: { first_page: 1, last_page: 1 } });
+  const { body } = await call(t, maple.staff, invoices.list, { query: { search: 'P-2' } });
+  const [second] = body.invoices;
+  expect(second).toMatchObject({ number: 'P-2', total: 7, part: { first_page: 2, last_page: 2 } });
+  const params = { invoice_id: second?.invoice_id ?? '' };
+  const { columns, faults } = (await call(t, maple.staff, deliveryFiles.get, { params })).body;
+  expect(faults).toEqual([{ row: 3, kind: 'quantity', value: 'two' }]);
+  await call(t, maple.manager, deliveryFiles.setColumns, { params, body: { columns: { ...columns, amount: 6 } } });
+  await t.runJobs();
+  expect([await desk.show(first), await desk.show(params)]).toMatchObject([
+    { number: 'P-1', total: 4 },
+    { number: 'P-2', total: 6 },
+  ]);
+});
+
+test('Files of another kind are refused with what to do', async () => {
+  const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+  const { body } = await upload(t, maple.staff, [{ name: 'list.xls', bytes: old }]);
+  await t.runJobs();
+  expect(await desk.show(body.invoices[0])).toMatchObject({ reason: reasonTexts.old_office_file });
+  const other = await read('by_hand.xml', '<a/>');
+  const params = { invoice_id: other.invoice_id };
+  const { columns, headings } = (await call(t, maple.staff, deliveryFiles.get, { params })).body;
+  expect(headings).toEqual([]);
+  const chosen = { columns: { ...columns, code: 0, quantity: 1 } };
+  expect(await call(t, maple.manager, deliveryFiles.setColumns, { params, body: chosen })).toMatchObject({
+    status: 404,
+    body: { detail: deliveryFileErrors.noFile },
+  });
+});

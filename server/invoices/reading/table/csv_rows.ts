@@ -1,0 +1,60 @@
+/** The cells of a CSV file, whatever its encoding and separator. */
+import { parse } from 'csv-parse/sync';
+
+const SEPARATORS = [',', ';', '\t', '|'];
+const LOOK_AT_ROWS = 20;
+
+/** Text, or null where the bytes are none. */
+export function decodeText(bytes: Uint8Array): string | null {
+  const [a, b] = [bytes[0], bytes[1]];
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.includes(0)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The character that separates the cells: the one that most rows have, and the most often. */
+function separatorOf(text: string): string | null {
+  const rows = text
+    .slice(0, 20_000)
+    .split(/\r?\n/)
+    .filter((row) => row.trim() !== '')
+    .slice(0, LOOK_AT_ROWS);
+  const counts = SEPARATORS.map((separator) => {
+    const cells = rows.map((row) => row.replace(/"[^"]*"/g, '').split(separator).length).filter((count) => count >= 3);
+    return { separator, rows: cells.length, cells: cells.reduce((sum, count) => sum + count, 0) };
+  });
+  const [best] = counts.toSorted((one, other) => other.rows - one.rows || other.cells - one.cells);
+  return best && best.rows >= 2 && best.rows * 2 >= rows.length ? best.separator : null;
+}
+
+/** Whether the first bytes are rows of the same few cells. */
+export function looksLikeCsv(head: Uint8Array): boolean {
+  const text = decodeText(head);
+  // Control characters are of another kind of file.
+  if (text === null || /[^\P{Cc}\s]/u.test(text)) return false;
+  return separatorOf(text) !== null;
+}
+
+/** The rows of a CSV file with their numbers as a spreadsheet counts them; null where it is none. */
+export function csvRows(bytes: Uint8Array, most: number): string[][] | null {
+  const text = decodeText(bytes);
+  const delimiter = text === null ? null : separatorOf(text);
+  if (text === null || delimiter === null) return null;
+  try {
+    const rows: string[][] = parse(text, {
+      delimiter,
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      to: most + 1,
+    });
+    return rows.map((row) => row.map((cell) => cell.trim()));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
+import { sniff } from '../picture/sniff.ts';
+import { readTable, type TableFormat } from './read_table.ts';
+
+const now = new Date('2026-11-20T15:00:00Z');
+const AT = { now, isOne: false };
+const read = (text: string) => readTable(Buffer.from(text), 'csv', { currency: 'USD' }, AT);
+const values = (record: object) =>
+  Object.fromEntries(Object.entries(record).flatMap(([name, value]) => (value ? [[name, value.value]] : [])));
+
+test('A file with a title, several invoices, sums and faulty rows keeps every good line and says what is wrong where', () => {
+  const { readings, shape } = read(
+    [
+      'Northside Foods – deliveries',
+      'Customer:,Maple Deli,',
+      '',
+      'Invoice #,Invoice Date,Item No.,Item Description,Pack Size,Qty Shipped,U/M,Unit Price,Ext. Price',
+      'A-1,11/02/2026,10442,"Milk, whole",4/1GAL,2,CS,12.47,24.94',
+      'A-1,11/02/2026,20017,Tomatoes,,ten,LB,1.10,11.00',
+      'A-1,11/02/2026,,,,3,CS,1.00,3.00',
+      ',,Sales tax,,,,,,1.06',
+      ',,Invoice total,,,,,,37.00',
+      'A-2,11/17/2026,30001,Butter,36/1LB,1 CS,,"$1,104.60","1,104.60"',
+      '',
+    ].join('\r\n'),
+  );
+  expect(readings.map(({ fields }) => values(fields))).toEqual([
+    { number: 'A-1', date: '2026-11-02', tax: '1.06', total: '37.00' },
+    { number: 'A-2', date: '2026-11-17', total: '1104.60' },
+  ]);
+  expect(readings.map(({ lines }) => lines.map(values))).toEqual([
+    [
+      {
+        ...{ code: '10442', description: 'Milk, whole', quantity: '2', unit: 'CS', pack: '4/1GAL' },
+        ...{ unit_price: '12.47', amount: '24.94' },
+      },
+      { code: '20017', description: 'Tomatoes', unit: 'LB', unit_price: '1.1', amount: '11' },
+    ],
+    [
+      {
+        ...{ code: '30001', description: 'Butter', quantity: '1', unit: 'CS', pack: '36/1LB' },
+        ...{ unit_price: '1104.6', amount: '1104.6' },
+      },
+    ],
+  ]);
+  expect(shape.faults).toEqual([
+    { row: 6, kind: 'quantity', value: 'ten' },
+    { row: 7, kind: 'no_goods', value: '3' },
+  ]);
+  // Nothing prints the total of the second one.
+  expect(readings[1]?.fields.total).toMatchObject({ note: 'computed', confidence: 0.7 });
+});
+
+test('Semicolons, decimal commas and days before months of a Spanish file are read as what they are', () => {
+  const { readings } = read(
+    'Proveedor;Factura;Fecha;Código;Descripción;Cantidad;Precio;Importe\nHuerta SL;F-9;13/11/2026;77;Aceite 5 L;2,5;1.012,40;2.531,00\n',
+  );
+  expect(values(readings[0]?.fields ?? {})).toMatchObject({
+    vendor: 'Huerta SL',
+    date: '2026-11-13',
+    total: '2531.00',
+  });
+  expect(readings[0]?.lines.map(values)).toMatchObject([{ quantity: '2.5', unit_price: '1012.4', amount: '2531' }]);
+});
+
+test('A file of a delivery without prices is a packing slip with all of its lines; 12.47 lb is a weight', () => {
+  const { readings } = read('Item,Description,Shipped\n1,Beef,12.47 lb\n2,Oat milk,6 CS\n');
+  expect(readings[0]).toMatchObject({ is_packing_slip: true, fields: { total: null } });
+  expect(readings[0]?.lines.map(values)).toMatchObject([
+    { code: '1', quantity: '12.47', unit: 'lb' },
+    { description: 'Oat milk', quantity: '6', unit: 'CS' },
+  ]);
+});
+
+test('An Excel file gives its dates and numbers as they are stored, from the first sheet that has a table', async () => {
+  const cell = (value: string | number | Date) =>
+    value instanceof Date
+      ? { value, type: Date, format: 'mm/dd/yyyy' }
+      : typeof value === 'number'
+        ? { value, type: Number }
+        : { value, type: String };
+  const date = new Date('2026-11-03T00:00:00Z');
+  const bytes = await writeXlsxFile([
+    { data: [[cell('Northside')]], sheet: 'Cover' },
+    {
+      data: [
+        ['Supplier', 'Invoice date', 'SKU', 'Product', 'Quantity', 'Price', 'Amount'].map(cell),
+        ['Northside', date, '0042', 'Eggs & more', 3, 0.1 + 0.2, 0.9].map(cell),
+      ],
+      sheet: 'Lines',
+    },
+  ]).toBuffer();
+  expect(sniff(bytes).type).toBe('xlsx');
+  const { readings } = readTable(bytes, 'xlsx', {}, AT);
+  expect(values(readings[0]?.fields ?? {})).toMatchObject({ vendor: 'Northside', date: '2026-11-03', total: '0.90' });
+  expect(readings[0]?.lines.map(values)).toEqual([
+    { code: '0042', description: 'Eggs & more', quantity: '3', unit_price: '0.3', amount: '0.9' },
+  ]);
+});
+
+test('The columns of an earlier file with these headings are taken; two vendors with the same program are not guessed', () => {
+  const text = 'Foo;Bar;Baz;Qux\n1;2;Milk;3,50\n';
+  const first = read(text);
+  expect(first.readings).toEqual([]);
+  const columns = { ...first.shape.columns, code: 0, quantity: 1, description: 2, amount: 3 };
+  const layout = (vendor: string) => ({ heading_key: first.shape.heading_key, vendor, columns });
+  const again = (...vendors: string[]) =>
+    readTable(Buffer.from(text), 'csv', { layouts: vendors.map(layout) }, AT).readings[0];
+  expect(again('Alpha')?.fields.vendor).toMatchObject({ value: 'Alpha', note: 'not_printed' });
+  expect(again('Alpha')?.lines.map(values)).toEqual([{ code: '1', description: 'Milk', quantity: '2', amount: '3.5' }]);
+  expect(again('Alpha', 'Beta')?.fields.vendor).toBeNull();
+});
+
+test('Only tables are taken for tables, and a broken or oversized one is refused', () => {
+  const type = (text: string) => sniff(Buffer.from(text)).type;
+  expect(type('a,b,c\n1,2,3\n')).toBe('csv');
+  expect(type('Dear team,\nplease find the invoice attached.\nKind regards, June\n')).toBe('unknown');
+  expect(type('<html><body>a,b,c</body></html>')).toBe('unknown');
+  expect(sniff(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0])).type).toBe('old_office');
+  const refused = (format: TableFormat, text: string) => () => readTable(Buffer.from(text), format, {}, AT);
+  expect(refused('xlsx', 'PK\x03\x04 xl/worksheets/')).toThrow('broken_file');
+  expect(refused('csv', `Item,Qty,Price\n${'1,2,3\n'.repeat(5001)}`)).toThrow('too_many_rows');
+});

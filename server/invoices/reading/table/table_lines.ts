@@ -1,0 +1,109 @@
+/** The rows of a vendor's file as lines and sums of one invoice. */
+import Big from 'big.js';
+import type { FileColumns, FileField, RowFault } from '#contract/invoices/delivery_files.ts';
+import type { ReadLine, ReadValue } from '#contract/invoices/reading.ts';
+import type { DecimalMark } from '../lines/numbers.ts';
+import { isPack } from '../lines/units.ts';
+import { numberCell, printed, quantityCell } from './cell_values.ts';
+
+export interface TableRow {
+  /** As a spreadsheet counts, from 1. */
+  row: number;
+  cells: readonly string[];
+}
+
+type Sum = 'subtotal' | 'tax' | 'fees' | 'total';
+
+/** Rows below the goods that sum them up. */
+const SUMS: readonly [Sum, RegExp][] = [
+  ['subtotal', /^(sub ?-?total|net total|merchandise total|zwischensumme|sous-total)\b/i],
+  ['tax', /^((sales|state|local|total) )?(tax|taxes|vat|iva|mwst|tva)\b/i],
+  ['fees', /^(freight|delivery|shipping|fuel|surcharge|service (fee|charge))( (charge|fee|surcharge))?s?\b/i],
+  ['total', /^((grand|invoice|order|amount|balance) )?(total|due|gesamt(betrag)?|summe)\b/i],
+];
+
+export interface TableLines {
+  lines: ReadLine[];
+  sums: Partial<Record<Sum, Big>>;
+  faults: RowFault[];
+}
+
+export function cellOf({ cells }: TableRow, columns: FileColumns, field: FileField): string {
+  return cells[columns[field] ?? -1]?.trim() ?? '';
+}
+
+/** A row without goods whose first words name a sum. */
+export function sumOf(row: TableRow, columns: FileColumns): Sum | null {
+  if (cellOf(row, columns, 'quantity') !== '' && cellOf(row, columns, 'code') !== '') return null;
+  if (cellOf(row, columns, 'unit_price') !== '') return null;
+  const words = row.cells.find((cell) => /\p{L}{2}/u.test(cell)) ?? '';
+  return SUMS.find(([, pattern]) => pattern.test(words.trim()))?.[0] ?? null;
+}
+
+export function readRows(rows: readonly TableRow[], columns: FileColumns, mark: DecimalMark): TableLines {
+  const read: TableLines = { lines: [], sums: {}, faults: [] };
+  const charges = { tax: new Big(0), fees: new Big(0) };
+  for (const row of rows) {
+    const sum = sumOf(row, columns);
+    if (sum) {
+      const last = row.cells.findLast((cell) => numberCell(cell, mark) !== null);
+      const value = last === undefined ? null : numberCell(last, mark);
+      if (value !== null && read.sums[sum] === undefined) read.sums[sum] = new Big(value);
+      continue;
+    }
+    for (const name of ['tax', 'fees'] as const) {
+      charges[name] = charges[name].plus(numberCell(cellOf(row, columns, name), mark) ?? 0);
+    }
+    const line = lineOf(row, columns, mark, read.faults);
+    if (line) read.lines.push(line);
+  }
+  for (const name of ['tax', 'fees'] as const) {
+    if (read.sums[name] === undefined && !charges[name].eq(0)) read.sums[name] = charges[name];
+  }
+  return read;
+}
+
+function lineOf(row: TableRow, columns: FileColumns, mark: DecimalMark, faults: RowFault[]): ReadLine | null {
+  const cell = (field: FileField) => cellOf(row, columns, field);
+  const figure = (kind: 'unit_price' | 'amount'): ReadValue | null => {
+    const text = cell(kind);
+    const value = text === '' ? null : numberCell(text, mark);
+    if (text !== '' && value === null) faults.push({ row: row.row, kind, value: shown(text) });
+    return printed(value);
+  };
+  const [code, description, quantityText] = [cell('code'), cell('description'), cell('quantity')];
+  const figures = [quantityText, cell('unit_price'), cell('amount')].filter((text) => text !== '');
+  if (code === '' && description === '') {
+    const [value] = figures;
+    if (value !== undefined) faults.push({ row: row.row, kind: 'no_goods', value: shown(value) });
+    return null;
+  }
+  // A heading between the goods: "Dairy".
+  if (figures.length === 0) return null;
+  const quantity = quantityText === '' ? null : quantityCell(quantityText, mark);
+  if (quantityText !== '' && quantity === null)
+    faults.push({ row: row.row, kind: 'quantity', value: shown(quantityText) });
+  const unit_price = figure('unit_price');
+  const amount = figure('amount');
+  const pack = cell('pack') || description.split(' ').find(isPack);
+  return {
+    code: printed(code),
+    description: printed(description || code),
+    quantity: printed(quantity?.value),
+    unit: printed(cell('unit') || quantity?.unit),
+    pack: printed(pack),
+    unit_price,
+    amount: amount ?? product(quantity?.value, unit_price),
+  };
+}
+
+/** Files can leave out what quantity and price come to. */
+function product(quantity: string | undefined, price: ReadValue | null): ReadValue | null {
+  if (quantity === undefined || !price) return null;
+  const value = new Big(quantity).times(price.value).toFixed(2);
+  return { value, confidence: 1, page: null, box: null, source: 'arithmetic', note: 'computed' };
+}
+
+function shown(text: string): string {
+  return text.slice(0, 60);
+}

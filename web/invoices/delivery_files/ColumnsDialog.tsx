@@ -1,0 +1,81 @@
+import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { deliveryFileErrors, deliveryFileTexts } from '#contract/invoices/delivery_files.texts.ts';
+import { deliveryFiles, FILE_FIELDS, type FileColumns, type FileField } from '#contract/invoices/delivery_files.ts';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call } from '../../api.ts';
+import { usePhone } from '../review/lines/cells.ts';
+import classes from './FileNotice.module.css';
+
+interface ColumnsDialogProps {
+  invoice: Invoice;
+  file: z.infer<typeof deliveryFiles.get.reply>;
+  change: (what: () => Promise<Invoice>) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** The goods first: without them the file cannot be read. */
+const ORDER: readonly FileField[] = [
+  ...FILE_FIELDS.slice(FILE_FIELDS.indexOf('code')),
+  ...FILE_FIELDS.slice(0, FILE_FIELDS.indexOf('code')),
+];
+
+/** What each column of the file is. */
+export function ColumnsDialog({ invoice, file, change, onClose }: ColumnsDialogProps) {
+  const phone = usePhone();
+  const texts = deliveryFileTexts.dialog;
+  const [columns, setColumns] = useState<FileColumns>(file.columns);
+  const [fault, setFault] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const options = [
+    { value: '', label: texts.none },
+    ...file.headings.map((heading, index) => ({ value: String(index), label: heading || texts.column(index + 1) })),
+  ];
+  const save = async () => {
+    if (columns.code === null && columns.description === null) return setFault(deliveryFileErrors.noGoods);
+    if (columns.quantity === null && columns.amount === null) return setFault(deliveryFileErrors.noFigures);
+    setFault(null);
+    setSaving(true);
+    const params = { invoice_id: invoice.invoice_id };
+    const isDone = await change(() => call(deliveryFiles.setColumns, { params, body: { columns } }));
+    setSaving(false);
+    if (isDone) onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={texts.title} size="xl" fullScreen={phone}>
+      <Stack>
+        <p className={classes.hint}>{texts.hint}</p>
+        <div className={classes.fields}>
+          {ORDER.map((field) => {
+            const samples = file.samples[columns[field] ?? -1] ?? [];
+            return (
+              <NativeSelect
+                key={field}
+                label={deliveryFileTexts.fields[field]}
+                description={samples.length > 0 ? texts.sample(samples.join(' · ')) : null}
+                inputWrapperOrder={['label', 'input', 'description']}
+                data={options}
+                value={columns[field] === null ? '' : String(columns[field])}
+                onChange={({ currentTarget: { value } }) =>
+                  setColumns({ ...columns, [field]: value === '' ? null : Number(value) })
+                }
+              />
+            );
+          })}
+        </div>
+        <p className={classes.hint}>{texts.replaces}</p>
+        {fault ? <p role="alert">{fault}</p> : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {commonTexts.actions.cancel}
+          </Button>
+          <Button loading={saving} onClick={() => void save()}>
+            {texts.save}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { deliveryFileErrors, deliveryFileTexts as texts } from '#contract/invoices/delivery_files.texts.ts';
+import { deliveryFiles, FILE_FIELDS, type FileColumns } from '#contract/invoices/delivery_files.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { openApp, signIn } from '../../testing/screen.tsx';
+import { answer, sentTo } from '../../testing/server.ts';
+import { answerShell } from '../../testing/shell.ts';
+
+const NONE = Object.fromEntries(FILE_FIELDS.map((field) => [field, null])) as FileColumns;
+
+test('A manager reads which rows have a fault and says what the columns are; without goods nothing is sent', async () => {
+  await page.viewport(390, 844);
+  answerShell({ user: { role: 'manager' } });
+  const invoice = testInvoice([testLine(1)], { engine: 'csv', pages: [], version: 3 });
+  answer(invoices.get, invoice);
+  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(deliveryFiles.get, {
+    headings: ['Art', '', 'Stk'],
+    samples: [['C1', 'C2'], ['Milk'], ['2']],
+    columns: { ...NONE, code: 0, quantity: 2 },
+    faults: [{ row: 7, kind: 'quantity', value: 'ten' }],
+  });
+  answer(deliveryFiles.setColumns, { ...invoice, status: 'reading', version: 4 });
+  signIn();
+  openApp(`/invoices/${invoice.invoice_id}`);
+  await expect.element(page.getByText('Row 7: “ten” is not a quantity. The line was kept without it.')).toBeVisible();
+  await page.getByRole('button', { name: texts.change }).click();
+  const dialog = page.getByRole('dialog', { name: texts.dialog.title });
+  await expect.element(dialog.getByText(texts.dialog.sample('C1 · C2'))).toBeVisible();
+  await dialog.getByLabelText(texts.fields.code).selectOptions(texts.dialog.none);
+  await dialog.getByRole('button', { name: texts.dialog.save }).click();
+  await expect.element(dialog.getByText(deliveryFileErrors.noGoods)).toBeVisible();
+  await dialog.getByLabelText(texts.fields.description).selectOptions(texts.dialog.column(2));
+  await dialog.getByRole('button', { name: texts.dialog.save }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sentTo(deliveryFiles.setColumns).map(({ body }) => body)).toEqual([
+    { columns: { ...NONE, description: 1, quantity: 2 } },
+  ]);
+});

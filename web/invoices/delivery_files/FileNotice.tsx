@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { deliveryFileTexts as texts } from '#contract/invoices/delivery_files.texts.ts';
+import { deliveryFiles } from '#contract/invoices/delivery_files.ts';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import { q } from '../../query.ts';
+import { Notice } from '../review/Notice.tsx';
+import classes from './FileNotice.module.css';
+
+const ColumnsDialog = lazy(async () => ({ default: (await import('./ColumnsDialog.tsx')).ColumnsDialog }));
+
+const SHOWN = 5;
+
+interface FileNoticeProps {
+  invoice: Invoice;
+  mayEdit: boolean;
+  /** Saves what was typed, runs a call on the whole invoice, and takes its answer. */
+  change: (what: () => Promise<Invoice>) => Promise<boolean>;
+}
+
+/** Above a document that came as CSV or Excel: the rows with a fault, and the way to say what its columns are. */
+export function FileNotice({ invoice, mayEdit, change }: FileNoticeProps) {
+  const [opened, setOpened] = useState(false);
+  const query = q(deliveryFiles.get, { params: { invoice_id: invoice.invoice_id } });
+  // Every reading can find other faults.
+  const { data } = useQuery({ ...query, queryKey: [...query.queryKey, invoice.version] });
+  if (!data) return null;
+  const { faults } = data;
+  return (
+    <>
+      <Notice
+        tone={faults.length > 0 ? 'doubt' : 'quiet'}
+        title={faults.length > 0 ? texts.faults(faults.length) : texts.title}
+        actions={
+          mayEdit && invoice.status === 'needs_review' ? (
+            <Button variant="default" onClick={() => setOpened(true)}>
+              {texts.change}
+            </Button>
+          ) : null
+        }
+      >
+        {faults.length > 0 ? (
+          <ul className={classes.faults}>
+            {faults.slice(0, SHOWN).map((fault) => (
+              <li key={`${fault.row}.${fault.kind}`}>{texts.fault(fault)}</li>
+            ))}
+            {faults.length > SHOWN ? <li>{texts.more(faults.length - SHOWN)}</li> : null}
+          </ul>
+        ) : (
+          texts.detail
+        )}
+      </Notice>
+      {opened ? (
+        <Suspense fallback={null}>
+          <ColumnsDialog invoice={invoice} file={data} change={change} onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
