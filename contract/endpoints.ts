@@ -27,6 +27,7 @@ import { ledgerCheck } from './inventory/ledger_check.ts';
 import { locations } from './inventory/locations.ts';
 import { prices } from './inventory/prices.ts';
 import { transfers } from './inventory/transfers.ts';
+import { velocities } from './inventory/velocity.ts';
 import { vendors } from './inventory/vendors.ts';
 import { writeOffs } from './inventory/write_offs.ts';
 import { approvals } from './invoices/approvals.ts';
@@ -100,6 +101,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   counts,
   ledgerCheck,
   writeOffs,
+  velocities,
   prices,
   vendors,
   invoices,

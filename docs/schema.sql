@@ -2143,6 +2143,7 @@ create table pos_sale_versions (
   constraint pos_sale_versions_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES pos_sales(company_id, sale_id) ON DELETE RESTRICT,
   constraint pos_sale_versions_company_id_task_id_fkey FOREIGN KEY (company_id, task_id) REFERENCES pos_tasks(company_id, task_id) ON DELETE RESTRICT
 );
+CREATE INDEX pos_sale_versions_day ON public.pos_sale_versions USING btree (company_id, sold_on);
 CREATE INDEX pos_sale_versions_task ON public.pos_sale_versions USING btree (company_id, task_id);
 alter table pos_sale_versions enable row level security;
 create policy of_this_company on pos_sale_versions as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -2347,6 +2348,25 @@ CREATE UNIQUE INDEX saved_views_name ON public.saved_views USING btree (company_
 alter table saved_views enable row level security;
 create policy of_this_company on saved_views as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on saved_views to counterbook_app;
+
+create table item_velocity (
+  company_id uuid not null,
+  item_id uuid not null,
+  sold numeric(14,4) not null,
+  per_day numeric(14,4),
+  from_on date not null,
+  to_on date not null,
+  last_sold_on date not null,
+  learned_at timestamp with time zone not null,
+  constraint item_velocity_pkey PRIMARY KEY (company_id, item_id),
+  constraint item_velocity_check CHECK ((to_on >= from_on)),
+  constraint item_velocity_per_day_check CHECK ((per_day >= (0)::numeric)),
+  constraint item_velocity_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint item_velocity_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE
+);
+alter table item_velocity enable row level security;
+create policy of_this_company on item_velocity as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on item_velocity to counterbook_app;
 
 create table delivery_files (
   company_id uuid not null,

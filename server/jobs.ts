@@ -15,6 +15,7 @@ import { movingJobs } from './moving/jobs.ts';
 import type { Disk } from './platform/disk.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { type Mail, mailJobs } from './platform/mail/mail.ts';
+import { velocityJobs } from './pos/velocity/jobs.ts';
 
 import { dailyMailJobs } from './shell/waiting/daily_mail.ts';
 
@@ -42,6 +43,7 @@ export function jobHandlers(
       ...ledgerJobs(deps),
       ...originalJobs(deps),
       ...movingJobs(deps),
+      ...velocityJobs(deps),
     },
     reading: deps.reader ? invoiceJobs({ ...deps, reader: deps.reader }) : {},
     sending: sendingJobs(deps),

@@ -13,6 +13,7 @@ import { deleteOldIdempotencyKeys } from './platform/http/idempotency/idempotenc
 import { deleteEndedSessions } from './platform/http/session.ts';
 import { deleteOldTries } from './platform/http/throttle.ts';
 import type { JobDeps, Scheduled } from './platform/jobs/jobs.ts';
+import { learnAllVelocities } from './pos/velocity/jobs.ts';
 import { sendDailyMails } from './shell/waiting/daily_mail.ts';
 
 /** What collecting invoices by email needs besides the rest. */
@@ -35,6 +36,7 @@ export function schedule(
     forget_ended_sessions: { cron: '47 * * * *', run: () => deleteEndedSessions(db, clock()) },
     forget_idempotency_keys: { cron: '23 * * * *', run: (companies) => deleteOldIdempotencyKeys(companies, clock()) },
     forget_old_tries: { cron: '53 * * * *', run: () => deleteOldTries(db.pool) },
+    learn_velocities: { cron: '43 * * * *', run: (companies) => learnAllVelocities(companies, db) },
     look_after_campaigns: { cron: '* * * * *', run: (companies) => enqueueCampaignJobs(companies, db, clock()) },
     mail_what_waits: { cron: '12 * * * *', run: (companies) => sendDailyMails(companies, db, clock()) },
     remind_of_trial_ends: { cron: '7 * * * *', run: (companies) => remindOfTrialEnds(companies, db, clock()) },

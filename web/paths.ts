@@ -31,6 +31,8 @@ export const paths = {
   writeOff: () => '/inventory/write-off',
   /** How invoices changed costs. */
   prices: (query?: { state?: string }) => withQuery('/inventory/prices', query),
+  /** Par levels that follow from what sells. */
+  parLevels: () => '/inventory/par-levels',
   transfers: (query?: { status?: string }) => withQuery('/inventory/transfers', query),
   newTransfer: () => '/inventory/transfers/new',
   transfer: (transferId: string) => `/inventory/transfers/${encodeURIComponent(transferId)}`,

@@ -90,6 +90,12 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'inventory/par-levels',
+                    lazy: async () => ({
+                      Component: (await import('./inventory/velocity/ParLevelsScreen.tsx')).ParLevelsScreen,
+                    }),
+                  },
+                  {
                     path: 'inventory/transfers',
                     lazy: async () => ({
                       Component: (await import('./inventory/transfers/TransfersScreen.tsx')).TransfersScreen,

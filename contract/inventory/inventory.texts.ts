@@ -44,11 +44,13 @@ export const inventoryTexts = {
     on_hand: 'Least on hand',
     value: 'Highest value',
     last_cost: 'Highest cost',
+    lasts: 'Lasts shortest',
   } satisfies Record<(typeof ITEM_SORTS)[number], string>,
   columns: {
     item: 'Item',
     category: 'Category',
     onHand: 'On hand',
+    lasts: 'Lasts',
     par: 'Par',
     lastCost: 'Last cost',
     change: 'Change',
@@ -82,6 +84,7 @@ export const inventoryTexts = {
   nothingArchivedTitle: 'No archived items',
   nothingArchivedDetail: 'Archived items keep their history. You can restore them here.',
 
+  parLevels: 'Suggested par levels',
   edit: 'Edit',
   duplicate: 'Duplicate',
   select: 'Select items',

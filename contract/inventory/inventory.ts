@@ -4,6 +4,7 @@ import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { AREAS_OF_ITEM_MAX, BULK_ITEMS_MAX, NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { inventoryErrors } from './errors.texts.ts';
+import { Velocity } from './velocity.ts';
 
 /** Why goods left the stock without being sold. */
 export const WRITE_OFFS = ['wasted', 'broken', 'staff_meal', 'own_use', 'stolen'] as const;
@@ -60,6 +61,9 @@ export const Item = z.object({
   preferred_vendor_id: Id.nullable(),
   /** Currency units for one stock unit. */
   selling_price: z.number().nullable(),
+  /** Stock units that sales take in a day, and for how many days the stock lasts; null while there are not enough sales. */
+  per_day: z.number().nullable(),
+  lasts_days: z.number().int().nullable(),
   /** The storage areas in which it is kept, in the order of the areas. */
   areas: z.array(z.object({ area_id: Id, name: z.string() })),
 });
@@ -147,7 +151,7 @@ const BulkBefore = z.object({
 });
 export type BulkBefore = z.infer<typeof BulkBefore>;
 
-export const ITEM_SORTS = ['name', 'on_hand', 'value', 'last_cost', 'low_first'] as const;
+export const ITEM_SORTS = ['name', 'on_hand', 'value', 'last_cost', 'low_first', 'lasts'] as const;
 
 const ItemParams = z.object({ item_id: Id });
 
@@ -223,6 +227,7 @@ export const inventory = {
           in_transit: z.number(),
         }),
       ),
+      velocity: Velocity.nullable(),
       costs: z.array(CostPoint),
       vendor_items: z.array(
         z.object({

@@ -54,19 +54,21 @@ export const orderTexts = {
   vendorAndNumber: (vendor: string, number: number) => `${vendor} · ${number}`,
   empty: {
     title: 'No orders yet',
-    detail: 'Give your items a par level. We then suggest what to order from each vendor, and you send it as a PDF.',
+    detail:
+      'Give your items a par level, or add your sales. We then suggest what to order from each vendor, and you send it as a PDF.',
     noMatch: 'No orders match',
     noMatchDetail: 'Change the search or the status.',
   },
 
   suggestions: 'To order',
   suggestionsDetail:
-    'What brings each item to its par level, in whole packs of its vendor. What is on the way is counted.',
+    'What brings each item to its par level, or to what sells until the delivery after the next and 2 days more. Whole packs; what is on the way is counted.',
   suggestionsNone: 'Everything is at par or on the way.',
   suggestion: {
     items: (count: number) => plural(count, 'item', 'items'),
     delivery: (date: string) => `next delivery ${date}`,
     belowMinimum: (missing: string) => `${missing} below the minimum order`,
+    bySales: (perDay: string, unit: string, until: string) => `sells ${perDay} ${unit} a day, to last until ${until}`,
     more: (count: number) => `and ${plural(count, 'other item', 'other items')}`,
     start: 'Start order',
     startFor: (vendor: string) => `Start order for ${vendor}`,
@@ -74,7 +76,7 @@ export const orderTexts = {
     draftFor: (vendor: string) => `Open draft for ${vendor}`,
   },
   withoutVendor: (count: number) =>
-    `${plural(count, 'item is', 'items are')} below par, but no vendor has sold ${count === 1 ? 'it' : 'them'} yet:`,
+    `${plural(count, 'item is', 'items are')} short, but no vendor has sold ${count === 1 ? 'it' : 'them'} yet:`,
   quantityOf: (quantity: string, unit: string) => `${quantity} ${unit}`,
 
   newTitle: 'New order',

@@ -122,7 +122,11 @@ export const Suggestion = z.object({
       on_hand: z.number(),
       /** On the way with other orders, in stock units. */
       incoming: z.number(),
-      par_level: z.number(),
+      par_level: z.number().nullable(),
+      /** What sales take in a day; null while there are not enough of them. */
+      per_day: z.number().nullable(),
+      /** The day until which the order has to last, where sales ask for more than the par level. */
+      lasts_until: CalendarDate.nullable(),
       quantity: z.number(),
       unit: z.string().nullable(),
       pack: z.string().nullable(),
@@ -159,11 +163,12 @@ export const orders = {
   suggest: endpoint({
     method: 'GET',
     path: '/purchase-orders/suggestions',
-    summary: 'List what each vendor would have to deliver to bring the stock to its par levels',
+    summary:
+      'List what each vendor would have to deliver to bring the stock to its par levels, or to what sells until the order after',
     access: 'invoice_scanning',
     reply: z.object({
       suggestions: z.array(Suggestion),
-      /** Below par, but no vendor has sold them. */
+      /** Short, but no vendor has sold them. */
       without_vendor: z.array(z.object({ item_id: Id, item: z.string() })),
     }),
   }),

@@ -68,6 +68,7 @@ async function answerTransfers(page: Page): Promise<void> {
 
 /** Counts, storage areas, locations, price changes, and several items at once. */
 export const STOCK_ROOM_SCENES: Scene[] = [
+  { name: 'par-levels', play: ({ page }) => open(page, '/inventory/par-levels') },
   { name: 'prices', play: ({ page }) => open(page, '/inventory/prices') },
   {
     name: 'prices-all-chosen',

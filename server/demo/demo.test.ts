@@ -77,6 +77,13 @@ test('Filling again changes nothing', async () => {
   expect(before).toMatchObject({ companies: 1, users: 3, contacts: 60 });
 });
 
+test('What sold for weeks tells how long the stock lasts', async () => {
+  await t.runJobs();
+  const { items } = (await call(t, token, inventory.listItems, { query: { sort: 'lasts', limit: 100 } })).body;
+  expect(items.filter(({ lasts_days }) => lasts_days !== null).length).toBeGreaterThan(20);
+  expect(items.filter(({ on_hand }) => on_hand < 0)).toEqual([]);
+});
+
 test('The quantity on hand is the sum of the ledger for every item', async () => {
   const { rows } = await t.owner.query(
     `select i.name from items i where i.on_hand is distinct from

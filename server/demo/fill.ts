@@ -31,6 +31,7 @@ import { ublXml } from './documents/ubl.ts';
 import { history } from './history.ts';
 import { receiveMails } from './mails.ts';
 import { placeOrders } from './orders.ts';
+import { addPastSales } from './past_sales.ts';
 import { decideOlderPrices } from './price_decisions.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { writeRecipes } from './recipes.ts';
@@ -107,6 +108,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
       progress();
     }
     await writeRecipes(contextFor(team.manager, at(addDays(today, -11), 15)), itemIds);
+    await addPastSales(contextFor(team.manager, minutesAfter(fillContext.now, -150)), today);
     await addSales(contextFor(team.manager, minutesAfter(fillContext.now, -25)), today);
     await agreeTerms(contextFor(team.manager, at(addDays(today, -10), 14)));
     await decideOlderPrices(contextFor(team.manager, minutesAfter(fillContext.now, -140)), today);

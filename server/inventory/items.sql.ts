@@ -10,6 +10,8 @@ type ListQuery = z.output<typeof inventory.listItems.query>;
 
 const IS_LOW = sql<boolean>`(i.is_active and i.reorder_point is not null and i.on_hand <= i.reorder_point)`;
 const IS_BELOW_PAR = sql<boolean>`(i.is_active and i.par_level is not null and i.on_hand < i.par_level)`;
+/** For how many days the stock lasts at the velocity of the sales. */
+const LASTS = sql<number | null>`floor(greatest(i.on_hand, 0) / nullif(s.per_day, 0))::int`;
 /** What is on hand in all locations, or in one. */
 function onHand(locationId: string | undefined) {
   if (locationId === undefined) return sql`i.on_hand`;
@@ -21,6 +23,9 @@ function itemsQuery(t: Tenant, locationId?: string) {
   const quantity = onHand(locationId);
   return t.db
     .selectFrom('items as i')
+    .leftJoin('item_velocity as s', (join) =>
+      join.onRef('s.company_id', '=', 'i.company_id').onRef('s.item_id', '=', 'i.item_id'),
+    )
     .select([
       'i.item_id',
       'i.name',
@@ -44,6 +49,8 @@ function itemsQuery(t: Tenant, locationId?: string) {
         where vi.company_id = i.company_id and vi.item_id = i.item_id
         order by vi.last_on desc nulls last, vi.learned_at desc limit 1))`.as('vendor'),
       'i.preferred_vendor_id',
+      sql<number | null>`s.per_day::float8`.as('per_day'),
+      (locationId === undefined ? LASTS : sql<number | null>`null::int`).as('lasts_days'),
       sql<number | null>`(i.selling_price_cents / 100.0)::float8`.as('selling_price'),
       sql<
         Item['areas']
@@ -64,6 +71,8 @@ function orderOf(sort: ListQuery['sort'], quantity: RawBuilder<unknown>) {
       return sql`${quantity} desc`;
     case 'value':
       return sql`${quantity} * coalesce(i.average_cost, 0) desc`;
+    case 'lasts':
+      return sql`${LASTS} asc nulls last`;
     case 'last_cost':
       return sql`i.last_cost desc nulls last`;
     case 'low_first':

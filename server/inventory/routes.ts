@@ -1,5 +1,6 @@
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { velocities } from '#contract/inventory/velocity.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -17,6 +18,7 @@ import { listStockOf } from './locations/stock.sql.ts';
 import { registerPrices } from './prices/routes.ts';
 import { daysBefore } from './rules.ts';
 import { registerTransfers } from './transfers/routes.ts';
+import { suggestPars, velocityOf } from './velocity/velocity.ts';
 import { listVendorItems } from './vendor_page.sql.ts';
 import { listDeposits } from './vendors/deposits.sql.ts';
 import { changeVendorItem, forgetVendorItem } from './vendors/vendor_items.ts';
@@ -30,12 +32,16 @@ export function register(app: AnyApp): void {
   bind(app, inventory.summary, (ctx) => getSummary(ctx));
   bind(app, inventory.createItem, (ctx, { body }) => createItem(ctx, body));
   bind(app, inventory.getItem, (ctx, { params }) =>
-    ctx.tx(async (t) => ({
-      ...(await getItem(t, params.item_id)),
-      stock: await listStockOf(t, params.item_id),
-      costs: await listCosts(t, params.item_id),
-      vendor_items: await listVendorItemsOf(t, params.item_id),
-    })),
+    ctx.tx(async (t) => {
+      const item = await getItem(t, params.item_id);
+      return {
+        ...item,
+        stock: await listStockOf(t, params.item_id),
+        velocity: await velocityOf(t, item),
+        costs: await listCosts(t, params.item_id),
+        vendor_items: await listVendorItemsOf(t, params.item_id),
+      };
+    }),
   );
   bind(app, inventory.updateItem, (ctx, { params, body }) => changeItem(ctx, params.item_id, body));
   bind(app, inventory.bulkChange, async (ctx, { body }) => ({ before: await changeItems(ctx, body.items) }));
@@ -51,6 +57,7 @@ export function register(app: AnyApp): void {
     }
     return recordMovement(ctx, params.item_id, body);
   });
+  bind(app, velocities.suggestPars, (ctx) => ctx.tx(suggestPars));
   bind(app, writeOffs.listRecent, (ctx) => showRecentWriteOffs(ctx));
   bind(app, writeOffs.undoMovement, (ctx, { params }) => undoMovement(ctx, params));
   bind(app, inventory.listVendors, (ctx, { query }) => {

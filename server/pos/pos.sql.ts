@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PosTask, SalesColumns } from '#contract/pos/pos.ts';
-import type { Tenant } from '#server/platform/db/db.ts';
+import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 import type { Booked, SaleLine, SaleState } from './effect.rules.ts';
 
 export interface Connection {
@@ -251,4 +251,10 @@ export async function listTasks(t: Tenant, { limit, offset }: { limit: number; o
     .where('company_id', '=', t.companyId)
     .executeTakeFirstOrThrow();
   return { tasks: rows.map(taskOf), total_count };
+}
+
+/** The companies that have sales. */
+export async function listCompaniesWithSales({ all }: AllCompanies): Promise<string[]> {
+  const rows = await all.selectFrom('pos_connections').select('company_id').distinct().execute();
+  return rows.map((row) => row.company_id);
 }

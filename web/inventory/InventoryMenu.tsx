@@ -1,5 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconChecks, IconDots, IconMapPin, IconTrash, IconTrendingUp, IconTruckDelivery } from '@tabler/icons-react';
+import {
+  IconChecks,
+  IconDots,
+  IconMapPin,
+  IconRulerMeasure,
+  IconTrash,
+  IconTrendingUp,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { areaTexts } from '#contract/inventory/areas.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
@@ -42,6 +50,9 @@ export function InventoryMenu({ onSelect }: InventoryMenuProps) {
         ) : null}
         <Menu.Item component={Link} to={paths.prices()} leftSection={<IconTrendingUp size={16} aria-hidden />}>
           {priceTexts.open}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.parLevels()} leftSection={<IconRulerMeasure size={16} aria-hidden />}>
+          {inventoryTexts.parLevels}
         </Menu.Item>
         {onSelect ? (
           <Menu.Item leftSection={<IconChecks size={16} aria-hidden />} onClick={onSelect}>

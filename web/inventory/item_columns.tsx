@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import type { Item } from '#contract/inventory/inventory.ts';
+import { velocityTexts } from '#contract/inventory/velocity.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import type { Format } from '../format.ts';
 import { paths } from '../paths.ts';
@@ -53,6 +54,14 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
       phone: 'figure',
       sort: sortable('on_hand', 'ascending'),
       cell: (item) => <OnHand item={item} />,
+    },
+    {
+      key: 'lasts',
+      header: texts.lasts,
+      numeric: true,
+      from: 'tablet',
+      sort: sortable('lasts', 'ascending'),
+      cell: (item) => <Quiet>{item.lasts_days === null ? null : velocityTexts.lasts(item.lasts_days)}</Quiet>,
     },
     {
       key: 'par',

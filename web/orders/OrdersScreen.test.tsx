@@ -48,13 +48,14 @@ test('Suggestions stand above the list, and one press makes a draft of them', as
   const counts = { draft: 1, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
   answer(orders.list, { orders: [{ ...SENT, is_late: true }], total_count: 1, counts });
   const line = { ...{ item_id: id(21), item: 'Oat milk', stock_unit: 'ea', on_hand: 2, incoming: 0, par_level: 24 } };
+  const pace = { per_day: 3, lasts_until: '2026-12-03' };
   answer(orders.suggest, {
     suggestions: [
       {
         ...{ vendor_id: id(31), vendor: 'Northside Foods', delivery_on: '2026-11-24', minimum_order: 250, total: 132 },
         ...{
           draft_id: null,
-          lines: [{ ...line, quantity: 4, unit: 'CS', pack: '6/1L', stock_per_unit: 6, unit_price: 33 }],
+          lines: [{ ...line, ...pace, quantity: 4, unit: 'CS', pack: '6/1L', stock_per_unit: 6, unit_price: 33 }],
         },
       },
     ],
@@ -63,6 +64,7 @@ test('Suggestions stand above the list, and one press makes a draft of them', as
   const screen = openScreen('/orders');
   await expect.element(page.getByText(texts.suggestion.belowMinimum('$118.00'))).toBeVisible();
   await expect.element(page.getByRole('table', { name: texts.title }).getByText(texts.late)).toBeVisible();
+  await expect.element(page.getByText('sells 3 ea a day, to last until Dec 3, 2026')).toBeVisible();
   answer(orders.create, ORDER);
   answer(orders.get, ORDER);
   answer(orders.listOrderable, { items: [] });

@@ -84,7 +84,18 @@ function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEd
       <ul className={classes.items}>
         {lines.slice(0, LINES_SHOWN).map((line) => (
           <li key={line.item_id}>
-            <span>{line.item}</span>
+            <span>
+              {line.item}
+              {line.lasts_until && line.per_day !== null ? (
+                <small className={classes.why}>
+                  {texts.bySales(
+                    format.quantity(line.per_day),
+                    format.unit(line.stock_unit),
+                    format.date(line.lasts_until),
+                  )}
+                </small>
+              ) : null}
+            </span>
             <span>
               {orderTexts.quantityOf(format.quantity(line.quantity), line.unit ?? inventoryTexts.sellingUnit)}
             </span>

@@ -27,6 +27,8 @@ export function item(changed: Partial<Item> = {}): Item {
     vendor: null,
     preferred_vendor_id: null,
     selling_price: null,
+    per_day: null,
+    lasts_days: null,
     areas: [],
     ...changed,
   };

@@ -1,18 +1,20 @@
 import Big from 'big.js';
 import { addDays } from '#contract/dates.ts';
+import { DELIVERY_CYCLE_DAYS, RESERVE_DAYS } from '#contract/inventory/velocity.ts';
 
 export interface StockWanted {
   on_hand: string;
   /** On the way with other orders. */
   incoming: string;
-  par_level: string;
+  /** What the delivery should bring it to. */
+  level: string;
   /** Stock units in one unit that the vendor sells. */
   stock_per_unit: string;
 }
 
-/** How many whole units of the vendor bring the stock to its par level; 0 when it is there. */
-export function unitsToPar({ on_hand, incoming, par_level, stock_per_unit }: StockWanted): number {
-  const missing = new Big(par_level).minus(on_hand).minus(incoming);
+/** How many whole units of the vendor bring the stock to its level; 0 when it is there. */
+export function unitsToLevel({ on_hand, incoming, level, stock_per_unit }: StockWanted): number {
+  const missing = new Big(level).minus(on_hand).minus(incoming);
   return missing.lte(0) ? 0 : Number(missing.div(stock_per_unit).round(0, Big.roundUp));
 }
 
@@ -22,6 +24,28 @@ export function nextDay(today: string, weekdays: readonly number[]): string | nu
   const steps = [1, 2, 3, 4, 5, 6, 7].find((days) => weekdays.includes(weekdayOf(addDays(today, days))));
   return steps === undefined ? null : addDays(today, steps);
 }
+
+/**
+ * The day until which an order of today has to last: the delivery after the next one, and the reserve. Vendors without delivery days come
+ * every week, from tomorrow on.
+ */
+export function lastsUntil(today: string, weekdays: readonly number[]): string {
+  const first = nextDay(today, weekdays);
+  const second = first ? (nextDay(first, weekdays) ?? first) : addDays(today, 1 + DELIVERY_CYCLE_DAYS);
+  return addDays(second, RESERVE_DAYS);
+}
+
+/** The par level, or what sells until that day where that is more. */
+export function levelOf(
+  { par_level, per_day }: { par_level: string | null; per_day: string | null },
+  days: number,
+): { level: string; isBySales: boolean } {
+  const [par, sales] = [new Big(par_level ?? 0), new Big(per_day ?? 0).times(days)];
+  return { level: (sales.gt(par) ? sales : par).toFixed(4), isBySales: sales.gt(par) };
+}
+
+/** The most days that an order has to last: a vendor who comes once a week, and the reserve. */
+export const LASTS_DAYS_MAX = 2 * DELIVERY_CYCLE_DAYS + RESERVE_DAYS;
 
 /** 1 for Monday to 7 for Sunday. */
 function weekdayOf(date: string): number {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { LASTS_DAYS_MAX } from './suggest.rules.ts';
 
 export interface Wanted {
   item_id: string;
@@ -7,7 +8,11 @@ export interface Wanted {
   stock_unit: string;
   on_hand: string;
   incoming: string;
-  par_level: string;
+  par_level: string | null;
+  /** What sales take in a day; null while there are not enough of them. */
+  per_day: string | null;
+  /** Weekdays on which its vendor delivers. */
+  delivery_days: number[] | null;
   vendor_id: string | null;
   unit: string | null;
   pack: string | null;
@@ -15,7 +20,9 @@ export interface Wanted {
   unit_price: string | null;
 }
 
-/** Items whose stock, with what is on the way, is below par; each with the active vendor and the pack of its last purchase. */
+/**
+ * Items whose stock, with what is on the way, is below par or below what can sell until the order after this one; each with the active vendor and the pack of its last purchase.
+ */
 export async function listWanted(t: Tenant): Promise<Wanted[]> {
   const { rows } = await sql<Wanted>`
     with ordered as (
@@ -39,15 +46,17 @@ export async function listWanted(t: Tenant): Promise<Wanted[]> {
       group by o.item_id
     )
     select i.item_id, i.name as item, i.stock_unit, i.on_hand::text as on_hand, round(coalesce(n.quantity, 0), 4)::text as incoming,
-      i.par_level::text as par_level, s.vendor_id, s.unit, s.pack, s.stock_per_unit::text as stock_per_unit,
+      i.par_level::text as par_level, w.per_day::text as per_day, s.delivery_days, s.vendor_id, s.unit, s.pack, s.stock_per_unit::text as stock_per_unit,
       s.last_unit_price::text as unit_price
     from items i left join incoming n on n.item_id = i.item_id
+    left join item_velocity w on w.company_id = i.company_id and w.item_id = i.item_id
     left join lateral (
-      select vi.vendor_id, vi.unit, vi.pack, vi.stock_per_unit, vi.last_unit_price
+      select vi.vendor_id, v.delivery_days, vi.unit, vi.pack, vi.stock_per_unit, vi.last_unit_price
       from vendor_items vi join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id and v.is_active
       where vi.company_id = i.company_id and vi.item_id = i.item_id
       order by vi.last_on desc nulls last, vi.learned_at desc limit 1) s on true
-    where i.company_id = ${t.companyId} and i.is_active and i.on_hand + coalesce(n.quantity, 0) < i.par_level
+    where i.company_id = ${t.companyId} and i.is_active and i.on_hand + coalesce(n.quantity, 0) <
+      greatest(i.par_level, w.per_day * ${LASTS_DAYS_MAX})
     order by i.name_key`.execute(t.db);
   return rows;
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextDay, unitsToPar } from './suggest.rules.ts';
+import { lastsUntil, levelOf, nextDay, unitsToLevel } from './suggest.rules.ts';
 
 const tenths = (most: number) => fc.integer({ min: 0, max: most }).map((count) => count / 10);
 
 test('A suggestion is the fewest whole packs that bring the stock to par, with what is on the way', () => {
   fc.assert(
-    fc.property(tenths(500), tenths(200), tenths(800), tenths(120), (on_hand, incoming, par_level, more) => {
+    fc.property(tenths(500), tenths(200), tenths(800), tenths(120), (on_hand, incoming, level, more) => {
       const perUnit = more + 0.1;
       const text = (value: number) => value.toFixed(4);
-      const wanted = { on_hand: text(on_hand), incoming: text(incoming), par_level: text(par_level) };
-      const units = unitsToPar({ ...wanted, stock_per_unit: text(perUnit) });
-      const after = (count: number) => Math.round((on_hand + incoming + count * perUnit - par_level) * 10_000);
+      const wanted = { on_hand: text(on_hand), incoming: text(incoming), level: text(level) };
+      const units = unitsToLevel({ ...wanted, stock_per_unit: text(perUnit) });
+      const after = (count: number) => Math.round((on_hand + incoming + count * perUnit - level) * 10_000);
       expect(Number.isInteger(units) && units >= 0).toBe(true);
       expect(after(units)).toBeGreaterThanOrEqual(0);
       if (units > 0) expect(after(units - 1)).toBeLessThan(0);
@@ -25,4 +25,13 @@ test('The next delivery is on the first of the vendor’s days after today', () 
   expect(nextDay('2026-11-20', [5])).toBe('2026-11-27');
   expect(nextDay('2026-11-20', [6])).toBe('2026-11-21');
   expect(nextDay('2026-11-20', [])).toBeNull();
+});
+
+test('An order lasts until the delivery after the next one and two days more, and never brings less than the par level', () => {
+  expect(lastsUntil('2026-11-20', [2, 5])).toBe('2026-11-29');
+  expect(lastsUntil('2026-11-20', [5])).toBe('2026-12-06');
+  expect(lastsUntil('2026-11-20', [])).toBe('2026-11-30');
+  expect(levelOf({ par_level: '10', per_day: '3' }, 9)).toEqual({ level: '27.0000', isBySales: true });
+  expect(levelOf({ par_level: '30', per_day: '3' }, 9)).toEqual({ level: '30.0000', isBySales: false });
+  expect(levelOf({ par_level: '30', per_day: null }, 9)).toEqual({ level: '30.0000', isBySales: false });
 });

@@ -1,16 +1,27 @@
 import Big from 'big.js';
+import { DAY_MS } from '#contract/dates.ts';
 import type { Suggestion } from '#contract/orders/orders.ts';
 import { today } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { nextDay, unitsToPar } from './suggest.rules.ts';
+import { lastsUntil, levelOf, nextDay, unitsToLevel } from './suggest.rules.ts';
 import { listVendorTerms, listWanted, type Wanted } from './suggest.sql.ts';
 
 type SuggestedLine = Suggestion['lines'][number];
-type Sold = Wanted & { vendor_id: string; stock_per_unit: string };
+type Levelled = Wanted & { level: string; lasts_until: string | null };
+type Sold = Levelled & { vendor_id: string; stock_per_unit: string };
 
-function isSold(wanted: Wanted): wanted is Sold {
+function isSold(wanted: Levelled): wanted is Sold {
   return wanted.vendor_id !== null && wanted.stock_per_unit !== null;
 }
+
+/** With what the delivery should bring it to, and the day that sales say it has to last until. */
+function levelled(wanted: Wanted, date: string): Levelled {
+  const until = lastsUntil(date, wanted.delivery_days ?? []);
+  const { level, isBySales } = levelOf(wanted, Math.round((Date.parse(until) - Date.parse(date)) / DAY_MS));
+  return { ...wanted, level, lasts_until: isBySales ? until : null };
+}
+
+const isShort = ({ on_hand, incoming, level }: Levelled) => new Big(on_hand).plus(incoming).lt(level);
 
 /** What to order now, by vendor: the one that delivers first comes first. */
 export function suggestOrders(ctx: Ctx): Promise<{
@@ -18,10 +29,10 @@ export function suggestOrders(ctx: Ctx): Promise<{
   without_vendor: { item_id: string; item: string }[];
 }> {
   return ctx.tx(async (t) => {
-    const wanted = await listWanted(t);
+    const date = await today(ctx, t);
+    const wanted = (await listWanted(t)).map((one) => levelled(one, date)).filter(isShort);
     const byVendor = Map.groupBy(wanted.filter(isSold), ({ vendor_id }) => vendor_id);
     const terms = await listVendorTerms(t, [...byVendor.keys()]);
-    const date = await today(ctx, t);
     const suggestions = terms.map(({ delivery_days, ...vendor }) => {
       const lines = (byVendor.get(vendor.vendor_id) ?? []).map(suggestedLine);
       const total = lines.reduce((sum, line) => sum.plus(amountOf(line)), new Big(0));
@@ -40,12 +51,22 @@ const order = ({ delivery_on, vendor }: { delivery_on: string | null; vendor: st
 function suggestedLine(wanted: Sold): SuggestedLine {
   return {
     ...{ item_id: wanted.item_id, item: wanted.item, stock_unit: wanted.stock_unit },
-    ...{ on_hand: Number(wanted.on_hand), incoming: Number(wanted.incoming), par_level: Number(wanted.par_level) },
-    ...{ quantity: unitsToPar(wanted), unit: wanted.unit, pack: wanted.pack },
+    ...{ on_hand: Number(wanted.on_hand), incoming: Number(wanted.incoming), ...paced(wanted) },
+    ...{ quantity: unitsToLevel(wanted), unit: wanted.unit, pack: wanted.pack },
     stock_per_unit: Number(wanted.stock_per_unit),
-    unit_price: wanted.unit_price === null ? null : Number(wanted.unit_price),
+    unit_price: numberOrNull(wanted.unit_price),
   };
 }
+
+const numberOrNull = (text: string | null) => (text === null ? null : Number(text));
+
+const paced = ({ par_level, per_day, lasts_until }: Levelled) => ({
+  ...{
+    par_level: numberOrNull(par_level),
+    per_day: per_day === null ? null : Number(new Big(per_day).round(2)),
+    lasts_until,
+  },
+});
 
 function amountOf({ quantity, unit_price }: SuggestedLine): Big {
   return new Big(quantity).times(unit_price ?? 0).round(2, Big.roundHalfUp);

@@ -678,6 +678,17 @@ export interface Items {
   stock_unit: string;
 }
 
+export interface ItemVelocity {
+  company_id: string;
+  from_on: string;
+  item_id: string;
+  last_sold_on: string;
+  learned_at: Timestamp;
+  per_day: Numeric | null;
+  sold: Numeric;
+  to_on: string;
+}
+
 export interface LedgerChecks {
   checked_at: Timestamp;
   company_id: string;
@@ -1452,6 +1463,7 @@ export interface DB {
   invoice_postings: InvoicePostings;
   invoices: Invoices;
   item_contents: ItemContents;
+  item_velocity: ItemVelocity;
   items: Items;
   ledger_checks: LedgerChecks;
   link_clicks: LinkClicks;

@@ -11,6 +11,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { readUsage } from '#server/recipes/recipes.ts';
 import { brakeOf, type Missing, missingOf, type SaleState, type TakenBy } from '../effect.rules.ts';
 import { listBooked, listCountedOn, listStock, type PosItemRecord } from '../pos.sql.ts';
+import { learnFromSales } from '../velocity/learn.ts';
 
 /** What is to be booked, and what that does to the stock. */
 export interface Plan {
@@ -70,6 +71,7 @@ export async function planFor(t: Tenant, sales: readonly SaleState[], taken: Tak
 
 /** Books what is missing, dated by the sales. */
 export async function book(ctx: Ctx, t: Tenant, { missing }: Pick<Plan, 'missing'>): Promise<void> {
+  await learnFromSales(t, ctx.now);
   if (missing.length === 0) return;
   const zone = await getTimeZone(t);
   const costs = new Map((await listStock(t)).map(({ item_id, average_cost }) => [item_id, average_cost]));

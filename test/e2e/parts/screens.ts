@@ -26,6 +26,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   'inventory/areas': ['areas', 'areas-empty'],
   'inventory/write-off': ['write-off', 'write-off-form'],
   'inventory/prices': ['prices', 'prices-limits'],
+  'inventory/par-levels': ['par-levels'],
   'inventory/transfers': ['transfers'],
   'inventory/transfers/new': ['transfer-new'],
   'inventory/transfers/:transfer_id': ['transfer-receive'],

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -19,6 +20,7 @@ import { ItemFacts } from './ItemFacts.tsx';
 import { ItemHeader } from './ItemHeader.tsx';
 import classes from './ItemScreen.module.css';
 import { Ledger } from './Ledger.tsx';
+import { VelocityCard } from './lazy_forms.ts';
 import { StockByLocation } from './StockByLocation.tsx';
 import { VendorItems } from './VendorItems.tsx';
 
@@ -45,6 +47,13 @@ export function ItemScreen() {
     <Page title={item.name}>
       <ItemHeader item={item} />
       <ItemFacts item={item} />
+      {item.velocity ? (
+        <Suspense fallback={null}>
+          <div className={classes.velocity}>
+            <VelocityCard item={item} velocity={item.velocity} />
+          </div>
+        </Suspense>
+      ) : null}
       <div className={classes.columns}>
         <CostHistory item={item} />
         <VendorItems item={item} />

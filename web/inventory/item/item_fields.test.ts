@@ -22,6 +22,8 @@ const item = {
   is_active: true,
   vendor: null,
   preferred_vendor_id: '018f2f7e-0000-7000-8000-000000000002',
+  per_day: null,
+  lasts_days: null,
   selling_price: 4.5,
   areas: [{ area_id: '018f2f7e-0000-7000-8000-000000000003', name: 'Bar' }],
 };

@@ -1,5 +1,10 @@
 import { lazy } from 'react';
 
+// Only items that sell have it.
+export const VelocityCard = lazy(async () => ({
+  default: (await import('../velocity/VelocityCard.tsx')).VelocityCard,
+}));
+
 // Forms bring the heaviest parts of the component library; most visits only look.
 export const ItemForm = lazy(async () => ({ default: (await import('./ItemForm.tsx')).ItemForm }));
 export const MovementForm = lazy(async () => ({ default: (await import('./MovementForm.tsx')).MovementForm }));

@@ -1,0 +1,31 @@
+import { plural } from '../texts/plural.ts';
+
+/** Sentences of how fast items sell. Quantities and dates arrive already formatted. */
+export const velocityTexts = {
+  lasts: (days: number) => (days === 0 ? '< 1 day' : days > 99 ? 'Over 99 days' : plural(days, 'day', 'days')),
+  tile: 'Lasts',
+  sells: (perDay: string, unit: string) => `sells ${perDay}\u00a0${unit} a day`,
+  unknown: 'not enough sales yet',
+  rule: (sold: string, unit: string, days: number, from: string, to: string) =>
+    `Sales took ${sold} ${unit} in ${plural(days, 'day', 'days')} (${from} to ${to}), recipes included.`,
+  parRule: (perDay: string, unit: string, cycle: number, reserve: number) =>
+    `${perDay} ${unit} a day for ${plural(cycle, 'day', 'days')} between deliveries and ${reserve} in reserve.`,
+  suggestion: (par: string, unit: string) => `Suggested par level: ${par} ${unit}`,
+  use: (par: string, unit: string) => `Set par to ${par} ${unit}`,
+  detail:
+    'What sells between two deliveries and in 2 days of reserve, where that differs from the par level by a fifth or more. Nothing changes until you select items and set them.',
+  columns: { item: 'Item', sells: 'Sells a day', par: 'Par now', suggested: 'Suggested', why: 'Why' },
+  noPar: 'none',
+  choose: (name: string) => `Select ${name}`,
+  all: 'Select all',
+  set: (count: number) => (count === 0 ? 'Set par levels' : `Set ${plural(count, 'par level', 'par levels')}`),
+  done: (count: number) => `${plural(count, 'par level was', 'par levels were')} set.`,
+  undone: 'The par levels are as they were.',
+  more: (shown: number, all: number) => `${shown} of ${all}. The others appear once these are set.`,
+  none: { title: 'Par levels match what you sell', detail: 'Suggestions appear here when sales change.' },
+  noSales: {
+    title: 'Not enough sales yet',
+    detail: 'We suggest par levels from 7 days of sales on. Add your sales, and match what was sold with your items.',
+    action: 'Open sales',
+  },
+};

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db/db.ts';
+
+export interface VelocityRecord {
+  item_id: string;
+  per_day: number | null;
+  sold: number;
+  from: string;
+  to: string;
+  last_sold_on: string;
+  delivery_days: number[];
+}
+
+// The vendor that the item comes from: the preferred one, or that of the last purchase.
+const DELIVERY_DAYS = sql<number[]>`coalesce((select v.delivery_days from vendors v
+  where v.company_id = i.company_id and v.vendor_id = coalesce(i.preferred_vendor_id, (select vi.vendor_id from vendor_items vi
+    where vi.company_id = i.company_id and vi.item_id = i.item_id order by vi.last_on desc nulls last, vi.learned_at desc limit 1))),
+  '{}')`;
+
+const velocityQuery = (t: Tenant) =>
+  t.db
+    .selectFrom('item_velocity as s')
+    .innerJoin('items as i', (join) =>
+      join.onRef('i.company_id', '=', 's.company_id').onRef('i.item_id', '=', 's.item_id'),
+    )
+    .select([
+      's.item_id',
+      sql<number | null>`s.per_day::float8`.as('per_day'),
+      sql<number>`s.sold::float8`.as('sold'),
+      's.from_on as from',
+      's.to_on as to',
+      's.last_sold_on',
+      DELIVERY_DAYS.as('delivery_days'),
+    ])
+    .where('s.company_id', '=', t.companyId);
+
+export function findVelocity(t: Tenant, itemId: string): Promise<VelocityRecord | undefined> {
+  return velocityQuery(t).where('s.item_id', '=', itemId).executeTakeFirst();
+}
+
+/** Active items whose velocity is known, what sells for most first. */
+export function listVelocities(t: Tenant) {
+  return velocityQuery(t)
+    .select(['i.name', 'i.stock_unit'])
+    .select([sql<number>`i.on_hand::float8`.as('on_hand'), sql<number | null>`i.par_level::float8`.as('par_level')])
+    .where('i.is_active', '=', true)
+    .where('s.per_day', '>', '0')
+    .orderBy(sql`s.per_day * coalesce(i.average_cost, 0)`, 'desc')
+    .orderBy('i.name_key')
+    .orderBy('s.item_id')
+    .execute();
+}

@@ -1,0 +1,40 @@
+import type { ParSuggestion, Velocity } from '#contract/inventory/velocity.ts';
+import { BULK_ITEMS_MAX } from '#contract/limits.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { cycleOf, isWorthChanging, suggestedPar } from './velocity.rules.ts';
+import { findVelocity, listVelocities, type VelocityRecord } from './velocity.sql.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How fast an item sells; null while there are not enough sales. */
+export async function velocityOf(t: Tenant, { item_id, stock_unit }: { item_id: string; stock_unit: string }) {
+  const found = await findVelocity(t, item_id);
+  return found ? present(found, stock_unit) : null;
+}
+
+function present({ delivery_days, per_day, ...record }: VelocityRecord, stockUnit: string): Velocity | null {
+  if (per_day === null) return null;
+  const { from, to, last_sold_on } = record;
+  const cycle_days = cycleOf(delivery_days);
+  return {
+    ...{ per_day: hundredths(per_day), sold: hundredths(record.sold), from, to, last_sold_on, cycle_days },
+    days: Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1,
+    suggested_par: suggestedPar(per_day, cycle_days, PIECES.has(stockUnit)),
+  };
+}
+
+const hundredths = (quantity: number) => Math.round(quantity * 100) / 100;
+
+const PIECES: ReadonlySet<string> = new Set(['ea', 'each', 'case', 'box', 'bag', 'doz']);
+
+/** Par levels that differ from what sells. */
+export async function suggestPars(t: Tenant) {
+  const known = await listVelocities(t);
+  const all = known.flatMap((record): ParSuggestion[] => {
+    const { item_id, name, stock_unit, on_hand, par_level } = record;
+    const velocity = present(record, stock_unit);
+    if (!velocity || !isWorthChanging(par_level, velocity.suggested_par)) return [];
+    return [{ item_id, name, stock_unit, on_hand, par_level, velocity }];
+  });
+  return { suggestions: all.slice(0, BULK_ITEMS_MAX), total_count: all.length, known_count: known.length };
+}

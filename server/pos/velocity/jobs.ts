@@ -1,0 +1,34 @@
+import { getTimeZone } from '#server/inventory/inventory.ts';
+import { dateIn } from '#server/platform/dates.ts';
+import type { AllCompanies, Database } from '#server/platform/db/db.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
+import { listCompaniesWithSales, listMappings } from '../pos.sql.ts';
+import { takenBy } from '../sales/settle.ts';
+import { LEARN_VELOCITY } from './learn.ts';
+import { learnVelocity, type Use } from './velocity.sql.ts';
+
+/** Gives every company with sales a job: each day, the days that count are others. */
+export async function learnAllVelocities(companies: AllCompanies, db: Database): Promise<void> {
+  await forEachCompany(db, await listCompaniesWithSales(companies), (t) =>
+    enqueue(t, { task: LEARN_VELOCITY, payload: {}, key: `${LEARN_VELOCITY}:${t.companyId}` }),
+  );
+}
+
+export function velocityJobs({ db, clock }: JobDeps): Record<string, JobHandler> {
+  return {
+    [LEARN_VELOCITY]: ({ companyId }) =>
+      db.tenant(companyId, async (t) => {
+        const now = clock();
+        const mappings = await listMappings(t);
+        const taken = await takenBy(t, mappings);
+        const uses = mappings.flatMap(({ pos_item_id }): Use[] =>
+          [...(taken(pos_item_id) ?? [])].map(([item_id, each]) => ({ pos_item_id, item_id, each: each.toFixed() })),
+        );
+        await learnVelocity(t, uses, dateIn(await getTimeZone(t), now), now);
+        await announce(t, { type: 'item', id: null });
+      }),
+  };
+}

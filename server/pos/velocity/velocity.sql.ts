@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { VELOCITY_DAYS, VELOCITY_DAYS_MIN } from '#contract/inventory/velocity.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+
+/** How much of an item one of a sold item takes. */
+export interface Use {
+  pos_item_id: string;
+  item_id: string;
+  each: string;
+}
+
+/** How far back the last sale of an item is looked for. */
+const MEMORY_DAYS = 180;
+
+/**
+ * Writes how fast each item sells: the newest version of each sale, by day, times what its sold items take. Counts hide nothing here: a sale
+ * that was left alone because the shelf was counted later is demand all the same. Today is left out, because it is not over. An item that is
+ * new counts from its first sale on.
+ */
+export async function learnVelocity(t: Tenant, uses: readonly Use[], today: string, now: Date): Promise<number> {
+  const column = <K extends keyof Use>(key: K) => uses.map((use) => use[key]);
+  await t.db.deleteFrom('item_velocity').where('company_id', '=', t.companyId).execute();
+  const { numAffectedRows } = await sql`
+    insert into item_velocity (company_id, item_id, sold, per_day, from_on, to_on, last_sold_on, learned_at)
+    with recent as (
+      select distinct sale_id from pos_sale_versions
+      where company_id = ${t.companyId} and sold_on between ${today}::date - ${MEMORY_DAYS}::int and ${today}::date - 1
+    ), newest as (
+      select distinct on (v.sale_id) v.sold_on, v.lines from recent join pos_sale_versions v using (sale_id)
+      join pos_tasks k on k.company_id = v.company_id and k.task_id = v.task_id and k.undone_at is null
+      where v.company_id = ${t.companyId} order by v.sale_id, v.version desc, v.task_id desc
+    ), days as (
+      select (line->>'pos_item_id')::uuid as pos_item_id, n.sold_on,
+        sum((line->>'quantity')::numeric - (line->>'returned')::numeric) as quantity
+      from newest n, jsonb_array_elements(n.lines) line
+      where n.sold_on between ${today}::date - ${MEMORY_DAYS}::int and ${today}::date - 1 group by 1, 2
+    ), known as (select min(sold_on) as first_on, max(sold_on) as last_on from days),
+    taken as (
+      select u.item_id, d.sold_on, d.quantity * u.each as quantity
+      from unnest(${column('pos_item_id')}::uuid[], ${column('item_id')}::uuid[], ${column('each')}::numeric[])
+        as u (pos_item_id, item_id, each) join days d using (pos_item_id)
+    ), items_sold as (
+      select t.item_id, max(t.sold_on) as last_sold_on, k.last_on, k.first_on,
+        greatest(k.first_on, k.last_on - ${VELOCITY_DAYS - 1}::int,
+          least(min(t.sold_on), k.last_on - ${VELOCITY_DAYS_MIN - 1}::int)) as from_on
+      from taken t, known k group by t.item_id, k.last_on, k.first_on
+    )
+    select ${t.companyId}, s.item_id, f.sold,
+      case when s.last_on - s.first_on >= ${VELOCITY_DAYS_MIN - 1}::int and s.last_on >= ${today}::date - ${VELOCITY_DAYS}::int
+        then round(greatest(f.sold, 0) / (s.last_on - s.from_on + 1), 4) end,
+      s.from_on, s.last_on, s.last_sold_on, ${now}
+    from items_sold s cross join lateral (
+      select coalesce(round(sum(t.quantity), 4), 0) as sold from taken t where t.item_id = s.item_id and t.sold_on >= s.from_on) f`.execute(
+    t.db,
+  );
+  return Number(numAffectedRows ?? 0);
+}

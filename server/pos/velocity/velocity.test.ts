@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { velocities } from '#contract/inventory/velocity.ts';
+import { orders } from '#contract/orders/orders.ts';
+import { pos } from '#contract/pos/pos.ts';
+import { recipes } from '#contract/recipes/recipes.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { logIn, mapleDeli, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-09-20T22:00:00Z') });
+  maple = await mapleDeli(t);
+  for (const [name, stock_unit] of [
+    ['Leeks', 'lb'],
+    ['Cola', 'ea'],
+    ['Candles', 'ea'],
+  ] as const) {
+    const { item_id } = (await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit } })).body;
+    ids[name] = item_id;
+    await record(name, 'adjusted', 30);
+  }
+  const soup = await call(t, maple.manager, recipes.create, {
+    body: {
+      ...{ name: 'Leek soup', yield_quantity: 4, yield_unit: 'portion' },
+      lines: [{ item_id: ids.Leeks ?? '', quantity: 2, unit: 'lb' }],
+    },
+  });
+  ids.soup = soup.body.recipe_id;
+});
+afterAll(() => t.close());
+
+const record = (name: string, reason: 'adjusted' | 'counted', quantity: number) =>
+  call(t, maple.manager, inventory.createMovement, {
+    params: { item_id: ids[name] ?? '' },
+    body: { reason, quantity },
+  });
+const getItem = async (name: string) =>
+  (await call(t, maple.staff, inventory.getItem, { params: { item_id: ids[name] ?? '' } })).body;
+
+/** Tickets of each day, until yesterday: 6 portions of soup and 3 colas. */
+function report(days: number): string {
+  const rows = Array.from({ length: days }, (_, at) => addDays('2026-09-20', at - days)).flatMap((day) => [
+    `T${day},${day},Leek soup,6,36`,
+    `T${day},${day},Cola,3,7.5`,
+  ]);
+  return ['Transaction ID,Date,Item,Qty,Net Sales', ...rows].join('\n');
+}
+async function sell(days: number) {
+  t.clock.now = new Date(+t.clock.now + 1000);
+  const file = { file_name: 'sales.csv', text: report(days) };
+  const { digest } = (await call(t, maple.manager, pos.checkFile, { body: file })).body;
+  const done = await call(t, maple.manager, pos.applyFile, { body: { ...file, digest, accept_brake: true } });
+  await t.runJobs();
+  return done.body;
+}
+async function match(name: string, target: { item_id?: string; recipe_id?: string }) {
+  const { items } = (await call(t, maple.staff, pos.listItems, { query: { search: name } })).body;
+  const params = { pos_item_id: items[0]?.pos_item_id ?? '' };
+  const { digest } = (await call(t, maple.manager, pos.mapItem, { params, body: target })).body;
+  await call(t, maple.manager, pos.mapItem, { params, body: { ...target, digest } });
+  await t.runJobs();
+}
+
+test('What sells is known from seven days on, through recipes, and although the shelf was counted after the sales', async () => {
+  await record('Leeks', 'counted', 12);
+  await record('Cola', 'counted', 12);
+  await sell(5);
+  await match('Leek soup', { recipe_id: ids.soup ?? '' });
+  await match('Cola', { item_id: ids.Cola ?? '' });
+  expect((await getItem('Leeks')).velocity).toBeNull();
+
+  const { task_id } = await sell(10);
+  expect(await getItem('Leeks')).toMatchObject({
+    ...{ on_hand: 12, per_day: 3, lasts_days: 4 },
+    velocity: { sold: 30, days: 10, from: '2026-09-10', to: '2026-09-19', cycle_days: 7, suggested_par: 27 },
+  });
+  const { items } = (await call(t, maple.staff, inventory.listItems, { query: { sort: 'lasts' } })).body;
+  expect(items.map(({ lasts_days }) => lasts_days)).toEqual([4, 4, null]);
+
+  await call(t, maple.manager, pos.undoTask, { params: { task_id } });
+  await t.runJobs();
+  expect((await getItem('Leeks')).per_day).toBeNull();
+  await sell(10);
+});
+
+test('Suggested par levels change nothing until they are set, and an order brings what sells', async () => {
+  const asked = (await call(t, maple.staff, velocities.suggestPars)).body;
+  expect(asked.suggestions.map(({ name, velocity }) => [name, velocity.suggested_par])).toEqual([
+    ['Cola', 27],
+    ['Leeks', 27],
+  ]);
+  expect((await getItem('Cola')).par_level).toBeNull();
+  // Without a par level, and without a vendor: it is named all the same.
+  const { without_vendor } = (await call(t, maple.staff, orders.suggest)).body;
+  expect(without_vendor.map(({ item }) => item)).toEqual(['Cola', 'Leeks']);
+
+  const items = asked.suggestions.map(({ item_id, velocity }) => ({ item_id, par_level: velocity.suggested_par }));
+  const { before } = (await call(t, maple.manager, inventory.bulkChange, { body: { items } })).body;
+  expect((await call(t, maple.staff, velocities.suggestPars)).body).toMatchObject({ total_count: 0, known_count: 2 });
+  await call(t, maple.manager, inventory.bulkChange, { body: { items: before as never } });
+  expect((await call(t, maple.staff, velocities.suggestPars)).body.total_count).toBe(2);
+  expect((await call(t, maple.staff, inventory.bulkChange, { body: { items: before as never } })).status).toBe(403);
+});
+
+test('Sales that ended weeks ago say nothing about today', async () => {
+  t.clock.now = new Date('2026-10-28T22:00:00Z');
+  maple = { ...maple, manager: await logIn(t, 'maple-manager'), staff: await logIn(t, 'maple-staff') };
+  const file = { file_name: 'old.csv', text: report(11) };
+  const { digest } = (await call(t, maple.manager, pos.checkFile, { body: file })).body;
+  await call(t, maple.manager, pos.applyFile, { body: { ...file, digest, accept_brake: true } });
+  await t.runJobs();
+  expect(await getItem('Cola')).toMatchObject({ per_day: null, lasts_days: null });
+});

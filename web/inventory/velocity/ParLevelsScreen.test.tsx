@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { velocityTexts as texts } from '#contract/inventory/velocity.texts.ts';
+import { type ParSuggestion, velocities } from '#contract/inventory/velocity.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { id, item } from '../../testing/samples.ts';
+import { openApp, signIn } from '../../testing/screen.tsx';
+import { answer, sentTo } from '../../testing/server.ts';
+import { answerShell } from '../../testing/shell.ts';
+
+const VELOCITY = {
+  ...{ per_day: 3, sold: 84, from: '2026-10-26', to: '2026-11-22', days: 28, last_sold_on: '2026-11-22' },
+  ...{ suggested_par: 27, cycle_days: 7 },
+};
+const OAT: ParSuggestion = {
+  ...{ item_id: id(21), name: 'Oat milk', stock_unit: 'ea', on_hand: 12, par_level: 10, velocity: VELOCITY },
+};
+const FLOUR: ParSuggestion = { ...OAT, item_id: id(22), name: 'Flour', par_level: null };
+
+test.each([1440, 390])('At %i px, only selected par levels are set, and setting them can be undone', async (width) => {
+  await page.viewport(width, 844);
+  answerShell({ user: { role: 'manager' } });
+  answer(velocities.suggestPars, { suggestions: [OAT, FLOUR], total_count: 2, known_count: 5 });
+  signIn();
+  openApp('/inventory/par-levels');
+  const set = page.getByRole('button', { name: texts.set(0) });
+  await expect.element(set).toBeVisible();
+  (set.element() as HTMLElement).click();
+  expect(sentTo(inventory.bulkChange)).toEqual([]);
+  const before = [{ item_id: id(22), par_level: null }];
+  answer(inventory.bulkChange, { before });
+  await page.getByRole('checkbox', { name: texts.choose('Flour') }).click();
+  await page.getByRole('button', { name: texts.set(1) }).click();
+  await page.getByRole('button', { name: commonTexts.actions.undo }).click();
+  await expect.element(page.getByText(texts.undone)).toBeVisible();
+  expect(sentTo(inventory.bulkChange).map(({ body }) => body)).toEqual([
+    { items: [{ item_id: id(22), par_level: '27' }] },
+    { items: before },
+  ]);
+});
+
+test('The page of an item says how long it lasts and why, and offers its par level', async () => {
+  answerShell({ user: { role: 'manager' } });
+  const oat = {
+    ...item({ on_hand: 12, per_day: 3, lasts_days: 4, par_level: 10 }),
+    stock: [],
+    costs: [],
+    vendor_items: [],
+  };
+  answer(inventory.getItem, { ...oat, velocity: VELOCITY });
+  answer(inventory.listMovements, { movements: [], total_count: 0 });
+  signIn();
+  openApp(`/inventory/${id(21)}`);
+  await expect.element(page.getByText('4 days · sells 3')).toBeVisible();
+  await expect.element(page.getByText('Oct 26, 2026 to Nov 22, 2026')).toBeVisible();
+  answer(inventory.bulkChange, { before: [{ item_id: id(21), par_level: 10 }] });
+  await page.getByRole('button', { name: 'Set par to 27' }).click();
+  await expect.element(page.getByText(texts.done(1))).toBeVisible();
+});
+
+test('Without sales, the screen says what is missing and leads there', async () => {
+  answerShell({ user: { role: 'staff' } });
+  answer(velocities.suggestPars, { suggestions: [], total_count: 0, known_count: 0 });
+  signIn();
+  openApp('/inventory/par-levels');
+  await expect.element(page.getByRole('link', { name: texts.noSales.action })).toBeVisible();
+});

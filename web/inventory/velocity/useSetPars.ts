@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { velocityTexts as texts } from '#contract/inventory/velocity.texts.ts';
+import { velocities } from '#contract/inventory/velocity.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { type CallInput, call, sentenceOf } from '../../api.ts';
+import { invalidate } from '../../query.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
+
+type Changes = CallInput<typeof inventory.bulkChange>['body']['items'];
+
+const change = (items: Changes) => call(inventory.bulkChange, { body: { items } });
+const refresh = () =>
+  void invalidate(velocities.suggestPars, inventory.listItems, inventory.summary, inventory.getItem);
+
+/** Sets par levels to what was suggested; it can be undone for a while. */
+export function useSetPars(onDone: () => void) {
+  const undo = useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      refresh();
+      tell(texts.undone);
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ before }) => {
+      refresh();
+      tellWithUndo({
+        id: 'pars',
+        message: texts.done(before.length),
+        label: commonTexts.actions.undo,
+        onUndo: () => undo.mutate(before),
+      });
+      onDone();
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+}
