@@ -13,8 +13,8 @@ import { SampleButton } from '../shell/first_steps/lazy_parts.ts';
 import { PagedTable } from '../shell/list/PagedTable.tsx';
 import { usePagedList } from '../shell/list/usePagedList.ts';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
+import { selectColumn } from '../ui/list/select_column.tsx';
 import { BulkBar } from './bulk/lazy_bulk.ts';
-import { selectColumn } from './bulk/select_column.tsx';
 import { FIRST_SORT, type InventoryFilters, queryOf } from './filters.ts';
 import type { ManualReason } from './item/on_hand_after.ts';
 import { itemColumns } from './item_columns.tsx';
@@ -44,12 +44,20 @@ export function ItemList({ filters, onChange, onRecord, isSelecting, onSelected 
   const shown = list.rows ?? [];
   const chosen = shown.filter(({ item_id }) => chosenIds.has(item_id));
   const columns = itemColumns(format, filters.sort, (sort) => onChange({ sort }));
+  const selection = selectColumn({
+    rows: shown,
+    keyOf: ({ item_id }) => item_id,
+    chosen: chosenIds,
+    onChoose: choose,
+    allLabel: inventoryTexts.bulk.all,
+    rowLabel: ({ name }) => inventoryTexts.bulk.choose(name),
+  });
   return (
     <>
       <PagedTable
         list={list}
         label={inventoryTexts.title}
-        columns={isSelecting ? [...columns, selectColumn(shown, chosenIds, choose)] : columns}
+        columns={isSelecting ? [...columns, selection] : columns}
         rowKey={(item) => item.item_id}
         hint={onRecord ? inventoryTexts.rowKeys : undefined}
         onRowKey={(item, key) => {

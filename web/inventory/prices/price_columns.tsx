@@ -1,10 +1,10 @@
-import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { priceTexts as texts } from '#contract/inventory/prices.texts.ts';
 import type { PriceChange, PriceState } from '#contract/inventory/prices.ts';
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/list/DataTable.tsx';
+import { selectColumn } from '../../ui/list/select_column.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { CostChange } from '../item/cost/CostChange.tsx';
 import classes from './Prices.module.css';
@@ -84,20 +84,29 @@ export function priceColumns(format: Format, choosing: Choosing): Column<PriceCh
       ),
     },
   ];
-  if (choosing.state === 'all') columns.push(decisionColumn(choosing.choose === null));
-  if (choosing.choose) columns.push(selectColumn(choosing, choosing.choose));
+  if (choosing.state === 'all') columns.push(DECISION);
+  if (choosing.choose) {
+    columns.push(
+      selectColumn({
+        rows: choosing.rows,
+        keyOf: ({ price_change_id }) => price_change_id,
+        chosen: choosing.chosen,
+        onChoose: choosing.choose,
+        allLabel: texts.selectAll,
+        rowLabel: ({ item }) => texts.select(item),
+      }),
+    );
+  }
   return columns;
 }
 
-function decisionColumn(hasNote: boolean): Column<PriceChange> {
-  return {
-    key: 'decision',
-    header: texts.columns.decision,
-    from: 'tablet',
-    ...(hasNote ? { phone: 'note' as const } : {}),
-    cell: (row) => <Decided row={row} />,
-  };
-}
+const DECISION: Column<PriceChange> = {
+  key: 'decision',
+  header: texts.columns.decision,
+  from: 'tablet',
+  phone: 'note',
+  cell: (row) => <Decided row={row} />,
+};
 
 function Decided({ row }: { row: PriceChange }) {
   if (row.decision === null) return row.is_open ? <Tag tone="doubt">{texts.undecided}</Tag> : null;
@@ -107,39 +116,4 @@ function Decided({ row }: { row: PriceChange }) {
   ) : (
     <Tag tone="doubt">{texts.decided.disputed}</Tag>
   );
-}
-
-function selectColumn({ state, rows, chosen }: Choosing, choose: NonNullable<Choosing['choose']>): Column<PriceChange> {
-  const all = rows.map(({ price_change_id }) => price_change_id);
-  const isAll = all.length > 0 && all.every((id) => chosen.has(id));
-  return {
-    key: 'select',
-    header: (
-      <Checkbox
-        aria-label={texts.selectAll}
-        checked={isAll}
-        indeterminate={!isAll && all.some((id) => chosen.has(id))}
-        onChange={() => choose(all, !isAll)}
-      />
-    ),
-    width: '56px',
-    phone: 'note',
-    cell: (row) => (
-      <span className={classes.choice}>
-        <label className={classes.target} htmlFor={`select ${row.price_change_id}`}>
-          <Checkbox
-            id={`select ${row.price_change_id}`}
-            aria-label={texts.select(row.item)}
-            checked={chosen.has(row.price_change_id)}
-            onChange={(event) => choose([row.price_change_id], event.currentTarget.checked)}
-          />
-        </label>
-        {state === 'all' ? (
-          <span className={classes.phoneDecision}>
-            <Decided row={row} />
-          </span>
-        ) : null}
-      </span>
-    ),
-  };
 }

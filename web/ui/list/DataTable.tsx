@@ -12,8 +12,11 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Left out on narrower screens than this. */
   from?: 'tablet' | 'desktop';
-  /** Its place in the card that a row becomes on a phone: two left, two right. A column without a place is left out there. */
-  phone?: 'title' | 'figure' | 'note' | 'aside';
+  /**
+   * Its place in the card that a row becomes on a phone: two left, two right, and a mark before them. A column without a place is left out
+   * there.
+   */
+  phone?: 'mark' | 'title' | 'figure' | 'note' | 'aside';
   /** CSS width on a desk. */
   width?: string;
   /** How many lines a cell usually has, for the skeleton: so that nothing jumps when the rows arrive. */
