@@ -22,7 +22,7 @@ export const recipeTexts = {
   empty: {
     title: 'No recipes yet',
     detail:
-      'Write down what a dish takes. We then show what it costs, what it leaves, and what a dearer delivery does to it.',
+      'Write down what a dish takes. We then show what it costs, what it leaves, and how a price increase changes that.',
     noMatch: 'No recipes match',
     noMatchDetail: 'Change the search or the filter.',
   },

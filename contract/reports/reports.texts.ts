@@ -54,7 +54,7 @@ export const reportTexts = {
   back: 'Reports',
   questions: {
     spend: 'What did we spend?',
-    prices: 'What got dearer?',
+    prices: 'Which prices went up?',
     write_offs: 'What did we throw away?',
     value: 'What is on the shelf worth?',
     cost_of_goods: 'What did the goods cost that left?',

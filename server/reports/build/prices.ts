@@ -3,7 +3,7 @@ import { listPriceChanges } from '../queries/prices.sql.ts';
 import { type Asked, type Built, rowOf, sumOf, units, unitsOrNull } from './built.ts';
 import { marginOf, restoringPrice } from './margin.rules.ts';
 
-/** What got dearer? The last cost of each item in the span against the one before, and what that does to its margin. */
+/** Which prices went up? The last cost of each item in the span against the one before, and what that does to its margin. */
 export async function buildPrices({ t, span, before }: Asked): Promise<Built> {
   const changes = await listPriceChanges(t, span);
   const earlier = await listPriceChanges(t, before);
