@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { IMPORT_FIELDS, type ImportMapping } from '#contract/contacts/imports.ts';
 import { IMPORT_ROW_MAX } from '#contract/limits.ts';
+import { rowsOf } from '#server/platform/tables/records.ts';
 import { NO_MAPPING, proposeMapping } from './columns.rules.ts';
 import { readContact } from './contact.rules.ts';
-import { rowsOf } from './records.ts';
 import { bodyRows, shapeOf } from './shape.ts';
 
 async function* inPieces<T extends string | Buffer>(whole: T, size: number): AsyncGenerator<T> {

@@ -7,7 +7,7 @@ import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { HEAD_BYTES } from './encoding.rules.ts';
+import { HEAD_BYTES } from '#server/platform/tables/encoding.rules.ts';
 import { shapeOf } from './shape.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { storable } from './cell.rules.ts';
+import { storable } from '#server/platform/tables/cell.rules.ts';
 import type { Fault } from './contact.rules.ts';
 
 export interface Refusal {

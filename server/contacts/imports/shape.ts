@@ -2,18 +2,11 @@ import { importErrors } from '#contract/contacts/imports.texts.ts';
 import type { ImportShape } from '#contract/contacts/imports.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_SAMPLES } from '#contract/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { type Row, shown } from '#server/platform/tables/cell.rules.ts';
+import { decoded, encodingOf, isBinary } from '#server/platform/tables/encoding.rules.ts';
+import { rowsOf } from '#server/platform/tables/records.ts';
+import { splitBest, withoutSeparatorLine } from '#server/platform/tables/separator.ts';
 import { readPhone } from '../phone.rules.ts';
-import { type Row, shown } from './cell.rules.ts';
-import { decoded, encodingOf, isBinary } from './encoding.rules.ts';
-import { rowsOf } from './records.ts';
-
-const SEPARATORS = [',', ';', '\t', '|'] as const;
-type Separator = (typeof SEPARATORS)[number];
-/** Rows that determine the separator of a file. */
-const LOOKED_AT = 30;
-
-/** Excel's own first line, which it does not show: `sep=;` */
-const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t|])\r?\n?$/i;
 
 /**
  * The format of a file, from its beginning.
@@ -28,7 +21,7 @@ export async function shapeOf(head: Buffer, isUtf8: boolean): Promise<ImportShap
   const strange = text.match(/[^\P{Cc}\s]|\ufffd/gu)?.length ?? 0;
   if (strange > text.length / 10) throw new AppError('unsupported_type', importErrors.notCsv, { code: 'not_csv' });
 
-  const { separator, rows } = await partedBest(text);
+  const { separator, rows } = await splitBest(text);
   const [first, ...rest] = rows;
   if (!first) throw new AppError('invalid', importErrors.empty, { code: 'empty' });
   const width = Math.max(...rows.map(({ cells }) => cells.length));
@@ -51,53 +44,6 @@ export async function* bodyRows(chunks: AsyncIterable<Uint8Array>, shape: Import
     hasHeader = false;
     yield rows;
   }
-}
-
-async function* withoutSeparatorLine(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let head: string | null = '';
-  for await (const piece of text) {
-    if (head === null) {
-      yield piece;
-      continue;
-    }
-    head += piece;
-    if (head.length < 8) continue;
-    yield cut(head);
-    head = null;
-  }
-  if (head !== null) yield cut(head);
-}
-
-function cut(head: string): string {
-  const line = /^.*(?:\r?\n|$)/.exec(head)?.[0] ?? '';
-  return SEPARATOR_LINE.test(line) ? head.slice(line.length) : head;
-}
-
-/** The separator that gives the most columns, with the same number in every row. */
-async function partedBest(text: string): Promise<{ separator: Separator; rows: Row[] }> {
-  const line = /^.*(?:\r?\n|$)/.exec(text)?.[0] ?? '';
-  const told = SEPARATORS.find((one) => one === SEPARATOR_LINE.exec(line)?.[1]);
-  const body = told ? text.slice(line.length) : text;
-  const tried = await Promise.all(
-    SEPARATORS.filter((one) => told === undefined || one === told).map(async (separator) => {
-      const rows = await firstRows(body, separator);
-      const widths = rows.map(({ cells }) => cells.length);
-      const [first = 1] = widths;
-      const same = widths.filter((width) => width === first).length / Math.max(1, widths.length);
-      return { separator, rows, score: first === 1 ? 0 : same * 100 + Math.min(first, 20) };
-    }),
-  );
-  const best = tried.sort((a, b) => b.score - a.score)[0];
-  return best ?? { separator: ',', rows: [] };
-}
-
-async function firstRows(text: string, separator: Separator): Promise<Row[]> {
-  const rows: Row[] = [];
-  for await (const some of rowsOf(only(text), separator)) {
-    rows.push(...some);
-    if (rows.length >= LOOKED_AT) break;
-  }
-  return rows.slice(0, LOOKED_AT);
 }
 
 async function* only<T>(piece: T): AsyncGenerator<T> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { readNumber } from '#server/platform/tables/number.rules.ts';
 import { guessColumns } from './columns.rules.ts';
-import { readDay, readNumber, readStatus } from './values.rules.ts';
+import { readDay, readStatus } from './values.rules.ts';
 
 test.each([
   ['2026-11-20T18:02:11-05:00', '2026-11-20'],

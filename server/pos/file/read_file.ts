@@ -5,8 +5,9 @@ import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { SalesColumns, SalesField, SalesFile } from '#contract/pos/pos.ts';
 import { wordKey } from '#server/inventory/inventory.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { readNumber } from '#server/platform/tables/number.rules.ts';
 import { guessColumns, headingRow } from './columns.rules.ts';
-import { readDay, readNumber, readStatus } from './values.rules.ts';
+import { readDay, readStatus } from './values.rules.ts';
 
 /** A sold item as a file names it. */
 export interface NamedItem {

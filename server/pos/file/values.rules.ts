@@ -1,5 +1,3 @@
-import Big from 'big.js';
-
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 function dateOf(year: number, month: number, day: number): string | null {
@@ -23,17 +21,6 @@ export function readDay(text: string): string | null {
   const month = MONTHS.indexOf((named?.[2] ?? '').toLowerCase()) + 1;
   if (named && month > 0) return dateOf(Number(named[4]), month, Number(named[1] ?? named[3] ?? 1));
   return null;
-}
-
-/** "1,204.5", "(3)", "-2 ea" and "$4.50" as decimals; null for anything else. */
-export function readNumber(text: string): string | null {
-  const match = /^([-−(]?)\s*\p{Sc}?\s*([-−]?)((?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?)\s*\)?(?:\s*[a-z]{1,4})?$/iu.exec(
-    text.trim(),
-  );
-  const digits = match?.[3]?.replaceAll(',', '') ?? '';
-  if (digits === '' || digits === '.') return null;
-  const number = new Big(digits).round(4, Big.roundHalfUp);
-  return (match?.[1] || match?.[2] ? number.neg() : number).toFixed();
 }
 
 /** What a column about the state of a row says. */
