@@ -3,11 +3,11 @@ import { faultSentence, importTexts } from '#contract/contacts/imports.texts.ts'
 import type { ContactImport, ImportCheck } from '#contract/contacts/imports.ts';
 import { useFormat } from '../../format.ts';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import classes from '../../ui/import/Import.module.css';
+import { StepCard } from '../../ui/import/StepCard.tsx';
 import { StatTile, StatTiles } from '../../ui/list/StatTile.tsx';
 import { DiscardButton } from './DiscardButton.tsx';
-import classes from './Import.module.css';
 import { RowProgress } from './RowProgress.tsx';
-import { StepCard } from './StepCard.tsx';
 
 interface CheckStepProps {
   given: ContactImport;

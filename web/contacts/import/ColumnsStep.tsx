@@ -12,9 +12,9 @@ import {
 import { call, sentenceOf } from '../../api.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import classes from '../../ui/import/Import.module.css';
+import { StepCard } from '../../ui/import/StepCard.tsx';
 import { DiscardButton } from './DiscardButton.tsx';
-import classes from './Import.module.css';
-import { StepCard } from './StepCard.tsx';
 import { headingAt, meaningsOf, withMeaning } from './steps.ts';
 
 interface ColumnsStepProps {

@@ -10,8 +10,8 @@ import { ApiFailure, call, sentenceOf } from '../../api.ts';
 import { useShop } from '../../shell/shop.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import classes from '../../ui/import/Import.module.css';
 import { DiscardButton } from './DiscardButton.tsx';
-import classes from './Import.module.css';
 
 interface ConsentStepProps {
   given: ContactImport;

@@ -14,10 +14,10 @@ import { invalidate } from '../../query.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FilePick } from '../../ui/fields/FilePick.tsx';
 import { useFileDrop } from '../../ui/fields/useFileDrop.ts';
+import classes from '../../ui/import/Import.module.css';
+import { StepCard } from '../../ui/import/StepCard.tsx';
 import { saveFile } from '../../ui/save_file.ts';
 import { upload } from '../../upload.ts';
-import classes from './Import.module.css';
-import { StepCard } from './StepCard.tsx';
 import { fileFault } from './steps.ts';
 
 const SAMPLE = 'phone_e164,name,email,consented,tags\r\n';

@@ -10,15 +10,15 @@ import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, mayTake, useShop, whyNot } from '../../shell/shop.ts';
+import classes from '../../ui/import/Import.module.css';
+import { StepCard } from '../../ui/import/StepCard.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import classes from './Import.module.css';
+import { ImportSteps } from './ImportSteps.tsx';
 import { ResultStep } from './ResultStep.tsx';
-import { StepBar } from './StepBar.tsx';
-import { StepCard } from './StepCard.tsx';
 import { stepOf } from './steps.ts';
 
 // Only the third step has its fields.
@@ -47,7 +47,7 @@ export function ImportScreen() {
         <>
           {hasRole(user, 'manager') ? (
             <>
-              <StepBar step="file" />
+              <ImportSteps step="file" />
               <FileStep />
             </>
           ) : (
@@ -82,7 +82,7 @@ function OneImport({ import_id }: { import_id: string }) {
   };
   return (
     <div className={classes.screen}>
-      <StepBar step={step} isOver={data.state === 'finished'} />
+      <ImportSteps step={step} isOver={data.state === 'finished'} />
       {step === 'columns' ? <ColumnsStep given={data} onChecking={take} /> : null}
       {step === 'check' ? (
         <CheckStep key={data.state} given={data} onStep={(next) => setAddress({ step: next })} />

@@ -6,10 +6,10 @@ import { type Format, useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
+import classes from '../../ui/import/Import.module.css';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { Pagination } from '../../ui/list/Pagination.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
-import classes from './Import.module.css';
 
 const SHOWN = 10;
 const TONES: Record<ImportState, Tone> = {

@@ -12,11 +12,11 @@ import { invalidate } from '../../query.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { warn } from '../../ui/dialogs/notify.ts';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import classes from '../../ui/import/Import.module.css';
+import { StepCard } from '../../ui/import/StepCard.tsx';
 import { StatTile, StatTiles } from '../../ui/list/StatTile.tsx';
 import { saveAnswer } from '../../ui/save_answer.ts';
-import classes from './Import.module.css';
 import { RowProgress } from './RowProgress.tsx';
-import { StepCard } from './StepCard.tsx';
 
 const AskToConfirm = lazy(async () => ({ default: (await import('../AskToConfirm.tsx')).AskToConfirm }));
 

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { importTexts } from '#contract/contacts/imports.texts.ts';
 import type { ContactImport } from '#contract/contacts/imports.ts';
-import classes from './Import.module.css';
+import classes from '../../ui/import/Import.module.css';
 import { shareOf } from './steps.ts';
 
 /** How far the work has come. */

@@ -1,21 +1,27 @@
 import { IconCheck } from '@tabler/icons-react';
-import { importTexts } from '#contract/contacts/imports.texts.ts';
 import classes from './Import.module.css';
-import { STEPS, type Step } from './steps.ts';
+
+interface StepBarProps {
+  label: string;
+  /** The present step in words, for a phone. */
+  line: string;
+  names: readonly string[];
+  /** The present step, counted from 0. */
+  at: number;
+  isOver?: boolean;
+}
 
 /** Where one is: all steps on a desk, the present one on a phone. */
-export function StepBar({ step, isOver = false }: { step: Step; isOver?: boolean }) {
-  const texts = importTexts.steps;
-  const at = STEPS.indexOf(step);
+export function StepBar({ label, line, names, at, isOver = false }: StepBarProps) {
   return (
     <>
-      <p className={classes.stepLine}>{importTexts.step(at + 1, STEPS.length, texts[step])}</p>
-      <ol className={classes.steps} aria-label={texts.label}>
-        {STEPS.map((one, place) => {
+      <p className={classes.stepLine}>{line}</p>
+      <ol className={classes.steps} aria-label={label}>
+        {names.map((name, place) => {
           const isDone = place < at || isOver;
           return (
             <li
-              key={one}
+              key={name}
               className={classes.step}
               data-state={isDone ? 'done' : place === at ? 'now' : 'later'}
               aria-current={place === at ? 'step' : undefined}
@@ -23,7 +29,7 @@ export function StepBar({ step, isOver = false }: { step: Step; isOver?: boolean
               <span className={classes.stepNumber} aria-hidden>
                 {isDone ? <IconCheck size={14} stroke={3} /> : place + 1}
               </span>
-              {texts[one]}
+              {name}
             </li>
           );
         })}
