@@ -22,6 +22,7 @@ import { events } from './events.ts';
 import type { Endpoint } from './http.ts';
 import { areas } from './inventory/areas.ts';
 import { counts } from './inventory/counts.ts';
+import { itemImports } from './inventory/imports.ts';
 import { inventory } from './inventory/inventory.ts';
 import { ledgerCheck } from './inventory/ledger_check.ts';
 import { locations } from './inventory/locations.ts';
@@ -95,6 +96,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   myTexts,
   joinOffer,
   inventory,
+  itemImports,
   locations,
   transfers,
   areas,

@@ -17,6 +17,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('credit'), id: Id }),
   /** An item or its stock changed; null: many at once. */
   z.object({ type: z.literal('item'), id: Id.nullable() }),
+  /** An import of items made progress. */
+  z.object({ type: z.literal('item_import'), id: Id }),
   /** A storage area or its shelf order changed; null: the order of the areas. */
   z.object({ type: z.literal('area'), id: Id.nullable() }),
   /** A location was added, renamed or archived, or became the default. */

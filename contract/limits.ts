@@ -264,6 +264,15 @@ export const IMPORT_BATCH = 5000;
 export const IMPORT_FAULTS_SHOWN = 20;
 export const IMPORT_SAMPLES = 3;
 
+/** A file of items: its bytes, those of an XLSX file when it is unpacked, its rows, and the rows that one transaction imports. */
+export const ITEM_IMPORT_MAX_BYTES = 10 * 1024 * 1024;
+export const ITEM_IMPORT_UNPACKED_MAX = 60 * 1024 * 1024;
+export const ITEM_IMPORT_ROWS = 20_000;
+export const ITEM_IMPORT_BATCH = 200;
+/** After so many days a file of which nothing was imported is forgotten; and how many reasons against undoing an import are named. */
+export const ITEM_IMPORT_KEPT_DAYS = 30;
+export const ITEM_IMPORT_REASONS_SHOWN = 10;
+
 /** How much of a received message is stored: more than any phone sends. */
 export const INBOUND_BODY_MAX = 5_000;
 /** The maximum for one phone, so that two machines do not answer each other forever. */

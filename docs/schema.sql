@@ -1245,7 +1245,7 @@ create table stock_movements (
   constraint stock_movements_pkey PRIMARY KEY (company_id, movement_id),
   constraint stock_movements_check CHECK (((counted_at IS NULL) OR (reason = 'counted'::text))),
   constraint stock_movements_entry_check CHECK ((entry > 0)),
-  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'counted'::text, 'adjusted'::text, 'transferred'::text, 'wasted'::text, 'broken'::text, 'staff_meal'::text, 'own_use'::text, 'stolen'::text]))),
+  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'counted'::text, 'adjusted'::text, 'transferred'::text, 'opening'::text, 'wasted'::text, 'broken'::text, 'staff_meal'::text, 'own_use'::text, 'stolen'::text]))),
   constraint stock_movements_company_id_count_id_fkey FOREIGN KEY (company_id, count_id) REFERENCES counts(company_id, count_id),
   constraint stock_movements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint stock_movements_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
@@ -2348,6 +2348,64 @@ CREATE UNIQUE INDEX saved_views_name ON public.saved_views USING btree (company_
 alter table saved_views enable row level security;
 create policy of_this_company on saved_views as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on saved_views to counterbook_app;
+
+create table item_imports (
+  company_id uuid not null,
+  item_import_id uuid not null,
+  state text not null,
+  file_name text not null,
+  system text,
+  headings jsonb not null,
+  mapping jsonb not null,
+  location_id uuid not null,
+  row_count integer not null,
+  rows_done integer default 0 not null,
+  adds jsonb default '{"areas": [], "vendors": [], "categories": []}'::jsonb not null,
+  added_vendors uuid[] default '{}'::uuid[] not null,
+  added_areas uuid[] default '{}'::uuid[] not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  started_at timestamp with time zone,
+  started_by uuid,
+  ended_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  constraint item_imports_pkey PRIMARY KEY (company_id, item_import_id),
+  constraint item_imports_check CHECK (((state = 'undone'::text) = (undone_at IS NOT NULL))),
+  constraint item_imports_row_count_check CHECK ((row_count > 0)),
+  constraint item_imports_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checked'::text, 'running'::text, 'finished'::text, 'failed'::text, 'undone'::text]))),
+  constraint item_imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint item_imports_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id)
+);
+CREATE INDEX item_imports_newest ON public.item_imports USING btree (company_id, created_at DESC, item_import_id DESC);
+alter table item_imports enable row level security;
+create policy of_this_company on item_imports as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on item_imports to counterbook_app;
+
+create table item_import_rows (
+  company_id uuid not null,
+  item_import_id uuid not null,
+  row_number integer not null,
+  cells jsonb not null,
+  fault text,
+  outcome text,
+  plan jsonb,
+  is_done boolean default false not null,
+  item_id uuid,
+  replaced jsonb,
+  movement_id uuid,
+  constraint item_import_rows_pkey PRIMARY KEY (company_id, item_import_id, row_number),
+  constraint item_import_rows_fault_check CHECK ((fault = ANY (ARRAY['too_long'::text, 'open_quote'::text]))),
+  constraint item_import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'same'::text, 'refused'::text]))),
+  constraint item_import_rows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint item_import_rows_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE SET NULL (item_id),
+  constraint item_import_rows_company_id_item_import_id_fkey FOREIGN KEY (company_id, item_import_id) REFERENCES item_imports(company_id, item_import_id) ON DELETE CASCADE,
+  constraint item_import_rows_company_id_movement_id_fkey FOREIGN KEY (company_id, movement_id) REFERENCES stock_movements(company_id, movement_id)
+);
+CREATE INDEX item_import_rows_item ON public.item_import_rows USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
+alter table item_import_rows enable row level security;
+create policy of_this_company on item_import_rows as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on item_import_rows to counterbook_app;
 
 create table item_velocity (
   company_id uuid not null,

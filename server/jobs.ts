@@ -3,6 +3,7 @@ import { CONTACT_PARTS } from './contact_parts.ts';
 import { importJobs } from './contacts/imports/jobs.ts';
 import { issueCoupons } from './coupons/coupons.ts';
 import type { Storage } from './drivers/storage.ts';
+import { itemImportJobs } from './inventory/imports/jobs.ts';
 import { ledgerJobs } from './inventory/ledger_check/jobs.ts';
 import type { Reader } from './invoices/invoices.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
@@ -40,6 +41,7 @@ export function jobHandlers(
       ...importJobs({ ...deps, ...CONTACT_PARTS }),
       ...campaignJobs({ ...deps, onQueued: issueCoupons }),
       ...figuresJobs(deps),
+      ...itemImportJobs(deps),
       ...ledgerJobs(deps),
       ...originalJobs(deps),
       ...movingJobs(deps),

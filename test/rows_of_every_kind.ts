@@ -10,6 +10,7 @@ import { tags } from '#contract/contacts/tags.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { areas } from '#contract/inventory/areas.ts';
 import { counts } from '#contract/inventory/counts.ts';
+import { ITEM_IMPORT_FIELDS, itemImports } from '#contract/inventory/imports.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { FILE_FIELDS } from '#contract/invoices/delivery_files.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -28,6 +29,7 @@ import { emailFile } from './files/emails.ts';
 import { stockRows } from './stock_rows.ts';
 import { photos, savePage } from './welcome_page.ts';
 
+const NO_ITEM_MAPPING = Object.fromEntries(ITEM_IMPORT_FIELDS.map((field) => [field, null]));
 const NO_MAPPING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null]));
 
 const COLUMNS = Object.fromEntries(FILE_FIELDS.map((field, index) => [field, index]));
@@ -37,6 +39,7 @@ export const BODIES: Record<string, object> = {
   'approvals.decide': { decision: 'approved' },
   'contactImports.check': { mapping: NO_MAPPING },
   'contactImports.run': {},
+  'itemImports.check': { mapping: NO_ITEM_MAPPING },
   'contactPage.erase': { confirm: 'Stolen' },
   'contacts.addTags': { tag_ids: ['018f2f7e-0000-7000-8000-000000000001'] },
   'contacts.removeTags': { tag_ids: ['018f2f7e-0000-7000-8000-000000000001'] },
@@ -137,6 +140,7 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
   const campaign = await call(t, shop.owner, campaigns.send, { body: { message_body: 'Soup' } });
   const audience = await call(t, shop.owner, audiences.create, { body: { name: 'Guests', conditions: {} } });
   const list = await sendCsv(t, shop.owner, contactImports.upload, 'phone_e164\n2075550143\n');
+  const goods = await sendCsv(t, shop.owner, itemImports.upload, 'Name,Stock\nSalt,1\n');
   const exported = await call(t, shop.owner, companyExports.start);
   const view = await call(t, shop.owner, savedViews.create, {
     body: { list: 'invoices', name: 'Posted', query: 'status=posted' },
@@ -171,6 +175,7 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
     loyalty_customer_id: contact.body.loyalty_customer_id,
     tag_id: tag.body.tag_id,
     import_id: list.body.import_id,
+    item_import_id: goods.body.item_import_id,
     qr_source_id: source.body.qr_source_id,
     reply_thread_id: await replyThread(t, shop),
   };

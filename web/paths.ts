@@ -35,6 +35,8 @@ export const paths = {
   parLevels: () => '/inventory/par-levels',
   transfers: (query?: { status?: string }) => withQuery('/inventory/transfers', query),
   newTransfer: () => '/inventory/transfers/new',
+  itemsImport: () => '/inventory/import',
+  itemImport: (itemImportId: string) => `/inventory/import/${encodeURIComponent(itemImportId)}`,
   transfer: (transferId: string) => `/inventory/transfers/${encodeURIComponent(transferId)}`,
   item: (itemId: string) => `/inventory/${encodeURIComponent(itemId)}`,
   /** `add`: opens with the file picker in front. */

@@ -120,6 +120,12 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'inventory/import/:item_import_id?',
+                    lazy: async () => ({
+                      Component: (await import('./inventory/import/ItemImportScreen.tsx')).ItemImportScreen,
+                    }),
+                  },
+                  {
                     path: 'inventory/:item_id',
                     lazy: async () => ({ Component: (await import('./inventory/item/ItemScreen.tsx')).ItemScreen }),
                   },

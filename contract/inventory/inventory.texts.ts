@@ -177,6 +177,7 @@ export const inventoryTexts = {
     stolen: 'Stolen',
     adjusted: 'Adjusted',
     transferred: 'Transferred',
+    opening: 'Opening stock',
   } satisfies Record<Reason, string>,
   takenBack: 'Undone',
   takesBack: 'Undoes an entry',

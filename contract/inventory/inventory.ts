@@ -18,6 +18,8 @@ export const MOVEMENT_REASONS = [
   ...WRITE_OFFS,
   'adjusted',
   'transferred',
+  /** What was there when the company began to keep its stock here. */
+  'opening',
 ] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 

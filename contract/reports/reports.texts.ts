@@ -66,7 +66,7 @@ export const reportTexts = {
     prices: 'Items with a new cost, what that adds up to, and the selling price that restores the margin.',
     write_offs: 'Waste, breakage, staff meals, own use and theft at average cost.',
     value: 'The stock at average cost, on any day.',
-    cost_of_goods: 'Opening value and purchases, without the closing value.',
+    cost_of_goods: 'Opening value, purchases and imported opening stock, without the closing value.',
     missing: 'What counts found to be missing, the most expensive first.',
     to_order: 'Whole packs that bring each item to its par level.',
   } satisfies Record<ReportName, string>,

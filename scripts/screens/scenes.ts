@@ -14,6 +14,7 @@ import { CONTACT_SCENES } from './contacts.ts';
 import { CREDIT_SCENES } from './credits.ts';
 import { DELIVERY_FILE_SCENES } from './delivery_files.ts';
 import { FIRST_STEP_SCENES } from './first_steps.ts';
+import { ITEM_IMPORT_SCENES } from './item_import.ts';
 import { JOIN_SCENES } from './join.ts';
 import { JOINING_SCENES } from './joining.ts';
 import { LINK_PAGE_SCENES } from './link_pages.ts';
@@ -183,6 +184,7 @@ export const SCENES: Scene[] = [
     },
   },
   ...STOCK_ROOM_SCENES,
+  ...ITEM_IMPORT_SCENES,
   { name: 'item', play: ({ page, item }) => open(page, `/inventory/${item.item_id}`) },
   {
     name: 'item-waste',

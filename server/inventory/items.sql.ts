@@ -149,7 +149,7 @@ export function lockItem(t: Tenant, itemId: string) {
 }
 
 /** Locks the items, always in the same order, so that two postings of the same items wait instead of deadlocking. */
-export function lockStock(t: Tenant, itemIds: string[]): Promise<Stock[]> {
+export function lockStock(t: Tenant, itemIds: readonly string[]): Promise<Stock[]> {
   return t.db
     .selectFrom('items')
     .select(['item_id', 'on_hand', 'movement_count'])
@@ -208,6 +208,13 @@ export async function insertItem(t: Tenant, item_id: string, input: ItemInput, n
       preferred_vendor_id: input.preferred_vendor_id ?? null,
     })
     .execute();
+}
+
+/** Takes the items off the lists. */
+export async function archiveItems(t: Tenant, itemIds: readonly string[]): Promise<void> {
+  await sql`update items set is_active = false where company_id = ${t.companyId} and item_id = any (${itemIds}::uuid[])`.execute(
+    t.db,
+  );
 }
 
 /** Returns whether the item existed. */

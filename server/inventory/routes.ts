@@ -8,6 +8,7 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { registerAreas } from './areas/routes.ts';
 import { registerCounts } from './counts/routes.ts';
+import { registerItemImports } from './imports/routes.ts';
 import { getSummary, recordMovement } from './inventory.ts';
 import { changeItem, changeItems, createItem, getItem } from './items/items.ts';
 import { listItems } from './items.sql.ts';
@@ -85,6 +86,7 @@ export function register(app: AnyApp): void {
       return listDeposits(t, params.vendor_id, query);
     }),
   );
+  registerItemImports(app);
   registerAreas(app);
   registerLocations(app);
   registerTransfers(app);

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconChecks,
   IconDots,
+  IconFileImport,
   IconMapPin,
   IconRulerMeasure,
   IconTrash,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { areaTexts } from '#contract/inventory/areas.texts.ts';
+import { itemImportTexts } from '#contract/inventory/imports.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { priceTexts } from '#contract/inventory/prices.texts.ts';
 import { transferTexts } from '#contract/inventory/transfers.texts.ts';
@@ -54,6 +56,11 @@ export function InventoryMenu({ onSelect }: InventoryMenuProps) {
         <Menu.Item component={Link} to={paths.parLevels()} leftSection={<IconRulerMeasure size={16} aria-hidden />}>
           {inventoryTexts.parLevels}
         </Menu.Item>
+        {hasRole(user, 'manager') ? (
+          <Menu.Item component={Link} to={paths.itemsImport()} leftSection={<IconFileImport size={16} aria-hidden />}>
+            {itemImportTexts.open}
+          </Menu.Item>
+        ) : null}
         {onSelect ? (
           <Menu.Item leftSection={<IconChecks size={16} aria-hidden />} onClick={onSelect}>
             {inventoryTexts.select}

@@ -80,6 +80,11 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
       ({ SALES_CALLS }) => markAllStale(...SALES_CALLS),
       () => {},
     );
+  } else if (event.type === 'item_import') {
+    void import('./item_import_calls.ts').then(
+      ({ ITEM_IMPORT_CALLS }) => markAllStale(...ITEM_IMPORT_CALLS),
+      () => {},
+    );
   } else if (event.type === 'recipe') {
     markRecipesStale();
   } else if (event.type === 'area') {

@@ -111,3 +111,27 @@ export async function setAreasOf(t: Tenant, itemId: string, areaIds: string[]): 
     from storage_areas a where a.company_id = ${t.companyId} and a.area_id = any (${areaIds}::uuid[])
     on conflict do nothing`.execute(t.db);
 }
+
+/** Puts items into areas, each at the end, in the order of the list. */
+export async function addToAreas(t: Tenant, shelved: readonly { area_id: string; item_id: string }[]): Promise<void> {
+  const column = (key: 'area_id' | 'item_id') => shelved.map((one) => one[key]);
+  await sql`
+    insert into storage_area_items (company_id, area_id, item_id, position)
+    select ${t.companyId}, g.area_id, g.item_id, coalesce(kept.last, 0) + g.place
+    from unnest(${column('area_id')}::uuid[], ${column('item_id')}::uuid[]) with ordinality as g (area_id, item_id, place)
+    left join (select area_id, max(position) as last from storage_area_items where company_id = ${t.companyId} group by area_id) kept
+      using (area_id)
+    on conflict do nothing`.execute(t.db);
+}
+
+/** Takes items out of the areas again. */
+export async function takeFromAreas(
+  t: Tenant,
+  shelved: readonly { area_id: string; item_id: string }[],
+): Promise<void> {
+  const column = (key: 'area_id' | 'item_id') => shelved.map((one) => one[key]);
+  await sql`
+    delete from storage_area_items s
+    using unnest(${column('area_id')}::uuid[], ${column('item_id')}::uuid[]) as g (area_id, item_id)
+    where s.company_id = ${t.companyId} and s.area_id = g.area_id and s.item_id = g.item_id`.execute(t.db);
+}

@@ -34,6 +34,9 @@ export function placeInBooks<M extends { item_id: string; quantity: string }>(
   return { placed, stock: [...books.values()] };
 }
 
+/** Reasons with which goods come at a price of their own, which is their last cost. */
+const BRINGS_COST: ReadonlySet<MovementReason> = new Set<MovementReason>(['received', 'opening']);
+
 /** A movement that received something at a price, or that a vendor took back. */
 export interface Receipt {
   reason: MovementReason;
@@ -58,7 +61,7 @@ export interface Costs {
  * begins again with one into empty stock. What a vendor takes back leaves at the cost of its credit.
  */
 export function costsOf(receipts: readonly Receipt[]): Costs {
-  const bought = receipts.filter(({ reason, unit_cost }) => reason === 'received' && !new Big(unit_cost).eq(0));
+  const bought = receipts.filter(({ reason, unit_cost }) => BRINGS_COST.has(reason) && !new Big(unit_cost).eq(0));
   // Sorting keeps the order of the ledger within a day.
   const byDay = bought.toSorted((a, b) => a.effective_on.localeCompare(b.effective_on));
   return {

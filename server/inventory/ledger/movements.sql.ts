@@ -77,6 +77,24 @@ export const COST_OF_MOVEMENT = sql`coalesce(m.unit_cost, (
   join invoice_postings p on p.company_id = c.company_id and p.posting_id = c.posting_id and p.reversed_at is null
   where c.company_id = m.company_id and c.movement_id = m.movement_id))`;
 
+/** These movements with what their opposites take over. */
+export function listMovementsById(t: Tenant, movementIds: readonly string[]) {
+  return t.db
+    .selectFrom('stock_movements')
+    .select([
+      'movement_id',
+      'item_id',
+      'location_id',
+      sql<MovementReason>`reason`.as('reason'),
+      'quantity',
+      'unit_cost',
+    ])
+    .where('company_id', '=', t.companyId)
+    .where(sql<boolean>`movement_id = any (${movementIds}::uuid[])`)
+    .orderBy('item_id')
+    .execute();
+}
+
 /** The movements of an applied count, without those that were undone. */
 export function listOfCount(t: Tenant, countId: string) {
   return t.db
@@ -212,7 +230,7 @@ export async function listCosts(t: Tenant, itemId: string) {
     from stock_movements m left join invoices v on v.company_id = m.company_id and v.invoice_id = m.invoice_id
     left join purchase_orders o on o.company_id = m.company_id and o.order_id = m.order_id
     left join vendors n on n.company_id = o.company_id and n.vendor_id = o.vendor_id
-    where m.company_id = ${t.companyId} and m.item_id = ${itemId} and m.reason = 'received' and ${COST_OF_MOVEMENT} is not null
+    where m.company_id = ${t.companyId} and m.item_id = ${itemId} and m.reason in ('received', 'opening') and ${COST_OF_MOVEMENT} is not null
       and m.quantity > 0 and ${STANDING}
     order by m.effective_on, m.entry`.execute(t.db);
   return rows;

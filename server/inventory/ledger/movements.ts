@@ -5,7 +5,14 @@ import { lockStock, saveCosts, saveStock } from '../items.sql.ts';
 import { getDefaultLocationId } from '../locations/locations.sql.ts';
 import { addToLocations } from '../locations/stock.sql.ts';
 import { costsOf, placeInBooks } from './ledger.rules.ts';
-import { insertMovements, listOfCount, listPosted, listReceipts, type NewMovement } from './movements.sql.ts';
+import {
+  insertMovements,
+  listMovementsById,
+  listOfCount,
+  listPosted,
+  listReceipts,
+  type NewMovement,
+} from './movements.sql.ts';
 
 /**
  * Adds movements to the stock ledger, in the order of the list, and updates the items. Every movement goes through this function: the items
@@ -49,6 +56,15 @@ export async function takeBackCount(t: Tenant, countId: string, by: TakenBack): 
   await moveStock(
     t,
     applied.map((movement) => opposite(movement, by)),
+  );
+}
+
+/** Undoes these movements, of which none is undone. */
+export async function takeBackMovements(t: Tenant, movementIds: readonly string[], by: TakenBack): Promise<void> {
+  const taken = await listMovementsById(t, movementIds);
+  await moveStock(
+    t,
+    taken.map((movement) => opposite(movement, by)),
   );
 }
 

@@ -656,6 +656,43 @@ export interface ItemContents {
   unit: string;
 }
 
+export interface ItemImportRows {
+  cells: Json;
+  company_id: string;
+  fault: string | null;
+  is_done: Generated<boolean>;
+  item_id: string | null;
+  item_import_id: string;
+  movement_id: string | null;
+  outcome: string | null;
+  plan: Json | null;
+  replaced: Json | null;
+  row_number: number;
+}
+
+export interface ItemImports {
+  added_areas: Generated<string[]>;
+  added_vendors: Generated<string[]>;
+  adds: Generated<Json>;
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  ended_at: Timestamp | null;
+  file_name: string;
+  headings: Json;
+  item_import_id: string;
+  location_id: string;
+  mapping: Json;
+  row_count: number;
+  rows_done: Generated<number>;
+  started_at: Timestamp | null;
+  started_by: string | null;
+  state: string;
+  system: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface Items {
   average_cost: Numeric | null;
   barcodes: Generated<string[]>;
@@ -1463,6 +1500,8 @@ export interface DB {
   invoice_postings: InvoicePostings;
   invoices: Invoices;
   item_contents: ItemContents;
+  item_import_rows: ItemImportRows;
+  item_imports: ItemImports;
   item_velocity: ItemVelocity;
   items: Items;
   ledger_checks: LedgerChecks;

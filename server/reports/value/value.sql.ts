@@ -60,7 +60,7 @@ export function valueQuery(t: Tenant, asOf: string | null) {
       select item_id, greatest(round(sum(share::float8 * exp(weight))::numeric, 4), 0) as average_cost from weighed group by item_id
     ),
     lasts as (
-      select distinct on (item_id) item_id, unit_cost as last_cost from receipts where reason = 'received' and unit_cost <> 0
+      select distinct on (item_id) item_id, unit_cost as last_cost from receipts where reason in ('received', 'opening') and unit_cost <> 0
       order by item_id, effective_on desc, entry desc
     ),
     stock as (select item_id, sum(quantity) as on_hand from ordered where reason <> 'transferred' group by item_id)

@@ -30,6 +30,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   'inventory/transfers': ['transfers'],
   'inventory/transfers/new': ['transfer-new'],
   'inventory/transfers/:transfer_id': ['transfer-receive'],
+  'inventory/import/:item_import_id?': ['item-import', 'item-import-columns', 'item-import-check', 'item-import-done'],
   'inventory/:item_id': ['item', 'item-waste'],
   orders: ['orders'],
   'orders/:order_id': ['order-draft', 'order-received', 'order-send', 'credit-request'],

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import { barcodeSpellings } from '#contract/inventory/barcode.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { wordKey } from '../rules.ts';
+import type { KnownItem } from './plan.rules.ts';
+import type { ReadItem } from './read_row.rules.ts';
+
+async function listKnown(t: Tenant, locationId: string, condition: RawBuilder<unknown>): Promise<KnownItem[]> {
+  const { rows } = await sql<KnownItem>`
+    select i.item_id, i.name, i.sku, i.barcodes, i.category, i.stock_unit, i.par_level, i.reorder_point, i.selling_price_cents,
+      i.movement_count, i.preferred_vendor_id, v.name as vendor,
+      array(select a.name from storage_area_items s
+        join storage_areas a on a.company_id = s.company_id and a.area_id = s.area_id and a.archived_at is null
+        where s.company_id = i.company_id and s.item_id = i.item_id and a.location_id = ${locationId} order by a.position) as areas
+    from items i left join vendors v on v.company_id = i.company_id and v.vendor_id = i.preferred_vendor_id
+    where i.company_id = ${t.companyId} and ${condition}`.execute(t.db);
+  return rows;
+}
+
+/** The active items that rows can mean: with one of their names, SKUs or barcodes. */
+export function findKnownItems(t: Tenant, reads: readonly ReadItem[], locationId: string): Promise<KnownItem[]> {
+  const names = reads.map(({ name }) => wordKey(name ?? ''));
+  const skus = reads.flatMap(({ sku }) => sku?.toLowerCase() ?? []);
+  const codes = reads.flatMap(({ barcodes }) => barcodes.flatMap(barcodeSpellings));
+  return listKnown(
+    t,
+    locationId,
+    sql`i.is_active and (i.name_key = any (${names}::text[]) or lower(i.sku) = any (${skus}::text[])
+      or exists (select from unnest(i.barcodes) as code where code = any (${codes}::text[])))`,
+  );
+}
+
+export function listKnownById(t: Tenant, itemIds: readonly string[], locationId: string): Promise<KnownItem[]> {
+  return listKnown(t, locationId, sql`i.item_id = any (${itemIds}::uuid[])`);
+}
+
+/** The names of vendors, categories and storage areas at the location that the company has. */
+export async function listKnownNames(t: Tenant, locationId: string) {
+  const { rows } = await sql<{ vendors: string[]; categories: string[]; areas: string[] }>`
+    select array(select name from vendors where company_id = ${t.companyId}) as vendors,
+      array(select distinct category from items where company_id = ${t.companyId} and category is not null) as categories,
+      array(select name from storage_areas where company_id = ${t.companyId} and location_id = ${locationId}
+        and archived_at is null) as areas`.execute(t.db);
+  return rows[0] ?? { vendors: [], categories: [], areas: [] };
+}

@@ -1,0 +1,45 @@
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { insertArea, listAreas } from '../areas/areas.sql.ts';
+import { vendorKey, wordKey } from '../rules.ts';
+import { findVendor, upsertVendor } from '../vendors.sql.ts';
+import type { ImportWork } from './imports.sql.ts';
+
+/** Vendors and storage areas by the names that a file gives them. Those that do not exist are added. */
+export interface Names {
+  vendor(name: string): Promise<string>;
+  area(name: string): Promise<string>;
+  /** All that the import has added until now. */
+  added: { added_vendors: string[]; added_areas: string[] };
+}
+
+export async function openNames(ctx: Ctx, t: Tenant, work: ImportWork): Promise<Names> {
+  const added = { added_vendors: [...work.added_vendors], added_areas: [...work.added_areas] };
+  const vendors = new Map<string, string>();
+  const areas = new Map<string, string>();
+  for (const { name, area_id, location_id } of await listAreas(t)) {
+    if (location_id === work.location_id) areas.set(wordKey(name), area_id);
+  }
+  return {
+    added,
+    async vendor(name) {
+      const known = vendors.get(vendorKey(name));
+      if (known) return known;
+      const isNew = (await findVendor(t, name)) === undefined;
+      const vendor_id = await upsertVendor(t, { name, tax_ids: [], phones: [], emails: [] }, ctx.now);
+      if (isNew) added.added_vendors.push(vendor_id);
+      vendors.set(vendorKey(name), vendor_id);
+      return vendor_id;
+    },
+    async area(name) {
+      const known = areas.get(wordKey(name));
+      if (known) return known;
+      const area_id = newId();
+      await insertArea(t, { area_id, location_id: work.location_id, name, created_at: ctx.now });
+      added.added_areas.push(area_id);
+      areas.set(wordKey(name), area_id);
+      return area_id;
+    },
+  };
+}

@@ -1,0 +1,234 @@
+import Big from 'big.js';
+import { barcodeSpellings } from '#contract/inventory/barcode.ts';
+import type { RowChange, RowFault, RowNote, RowOutcome } from '#contract/inventory/imports.ts';
+import { vendorKey, wordKey } from '../rules.ts';
+import type { ReadItem } from './read_row.rules.ts';
+
+/** An active item as the comparison needs it; decimals as strings. */
+export interface KnownItem {
+  item_id: string;
+  name: string;
+  sku: string | null;
+  barcodes: string[];
+  category: string | null;
+  stock_unit: string;
+  par_level: string | null;
+  reorder_point: string | null;
+  selling_price_cents: number | null;
+  movement_count: number;
+  preferred_vendor_id: string | null;
+  vendor: string | null;
+  /** Storage areas at the location of the import. */
+  areas: string[];
+}
+
+/** What a row gives an item: all values of a new one, only the changed ones of another. */
+export interface PlannedValues {
+  name?: string;
+  sku?: string;
+  barcodes?: string[];
+  category?: string;
+  stock_unit?: string;
+  par_level?: string;
+  reorder_point?: string;
+  selling_price?: number;
+  vendor?: string;
+  area?: string;
+}
+
+/** What a row does. It depends only on the row and the items, so that the import can see whether it would still do the same. */
+export interface Plan {
+  read: ReadItem;
+  /** The item that it is; null: a new one. */
+  item_id: string | null;
+  name: string;
+  unit: string;
+  values: PlannedValues;
+  /** Opening stock and its cost. */
+  stock: string | null;
+  unit_cost: string | null;
+  changes: RowChange[];
+  notes: RowNote[];
+  faults: RowFault[];
+}
+
+/** The stock unit of an item where the file names none. */
+const UNIT = 'ea';
+
+/** Items by everything that recognizes them. */
+export class KnownItems {
+  readonly #byId: ReadonlyMap<string, KnownItem>;
+  readonly #byName = new Map<string, KnownItem>();
+  readonly #bySku = new Map<string, KnownItem>();
+  readonly #byCode = new Map<string, KnownItem>();
+
+  constructor(items: readonly KnownItem[]) {
+    this.#byId = new Map(items.map((item) => [item.item_id, item]));
+    for (const item of items) {
+      this.#byName.set(wordKey(item.name), item);
+      if (item.sku) this.#bySku.set(item.sku.toLowerCase(), item);
+      for (const code of item.barcodes) this.#byCode.set(code, item);
+    }
+  }
+
+  withId(itemId: string): KnownItem | undefined {
+    return this.#byId.get(itemId);
+  }
+
+  named(name: string): KnownItem | undefined {
+    return this.#byName.get(wordKey(name));
+  }
+
+  withSku(sku: string | null): KnownItem | undefined {
+    return sku === null ? undefined : this.#bySku.get(sku.toLowerCase());
+  }
+
+  withCode(code: string): KnownItem | undefined {
+    return barcodeSpellings(code)
+      .map((spelling) => this.#byCode.get(spelling))
+      .find((item) => item !== undefined);
+  }
+}
+
+/** What a row does: the item is found by its barcode, then by its SKU, then by its name. Empty cells change nothing. */
+export function planRow(read: ReadItem, found: readonly RowFault[], known: KnownItems): Plan {
+  const name = read.name ?? '';
+  const bySku = known.withSku(read.sku);
+  const byCode = read.barcodes.map((code) => known.withCode(code)).find((item) => item !== undefined);
+  const item = byCode ?? bySku ?? known.named(name);
+  const faults = [...found, ...conflicts(read, item, known)];
+  const stock = read.stock === null || new Big(read.stock).eq(0) ? null : read.stock;
+  const takesStock = stock !== null && (item?.movement_count ?? 0) === 0;
+  const notes: RowNote[] = [];
+  if (stock !== null && !takesStock) notes.push({ kind: 'stock_kept', value: stock });
+  else if (!takesStock && read.unit_cost !== null) notes.push({ kind: 'cost_kept', value: read.unit_cost });
+  const shared = {
+    ...{ read, name: item?.name ?? name, unit: item?.stock_unit ?? read.stock_unit ?? UNIT, faults, notes },
+    stock: takesStock ? stock : null,
+    unit_cost: takesStock ? read.unit_cost : null,
+  };
+  if (!item) return { item_id: null, ...shared, values: valuesOf(read), changes: [] };
+  return { item_id: item.item_id, ...shared, ...differences(read, item) };
+}
+
+export function outcomeOf({ faults, item_id, changes, stock }: Plan): RowOutcome {
+  if (faults.length > 0) return 'refused';
+  if (item_id === null) return 'new';
+  return changes.length > 0 || stock !== null ? 'changed' : 'same';
+}
+
+/** Why the row cannot be that item, or a new one. */
+function conflicts(read: ReadItem, item: KnownItem | undefined, known: KnownItems): RowFault[] {
+  if (!item) return [];
+  const faults: RowFault[] = [];
+  const others = (other: KnownItem | undefined) => other !== undefined && other.item_id !== item.item_id;
+  for (const code of read.barcodes) {
+    const owner = known.withCode(code);
+    if (owner && others(owner))
+      faults.push({ field: 'barcode', reason: 'barcode_taken', value: code, other: owner.name });
+  }
+  const owner = known.withSku(read.sku);
+  if (owner && others(owner))
+    faults.push({ field: 'sku', reason: 'sku_taken', value: read.sku ?? '', other: owner.name });
+  if (read.name !== null && others(known.named(read.name))) {
+    faults.push({ field: 'name', reason: 'name_taken', value: read.name });
+  }
+  if (read.stock_unit !== null && item.movement_count > 0 && !sameWords(read.stock_unit, item.stock_unit)) {
+    faults.push({ field: 'unit', reason: 'unit_differs', value: read.stock_unit, other: item.stock_unit });
+  }
+  return faults;
+}
+
+function valuesOf(read: ReadItem): PlannedValues {
+  const { name, barcodes, stock_unit, stock: _, unit_cost: __, ...rest } = read;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+  return { name: name ?? '', barcodes, stock_unit: stock_unit ?? UNIT, ...given };
+}
+
+function differences(read: ReadItem, item: KnownItem): { values: PlannedValues; changes: RowChange[] } {
+  const values: PlannedValues = {};
+  const changes: RowChange[] = [];
+  const change = (field: RowChange['field'], before: string | null, after: string) =>
+    changes.push({ field, before: before === '' ? null : before, after });
+
+  // Another spelling of the same words is no change.
+  if (read.name !== null && !sameWords(read.name, item.name)) {
+    values.name = read.name;
+    change('name', item.name, read.name);
+  }
+  if (read.sku !== null && read.sku.toLowerCase() !== item.sku?.toLowerCase()) {
+    values.sku = read.sku;
+    change('sku', item.sku, read.sku);
+  }
+  const fresh = read.barcodes.filter((code) => !barcodeSpellings(code).some((one) => item.barcodes.includes(one)));
+  if (fresh.length > 0) {
+    values.barcodes = [...item.barcodes, ...fresh];
+    change('barcode', item.barcodes.join(', '), values.barcodes.join(', '));
+  }
+  if (read.category !== null && (item.category === null || !sameWords(read.category, item.category))) {
+    values.category = read.category;
+    change('category', item.category, read.category);
+  }
+  if (read.stock_unit !== null && !sameWords(read.stock_unit, item.stock_unit)) {
+    values.stock_unit = read.stock_unit;
+    change('unit', item.stock_unit, read.stock_unit);
+  }
+  for (const field of ['par_level', 'reorder_point'] as const) {
+    const level = read[field];
+    if (level === null || (item[field] !== null && new Big(item[field]).eq(level))) continue;
+    values[field] = level;
+    change(field, item[field] === null ? null : new Big(item[field]).toFixed(), level);
+  }
+  if (read.selling_price !== null && read.selling_price !== item.selling_price_cents) {
+    values.selling_price = read.selling_price;
+    const before = item.selling_price_cents;
+    change('price', before === null ? null : money(before), money(read.selling_price));
+  }
+  if (read.vendor !== null && (item.vendor === null || vendorKey(read.vendor) !== vendorKey(item.vendor))) {
+    values.vendor = read.vendor;
+    change('vendor', item.vendor, read.vendor);
+  }
+  const { area } = read;
+  if (area !== null && !item.areas.some((one) => sameWords(one, area))) {
+    values.area = area;
+    change('area', item.areas.join(', '), [...item.areas, area].join(', '));
+  }
+  return { values, changes };
+}
+
+function sameWords(one: string, other: string): boolean {
+  return wordKey(one) === wordKey(other);
+}
+
+function money(cents: number): string {
+  return new Big(cents).div(100).toFixed(2);
+}
+
+/** Refuses a row that an earlier one of the file contradicts: the same name, SKU, barcode or item. The first one stands. */
+export class EarlierRows {
+  readonly #seen = new Map<string, number>();
+
+  faultsOf(row_number: number, read: ReadItem, plan: Plan): RowFault[] {
+    const keys: [key: string, fault: Omit<RowFault, 'other'>][] = read.barcodes.map((code) => [
+      `code ${barcodeSpellings(code).toSorted()[0]}`,
+      { field: 'barcode', reason: 'same_barcode', value: code },
+    ]);
+    if (read.sku !== null) {
+      keys.push([`sku ${read.sku.toLowerCase()}`, { field: 'sku', reason: 'same_sku', value: read.sku }]);
+    }
+    if (read.name !== null) {
+      keys.push([`name ${wordKey(read.name)}`, { field: 'name', reason: 'same_name', value: read.name }]);
+    }
+    if (plan.item_id !== null) {
+      keys.push([`item ${plan.item_id}`, { field: null, reason: 'same_item', value: plan.name }]);
+    }
+    const [twice] = keys.flatMap(([key, fault]) => {
+      const other = this.#seen.get(key);
+      return other === undefined ? [] : [{ ...fault, other: String(other) }];
+    });
+    if (twice) return [twice];
+    // A refused row does not make a later, correct one a duplicate.
+    if (plan.faults.length === 0) for (const [key] of keys) this.#seen.set(key, row_number);
+    return [];
+  }
+}

@@ -1,0 +1,146 @@
+import Big from 'big.js';
+import type { ItemImportField, ItemMapping, RowFault } from '#contract/inventory/imports.ts';
+import { NAME_MAX } from '#contract/limits.ts';
+import { toLine } from '#contract/line.ts';
+import type { Row } from '#server/platform/tables/cell.rules.ts';
+import { readNumber } from '#server/platform/tables/number.rules.ts';
+
+/** What a row says about an item. Null: the file says nothing. */
+export interface ReadItem {
+  name: string | null;
+  sku: string | null;
+  barcodes: string[];
+  category: string | null;
+  stock_unit: string | null;
+  /** Decimal strings. */
+  stock: string | null;
+  unit_cost: string | null;
+  par_level: string | null;
+  reorder_point: string | null;
+  /** Cents. */
+  selling_price: number | null;
+  vendor: string | null;
+  area: string | null;
+}
+
+const SHOWN_MAX = 80;
+const LONGEST: Partial<Record<ItemImportField, number>> = {
+  sku: 60,
+  category: 80,
+  unit: 20,
+  vendor: NAME_MAX,
+  area: NAME_MAX,
+};
+const BARCODE_MAX = 60;
+/** A wrong column looks like a stock of billions. */
+const NUMBER_LIMIT = new Big('100000000');
+/** What programs call the only variant of an item. */
+const NO_VARIANT = /^(default title|default|regular|n\/?a|none|-)$/i;
+
+/** Reads the cells of a row. With `before`, a row without a name is another variant of the item above, as in Shopify's files. */
+function readItemRow(
+  { cells, fault }: Pick<Row, 'cells' | 'fault'>,
+  mapping: ItemMapping,
+  before: string | null,
+): { item: ReadItem; base: string | null; faults: RowFault[] } {
+  const faults: RowFault[] = [];
+  if (fault) faults.push({ field: null, reason: fault === 'too_long' ? 'row_long' : 'open_quote', value: '' });
+  const refuse = (field: ItemImportField, reason: RowFault['reason'], value: string) =>
+    faults.push({ field, reason, value: shorten(value) });
+
+  function text(field: ItemImportField): string | null {
+    const value = cellText(cells[mapping[field] ?? -1]);
+    if (value === '') return null;
+    if (value.startsWith('=')) {
+      refuse(field, 'formula', value);
+      return null;
+    }
+    if (value.length > (LONGEST[field] ?? Number.POSITIVE_INFINITY)) {
+      refuse(field, 'too_long', value);
+      return null;
+    }
+    return value;
+  }
+
+  function number(field: ItemImportField): string | null {
+    const value = text(field);
+    if (value === null) return null;
+    const read = readNumber(value);
+    if (read === null) refuse(field, 'number', value);
+    else if (new Big(read).lt(0)) refuse(field, 'negative', value);
+    else if (new Big(read).gte(NUMBER_LIMIT)) refuse(field, 'number_large', value);
+    else return read;
+    return null;
+  }
+
+  function price(): number | null {
+    const read = number('price');
+    if (read === null) return null;
+    const cents = new Big(read).times(100);
+    if (cents.eq(cents.round())) return cents.toNumber();
+    refuse('price', 'price_places', read);
+    return null;
+  }
+
+  function barcodes(): string[] {
+    const codes = (['barcode', 'barcode_2'] as const).flatMap((field) => {
+      const some = (text(field) ?? '').split(/[,;|\s]+/).filter(Boolean);
+      for (const code of some) if (code.length > BARCODE_MAX) refuse(field, 'too_long', code);
+      return some;
+    });
+    return [...new Set(codes)];
+  }
+
+  const variants = (['variant', 'variant_2', 'variant_3'] as const)
+    .map(text)
+    .filter((variant) => variant !== null && !NO_VARIANT.test(variant));
+  const item = {
+    sku: text('sku'),
+    barcodes: barcodes(),
+    category: text('category'),
+    stock_unit: text('unit'),
+    stock: number('stock'),
+    unit_cost: number('cost'),
+    par_level: number('par_level'),
+    reorder_point: number('reorder_point'),
+    selling_price: price(),
+    vendor: text('vendor'),
+    area: text('area'),
+  };
+  const base = text('name') ?? before;
+  const name = base === null ? null : [base, ...variants].join(', ');
+  if (name === null && faults.length === 0) refuse('name', 'no_name', '');
+  if (name !== null && name.length > NAME_MAX) refuse('name', 'too_long', name);
+  return { item: { name, ...item }, base, faults };
+}
+
+/** Whether the row says anything in the columns that are used: sums, pictures and separators do not. */
+export function isEmptyRow(cells: readonly string[], mapping: ItemMapping): boolean {
+  return Object.values(mapping).every((column) => cellText(cells[column ?? -1]) === '');
+}
+
+/** Excel's way to keep the zeros of a number in a CSV file, `="00123"`, is no formula. */
+function cellText(cell: string | undefined): string {
+  const value = toLine(cell ?? '');
+  return /^="([^"]*)"$/.exec(value)?.[1]?.trim() ?? value;
+}
+
+function shorten(value: string): string {
+  return value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX)}…`.toWellFormed() : value;
+}
+
+/**
+ * Reads the rows of a file one after the other. In Shopify's files only the first variant of an item has its name, category and vendor.
+ */
+export function openReader({ mapping, system }: { mapping: ItemMapping; system: string | null }) {
+  let above: { base: string; category: string | null; vendor: string | null } | null = null;
+  return (row: Pick<Row, 'cells' | 'fault'>): { item: ReadItem; faults: RowFault[] } => {
+    const carries = system === 'Shopify' && cellText(row.cells[mapping.name ?? -1]) === '';
+    const { item, base, faults } = readItemRow(row, mapping, carries ? (above?.base ?? null) : null);
+    if (carries) {
+      item.category ??= above?.category ?? null;
+      item.vendor ??= above?.vendor ?? null;
+    } else if (base !== null) above = { base, category: item.category, vendor: item.vendor };
+    return { item, faults };
+  };
+}

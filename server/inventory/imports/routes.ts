@@ -1,0 +1,29 @@
+import { itemImports } from '#contract/inventory/imports.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { checkImport } from './check.ts';
+import { listImports } from './imports.sql.ts';
+import { addImport, discardImport, showImport, startImport } from './imports.ts';
+import { receiveTable } from './receive.ts';
+import { listShownRows } from './rows.sql.ts';
+import { undoImport } from './undo.ts';
+
+/** Serves the import of items and opening stock from files. */
+export function registerItemImports(app: AnyApp): void {
+  bind(app, itemImports.upload, async (ctx, { request }) => addImport(ctx, await receiveTable(request)));
+  bind(app, itemImports.list, (ctx, { query }) => ctx.tx((t) => listImports(t, query)));
+  bind(app, itemImports.get, (ctx, { params }) => ctx.tx((t) => showImport(t, params.item_import_id)));
+  bind(app, itemImports.rows, (ctx, { params, query }) =>
+    ctx.tx(async (t) => {
+      await showImport(t, params.item_import_id);
+      return listShownRows(t, params.item_import_id, query);
+    }),
+  );
+  bind(app, itemImports.check, (ctx, { params, body }) => checkImport(ctx, params.item_import_id, body));
+  bind(app, itemImports.run, (ctx, { params }) => startImport(ctx, params.item_import_id));
+  bind(app, itemImports.undo, (ctx, { params }) => undoImport(ctx, params.item_import_id));
+  bind(app, itemImports.discard, async (ctx, { params }) => {
+    await discardImport(ctx, params.item_import_id);
+    return {};
+  });
+}

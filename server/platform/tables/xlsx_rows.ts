@@ -1,0 +1,180 @@
+import { setImmediate } from 'node:timers/promises';
+import { XMLParser } from 'fast-xml-parser';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Row } from './cell.rules.ts';
+
+/** Why a spreadsheet cannot be read. */
+export class SheetFault extends Error {
+  readonly reason: 'damaged' | 'too_large' | 'too_many_rows';
+
+  constructor(reason: SheetFault['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+interface Limits {
+  /** Of the unpacked parts that are read, together. */
+  bytes: number;
+  rows: number;
+}
+
+type Part = Record<string, unknown>;
+
+const LISTS = new Set(['sheet', 'Relationship', 'si', 'r', 'row', 'c']);
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  processEntities: true,
+  isArray: (name) => LISTS.has(name),
+});
+const READ = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
+
+/** So many elements are parsed before other requests have their turn. */
+const AT_ONCE = 200;
+
+/**
+ * The rows of the first visible sheet of an XLSX file, with what a user sees in the cells: the stored results of formulas, and the formula
+ * itself, beginning with "=", where it has none. Numbers are plain decimals.
+ * @throws SheetFault
+ */
+export async function xlsxRows(file: Uint8Array, limits: Limits): Promise<Row[]> {
+  const parts = unpacked(file, limits.bytes);
+  const sheet = parts.get(firstSheet(parts));
+  if (sheet === undefined) throw new SheetFault('damaged');
+  const begins = beginnings(sheet, 'row');
+  if (begins.length > limits.rows) throw new SheetFault('too_many_rows');
+  const shared: string[] = [];
+  const strings = parts.get('xl/sharedStrings.xml') ?? '';
+  for await (const some of elements(strings, 'si', beginnings(strings, 'si'))) shared.push(...some.map(plainText));
+  const rows: Row[] = [];
+  for await (const some of elements(sheet, 'row', begins)) {
+    for (const row of some)
+      rows.push({ row: Number(textOf(row['@r'])) || rows.length + 1, cells: cellsOf(row, shared) });
+  }
+  return rows;
+}
+
+function cellsOf(row: Part, shared: readonly string[]): string[] {
+  const cells: string[] = [];
+  for (const cell of listOf(row, 'c')) {
+    const at = columnOf(textOf(cell['@r'])) ?? cells.length;
+    while (cells.length < at) cells.push('');
+    cells[at] = shown(cell, shared);
+  }
+  return cells;
+}
+
+/** Where the elements with this name begin. */
+function beginnings(xml: string, name: string): number[] {
+  return Array.from(xml.matchAll(new RegExp(`<(?:\\w+:)?${name}[\\s/>]`, 'g')), ({ index }) => index);
+}
+
+/** The elements that begin there, some at a time: a whole sheet at once would hold up the process. */
+async function* elements(xml: string, name: string, begins: readonly number[]): AsyncGenerator<Part[]> {
+  const close = /<\/(?:\w+:)?(?:sheetData|sst)>/.exec(xml)?.index;
+  for (let at = 0; at < begins.length; at += AT_ONCE) {
+    const piece = xml.slice(begins[at], begins[at + AT_ONCE] ?? close);
+    yield listOf(child(parsed(`<some>${piece}</some>`), 'some'), name);
+    await setImmediate();
+  }
+}
+
+function unpacked(file: Uint8Array, limit: number): Map<string, string> {
+  let bytes = 0;
+  try {
+    const files = unzipSync(file, {
+      filter: ({ name, originalSize }) => {
+        if (!READ.test(name)) return false;
+        bytes += originalSize;
+        if (bytes > limit) throw new SheetFault('too_large');
+        return true;
+      },
+    });
+    return new Map(Object.entries(files).map(([name, part]) => [name, strFromU8(part)]));
+  } catch (error) {
+    throw error instanceof SheetFault ? error : new SheetFault('damaged');
+  }
+}
+
+/** The path of the first sheet that is not hidden. */
+function firstSheet(parts: Map<string, string>): string {
+  const sheets = listOf(child(child(parsed(parts.get('xl/workbook.xml')), 'workbook'), 'sheets'), 'sheet');
+  const first = sheets.find((sheet) => sheet['@state'] === undefined || sheet['@state'] === 'visible') ?? sheets[0];
+  const links = listOf(child(parsed(parts.get('xl/_rels/workbook.xml.rels')), 'Relationships'), 'Relationship');
+  const target = textOf(links.find((link) => link['@Id'] === first?.['@id'])?.['@Target']);
+  if (target === '') return [...parts.keys()].find((name) => name.startsWith('xl/worksheets/')) ?? '';
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+}
+
+/** The text of a string, of which parts can have formats of their own. */
+function plainText(part: Part): string {
+  const runs = listOf(part, 'r');
+  return runs.length > 0 ? runs.map((run) => textOf(run.t)).join('') : textOf(part.t);
+}
+
+function shown(cell: Part, shared: readonly string[]): string {
+  const value = textOf(cell.v);
+  const isFault = cell['@t'] === 'e';
+  if (cell.f !== undefined && (isFault || value === '')) return `=${textOf(cell.f)}`;
+  switch (cell['@t']) {
+    case 's':
+      return shared[Number(value)] ?? '';
+    case 'inlineStr':
+      return plainText(child(cell, 'is'));
+    case 'b':
+      return value === '1' ? 'TRUE' : 'FALSE';
+    case 'str':
+    case 'e':
+      return value;
+    default:
+      return decimalOf(value);
+  }
+}
+
+/** Excel stores 0.1 + 0.2 with seventeen digits and large numbers with an exponent; a user sees at most fifteen digits. */
+function decimalOf(value: string): string {
+  const number = Number(value);
+  if (value === '' || !Number.isFinite(number)) return value;
+  if (Number.isInteger(number) && Math.abs(number) < 1e15) return number.toFixed();
+  const short = Number(number.toPrecision(15));
+  return Math.abs(short) >= 1e-6 && Math.abs(short) < 1e21 ? String(short) : value;
+}
+
+/** "C7" → 2. */
+function columnOf(reference: string): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
+  if (!letters) return null;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function parsed(part: string | undefined): Part {
+  if (part === undefined) return {};
+  try {
+    return partOf(parser.parse(part));
+  } catch {
+    throw new SheetFault('damaged');
+  }
+}
+
+function child(part: Part, name: string): Part {
+  return partOf(part[name]);
+}
+
+function listOf(part: Part, name: string): Part[] {
+  const list = part[name];
+  return Array.isArray(list) ? list.map(partOf) : [];
+}
+
+function partOf(value: unknown): Part {
+  return typeof value === 'object' && value !== null ? (value as Part) : {};
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return textOf((value as Part)['#text']);
+  return typeof value === 'string' ? value : '';
+}

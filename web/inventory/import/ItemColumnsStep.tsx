@@ -1,0 +1,106 @@
+import { Button, Select } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { itemImportErrors, itemImportTexts } from '#contract/inventory/imports.texts.ts';
+import { ITEM_IMPORT_FIELDS, type ItemImport, type ItemImportField, itemImports } from '#contract/inventory/imports.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { invalidate } from '../../query.ts';
+import { LocationSelect } from '../../shell/LocationSelect.tsx';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import classes from '../../ui/import/Import.module.css';
+import { StepCard } from '../../ui/import/StepCard.tsx';
+import { headingAt, meaningsOf, withMeaning } from './columns.ts';
+
+interface ItemColumnsStepProps {
+  given: ItemImport;
+  onChecked: (now: ItemImport) => void;
+}
+
+const NOTHING = 'nothing';
+const CHOICES = [
+  { value: NOTHING, label: itemImportTexts.columns.nothing },
+  ...ITEM_IMPORT_FIELDS.map((field) => ({ value: field, label: itemImportTexts.columns.fields[field] })),
+];
+
+/** Maps columns to fields: proposed from the headings, with examples from the first rows. */
+export function ItemColumnsStep({ given, onChecked }: ItemColumnsStepProps) {
+  const texts = itemImportTexts.columns;
+  const { headings, item_import_id } = given;
+  const [mapping, setMapping] = useState(given.mapping);
+  const [location, setLocation] = useState(given.location_id);
+  const [fault, setFault] = useState<string | null>(null);
+  const check = useMutation({
+    mutationFn: () =>
+      call(itemImports.check, { params: { item_import_id }, body: { mapping, location_id: location || null } }),
+    onSuccess: onChecked,
+  });
+  const ask = () => {
+    const found = mapping.name === null ? itemImportErrors.pickName : null;
+    setFault(found);
+    if (!found && !check.isPending) check.mutate();
+  };
+  return (
+    <StepCard
+      title={texts.title}
+      detail={`${texts.detail(given.file_name)}${given.system ? ` ${texts.system(given.system)}` : ''}`}
+    >
+      {fault ? <Failure detail={fault} /> : null}
+      {check.error ? <Failure detail={sentenceOf(check.error)} /> : null}
+      <ul className={classes.columns}>
+        {meaningsOf(mapping, headings.length).map((meaning, column) => (
+          // A column has no identity except its position.
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
+          <li key={column} className={classes.column} data-used={meaning !== null || undefined}>
+            <div className={classes.inFile}>
+              <strong>{headingAt(headings, column)}</strong>
+              <span className={classes.samples}>
+                {given.samples.flatMap((cells) => cells[column] || []).join(' · ') || texts.noValue}
+              </span>
+            </div>
+            <Select
+              aria-label={texts.heading(headingAt(headings, column))}
+              data={CHOICES}
+              value={meaning ?? NOTHING}
+              allowDeselect={false}
+              onChange={(value) =>
+                setMapping((now) => withMeaning(now, column, value === NOTHING ? null : (value as ItemImportField)))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {mapping.stock === null ? null : (
+        <LocationSelect label={texts.location} value={location} onChange={setLocation} />
+      )}
+      <FormFoot>
+        <DiscardFile item_import_id={item_import_id} />
+        <Button onClick={ask} loading={check.isPending}>
+          {texts.check}
+        </Button>
+      </FormFoot>
+    </StepCard>
+  );
+}
+
+function DiscardFile({ item_import_id }: { item_import_id: string }) {
+  const texts = itemImportTexts.columns;
+  const navigate = useNavigate();
+  const discard = useMutation({
+    mutationFn: () => call(itemImports.discard, { params: { item_import_id } }),
+    onSuccess: () => {
+      void invalidate(itemImports.list);
+      tell(texts.discarded);
+      void navigate(paths.itemsImport());
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  return (
+    <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
+      {texts.discard}
+    </Button>
+  );
+}

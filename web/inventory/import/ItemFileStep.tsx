@@ -1,0 +1,88 @@
+import { Progress } from '@mantine/core';
+import { IconDownload, IconFileUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { itemImportTexts } from '#contract/inventory/imports.texts.ts';
+import { itemImports } from '#contract/inventory/imports.ts';
+import { sentenceOf } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { invalidate } from '../../query.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { FilePick } from '../../ui/fields/FilePick.tsx';
+import { useFileDrop } from '../../ui/fields/useFileDrop.ts';
+import classes from '../../ui/import/Import.module.css';
+import { StepCard } from '../../ui/import/StepCard.tsx';
+import { saveFile } from '../../ui/save_file.ts';
+import { upload } from '../../upload.ts';
+import { fileFault } from './columns.ts';
+
+const SAMPLE = [
+  'Name,SKU,Barcode,Category,Stock unit,Opening stock,Unit cost,Selling price,Par level,Reorder point,Vendor,Storage area',
+  'Oat milk,OAT-1,0036000291452,Dairy,l,24,2.10,,36,12,Northside Foods,Walk-in cooler',
+  '',
+].join('\r\n');
+
+/** Takes one file by picker or drop, and sends it at once. */
+export function ItemFileStep() {
+  const texts = itemImportTexts.file;
+  const navigate = useNavigate();
+  const [fault, setFault] = useState<string | null>(null);
+  const [sent, setSent] = useState(0);
+  const send = useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.append('file', file);
+      return upload(itemImports.upload, { body, onProgress: setSent });
+    },
+    onSuccess: ({ item_import_id }) => {
+      void invalidate(itemImports.list);
+      void navigate(paths.itemImport(item_import_id));
+    },
+  });
+  const take = (files: File[]) => {
+    if (send.isPending) return;
+    const found = fileFault(files);
+    setFault(found);
+    setSent(0);
+    send.reset();
+    const [file] = files;
+    if (!found && file) send.mutate(file);
+  };
+  const isOver = useFileDrop(take);
+  const percent = Math.round(sent * 100);
+  return (
+    <StepCard title={texts.title} detail={texts.detail}>
+      {fault ? <Failure title={texts.failed} detail={fault} /> : null}
+      {send.error ? <Failure title={texts.failed} detail={sentenceOf(send.error)} /> : null}
+      <div className={classes.drop} data-over={isOver || undefined}>
+        {send.isPending ? (
+          <div className={classes.sending} role="status">
+            <Progress value={percent} aria-label={texts.uploading(percent)} />
+            <span>{texts.uploading(percent)}</span>
+          </div>
+        ) : (
+          <>
+            <FilePick
+              label={texts.choose}
+              accept=".csv,.xlsx,text/csv"
+              tone="primary"
+              large
+              icon={<IconFileUpload size={20} aria-hidden />}
+              onPick={take}
+            />
+            <span className={classes.dropWords}>{isOver ? texts.dropNow : texts.drop}</span>
+          </>
+        )}
+      </div>
+      <button
+        type="button"
+        className={classes.textButton}
+        onClick={() => saveFile(new Blob([SAMPLE], { type: 'text/csv' }), 'items.csv')}
+      >
+        <IconDownload size={16} aria-hidden />
+        {texts.sample}
+      </button>
+    </StepCard>
+  );
+}

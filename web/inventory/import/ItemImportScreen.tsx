@@ -1,0 +1,114 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { itemImportTexts as texts } from '#contract/inventory/imports.texts.ts';
+import { type ItemImport, itemImports } from '#contract/inventory/imports.ts';
+import { paths } from '../../paths.ts';
+import { invalidate, keyOf, q } from '../../query.ts';
+import { BackLink } from '../../shell/bar/BackLink.tsx';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { hasRole, mayTake, useShop, whyNot } from '../../shell/shop.ts';
+import { StepBar } from '../../ui/import/StepBar.tsx';
+import { EmptyState } from '../../ui/list/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ItemFileStep } from './ItemFileStep.tsx';
+
+const ItemColumnsStep = lazy(async () => ({ default: (await import('./ItemColumnsStep.tsx')).ItemColumnsStep }));
+const ItemCheckStep = lazy(async () => ({ default: (await import('./ItemCheckStep.tsx')).ItemCheckStep }));
+const ItemResultStep = lazy(async () => ({ default: (await import('./ItemResultStep.tsx')).ItemResultStep }));
+const PastItemImports = lazy(async () => ({ default: (await import('./PastItemImports.tsx')).PastItemImports }));
+
+/** Should a word of the live stream be missed, work under way is looked at this often. */
+const LOOK_AGAIN_MS = 2000;
+const STEPS = ['file', 'columns', 'check', 'result'] as const;
+
+/** `/inventory/import` and `/inventory/import/{item_import_id}`: the import knows its own step, so the user can leave the page at any time. */
+export function ItemImportScreen() {
+  const { item_import_id } = useParams();
+  const { user } = useShop();
+  const isOpen = item_import_id !== undefined;
+  return (
+    <Page title={texts.title}>
+      <PageHeader
+        title={texts.title}
+        detail={texts.headline}
+        above={
+          <BackLink fallback={isOpen ? paths.itemsImport() : paths.inventory()}>
+            {isOpen ? texts.backToImport : texts.back}
+          </BackLink>
+        }
+      />
+      {!mayTake(user, 'manager') ? (
+        <EmptyState title={texts.notAllowed} />
+      ) : item_import_id ? (
+        <OneImport key={item_import_id} item_import_id={item_import_id} />
+      ) : (
+        <>
+          {hasRole(user, 'manager') ? (
+            <>
+              <Steps step="file" />
+              <ItemFileStep />
+            </>
+          ) : (
+            <EmptyState title={whyNot(user, texts.notAllowed)} />
+          )}
+          <Suspense fallback={null}>
+            <PastItemImports />
+          </Suspense>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Steps({ step, isOver = false }: { step: (typeof STEPS)[number]; isOver?: boolean }) {
+  const at = STEPS.indexOf(step);
+  return (
+    <StepBar
+      label={texts.steps.label}
+      line={texts.step(at + 1, STEPS.length, texts.steps[step])}
+      names={STEPS.map((one) => texts.steps[one])}
+      at={at}
+      isOver={isOver}
+    />
+  );
+}
+
+function OneImport({ item_import_id }: { item_import_id: string }) {
+  const client = useQueryClient();
+  const [address, setAddress] = useSearchParams();
+  const params = { item_import_id };
+  const { data, error, refetch } = useQuery({
+    ...q(itemImports.get, { params }),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_AGAIN_MS : false),
+  });
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={360} radius={10} aria-busy="true" />;
+
+  const isUploaded = data.state === 'uploaded';
+  const step = isUploaded || (data.state === 'checked' && address.get('step') === 'columns') ? 'columns' : null;
+  const take = (now: ItemImport) => {
+    client.setQueryData(keyOf(itemImports.get, { params, query: {} }), now);
+    void invalidate(itemImports.get, itemImports.list, itemImports.rows);
+    setAddress({}, { replace: true });
+  };
+  return (
+    <>
+      <Steps
+        step={step ?? (data.state === 'checked' ? 'check' : 'result')}
+        isOver={data.state === 'finished' || data.state === 'undone'}
+      />
+      <Suspense fallback={<Skeleton height={360} radius={10} />}>
+        {step ? (
+          <ItemColumnsStep given={data} onChecked={take} />
+        ) : data.state === 'checked' ? (
+          <ItemCheckStep given={data} onStarted={take} onColumns={() => setAddress({ step: 'columns' })} />
+        ) : (
+          <ItemResultStep given={data} onUndone={take} />
+        )}
+      </Suspense>
+    </>
+  );
+}

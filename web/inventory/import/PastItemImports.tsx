@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import { itemImportTexts } from '#contract/inventory/imports.texts.ts';
+import { type ItemImportRow, type ItemImportState, itemImports } from '#contract/inventory/imports.ts';
+import { type Format, useFormat } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { PagedTable } from '../../shell/list/PagedTable.tsx';
+import { usePagedList } from '../../shell/list/usePagedList.ts';
+import classes from '../../ui/import/Import.module.css';
+import type { Column } from '../../ui/list/DataTable.tsx';
+import { Tag, type Tone } from '../../ui/Tag.tsx';
+
+const TONES: Record<ItemImportState, Tone> = {
+  uploaded: 'doubt',
+  checked: 'doubt',
+  running: 'busy',
+  finished: 'good',
+  failed: 'bad',
+  undone: 'quiet',
+};
+
+/** The earlier imports, including those that wait for the user; nothing if there are none. */
+export function PastItemImports() {
+  const format = useFormat();
+  const texts = itemImportTexts.past;
+  const list = usePagedList(itemImports.list, 'imports', { page_size: 10 });
+  if (list.rows?.length === 0) return null;
+  return (
+    <section className={classes.past} aria-label={texts.title}>
+      <h2 className={classes.title}>{texts.title}</h2>
+      <PagedTable
+        list={list}
+        label={texts.table}
+        columns={columns(format)}
+        rowKey={({ item_import_id }) => item_import_id}
+        skeletonRows={3}
+        empty={null}
+      />
+    </section>
+  );
+}
+
+function columns(format: Format): Column<ItemImportRow>[] {
+  const texts = itemImportTexts.past;
+  return [
+    {
+      key: 'file',
+      header: texts.file,
+      phone: 'title',
+      cell: ({ item_import_id, file_name }) => (
+        <Link className={classes.fileLink} to={paths.itemImport(item_import_id)}>
+          {file_name}
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      header: texts.state,
+      phone: 'aside',
+      width: '150px',
+      cell: ({ state }) => <Tag tone={TONES[state]}>{texts.states[state]}</Tag>,
+    },
+    {
+      key: 'when',
+      header: texts.when,
+      phone: 'note',
+      width: '190px',
+      lines: 2,
+      cell: ({ created_at, created_by }) => (
+        <span className={classes.when}>
+          <span className={classes.moment}>{format.instant(created_at)}</span>
+          {created_by ? ` ${texts.by(created_by)}` : ''}
+        </span>
+      ),
+    },
+    {
+      key: 'items',
+      header: texts.items,
+      phone: 'figure',
+      numeric: true,
+      width: '96px',
+      cell: ({ outcomes }) => format.quantity(outcomes.new + outcomes.changed),
+    },
+  ];
+}
