@@ -11,6 +11,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('order'), id: Id }),
   /** Sales came in, were taken back or were matched. */
   z.object({ type: z.literal('sales'), id: Id }),
+  /** A task of the point of sale made progress, or a connection changed. */
+  z.object({ type: z.literal('pos_task'), id: Id }),
   /** A recipe, or what its ingredients hold, changed; null: several. */
   z.object({ type: z.literal('recipe'), id: Id.nullable() }),
   /** A credit request was written, sent, settled or written off. */

@@ -92,6 +92,10 @@ export const VIEW_QUERY_MAX = 1000;
 /** The characters of a sales file and of its name: some 15,000 rows, and below the largest request. */
 export const SALES_FILE_MAX = 1_200_000;
 export const SALES_FILE_NAME_MAX = 200;
+/** Characters of a name that a point of sale gives its own things. */
+export const POS_REF_MAX = 200;
+/** Days before today of which a point of sale is asked for sales. */
+export const POS_HISTORY_DAYS = 730;
 /** Items that are looked at for one suggestion. */
 export const SUGGESTION_CANDIDATES = 2;
 /** Recipes of a company, ingredients of one, and the ingredients that a search offers. */

@@ -2049,9 +2049,21 @@ create table pos_connections (
   columns jsonb,
   refunds_return boolean default false not null,
   created_at timestamp with time zone not null,
+  state text default 'active'::text not null,
+  account_ref text,
+  account_name text,
+  place_ref text,
+  place_name text,
+  history_from date,
+  stock_from date,
+  synced_until timestamp with time zone,
+  accepted_at timestamp with time zone,
+  connected_at timestamp with time zone,
+  connected_by uuid,
   constraint pos_connections_pkey PRIMARY KEY (company_id, connection_id),
   constraint pos_connections_company_id_driver_key UNIQUE (company_id, driver),
-  constraint pos_connections_driver_check CHECK ((driver = 'file'::text)),
+  constraint pos_connections_driver_check CHECK ((driver = ANY (ARRAY['file'::text, 'square'::text, 'demo'::text]))),
+  constraint pos_connections_state_check CHECK ((state = ANY (ARRAY['setting_up'::text, 'active'::text, 'paused'::text, 'signed_out'::text, 'disconnected'::text]))),
   constraint pos_connections_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
 );
 alter table pos_connections enable row level security;
@@ -2071,6 +2083,9 @@ create table pos_items (
   is_ignored boolean default false not null,
   mapped_at timestamp with time zone,
   first_seen_at timestamp with time zone not null,
+  kind text default 'item'::text not null,
+  barcode text,
+  price_cents integer,
   constraint pos_items_pkey PRIMARY KEY (company_id, pos_item_id),
   constraint pos_items_company_id_connection_id_source_key_key UNIQUE (company_id, connection_id, source_key),
   constraint pos_items_check CHECK ((num_nonnulls(item_id, recipe_id) =
@@ -2079,6 +2094,8 @@ CASE
     ELSE 1
 END)),
   constraint pos_items_check1 CHECK (((quantity IS NULL) = ((item_id IS NULL) AND (recipe_id IS NULL)))),
+  constraint pos_items_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'modifier'::text]))),
+  constraint pos_items_price_cents_check CHECK ((price_cents >= 0)),
   constraint pos_items_quantity_check CHECK ((quantity > (0)::numeric)),
   constraint pos_items_source_key_check CHECK ((source_key <> ''::text)),
   constraint pos_items_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES pos_connections(company_id, connection_id) ON DELETE RESTRICT,
@@ -2096,25 +2113,48 @@ create table pos_tasks (
   company_id uuid not null,
   task_id uuid not null,
   connection_id uuid not null,
-  file_name text not null,
+  file_name text,
   sale_count integer not null,
   line_count integer not null,
-  first_on date not null,
-  last_on date not null,
+  first_on date,
+  last_on date,
   created_at timestamp with time zone not null,
   created_by uuid,
   undone_at timestamp with time zone,
   undone_by uuid,
+  kind text default 'file'::text not null,
+  state text default 'done'::text not null,
+  step text,
+  cursor text,
+  done_count integer default 0 not null,
+  total_count integer,
+  changed_from timestamp with time zone,
+  changed_until timestamp with time zone,
+  reached_at timestamp with time zone,
+  failures integer default 0 not null,
+  fault text,
+  retry_at timestamp with time zone,
+  is_held boolean default false not null,
+  differences jsonb,
+  ended_at timestamp with time zone,
   constraint pos_tasks_pkey PRIMARY KEY (company_id, task_id),
+  constraint pos_tasks_check CHECK (((kind <> 'file'::text) OR ((file_name IS NOT NULL) AND (first_on IS NOT NULL) AND (last_on IS NOT NULL)))),
+  constraint pos_tasks_done_count_check CHECK ((done_count >= 0)),
+  constraint pos_tasks_failures_check CHECK ((failures >= 0)),
+  constraint pos_tasks_kind_check CHECK ((kind = ANY (ARRAY['file'::text, 'sync'::text, 'live'::text]))),
   constraint pos_tasks_line_count_check CHECK ((line_count >= 0)),
   constraint pos_tasks_sale_count_check CHECK ((sale_count >= 0)),
+  constraint pos_tasks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'review'::text, 'done'::text, 'failed'::text, 'canceled'::text]))),
+  constraint pos_tasks_step_check CHECK ((step = ANY (ARRAY['items'::text, 'sales'::text, 'compare'::text, 'book'::text]))),
+  constraint pos_tasks_total_count_check CHECK ((total_count >= 0)),
   constraint pos_tasks_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES pos_connections(company_id, connection_id) ON DELETE RESTRICT,
   constraint pos_tasks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
 );
 CREATE INDEX pos_tasks_newest ON public.pos_tasks USING btree (company_id, created_at DESC);
+CREATE UNIQUE INDEX pos_tasks_open ON public.pos_tasks USING btree (company_id, connection_id) WHERE ((kind <> 'file'::text) AND (state = ANY (ARRAY['waiting'::text, 'running'::text, 'review'::text, 'failed'::text])));
 alter table pos_tasks enable row level security;
 create policy of_this_company on pos_tasks as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant insert, select, update on pos_tasks to counterbook_app;
+grant delete, insert, select, update on pos_tasks to counterbook_app;
 
 create table pos_sales (
   company_id uuid not null,
@@ -2138,6 +2178,8 @@ create table pos_sale_versions (
   task_id uuid not null,
   sold_on date not null,
   lines jsonb not null,
+  is_open boolean default false not null,
+  sold_at timestamp with time zone,
   constraint pos_sale_versions_pkey PRIMARY KEY (company_id, sale_id, version, task_id),
   constraint pos_sale_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint pos_sale_versions_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES pos_sales(company_id, sale_id) ON DELETE RESTRICT,
@@ -2406,6 +2448,37 @@ CREATE INDEX item_import_rows_item ON public.item_import_rows USING btree (compa
 alter table item_import_rows enable row level security;
 create policy of_this_company on item_import_rows as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on item_import_rows to counterbook_app;
+
+create table pos_events (
+  company_id uuid not null,
+  connection_id uuid not null,
+  event_ref text not null,
+  sale_ref text not null,
+  received_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  constraint pos_events_pkey PRIMARY KEY (company_id, connection_id, event_ref),
+  constraint pos_events_event_ref_check CHECK ((event_ref <> ''::text)),
+  constraint pos_events_sale_ref_check CHECK ((sale_ref <> ''::text)),
+  constraint pos_events_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES pos_connections(company_id, connection_id) ON DELETE RESTRICT,
+  constraint pos_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX pos_events_waiting ON public.pos_events USING btree (company_id, connection_id, received_at) WHERE (taken_at IS NULL);
+alter table pos_events enable row level security;
+create policy of_this_company on pos_events as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on pos_events to counterbook_app;
+
+create table pos_accounts (
+  driver text not null,
+  account_ref text not null,
+  company_id uuid not null,
+  connection_id uuid not null,
+  constraint pos_accounts_pkey PRIMARY KEY (driver, account_ref, company_id),
+  constraint pos_accounts_account_ref_check CHECK ((account_ref <> ''::text)),
+  constraint pos_accounts_driver_check CHECK ((driver = ANY (ARRAY['square'::text, 'demo'::text]))),
+  constraint pos_accounts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX pos_accounts_company ON public.pos_accounts USING btree (company_id);
+grant delete, insert, select on pos_accounts to counterbook_app;
 
 create table item_velocity (
   company_id uuid not null,

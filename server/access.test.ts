@@ -60,6 +60,7 @@ const GLOBAL_TABLES = [
   'inbound_receipts',
   'short_links',
   'mail_addresses',
+  'pos_accounts',
 ];
 
 test('The table has every call that the server answers, and no other', async () => {
@@ -247,6 +248,8 @@ async function snapshot() {
     'counts',
     'storage_areas',
     'pos_items',
+    'pos_connections',
+    'pos_tasks',
     'invoices',
     'invoice_lines',
     'invoice_postings',

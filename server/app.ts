@@ -20,6 +20,7 @@ import * as customer from './customer/routes.ts';
 import { sampleInvoicePdf } from './demo/documents/sample.ts';
 import { outboxRoutes } from './drivers/mail.outbox.ts';
 import type { Payments } from './drivers/payments.ts';
+import type { PosDrivers } from './drivers/pos/pos.ts';
 import type { SmsHooks } from './drivers/sms/hooks.ts';
 import type { Storage } from './drivers/storage.ts';
 import * as inventory from './inventory/routes.ts';
@@ -48,6 +49,7 @@ import { limitSlowClients, type SlowClientLimits, TIMEOUTS } from './platform/ht
 import { answerNotFound, serveWeb } from './platform/http/static.ts';
 import { openUploadGate } from './platform/http/uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { startLoginSync } from './pos/pos.ts';
 import * as pos from './pos/routes.ts';
 import * as program from './program/routes.ts';
 import * as recipes from './recipes/routes.ts';
@@ -112,6 +114,8 @@ export interface AppDeps extends Limits, OperatorDeps {
   /** The base of links in mails. Never taken from a request, which can name any host. */
   linkBase: () => string;
   payments: Payments;
+  /** The points of sale that can be connected. */
+  pos: PosDrivers;
   /** The protocol of the SMS provider. */
   smsHooks: SmsHooks;
   /** The address for questions about plans and bills. */
@@ -222,7 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   eventRoutes(app, deps);
   operatorRoutes(app, deps);
   const pages = await openCustomerPages(deps.webFolder);
-  const parts = { parts: CONTACT_PARTS, giveCoupon: giveWelcomeCoupon, drawSample: sampleInvoicePdf };
+  const parts = { parts: CONTACT_PARTS, startLoginSync, giveCoupon: giveWelcomeCoupon, drawSample: sampleInvoicePdf };
   for (const feature of FEATURES) feature.register(app, { ...deps, ...space, ...parts, pages });
   if (deps.webFolder) await serveWeb(app, deps.webFolder);
   return app;

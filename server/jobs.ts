@@ -16,11 +16,11 @@ import { movingJobs } from './moving/jobs.ts';
 import type { Disk } from './platform/disk.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { type Mail, mailJobs } from './platform/mail/mail.ts';
+import { type PosJobDeps, posEventJobs, posJobs } from './pos/jobs.ts';
 import { velocityJobs } from './pos/velocity/jobs.ts';
-
 import { dailyMailJobs } from './shell/waiting/daily_mail.ts';
 
-export interface JobHandlerDeps extends SendingJobDeps {
+export interface JobHandlerDeps extends SendingJobDeps, PosJobDeps {
   storage: Storage;
   disk: Disk;
   /** A folder of this machine for files that are being written. */
@@ -36,7 +36,13 @@ export function jobHandlers(
   deps: JobHandlerDeps,
 ): Record<'quick' | 'bulk' | 'reading' | 'sending', Record<string, JobHandler>> {
   return {
-    quick: { ...mailJobs(deps), ...billingJobs(deps), ...confirmationJobs(deps), ...dailyMailJobs(deps) },
+    quick: {
+      ...mailJobs(deps),
+      ...billingJobs(deps),
+      ...confirmationJobs(deps),
+      ...dailyMailJobs(deps),
+      ...posEventJobs(deps),
+    },
     bulk: {
       ...importJobs({ ...deps, ...CONTACT_PARTS }),
       ...campaignJobs({ ...deps, onQueued: issueCoupons }),
@@ -46,6 +52,7 @@ export function jobHandlers(
       ...originalJobs(deps),
       ...movingJobs(deps),
       ...velocityJobs(deps),
+      ...posJobs(deps),
     },
     reading: deps.reader ? invoiceJobs({ ...deps, reader: deps.reader }) : {},
     sending: sendingJobs(deps),

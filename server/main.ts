@@ -12,6 +12,7 @@ import { openMailbox } from './drivers/mailbox/open_mailbox.ts';
 import { openBackups } from './drivers/open_backups.ts';
 import { openMail } from './drivers/open_mail.ts';
 import { openPayments } from './drivers/open_payments.ts';
+import { openPos } from './drivers/pos/open_pos.ts';
 import { openSms, openSmsHooks } from './drivers/sms/open_sms.ts';
 import { diskStorage } from './drivers/storage.disk.ts';
 import type { Storage } from './drivers/storage.ts';
@@ -79,6 +80,7 @@ async function start(life: Lifecycle): Promise<void> {
   life.onStop(() => reader.close());
   const mail = { mail: openMail(config.mail_url), mailFrom: config.mail_from };
   const limits = { quietHours: config.quiet_hours, frequencyCaps: config.frequency_caps };
+  const pos = openPos();
   const texting = { sms: openSms(config, db), ...limits };
   const worker =
     config.role === 'web'
@@ -87,6 +89,7 @@ async function start(life: Lifecycle): Promise<void> {
           ...base,
           ...mail,
           ...texting,
+          pos,
           disk,
           scratch,
           reader,
@@ -109,6 +112,7 @@ async function start(life: Lifecycle): Promise<void> {
     workerReady: async () => (worker ? worker.isReady() : anyWorkerAlive(db)),
     trustProxy: config.trust_proxy === 'off' ? false : config.trust_proxy,
     payments: openPayments(config),
+    pos,
     smsHooks: openSmsHooks(config, db.keys),
     billingContact: config.billing_contact,
     secure: config.public_url?.startsWith('https:') ?? false,

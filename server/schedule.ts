@@ -13,6 +13,7 @@ import { deleteOldIdempotencyKeys } from './platform/http/idempotency/idempotenc
 import { deleteEndedSessions } from './platform/http/session.ts';
 import { deleteOldTries } from './platform/http/throttle.ts';
 import type { JobDeps, Scheduled } from './platform/jobs/jobs.ts';
+import { syncAll } from './pos/jobs.ts';
 import { learnAllVelocities } from './pos/velocity/jobs.ts';
 import { sendDailyMails } from './shell/waiting/daily_mail.ts';
 
@@ -32,6 +33,7 @@ export function schedule(
     check_originals: { cron: '11 4 * * *', run: (companies) => checkAllOriginals(companies, db) },
     forget_activity: { cron: '37 4 * * *', run: (companies) => forgetOldEvents(companies, clock()) },
     forget_contact_files: { cron: '41 3 * * *', run: (companies) => forgetOldImportFiles(companies, db, clock()) },
+    sync_pos: { cron: '*/10 * * * *', run: (companies) => syncAll(companies, db, clock()) },
     forget_exports: { cron: '19 * * * *', run: (companies) => forgetOldExports(companies, db, clock()) },
     forget_ended_sessions: { cron: '47 * * * *', run: () => deleteEndedSessions(db, clock()) },
     forget_idempotency_keys: { cron: '23 * * * *', run: (companies) => deleteOldIdempotencyKeys(companies, clock()) },

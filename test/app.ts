@@ -14,6 +14,7 @@ import { folderMailbox } from '#server/drivers/mailbox/mailbox.folder.ts';
 import type { Mailbox } from '#server/drivers/mailbox/mailbox.ts';
 import { manualPayments } from '#server/drivers/payments.manual.ts';
 import type { Payments } from '#server/drivers/payments.ts';
+import type { PosDrivers } from '#server/drivers/pos/pos.ts';
 import type { SmsHooks } from '#server/drivers/sms/hooks.ts';
 import { simulatorHooks } from '#server/drivers/sms/simulator.hooks.ts';
 import { simulatedSms } from '#server/drivers/sms/simulator.ts';
@@ -72,6 +73,7 @@ export async function buildTestApp(
     /** The addresses of the operators. */
     operators?: string[];
     payments?: Payments;
+    pos?: PosDrivers;
     now?: Date;
     slowClients?: SlowClientLimits;
     devPages?: boolean;
@@ -137,6 +139,7 @@ export async function buildTestApp(
     workerReady: async () => true,
     linkBase: () => 'http://127.0.0.1',
     payments: options.payments ?? manualPayments,
+    pos: options.pos ?? {},
     smsHooks: options.smsHooks ?? simulatorHooks,
     billingContact: 'billing@example.com',
     outbox: mail.keepsBodies,
@@ -161,6 +164,7 @@ export async function buildTestApp(
       mail,
       mailFrom: 'Counterbook <mail@example.com>',
       sms: options.sms ?? simulatedSms,
+      pos: options.pos ?? {},
       linkBase: () => options.reportsTo ?? 'http://127.0.0.1',
       ...(options.timing ? { timing: options.timing } : {}),
       ...(options.reader ? { reader: options.reader } : {}),

@@ -64,6 +64,13 @@ export const BODIES: Record<string, object> = {
   'areas.setItems': { item_ids: [] },
   'pos.mapItem': { is_ignored: true },
   'pos.undoTask': {},
+  'pos.retryTask': {},
+  'pos.acceptTask': { digest: 'stolen' },
+  'pos.discardTask': {},
+  'pos.sync': {},
+  'pos.changeConnection': { is_paused: true },
+  'pos.disconnect': {},
+  'pos.setUp': { place_ref: 'stolen', history_from: '2026-01-05', stock_from: '2026-01-05' },
   'recipes.update': { version: 1, name: 'Stolen', yield_quantity: 1, yield_unit: 'portion' },
   'recipes.archive': {},
   'recipes.setContents': { unit: 'oz', quantity: 1 },
@@ -156,6 +163,7 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
     recipe_id: recipe.body.recipe_id,
     task_id: sales.body.task_id,
     pos_item_id: sold.body.items[0]?.pos_item_id ?? '',
+    connection_id: await till(t, shop),
     count_id: count.body.count_id,
     invoice_id,
     file_id: invoice.body.files[0]?.file_id ?? '',
@@ -223,4 +231,14 @@ async function staffIds(t: TestApp, shop: Shop) {
   const { user_id } = (await call(t, shop.staff, account.getUser)).body;
   const { sessions } = (await call(t, shop.staff, credentials.listSessions)).body;
   return { user_id, session_id: sessions[0]?.session_id ?? '' };
+}
+
+/** As a point of sale that was connected leaves it. */
+async function till(t: TestApp, { companyId }: Shop): Promise<string> {
+  const { rows } = await t.owner.query(
+    `insert into pos_connections (company_id, connection_id, driver, account_ref, created_at)
+     values ($1, gen_random_uuid(), 'demo', 'till', $2) returning connection_id`,
+    [companyId, t.clock.now],
+  );
+  return rows[0].connection_id;
 }

@@ -1,5 +1,5 @@
 import { plural } from '../texts/plural.ts';
-import type { SalesField } from './pos.ts';
+import type { PosConnection, PosDriverName, PosTask, SalesField } from './pos.ts';
 
 /** Sentences of sales. Amounts, quantities and dates arrive already formatted. */
 export const posTexts = {
@@ -31,7 +31,7 @@ export const posTexts = {
     noMatch: 'No sold items match',
     noMatchDetail: 'Change the search or the filter.',
   },
-  tasks: 'Files',
+  tasks: 'Sales log',
   taskFacts: (sales: number, from: string, to: string) =>
     from === to
       ? `${plural(sales, 'sale', 'sales')} of ${from}`
@@ -76,6 +76,104 @@ export const posTexts = {
     failed: 'The sales were not added',
     unreadable: 'The file could not be read',
     done: (file: string) => `The sales of ${file} were added.`,
+  },
+  systems: { file: 'File', square: 'Square', demo: 'Demo till' } satisfies Record<PosDriverName, string>,
+  kinds: { item: 'Item', modifier: 'Modifier' },
+  sync: {
+    title: 'Points of sale',
+    connect: (system: string) => `Connect ${system}`,
+    connected: (system: string) => `${system} is connected. Choose what it brings.`,
+    setUp: 'Set up',
+    states: {
+      setting_up: 'Not set up yet. Nothing is fetched.',
+      active: 'Connected',
+      paused: 'Paused. Nothing is fetched, and nothing is lost.',
+      signed_out: 'The point of sale does not let us in any more. Sales wait there until you connect again.',
+      disconnected: 'Disconnected. Its sales and what they moved are kept.',
+    } satisfies Record<PosConnection['state'], string>,
+    upTo: (when: string) => `Every sale until ${when} is here.`,
+    reserved: (tickets: number, goods: string) =>
+      `${plural(tickets, 'open ticket reserves', 'open tickets reserve')} ${goods}.`,
+    openTickets: (tickets: number) => `${plural(tickets, 'open ticket', 'open tickets')}`,
+    goods: (quantity: string, unit: string, item: string) => `${quantity} ${unit} ${item}`,
+    steps: {
+      items: 'Reading the catalog',
+      sales: 'Fetching sales',
+      compare: 'Working out what changes in the stock',
+      book: 'Booking sales',
+    } satisfies Record<NonNullable<PosTask['step']>, string>,
+    waiting: 'Starting',
+    done: (count: number) => plural(count, 'sale', 'sales'),
+    progress: 'Progress',
+    review: {
+      first: 'The first sync has brought sales. Nothing has moved yet.',
+      brake: 'These sales would move so much that we ask first. Everything after them waits.',
+      open: 'Check changes',
+      title: 'What would these sales change?',
+      unmatched: (count: number) =>
+        `${plural(count, 'sold item is', 'sold items are')} not matched. Their sales wait; match them first if they should count here.`,
+      brakeFacts: (moved: number, emptied: number, items: number) =>
+        `This moves ${moved} of ${plural(items, 'item', 'items')}${emptied > 0 ? ` and brings ${emptied} to zero or below` : ''}.`,
+      accept: 'Accept and book',
+      discard: 'Leave these sales out',
+      discardTitle: 'Leave these sales out?',
+      discardDetail:
+        'The stock stays as it is, and these sales do not count. A later change of one of them counts again.',
+      later: 'Decide later',
+      accepted: 'The changes were accepted.',
+      discarded: 'The sales were left out.',
+      failed: 'The changes were not accepted',
+    },
+    faults: {
+      signed_out: 'The point of sale does not let us in any more.',
+      busy: 'The point of sale asked us to wait.',
+      unavailable: 'The point of sale does not answer.',
+      refused: 'The point of sale refused the request.',
+      unexpected: 'Something went wrong on our side.',
+    } satisfies Record<NonNullable<PosTask['fault']>, string>,
+    goesOn: (when: string) => `The sync goes on at ${when}.`,
+    failed: 'The sync stopped. What was fetched is kept.',
+    retry: 'Try again',
+    now: 'Sync now',
+    started: 'The sync has started.',
+    pause: 'Pause',
+    paused: 'The connection is paused.',
+    resume: 'Resume',
+    resumed: 'The connection is active again.',
+    again: 'Connect again',
+    disconnect: 'Disconnect',
+    disconnectTitle: (system: string) => `Disconnect ${system}?`,
+    disconnectDetail:
+      'No more sales come in. The sales that are here and what they moved stay, and you can connect again.',
+    disconnected: (system: string) => `${system} was disconnected.`,
+    of: (action: string, system: string) => `${action}: ${system}`,
+    form: {
+      title: (system: string) => `Set up ${system}`,
+      place: 'Place that sells',
+      history: 'Fetch sales since',
+      historyHint: 'Older sales are used for figures alone.',
+      stock: 'Sales move the stock since',
+      stockHint: 'Choose the day on which the stock was right, such as the day of your last count.',
+      refunds: 'Refunded goods go back on the shelf',
+      detail: 'The first sync only shows what would change. Nothing moves before you accept it.',
+      start: 'Start first sync',
+      failed: 'The connection was not set up',
+      done: 'The first sync has started.',
+    },
+    log: {
+      sync: (system: string) => `Sync with ${system}`,
+      live: (system: string) => `Live sales from ${system}`,
+      states: {
+        waiting: 'waits',
+        running: 'under way',
+        review: 'waits for you',
+        done: null,
+        failed: 'stopped',
+        canceled: 'stopped',
+      } satisfies Record<PosTask['state'], string | null>,
+      leftOut: 'left out',
+      none: 'no new sales',
+    },
   },
   differences: {
     title: 'What changes in the stock',

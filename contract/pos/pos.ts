@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
-import { SALES_FILE_MAX, SALES_FILE_NAME_MAX, SEARCH_MAX } from '../limits.ts';
+import { POS_REF_MAX, SALES_FILE_MAX, SALES_FILE_NAME_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { salesFaults } from './errors.texts.ts';
 
 /** What a column of a sales file can mean. */
 export const SALES_FIELDS = ['item', 'quantity', 'sku', 'order', 'date', 'amount', 'status'] as const;
 export type SalesField = (typeof SALES_FIELDS)[number];
+
+/** What brings sales: files, or a point of sale that is connected. */
+export const POS_DRIVERS = ['file', 'square', 'demo'] as const;
+export type PosDriverName = (typeof POS_DRIVERS)[number];
+
+/** Why a task stopped. */
+export const TASK_FAULTS = ['signed_out', 'busy', 'unavailable', 'refused', 'unexpected'] as const;
 
 const Columns = z.record(z.enum(SALES_FIELDS), z.number().int().min(0).nullable());
 export type SalesColumns = z.infer<typeof Columns>;
@@ -23,8 +30,14 @@ export const StockDifference = z.object({
 });
 export type StockDifference = z.infer<typeof StockDifference>;
 
+/** Set when so much moves that it needs a separate yes. */
+const Brake = z.object({ moved: z.number().int(), emptied: z.number().int(), items: z.number().int() });
+
 export const PosItem = z.object({
   pos_item_id: Id,
+  driver: z.enum(POS_DRIVERS),
+  /** A modifier is an addition to something that is sold, such as oat milk. */
+  kind: z.enum(['item', 'modifier']),
   name: z.string(),
   sku: z.string().nullable(),
   item_id: Id.nullable(),
@@ -53,16 +66,58 @@ export type PosItem = z.infer<typeof PosItem>;
 
 export const PosTask = z.object({
   task_id: Id,
-  file_name: z.string(),
+  driver: z.enum(POS_DRIVERS),
+  /** `live`: the sales of a day that the point of sale told us about one by one. */
+  kind: z.enum(['file', 'sync', 'live']),
+  state: z.enum(['waiting', 'running', 'review', 'done', 'failed', 'canceled']),
+  step: z.enum(['items', 'sales', 'compare', 'book']).nullable(),
+  /** Between 0 and 1 of this step; null while nobody can know. */
+  progress: z.number().min(0).max(1).nullable(),
+  done_count: z.number().int(),
+  fault: z.enum(TASK_FAULTS).nullable(),
+  /** When it goes on by itself after a fault. */
+  retry_at: Instant.nullable(),
+  ended_at: Instant.nullable(),
+  file_name: z.string().nullable(),
   sale_count: z.number().int(),
   line_count: z.number().int(),
-  first_on: CalendarDate,
-  last_on: CalendarDate,
+  first_on: CalendarDate.nullable(),
+  last_on: CalendarDate.nullable(),
   created_at: Instant,
   created_by: z.string().nullable(),
   is_undone: z.boolean(),
 });
 export type PosTask = z.infer<typeof PosTask>;
+
+/** What a task asks about before it moves the stock. */
+const Review = z.object({
+  differences: z.array(StockDifference),
+  brake: Brake.nullable(),
+  /** Sold items of it that are not matched: their sales wait. */
+  unmatched_count: z.number().int(),
+  digest: z.string(),
+});
+
+export const PosConnection = z.object({
+  connection_id: Id,
+  driver: z.enum(POS_DRIVERS),
+  state: z.enum(['setting_up', 'active', 'paused', 'signed_out', 'disconnected']),
+  account_name: z.string().nullable(),
+  place_name: z.string().nullable(),
+  history_from: CalendarDate.nullable(),
+  stock_from: CalendarDate.nullable(),
+  refunds_return: z.boolean(),
+  /** Until then, every change of its sales is here. */
+  synced_until: Instant.nullable(),
+  /** Whether the differences of its first sync were accepted. */
+  is_accepted: z.boolean(),
+  /** Open tickets, and what they reserve. */
+  open_tickets: z.number().int(),
+  reserved: z.array(z.object({ item_id: Id, item: z.string(), quantity: z.number(), stock_unit: z.string() })),
+  /** The task that is under way, that asks, or that failed. */
+  task: PosTask.nullable(),
+});
+export type PosConnection = z.infer<typeof PosConnection>;
 
 const SalesFile = z.object({
   file_name: line().min(1).max(SALES_FILE_NAME_MAX),
@@ -98,8 +153,7 @@ export const SalesCheck = z.object({
   /** Sold items that are not matched yet: their sales wait. */
   unmatched_count: z.number().int(),
   differences: z.array(StockDifference),
-  /** Set when so much moves that it needs a separate yes. */
-  brake: z.object({ moved: z.number().int(), emptied: z.number().int(), items: z.number().int() }).nullable(),
+  brake: Brake.nullable(),
   /** What was shown; applying names it. */
   digest: z.string(),
 });
@@ -175,5 +229,116 @@ export const pos = {
     role: 'manager',
     params: z.object({ task_id: Id }),
     reply: PosTask,
+  }),
+  getTask: endpoint({
+    method: 'GET',
+    path: '/pos/tasks/:task_id',
+    summary: 'Read a task: its state, progress and fault, and what it asks about',
+    access: 'invoice_scanning',
+    params: z.object({ task_id: Id }),
+    reply: PosTask.extend({ review: Review.nullable() }),
+  }),
+  retryTask: endpoint({
+    method: 'POST',
+    path: '/pos/tasks/:task_id/retry',
+    summary: 'Go on with a task that failed, where it was',
+    access: 'invoice_scanning',
+    params: z.object({ task_id: Id }),
+    reply: PosTask,
+  }),
+  acceptTask: endpoint({
+    method: 'POST',
+    path: '/pos/tasks/:task_id/accept',
+    summary:
+      'Accept what a task would move. `digest` is what its review said; 409 when something else would change now',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: z.object({ task_id: Id }),
+    body: z.object({ digest: z.string() }),
+    reply: PosTask,
+  }),
+  discardTask: endpoint({
+    method: 'POST',
+    path: '/pos/tasks/:task_id/discard',
+    summary: 'Leave the sales of a task out. The stock stays as it is',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: z.object({ task_id: Id }),
+    reply: PosTask,
+  }),
+  listConnections: endpoint({
+    method: 'GET',
+    path: '/pos/connections',
+    summary: 'List the points of sale that can be connected, and the connections',
+    access: 'invoice_scanning',
+    reply: z.object({
+      /** What this installation can connect. */
+      drivers: z.array(z.enum(POS_DRIVERS)),
+      connections: z.array(PosConnection),
+    }),
+  }),
+  connect: endpoint({
+    method: 'POST',
+    path: '/pos/connections',
+    summary: 'Begin to connect a point of sale. `url`: where the owner lets us in; null when nobody has to be asked',
+    access: 'invoice_scanning',
+    role: 'manager',
+    body: z.object({ driver: z.enum(['square', 'demo']) }),
+    reply: z.object({ url: z.string().nullable(), connection: PosConnection.nullable() }),
+  }),
+  listPlaces: endpoint({
+    method: 'GET',
+    path: '/pos/connections/:connection_id/places',
+    summary: 'List the places of the account that a connection can have',
+    access: 'invoice_scanning',
+    accountant: false,
+    role: 'manager',
+    params: z.object({ connection_id: Id }),
+    reply: z.object({ places: z.array(z.object({ ref: z.string(), name: z.string() })) }),
+  }),
+  setUp: endpoint({
+    method: 'PUT',
+    path: '/pos/connections/:connection_id/setup',
+    summary:
+      'Say what a connection brings, and start its first sync. Nothing moves before its differences are accepted',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: z.object({ connection_id: Id }),
+    body: z.object({
+      place_ref: z.string().min(1).max(POS_REF_MAX),
+      /** Sales since this day are fetched. */
+      history_from: CalendarDate,
+      /** Sales since this day move the stock. */
+      stock_from: CalendarDate,
+      refunds_return: z.boolean().default(false),
+    }),
+    reply: PosConnection,
+  }),
+  sync: endpoint({
+    method: 'POST',
+    path: '/pos/connections/:connection_id/sync',
+    summary: 'Start a sync, or answer with the one that is open',
+    access: 'invoice_scanning',
+    params: z.object({ connection_id: Id }),
+    reply: PosTask,
+  }),
+  changeConnection: endpoint({
+    method: 'PATCH',
+    path: '/pos/connections/:connection_id',
+    summary: 'Pause or resume a connection, or say what its refunds do',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: z.object({ connection_id: Id }),
+    body: z.object({ is_paused: z.boolean().optional(), refunds_return: z.boolean().optional() }),
+    reply: PosConnection,
+  }),
+  disconnect: endpoint({
+    method: 'POST',
+    path: '/pos/connections/:connection_id/disconnect',
+    summary: 'End a connection. Its sales and what they moved stay',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: z.object({ connection_id: Id }),
+    reply: PosConnection,
   }),
 };

@@ -14,7 +14,7 @@ export const SALES_SCENES: Scene[] = [
     async play({ page }) {
       await page.goto('/pos');
       await page.getByRole('row').nth(3).waitFor();
-      await page.getByRole('region', { name: 'Files' }).waitFor();
+      await page.getByRole('region', { name: 'Sales log' }).waitFor();
     },
   },
   {

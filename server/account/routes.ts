@@ -12,6 +12,7 @@ import { credentialRoutes } from './credentials/routes.ts';
 import { emailRoutes } from './email/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { openLoginLimits } from './login/limits.ts';
+import type { StartLoginSync } from './login/opening.ts';
 import { loginRoutes } from './login/routes.ts';
 import { savedViewRoutes } from './saved_views/routes.ts';
 import { secondFactorRoutes } from './second_factor/routes.ts';
@@ -34,6 +35,8 @@ interface AccountDeps {
   /** Gigabytes of files that one company can store, and how many bytes it stores. */
   storagePerCompany: number;
   storedBytes: (t: Tenant) => Promise<number>;
+  /** Brings the sales of the shop up to date; returns the task. */
+  startLoginSync: StartLoginSync;
 }
 
 /** Serves login, the signed-in user, signup, the team, passwords and sessions, the company's details, and feedback. */

@@ -11,6 +11,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   outbox_mails: 'contains mails with links that open accounts',
   passkeys: 'signs in, and works only at the address of this installation',
   payment_events: 'belongs to the account with the payment provider',
+  pos_accounts: 'leads the point of sale to this installation',
   recovery_codes: 'signs in',
   sender_numbers: 'belongs to the account with the SMS provider',
   sender_threads: 'belongs to the account with the SMS provider',

@@ -82,3 +82,12 @@ export function brakeOf(differences: readonly { on_hand: number; after: number }
   const isEmpty = emptied > 0 && emptied >= Math.min(BRAKE.least, Math.max(1, itemCount * BRAKE.emptied));
   return isMuch || isEmpty ? { moved, emptied, items: itemCount } : null;
 }
+
+/** Sold at once: this many times what was there, and at least so much of it. */
+const WILD = { times: 3, least: 10 } as const;
+
+/** The same for a few sales that were just rung up, of which a small shop's touch many items, and one can well sell the last of something. */
+export function brakeLive(differences: readonly { on_hand: number; after: number; change: number }[]): boolean {
+  const emptied = differences.filter(({ on_hand, after }) => on_hand > 0 && after <= 0);
+  return emptied.length > 1 || emptied.some((one) => -one.change >= Math.max(WILD.least, one.on_hand * WILD.times));
+}

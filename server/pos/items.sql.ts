@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
+import type { PosDriverName } from '#contract/pos/pos.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Every sold item with its match and what was sold of it, the most sold first. */
 export async function listSoldItems(t: Tenant) {
   const { rows } = await sql<{
     pos_item_id: string;
+    driver: PosDriverName;
+    kind: 'item' | 'modifier';
     name: string;
     sku: string | null;
+    barcode: string | null;
     item_id: string | null;
     recipe_id: string | null;
     target: string | null;
@@ -18,18 +22,19 @@ export async function listSoldItems(t: Tenant) {
     last_on: string | null;
   }>`
     with newest as (
-      select distinct on (v.sale_id) v.sale_id, v.sold_on, v.lines from pos_sale_versions v
+      select distinct on (v.sale_id) v.sale_id, v.sold_on, v.lines, v.is_open from pos_sale_versions v
       join pos_tasks k on k.company_id = v.company_id and k.task_id = v.task_id and k.undone_at is null
       where v.company_id = ${t.companyId} order by v.sale_id, v.version desc, v.task_id desc
     ), sold as (
       select (line->>'pos_item_id')::uuid as pos_item_id,
         sum((line->>'quantity')::numeric - (line->>'returned')::numeric) as sold, max(n.sold_on) as last_on
-      from newest n, jsonb_array_elements(n.lines) line group by 1
+      from newest n, jsonb_array_elements(n.lines) line where not n.is_open group by 1
     )
-    select p.pos_item_id, p.name, p.sku, p.item_id, p.recipe_id, coalesce(i.name, r.name) as target,
+    select p.pos_item_id, c.driver, p.kind, p.name, p.sku, p.barcode, p.item_id, p.recipe_id, coalesce(i.name, r.name) as target,
       coalesce(i.stock_unit, r.yield_unit) as unit, p.quantity::float8 as quantity, p.is_ignored,
       p.mapped_at is not null as is_mapped, coalesce(s.sold, 0)::float8 as sold, s.last_on
     from pos_items p
+    join pos_connections c on c.company_id = p.company_id and c.connection_id = p.connection_id
     left join items i on i.company_id = p.company_id and i.item_id = p.item_id
     left join recipes r on r.company_id = p.company_id and r.recipe_id = p.recipe_id
     left join sold s on s.pos_item_id = p.pos_item_id

@@ -1,54 +1,13 @@
 import { sql } from 'kysely';
-import type { PosTask, SalesColumns } from '#contract/pos/pos.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 import type { Booked, SaleLine, SaleState } from './effect.rules.ts';
 
-export interface Connection {
-  connection_id: string;
-  /** Null before the first file. */
-  columns: SalesColumns | null;
-  refunds_return: boolean;
-}
-
-/** The connection of sales files, locked until the transaction ends: one change of sales at a time. */
-export async function lockConnection(t: Tenant): Promise<Connection | undefined> {
-  const row = await t.db
-    .selectFrom('pos_connections')
-    .select(['connection_id', 'columns', 'refunds_return'])
-    .where('company_id', '=', t.companyId)
-    .where('driver', '=', 'file')
-    .forUpdate()
-    .executeTakeFirst();
-  return row && { ...row, columns: row.columns as SalesColumns | null };
-}
-
-/** Creates the connection unless it exists. */
-export async function ensureConnection(t: Tenant, connection_id: string, created_at: Date): Promise<void> {
-  await t.db
-    .insertInto('pos_connections')
-    .values({ company_id: t.companyId, connection_id, driver: 'file', created_at })
-    .onConflict((conflict) => conflict.columns(['company_id', 'driver']).doNothing())
-    .execute();
-}
-
-/** Remembers how the last file was read. */
-export async function saveReading(
-  t: Tenant,
-  connectionId: string,
-  { columns, refunds_return }: { columns: SalesColumns; refunds_return: boolean },
-): Promise<void> {
-  await t.db
-    .updateTable('pos_connections')
-    .set({ columns: JSON.stringify(columns), refunds_return })
-    .where('company_id', '=', t.companyId)
-    .where('connection_id', '=', connectionId)
-    .execute();
-}
-
 export interface PosItemRecord {
   pos_item_id: string;
+  connection_id: string;
   source_key: string;
   name: string;
+  sku: string | null;
   item_id: string | null;
   recipe_id: string | null;
   quantity: string | null;
@@ -58,19 +17,36 @@ export interface PosItemRecord {
 /** A statement has at most 65,535 values. */
 const ROWS_AT_ONCE = 2_000;
 
-/** Every sold item with what it takes. */
-export function listMappings(t: Tenant): Promise<PosItemRecord[]> {
+/** Every sold item with what it takes, of all connections or of one. */
+export function listMappings(t: Tenant, connectionId?: string): Promise<PosItemRecord[]> {
   return t.db
     .selectFrom('pos_items')
-    .select(['pos_item_id', 'source_key', 'name', 'item_id', 'recipe_id', 'quantity', 'mapped_at'])
+    .select([
+      'pos_item_id',
+      'connection_id',
+      'source_key',
+      'name',
+      'sku',
+      'item_id',
+      'recipe_id',
+      'quantity',
+      'mapped_at',
+    ])
     .where('company_id', '=', t.companyId)
+    .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId ?? ''))
     .execute();
 }
 
 export async function insertPosItems(
   t: Tenant,
   connection_id: string,
-  items: readonly { pos_item_id: string; source_key: string; name: string; sku: string | null }[],
+  items: readonly {
+    pos_item_id: string;
+    source_key: string;
+    name: string;
+    sku: string | null;
+    kind?: 'item' | 'modifier';
+  }[],
   first_seen_at: Date,
 ): Promise<void> {
   for (let at = 0; at < items.length; at += ROWS_AT_ONCE) {
@@ -96,33 +72,49 @@ export async function saveMapping(
     .execute();
 }
 
-/** The newest version of sales that counts; one whose every version was undone has no lines. */
-export async function listStates(
-  t: Tenant,
-  only: { source_ids?: readonly string[]; task_id?: string; pos_item_id?: string },
-): Promise<(SaleState & { source_id: string; lines: (SaleLine & { amount_cents: number })[] })[]> {
-  const { rows } = await sql<{
-    sale_id: string;
-    source_id: string;
-    sold_on: string;
-    lines: (SaleLine & { amount_cents: number })[];
-  }>`
+export interface KnownSale extends SaleState {
+  source_id: string;
+  lines: (SaleLine & { amount_cents: number })[];
+}
+
+interface WantedSales {
+  connection_id?: string;
+  source_ids?: readonly string[];
+  task_id?: string;
+  pos_item_id?: string;
+  /** Sales that wait for a yes count too when they are of this task. */
+  held_by?: string;
+  /** Some of them, in the order of their ids. */
+  part?: { after: string | null; most: number };
+}
+
+/**
+ * The newest version of sales that counts. One whose every version was undone has no lines, nor has an open ticket. Sales from before the
+ * connection moves the stock are left out.
+ */
+export async function listStates(t: Tenant, only: WantedSales): Promise<KnownSale[]> {
+  const { rows } = await sql<KnownSale>`
     select s.sale_id, s.source_id, coalesce(v.sold_on, (select max(o.sold_on) from pos_sale_versions o
-      where o.company_id = s.company_id and o.sale_id = s.sale_id)) as sold_on, coalesce(v.lines, '[]'::jsonb) as lines
+        where o.company_id = s.company_id and o.sale_id = s.sale_id)) as sold_on,
+      case when v.is_open then '[]'::jsonb else coalesce(v.lines, '[]'::jsonb) end as lines
     from pos_sales s
+    join pos_connections c on c.company_id = s.company_id and c.connection_id = s.connection_id
     left join lateral (
-      select n.sold_on, n.lines from pos_sale_versions n
+      select n.sold_on, n.lines, n.is_open from pos_sale_versions n
       join pos_tasks k on k.company_id = n.company_id and k.task_id = n.task_id and k.undone_at is null
+        and (not k.is_held or k.task_id = ${only.held_by ?? null}::uuid)
       where n.company_id = s.company_id and n.sale_id = s.sale_id order by n.version desc, n.task_id desc limit 1
     ) v on true
     where s.company_id = ${t.companyId}
+      and (c.stock_from is null or v.sold_on is null or v.sold_on >= c.stock_from)
+      and (${only.connection_id ?? null}::uuid is null or s.connection_id = ${only.connection_id ?? null}::uuid)
       and (${only.source_ids ?? null}::text[] is null or s.source_id = any (${only.source_ids ?? null}::text[]))
-      and (${only.task_id ?? null}::uuid is null or exists (select from pos_sale_versions w
-        where w.company_id = s.company_id and w.sale_id = s.sale_id and w.task_id = ${only.task_id ?? null}::uuid))
+      and (${only.task_id ?? null}::uuid is null or s.sale_id in (select w.sale_id from pos_sale_versions w
+        where w.company_id = s.company_id and w.task_id = ${only.task_id ?? null}::uuid))
       and (${only.pos_item_id ?? null}::text is null
-        or v.lines @> jsonb_build_array(jsonb_build_object('pos_item_id', ${only.pos_item_id ?? null}::text)))`.execute(
-    t.db,
-  );
+        or v.lines @> jsonb_build_array(jsonb_build_object('pos_item_id', ${only.pos_item_id ?? null}::text)))
+      and (${only.part?.after ?? null}::uuid is null or s.sale_id > ${only.part?.after ?? null}::uuid)
+    order by s.sale_id limit ${only.part?.most ?? null}::int`.execute(t.db);
   return rows;
 }
 
@@ -170,87 +162,28 @@ export async function insertSales(
   }
 }
 
-export async function insertVersions(
-  t: Tenant,
-  task_id: string,
-  version: number,
-  sales: readonly { sale_id: string; sold_on: string; lines: readonly object[] }[],
-): Promise<void> {
+export interface SaleVersion {
+  sale_id: string;
+  version: number;
+  sold_on: string;
+  sold_at?: Date;
+  is_open?: boolean;
+  lines: readonly KnownSale['lines'][number][];
+}
+
+export async function insertVersions(t: Tenant, task_id: string, sales: readonly SaleVersion[]): Promise<void> {
   for (let at = 0; at < sales.length; at += ROWS_AT_ONCE) {
     const some = sales.slice(at, at + ROWS_AT_ONCE);
     await t.db
       .insertInto('pos_sale_versions')
       .values(
-        some.map(({ sale_id, sold_on, lines }) => ({
-          ...{ company_id: t.companyId, sale_id, version, task_id, sold_on },
+        some.map(({ lines, ...version }) => ({
+          ...{ company_id: t.companyId, task_id, ...version },
           lines: JSON.stringify(lines),
         })),
       )
       .execute();
   }
-}
-
-export async function insertTask(
-  t: Tenant,
-  task: {
-    task_id: string;
-    connection_id: string;
-    file_name: string;
-    sale_count: number;
-    line_count: number;
-    first_on: string;
-    last_on: string;
-    created_at: Date;
-    created_by: string | null;
-  },
-): Promise<void> {
-  await t.db
-    .insertInto('pos_tasks')
-    .values({ company_id: t.companyId, ...task })
-    .execute();
-}
-
-export async function markUndone(t: Tenant, taskId: string, undone_at: Date, undone_by: string | null) {
-  await t.db
-    .updateTable('pos_tasks')
-    .set({ undone_at, undone_by })
-    .where('company_id', '=', t.companyId)
-    .where('task_id', '=', taskId)
-    .execute();
-}
-
-function tasksQuery(t: Tenant) {
-  return t.db
-    .selectFrom('pos_tasks as k')
-    .leftJoin('users as u', 'u.user_id', 'k.created_by')
-    .select(['k.task_id', 'k.file_name', 'k.sale_count', 'k.line_count', 'k.first_on', 'k.last_on'])
-    .select(['u.username as created_by', 'k.created_at', sql<boolean>`k.undone_at is not null`.as('is_undone')])
-    .where('k.company_id', '=', t.companyId);
-}
-
-const taskOf = <Row extends { created_at: Date }>({ created_at, ...row }: Row) => ({
-  ...row,
-  created_at: created_at.toISOString(),
-});
-
-export async function findTask(t: Tenant, taskId: string): Promise<PosTask | undefined> {
-  const row = await tasksQuery(t).where('k.task_id', '=', taskId).executeTakeFirst();
-  return row && taskOf(row);
-}
-
-export async function listTasks(t: Tenant, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await tasksQuery(t)
-    .orderBy('k.created_at', 'desc')
-    .orderBy('k.task_id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total_count } = await t.db
-    .selectFrom('pos_tasks')
-    .select(sql<number>`count(*)::int`.as('total_count'))
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirstOrThrow();
-  return { tasks: rows.map(taskOf), total_count };
 }
 
 /** The companies that have sales. */

@@ -1,3 +1,4 @@
 export { applyFile, checkFile } from './sales/import_file.ts';
 export { listItems } from './sales/list_items.ts';
 export { mapItem } from './sales/map_item.ts';
+export { startLoginSync } from './sync/start.ts';

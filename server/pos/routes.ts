@@ -1,17 +1,36 @@
 import { pos } from '#contract/pos/pos.ts';
+import type { PosDrivers } from '#server/drivers/pos/pos.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { listTasks } from './pos.sql.ts';
+import { connect, listPlaces, setUp } from './connections/connect.ts';
+import { changeTheConnection, disconnect, showConnections, sync } from './connections/connections.ts';
 import { applyFile, checkFile, undoTask } from './sales/import_file.ts';
 import { listItems } from './sales/list_items.ts';
 import { mapItem } from './sales/map_item.ts';
+import { acceptTask, discardTask, getTask, retryTask } from './sync/review.ts';
+import { listTasks } from './tasks.sql.ts';
+import { posWebhooks } from './webhooks.ts';
 
 /** Serves the sales of the point of sale and what they take from the stock. */
-export function register(app: AnyApp): void {
+export function register(app: AnyApp, deps: { pos: PosDrivers; db: Database; clock: Clock }): void {
   bind(app, pos.listItems, (ctx, { query }) => listItems(ctx, query));
   bind(app, pos.mapItem, (ctx, { params, body }) => mapItem(ctx, params.pos_item_id, body));
   bind(app, pos.listTasks, (ctx, { query }) => ctx.tx((t) => listTasks(t, query)));
   bind(app, pos.checkFile, (ctx, { body }) => checkFile(ctx, body));
   bind(app, pos.applyFile, (ctx, { body }) => applyFile(ctx, body));
   bind(app, pos.undoTask, (ctx, { params }) => undoTask(ctx, params.task_id));
+  bind(app, pos.getTask, (ctx, { params }) => getTask(ctx, params.task_id));
+  bind(app, pos.retryTask, (ctx, { params }) => retryTask(ctx, params.task_id));
+  bind(app, pos.acceptTask, (ctx, { params, body }) => acceptTask(ctx, params.task_id, body.digest));
+  bind(app, pos.discardTask, (ctx, { params }) => discardTask(ctx, params.task_id));
+  bind(app, pos.listConnections, (ctx) => showConnections(ctx, deps.pos));
+  bind(app, pos.connect, (ctx, { body }) => connect(ctx, deps.pos, body.driver));
+  bind(app, pos.listPlaces, (ctx, { params }) => listPlaces(ctx, deps.pos, params.connection_id));
+  bind(app, pos.setUp, (ctx, { params, body }) => setUp(ctx, deps.pos, params.connection_id, body));
+  bind(app, pos.sync, (ctx, { params }) => sync(ctx, params.connection_id));
+  bind(app, pos.changeConnection, (ctx, { params, body }) => changeTheConnection(ctx, params.connection_id, body));
+  bind(app, pos.disconnect, (ctx, { params }) => disconnect(ctx, params.connection_id));
+  posWebhooks(app, deps);
 }

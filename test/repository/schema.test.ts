@@ -13,6 +13,7 @@ const FUNCTIONS = {
 const GLOBAL = [
   ...['users', 'sessions', 'company_directory', 'invitation_tokens', 'payment_events', 'outbox_mails'],
   ...['customer_tokens', 'short_links', 'mail_addresses', 'sender_numbers', 'sender_threads', 'inbound_receipts'],
+  'pos_accounts',
 ];
 
 const LEDGERS = [

@@ -74,8 +74,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'item') {
     markAllStale(...STOCK);
     markRecipesStale();
-  } else if (event.type === 'sales') {
-    markAllStale(...STOCK);
+  } else if (event.type === 'sales' || event.type === 'pos_task') {
+    if (event.type === 'sales') markAllStale(...STOCK);
     void import('./sales_calls.ts').then(
       ({ SALES_CALLS }) => markAllStale(...SALES_CALLS),
       () => {},

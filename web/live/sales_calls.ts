@@ -2,4 +2,4 @@ import type { Endpoint } from '#contract/http.ts';
 import { pos } from '#contract/pos/pos.ts';
 
 /** What shows sales. Fetched only when something of it changes. */
-export const SALES_CALLS: Endpoint[] = [pos.listItems, pos.listTasks];
+export const SALES_CALLS: Endpoint[] = [pos.listItems, pos.listTasks, pos.getTask, pos.listConnections];

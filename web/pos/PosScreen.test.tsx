@@ -9,11 +9,23 @@ import { openScreen } from '../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../testing/server.ts';
 
 const SOUP: PosItem = {
-  ...{ pos_item_id: id(51), name: 'Leek soup', sku: null, item_id: null, recipe_id: null, target: null, unit: null },
+  ...{
+    pos_item_id: id(51),
+    driver: 'file',
+    kind: 'item',
+    name: 'Leek soup',
+    sku: null,
+    item_id: null,
+    recipe_id: null,
+    target: null,
+    unit: null,
+  },
   ...{ quantity: null, is_ignored: false, is_mapped: false, sold: 12, last_on: '2026-11-20' },
   suggestion: { item_id: null, recipe_id: id(41), name: 'Leek soup, house', unit: 'portion', is_certain: false },
 };
 const TASK: PosTask = {
+  ...{ driver: 'file', kind: 'file', state: 'done', step: null, progress: null, done_count: 0, fault: null },
+  ...{ retry_at: null, ended_at: null },
   ...{ task_id: id(61), file_name: 'friday.csv', sale_count: 3, line_count: 5, first_on: '2026-11-20' },
   ...{ last_on: '2026-11-20', created_at: '2026-11-20T22:00:00.000Z', created_by: 'maple', is_undone: false },
 };
@@ -32,6 +44,7 @@ function openSales() {
   const counts = { all: 1, unmatched: 1, matched: 0 };
   answer(pos.listItems, { items: [SOUP], total_count: 1, counts });
   answer(pos.listTasks, { tasks: [TASK], total_count: 1 });
+  answer(pos.listConnections, { drivers: [], connections: [] });
   answer(recipes.listIngredients, { ingredients: [] });
   return openScreen('/pos');
 }

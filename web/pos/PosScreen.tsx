@@ -21,6 +21,7 @@ import type { Column } from '../ui/list/DataTable.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { Connections } from './connections/Connections.tsx';
 import classes from './Pos.module.css';
 import { TaskList } from './TaskList.tsx';
 
@@ -40,6 +41,15 @@ const FILTERS = {
     ...(search ? { search } : {}),
   }),
 };
+
+const itemName = ({ name, kind }: PosItem) =>
+  kind === 'modifier' ? (
+    <>
+      {name} <span className={classes.quiet}>{texts.kinds.modifier}</span>
+    </>
+  ) : (
+    name
+  );
 
 /** `/pos`: the sales that came in, and what each sold item takes from the stock. */
 export function PosScreen() {
@@ -74,7 +84,7 @@ export function PosScreen() {
     />
   ) : null;
   const columns: Column<PosItem>[] = [
-    { key: 'item', header: texts.columns.item, width: '34%', phone: 'title', cell: ({ name }) => name },
+    { key: 'item', header: texts.columns.item, width: '34%', phone: 'title', cell: itemName },
     {
       key: 'takes',
       header: texts.columns.takes,
@@ -129,6 +139,7 @@ export function PosScreen() {
         detail={counts ? `${user.company} · ${texts.headline(counts.unmatched)}` : user.company}
         actions={addButton}
       />
+      <Connections mayEdit={mayEdit} />
       <div className={classes.bar}>
         <SearchField
           label={texts.search}

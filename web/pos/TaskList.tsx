@@ -11,7 +11,7 @@ import { ShowMore } from '../ui/list/ShowMore.tsx';
 import classes from './Pos.module.css';
 import { markSalesStale } from './stale.ts';
 
-/** The files that brought sales, newest first. */
+/** What brought sales, newest first. */
 export function TaskList({ mayEdit }: { mayEdit: boolean }) {
   const list = usePagedList(pos.listTasks, 'tasks', { page_size: 10 });
   if (!list.rows || list.rows.length === 0) return null;
@@ -28,9 +28,20 @@ export function TaskList({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
+const undoneWord = ({ kind, state }: PosTask) => {
+  if (kind === 'file') return texts.undone;
+  return state === 'done' ? texts.sync.log.leftOut : texts.sync.log.states[state];
+};
+
 function TaskRow({ task, mayEdit }: { task: PosTask; mayEdit: boolean }) {
   const format = useFormat();
-  const { task_id, file_name, sale_count, first_on, last_on, created_at, created_by, is_undone } = task;
+  const { task_id, kind, state, driver, sale_count, first_on, last_on, created_at, created_by, is_undone } = task;
+  const system = texts.systems[driver];
+  const file_name = task.file_name ?? (kind === 'live' ? texts.sync.log.live(system) : texts.sync.log.sync(system));
+  const facts =
+    first_on && last_on
+      ? texts.taskFacts(sale_count, format.date(first_on), format.date(last_on))
+      : texts.sync.log.none;
   const undo = useMutation({
     mutationFn: () => call(pos.undoTask, { params: { task_id } }),
     onSuccess: () => {
@@ -46,17 +57,12 @@ function TaskRow({ task, mayEdit }: { task: PosTask; mayEdit: boolean }) {
           {file_name}
         </div>
         <div className={classes.quiet}>
-          {[
-            texts.taskFacts(sale_count, format.date(first_on), format.date(last_on)),
-            format.instant(created_at),
-            created_by,
-            is_undone ? texts.undone : null,
-          ]
+          {[facts, format.instant(created_at), created_by, is_undone ? undoneWord(task) : texts.sync.log.states[state]]
             .filter(Boolean)
             .join(' · ')}
         </div>
       </div>
-      {mayEdit && !is_undone ? (
+      {mayEdit && kind === 'file' && !is_undone ? (
         <Button
           variant="default"
           loading={undo.isPending}

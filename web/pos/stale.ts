@@ -4,5 +4,13 @@ import { invalidate } from '../query.ts';
 
 /** Sales and the stock are fetched again. */
 export function markSalesStale(): Promise<void> {
-  return invalidate(pos.listItems, pos.listTasks, inventory.listItems, inventory.summary, inventory.getItem);
+  return invalidate(
+    pos.listItems,
+    pos.listTasks,
+    pos.getTask,
+    pos.listConnections,
+    inventory.listItems,
+    inventory.summary,
+    inventory.getItem,
+  );
 }

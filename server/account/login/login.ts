@@ -38,7 +38,7 @@ export async function logIn(deps: LoginDeps, input: LoginInput, remember: Rememb
 }
 
 async function openLogin(
-  { db, now, limits, isPublic, party }: LoginDeps,
+  { db, now, limits, isPublic, party, startLoginSync }: LoginDeps,
   input: LoginInput,
   login: Login | undefined,
   remember: Remember,
@@ -58,7 +58,7 @@ async function openLogin(
   const opened = await db.tenant(companyId, async (t) => {
     await requireActiveTeamMember(t, user_id, isPublic);
     const needed = await askForSecondStep(t, user_id, party, now);
-    return needed ? { needed } : openSession(t, user_id, input, { now });
+    return needed ? { needed } : openSession(t, user_id, input, { now, startLoginSync });
   });
   await limits.succeed(attempt);
   if ('needed' in opened) throw opened.needed;

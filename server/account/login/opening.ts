@@ -22,7 +22,11 @@ export interface LoginDeps {
   isPublic: boolean;
   /** Where passkeys work. */
   party: RelyingParty | null;
+  /** Brings the sales of the shop up to date; returns the task. */
+  startLoginSync: StartLoginSync;
 }
+
+export type StartLoginSync = (t: Tenant, by: { userId: string; now: Date }) => Promise<string | null>;
 
 /** Called before any answer that opens something, also before a refusal that carries a session. */
 export type Remember = (deviceCookie: string) => void;
@@ -58,7 +62,7 @@ export async function openSession(
   t: Tenant,
   user_id: string,
   { ip, user_agent, origin, previousToken }: Caller,
-  { now, second_step }: { now: Date; second_step?: string },
+  { now, startLoginSync, second_step }: Pick<LoginDeps, 'now' | 'startLoginSync'> & { second_step?: string },
 ) {
   if (previousToken) await deleteSession(t.db, previousToken);
   const { token, hash } = newToken();
@@ -66,16 +70,16 @@ export async function openSession(
   await insertSession(t, { user_id, token_hash: hash, created_at: now, last_seen_at: now, expires_at, user_agent, ip });
   await recordLastSeen(t, user_id, now);
   await audit({ userId: user_id, now, origin }, t, 'session.opened', user_id, second_step ? { second_step } : {});
-  return { token, may: await findAccess(t, now) };
+  return { token, task_id: await startLoginSync(t, { userId: user_id, now }), may: await findAccess(t, now) };
 }
 
 /** The answer to a login. @throws AppError 403 with a session that opens nothing of the shop, but lets the owner pay and come back */
-export function replyOf({ token, may }: Opened, user_id: string, company_id: CompanyId): LoginReply {
+export function replyOf({ token, task_id, may }: Opened, user_id: string, company_id: CompanyId): LoginReply {
   const reply = {
     access_token: token,
     user_id,
     company_id,
-    pos_update_task_id: null,
+    pos_update_task_id: task_id,
     is_paid_user: may.is_paid_user,
     has_active_trials: may.has_active_trials,
   };

@@ -14,7 +14,7 @@ import { relyingPartyOf } from '../second_factor/relying_party.ts';
 import { DEVICE_COOKIE_DAYS, deviceCookie } from './device.ts';
 import type { LoginLimits } from './limits.ts';
 import { logIn, logOut } from './login.ts';
-import type { Caller } from './opening.ts';
+import type { Caller, StartLoginSync } from './opening.ts';
 import { startPasskeyLogin, takeSecondStep } from './second_step.ts';
 import { openSecondStepLimits } from './second_step_limits.ts';
 
@@ -25,6 +25,7 @@ interface LoginRouteDeps {
   clock: Clock;
   limits: LoginLimits;
   linkBase: () => string;
+  startLoginSync: StartLoginSync;
   isPublic?: boolean;
   /** Whether the public address is https. */
   secure?: boolean;
@@ -32,10 +33,17 @@ interface LoginRouteDeps {
 
 /** Serves login, its second step, and logout. */
 export function loginRoutes(app: AnyApp, { db, clock, limits, ...deps }: LoginRouteDeps): void {
-  const { isPublic = false, secure = false } = deps;
+  const { isPublic = false, secure = false, startLoginSync } = deps;
   const steps = openSecondStepLimits(db.pool);
   const perAddress = openThrottle(db.pool, 'second-step-address', 200, FIFTEEN_MINUTES);
-  const depsNow = () => ({ db, now: clock(), limits, isPublic, party: relyingPartyOf(deps.linkBase()) });
+  const depsNow = () => ({
+    db,
+    now: clock(),
+    limits,
+    isPublic,
+    party: relyingPartyOf(deps.linkBase()),
+    startLoginSync,
+  });
 
   bind(app, account.login, async (_ctx, { request, reply }) => {
     const { previous_token, ...given } = await credentials(request);

@@ -82,7 +82,7 @@ export async function takeSecondStep(
   input: SecondStepInput,
   remember: Remember,
 ): Promise<LoginReply> {
-  const { db, now, isPublic, steps } = deps;
+  const { db, now, isPublic, steps, startLoginSync } = deps;
   const challenge = await openChallenge(db.global, input.challenge, ['second_step', 'passkey_login'], now);
   const isAlone = challenge.purpose === 'passkey_login';
   const named = isAlone ? userOfHandle(input.passkey?.response.userHandle) : challenge.user_id;
@@ -100,7 +100,7 @@ export async function takeSecondStep(
       // Deleted with what it opens: of two requests at once, one finds it.
       if (!(await takeChallenge(t.db, challenge.tokenHash))) throw challengeEnded();
       if (second_step === 'recovery_code') await recordUsedCode(t, user_id, input, now);
-      return openSession(t, user_id, input, { now, second_step });
+      return openSession(t, user_id, input, { now, startLoginSync, second_step });
     });
     await steps.refund(user_id);
     remember(rememberUser(db.keys, input.deviceCookie, user_id));

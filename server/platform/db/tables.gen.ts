@@ -945,24 +945,54 @@ export interface PaymentRequests {
   with_implementation_fee: boolean;
 }
 
+export interface PosAccounts {
+  account_ref: string;
+  company_id: string;
+  connection_id: string;
+  driver: string;
+}
+
 export interface PosConnections {
+  accepted_at: Timestamp | null;
+  account_name: string | null;
+  account_ref: string | null;
   columns: Json | null;
   company_id: string;
+  connected_at: Timestamp | null;
+  connected_by: string | null;
   connection_id: string;
   created_at: Timestamp;
   driver: string;
+  history_from: string | null;
+  place_name: string | null;
+  place_ref: string | null;
   refunds_return: Generated<boolean>;
+  state: Generated<string>;
+  stock_from: string | null;
+  synced_until: Timestamp | null;
+}
+
+export interface PosEvents {
+  company_id: string;
+  connection_id: string;
+  event_ref: string;
+  received_at: Timestamp;
+  sale_ref: string;
+  taken_at: Timestamp | null;
 }
 
 export interface PosItems {
+  barcode: string | null;
   company_id: string;
   connection_id: string;
   first_seen_at: Timestamp;
   is_ignored: Generated<boolean>;
   item_id: string | null;
+  kind: Generated<string>;
   mapped_at: Timestamp | null;
   name: string;
   pos_item_id: string;
+  price_cents: number | null;
   quantity: Numeric | null;
   recipe_id: string | null;
   sku: string | null;
@@ -978,24 +1008,41 @@ export interface PosSales {
 
 export interface PosSaleVersions {
   company_id: string;
+  is_open: Generated<boolean>;
   lines: Json;
   sale_id: string;
+  sold_at: Timestamp | null;
   sold_on: string;
   task_id: string;
   version: number;
 }
 
 export interface PosTasks {
+  changed_from: Timestamp | null;
+  changed_until: Timestamp | null;
   company_id: string;
   connection_id: string;
   created_at: Timestamp;
   created_by: string | null;
-  file_name: string;
-  first_on: string;
-  last_on: string;
+  cursor: string | null;
+  differences: Json | null;
+  done_count: Generated<number>;
+  ended_at: Timestamp | null;
+  failures: Generated<number>;
+  fault: string | null;
+  file_name: string | null;
+  first_on: string | null;
+  is_held: Generated<boolean>;
+  kind: Generated<string>;
+  last_on: string | null;
   line_count: number;
+  reached_at: Timestamp | null;
+  retry_at: Timestamp | null;
   sale_count: number;
+  state: Generated<string>;
+  step: string | null;
   task_id: string;
+  total_count: number | null;
   undone_at: Timestamp | null;
   undone_by: string | null;
 }
@@ -1523,7 +1570,9 @@ export interface DB {
   password_resets: PasswordResets;
   payment_events: PaymentEvents;
   payment_requests: PaymentRequests;
+  pos_accounts: PosAccounts;
   pos_connections: PosConnections;
+  pos_events: PosEvents;
   pos_items: PosItems;
   pos_sale_versions: PosSaleVersions;
   pos_sales: PosSales;

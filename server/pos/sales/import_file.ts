@@ -7,23 +7,18 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { type Connection, ensureConnection, lockConnection, saveReading } from '../connections.sql.ts';
 import type { SaleLine } from '../effect.rules.ts';
 import { type FileSale, type ReadFile, readSalesFile } from '../file/read_file.ts';
 import {
-  type Connection,
-  ensureConnection,
-  findTask,
   insertPosItems,
   insertSales,
-  insertTask,
   insertVersions,
   listMappings,
   listStates,
-  lockConnection,
-  markUndone,
   type PosItemRecord,
-  saveReading,
 } from '../pos.sql.ts';
+import { changeTask, insertTask, taskOr404 } from '../tasks.sql.ts';
 import { book, type Plan, planFor, takenBy } from './settle.ts';
 
 type KnownLine = SaleLine & { amount_cents: number };
@@ -41,16 +36,17 @@ interface Prepared {
 }
 
 async function prepare(t: Tenant, input: SalesFile): Promise<Prepared> {
-  const connection = await lockConnection(t);
+  const connection = await lockConnection(t, { driver: 'file' });
   const file = readSalesFile(input, connection ?? null);
-  const mappings = await listMappings(t);
+  const mappings = connection ? await listMappings(t, connection.connection_id) : [];
   const ids = new Map(mappings.map(({ source_key, pos_item_id }) => [source_key, pos_item_id]));
   const newItems = [...file.items.values()]
     .filter(({ source_key }) => !ids.has(source_key))
     .map((item) => ({ ...item, pos_item_id: newId() }));
   for (const { source_key, pos_item_id } of newItems) ids.set(source_key, pos_item_id);
   const source_ids = file.sales.map(({ source_id }) => source_id);
-  const known = new Map((await listStates(t, { source_ids })).map((state) => [state.source_id, state]));
+  const states = connection ? await listStates(t, { connection_id: connection.connection_id, source_ids }) : [];
+  const known = new Map(states.map((state) => [state.source_id, state]));
   const newSales: Prepared['newSales'] = [];
   const changed = file.sales.flatMap((sale) => {
     const before = known.get(sale.source_id);
@@ -116,7 +112,7 @@ type Apply = SalesFile & { digest: string; accept_brake: boolean };
 /** Stores the sales of a file and books what they take. */
 export function applyFile(ctx: Ctx, input: Apply): Promise<PosTask & { unmatched_count: number }> {
   return ctx.tx(async (t) => {
-    await ensureConnection(t, newId(), ctx.now);
+    await ensureConnection(t, { connection_id: newId(), driver: 'file', created_at: ctx.now });
     const prepared = await prepare(t, input);
     const { file, changed, plan } = prepared;
     const check = present(prepared, input);
@@ -135,13 +131,18 @@ export function applyFile(ctx: Ctx, input: Apply): Promise<PosTask & { unmatched
     await saveReading(t, connection_id, { columns: file.columns, refunds_return: check.refunds_return });
     const task_id = newId();
     await insertTask(t, {
-      ...{ task_id, connection_id, file_name: input.file_name, line_count: file.line_count },
+      ...{ task_id, connection_id, kind: 'file', file_name: input.file_name, line_count: file.line_count },
       ...{ sale_count: changed.length, first_on: check.first_on, last_on: check.last_on },
-      ...{ created_at: ctx.now, created_by: ctx.userId },
+      ...{ created_at: ctx.now, created_by: ctx.userId, ended_at: ctx.now },
     });
     await insertPosItems(t, connection_id, prepared.newItems, ctx.now);
     await insertSales(t, connection_id, prepared.newSales);
-    await insertVersions(t, task_id, +ctx.now, changed);
+    const version = +ctx.now;
+    await insertVersions(
+      t,
+      task_id,
+      changed.map((sale) => ({ ...sale, version })),
+    );
     await book(ctx, t, plan);
     await audit(ctx, t, 'sales.imported', task_id, { name: input.file_name });
     await announce(t, { type: 'sales', id: task_id });
@@ -149,19 +150,14 @@ export function applyFile(ctx: Ctx, input: Apply): Promise<PosTask & { unmatched
   });
 }
 
-async function taskOr404(t: Tenant, taskId: string): Promise<PosTask> {
-  const task = await findTask(t, taskId);
-  if (!task) throw new AppError('not_found', posErrors.noTask);
-  return task;
-}
-
 /** Takes the sales of a file back: what was known of them before holds again. */
 export function undoTask(ctx: Ctx, taskId: string): Promise<PosTask> {
   return ctx.tx(async (t) => {
-    await lockConnection(t);
+    await lockConnection(t, { driver: 'file' });
     const task = await taskOr404(t, taskId);
+    if (task.kind !== 'file') throw new AppError('conflict', posErrors.notAFile, { code: 'not_a_file' });
     if (task.is_undone) throw new AppError('conflict', posErrors.undone, { code: 'undone' });
-    await markUndone(t, taskId, ctx.now, ctx.userId);
+    await changeTask(t, taskId, { undone_at: ctx.now, undone_by: ctx.userId });
     const sales = await listStates(t, { task_id: taskId });
     await book(ctx, t, await planFor(t, sales, await takenBy(t, await listMappings(t))));
     await audit(ctx, t, 'sales.undone', taskId, { name: task.file_name });

@@ -28,10 +28,13 @@ export function listItems(ctx: Ctx, query: Query) {
 }
 
 /** The same SKU or barcode is certain; a name that is spelled the same is only offered. */
-async function suggestionFor(t: Tenant, { name, sku }: SoldItem): Promise<PosItem['suggestion']> {
-  const coded = sku && /\d/.test(sku) ? await findItems(t, sku, SUGGESTION_CANDIDATES) : [];
-  const only = coded.length === 1 ? coded[0] : undefined;
-  if (only) return { item_id: only.item_id, recipe_id: null, name: only.name, unit: only.stock_unit, is_certain: true };
+async function suggestionFor(t: Tenant, { name, sku, barcode }: SoldItem): Promise<PosItem['suggestion']> {
+  for (const code of [barcode, sku]) {
+    const coded = code && /\d/.test(code) ? await findItems(t, code, SUGGESTION_CANDIDATES) : [];
+    const only = coded.length === 1 ? coded[0] : undefined;
+    if (!only) continue;
+    return { item_id: only.item_id, recipe_id: null, name: only.name, unit: only.stock_unit, is_certain: true };
+  }
   const key = wordKey(name);
   const recipe = (await listRecipeNames(t)).find((one) => one.name_key === key);
   if (recipe) {

@@ -6,7 +6,9 @@ import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { listRecipeNames } from '#server/recipes/recipes.ts';
-import { listMappings, listStates, listStock, lockConnection, saveMapping } from '../pos.sql.ts';
+import { lockConnection } from '../connections.sql.ts';
+import { listMappings, listStates, listStock, saveMapping } from '../pos.sql.ts';
+import { compareAgain } from '../sync/compare.ts';
 import { book, planFor, takenBy } from './settle.ts';
 
 type Mapping = z.output<typeof pos.mapItem.body>;
@@ -18,10 +20,12 @@ export function mapItem(
   input: Mapping,
 ): Promise<{ is_applied: boolean; differences: StockDifference[]; digest: string }> {
   return ctx.tx(async (t) => {
-    await lockConnection(t);
+    const found = (await listMappings(t)).find((one) => one.pos_item_id === posItemId);
+    if (!found) throw new AppError('not_found', posErrors.noItem);
+    const { connection_id } = found;
+    await lockConnection(t, { connection_id });
     const mappings = await listMappings(t);
-    const item = mappings.find((one) => one.pos_item_id === posItemId);
-    if (!item) throw new AppError('not_found', posErrors.noItem);
+    const item = mappings.find((one) => one.pos_item_id === posItemId) ?? found;
     const { is_ignored, item_id = null, recipe_id = null } = input;
     if ([item_id, recipe_id, is_ignored || null].filter((one) => one !== null).length !== 1) {
       throw new AppError('invalid', posErrors.chooseTarget, { code: 'target' });
@@ -39,6 +43,7 @@ export function mapItem(
     if (input.digest !== digest) throw new AppError('conflict', posErrors.changed, { code: 'changed' });
     await saveMapping(t, posItemId, { ...mapping, is_ignored }, ctx.now);
     await book(ctx, t, plan);
+    await compareAgain(t, connection_id);
     await audit(ctx, t, 'sales.matched', posItemId, { name: item.name });
     await announce(t, { type: 'sales', id: posItemId });
     return { is_applied: true, differences, digest };

@@ -26,14 +26,14 @@ export async function learnVelocity(t: Tenant, uses: readonly Use[], today: stri
       select distinct sale_id from pos_sale_versions
       where company_id = ${t.companyId} and sold_on between ${today}::date - ${MEMORY_DAYS}::int and ${today}::date - 1
     ), newest as (
-      select distinct on (v.sale_id) v.sold_on, v.lines from recent join pos_sale_versions v using (sale_id)
-      join pos_tasks k on k.company_id = v.company_id and k.task_id = v.task_id and k.undone_at is null
+      select distinct on (v.sale_id) v.sold_on, v.lines, v.is_open from recent join pos_sale_versions v using (sale_id)
+      join pos_tasks k on k.company_id = v.company_id and k.task_id = v.task_id and k.undone_at is null and not k.is_held
       where v.company_id = ${t.companyId} order by v.sale_id, v.version desc, v.task_id desc
     ), days as (
       select (line->>'pos_item_id')::uuid as pos_item_id, n.sold_on,
         sum((line->>'quantity')::numeric - (line->>'returned')::numeric) as quantity
       from newest n, jsonb_array_elements(n.lines) line
-      where n.sold_on between ${today}::date - ${MEMORY_DAYS}::int and ${today}::date - 1 group by 1, 2
+      where not n.is_open and n.sold_on between ${today}::date - ${MEMORY_DAYS}::int and ${today}::date - 1 group by 1, 2
     ), known as (select min(sold_on) as first_on, max(sold_on) as last_on from days),
     taken as (
       select u.item_id, d.sold_on, d.quantity * u.each as quantity

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { PosDriverName, SalesColumns } from '#contract/pos/pos.ts';
+import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+
+const COLUMNS = [
+  ...(['connection_id', 'driver', 'state', 'account_ref', 'account_name', 'place_ref', 'place_name'] as const),
+  ...(['columns', 'refunds_return', 'history_from', 'stock_from'] as const),
+  ...(['synced_until', 'accepted_at'] as const),
+] as const;
+
+/** A connection, locked until the transaction ends: one change of its sales at a time. */
+export async function lockConnection(
+  t: Tenant,
+  of: { driver: PosDriverName } | { connection_id: string } | { task_id: string },
+) {
+  const row = await t.db
+    .selectFrom('pos_connections')
+    .select(COLUMNS)
+    .where('company_id', '=', t.companyId)
+    .where((eb) => {
+      if ('driver' in of) return eb('driver', '=', of.driver);
+      if ('connection_id' in of) return eb('connection_id', '=', of.connection_id);
+      const ofTask = eb.selectFrom('pos_tasks').select('connection_id').where('task_id', '=', of.task_id);
+      return eb('connection_id', '=', ofTask.where('company_id', '=', t.companyId));
+    })
+    .forUpdate()
+    .executeTakeFirst();
+  return row && connectionOf(row);
+}
+
+const connectionOf = <Row extends { driver: string; state: string; columns: unknown }>(row: Row) => ({
+  ...row,
+  driver: row.driver as PosDriverName,
+  state: row.state as ConnectionState,
+  /** Null before the first file. */
+  columns: row.columns as SalesColumns | null,
+});
+
+export type ConnectionState = 'setting_up' | 'active' | 'paused' | 'signed_out' | 'disconnected';
+export type Connection = NonNullable<Awaited<ReturnType<typeof lockConnection>>>;
+
+/** The points of sale that are or were connected. */
+export async function listConnections(t: Tenant): Promise<Connection[]> {
+  const rows = await t.db
+    .selectFrom('pos_connections')
+    .select(COLUMNS)
+    .where('company_id', '=', t.companyId)
+    .where('driver', '<>', 'file')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(connectionOf);
+}
+
+/** Creates the connection unless it exists. */
+export async function ensureConnection(
+  t: Tenant,
+  connection: { connection_id: string; driver: PosDriverName; created_at: Date; state?: ConnectionState },
+): Promise<void> {
+  await t.db
+    .insertInto('pos_connections')
+    .values({ company_id: t.companyId, ...connection })
+    .onConflict((conflict) => conflict.columns(['company_id', 'driver']).doNothing())
+    .execute();
+}
+
+/** Remembers how the last file was read. */
+export async function saveReading(
+  t: Tenant,
+  connectionId: string,
+  { columns, refunds_return }: { columns: SalesColumns; refunds_return: boolean },
+): Promise<void> {
+  await changeConnection(t, connectionId, { columns: JSON.stringify(columns), refunds_return });
+}
+
+interface ConnectionValues {
+  state: ConnectionState;
+  account_ref: string | null;
+  account_name: string | null;
+  place_ref: string | null;
+  place_name: string | null;
+  columns: string;
+  refunds_return: boolean;
+  history_from: string;
+  stock_from: string;
+  synced_until: Date | null;
+  accepted_at: Date | null;
+  connected_at: Date;
+  connected_by: string | null;
+}
+
+export async function changeConnection(
+  t: Tenant,
+  connectionId: string,
+  values: Partial<ConnectionValues>,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await t.db
+    .updateTable('pos_connections')
+    .set(values)
+    .where('company_id', '=', t.companyId)
+    .where('connection_id', '=', connectionId)
+    .execute();
+}
+
+/** Companies with a connection that a sync could bring up to date. */
+export async function listCompaniesToSync({ all }: AllCompanies): Promise<string[]> {
+  const rows = await all
+    .selectFrom('pos_connections')
+    .select('company_id')
+    .distinct()
+    .where('driver', '<>', 'file')
+    .where('state', '=', 'active')
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** The lines of the open tickets of a connection, newest versions alone. */
+export async function listOpenTickets(t: Tenant, connectionId: string) {
+  const { rows } = await sql<{ sale_id: string; lines: { pos_item_id: string; quantity: string; returned: string }[] }>`
+    select v.sale_id, v.lines from (
+      select distinct on (n.sale_id) n.sale_id, n.lines, n.is_open from pos_sale_versions n
+      join pos_sales s on s.company_id = n.company_id and s.sale_id = n.sale_id and s.connection_id = ${connectionId}
+      join pos_tasks k on k.company_id = n.company_id and k.task_id = n.task_id and k.undone_at is null
+      where n.company_id = ${t.companyId} and n.sale_id in (
+        select o.sale_id from pos_sale_versions o where o.company_id = ${t.companyId} and o.is_open)
+      order by n.sale_id, n.version desc, n.task_id desc
+    ) v where v.is_open`.execute(t.db);
+  return rows;
+}

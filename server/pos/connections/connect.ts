@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import { POS_HISTORY_DAYS } from '#contract/limits.ts';
+import { posErrors } from '#contract/pos/errors.texts.ts';
+import type { PosConnection, pos } from '#contract/pos/pos.ts';
+import { type PosAccount, type PosDrivers, PosError, type PosName } from '#server/drivers/pos/pos.ts';
+import { today } from '#server/inventory/inventory.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { saveAccount } from '../accounts.sql.ts';
+import { type Connection, changeConnection, ensureConnection, lockConnection } from '../connections.sql.ts';
+import { startSync } from '../sync/start.ts';
+import { connectionOr404, shown } from './connections.ts';
+import { openAccount } from './open_account.ts';
+
+/** Begins to connect a point of sale. */
+export async function connect(
+  ctx: Ctx,
+  drivers: PosDrivers,
+  name: PosName,
+): Promise<{ url: string | null; connection: PosConnection | null }> {
+  if (!drivers[name]) throw new AppError('conflict', posErrors.notConfigured, { code: 'not_configured' });
+  const connection_id = await ctx.tx((t) => beginConnection(ctx, t, name));
+  const account = await ask(async () => {
+    const connection = await ctx.tx((t) => connectionOr404(t, connection_id));
+    return describe(await openAccount(ctx, drivers, connection));
+  });
+  return ctx.tx(async (t) => {
+    await letIn(ctx, t, { connection_id, driver: name }, account);
+    await audit(ctx, t, 'pos.connected', connection_id, { name: account.account_name });
+    await announce(t, { type: 'pos_task', id: connection_id });
+    return { url: null, connection: await shown(t, await connectionOr404(t, connection_id)) };
+  });
+}
+
+/** The row of a connection that is not active; a second one of the same kind takes the place of the one that was disconnected. */
+async function beginConnection(ctx: Ctx, t: Tenant, driver: PosName): Promise<string> {
+  await ensureConnection(t, { connection_id: newId(), driver, created_at: ctx.now, state: 'disconnected' });
+  const connection = await lockConnection(t, { driver });
+  if (!connection) throw new Error('the connection was not created');
+  if (['active', 'paused'].includes(connection.state)) {
+    throw new AppError('conflict', posErrors.connected, { code: 'connected' });
+  }
+  return connection.connection_id;
+}
+
+type Described = Awaited<ReturnType<PosAccount['describe']>>;
+
+/** The account opens. The same one as before goes on where it was; another one is set up from the beginning. */
+async function letIn(
+  ctx: Ctx,
+  t: Tenant,
+  { connection_id, driver }: { connection_id: string; driver: PosName },
+  { account_ref, account_name }: Described,
+): Promise<void> {
+  const before = await connectionOr404(t, connection_id);
+  const isSame = before.account_ref === account_ref && before.place_ref !== null;
+  await saveAccount(t, { driver, account_ref, connection_id });
+  const fresh = { place_ref: null, place_name: null, synced_until: null, accepted_at: null };
+  const state = isSame ? 'active' : 'setting_up';
+  await changeConnection(t, connection_id, { state, account_ref, account_name, ...(isSame ? {} : fresh) });
+  if (isSame) await startSync(t, ctx, connection_id);
+}
+
+async function describe(account: PosAccount | null): Promise<Described> {
+  if (!account) throw new AppError('conflict', posErrors.notConfigured, { code: 'not_configured' });
+  return account.describe(AbortSignal.timeout(ASK_MS));
+}
+
+/** How long a user waits for the point of sale. */
+const ASK_MS = 15_000;
+
+/** @throws AppError with a sentence when the point of sale does not answer */
+async function ask<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PosError)) throw error;
+    const isOut = error.fault === 'signed_out';
+    throw new AppError('conflict', isOut ? posErrors.signedOut : posErrors.noAnswer, { code: error.fault });
+  }
+}
+
+/** The places of the account. */
+export async function listPlaces(ctx: Ctx, drivers: PosDrivers, connectionId: string) {
+  const connection = await ctx.tx((t) => connectionOr404(t, connectionId));
+  const { places } = await ask(async () => describe(await openAccount(ctx, drivers, connection)));
+  return { places };
+}
+
+type SetUp = z.output<typeof pos.setUp.body>;
+
+/** Says what a connection brings, and starts its first sync. */
+export async function setUp(
+  ctx: Ctx,
+  drivers: PosDrivers,
+  connectionId: string,
+  { place_ref, ...input }: SetUp,
+): Promise<PosConnection> {
+  const { places } = await listPlaces(ctx, drivers, connectionId);
+  const place = places.find(({ ref }) => ref === place_ref);
+  if (!place) throw new AppError('invalid', posErrors.noPlace, { code: 'no_place' });
+  return ctx.tx(async (t) => {
+    requireSettingUp(await connectionOr404(t, connectionId));
+    requireDays(input, await today(ctx, t));
+    await changeConnection(t, connectionId, { ...input, place_ref, place_name: place.name, state: 'active' });
+    await startSync(t, ctx, connectionId);
+    await announce(t, { type: 'pos_task', id: connectionId });
+    return shown(t, await connectionOr404(t, connectionId));
+  });
+}
+
+function requireSettingUp({ state }: Connection): void {
+  if (state !== 'setting_up') throw new AppError('conflict', posErrors.connected, { code: 'connected' });
+}
+
+function requireDays({ history_from, stock_from }: Omit<SetUp, 'place_ref'>, day: string): void {
+  const oldest = new Date(Date.parse(day) - POS_HISTORY_DAYS * 86_400_000).toISOString().slice(0, 10);
+  if (history_from < oldest || history_from > day) {
+    throw new AppError('invalid', posErrors.tooLongAgo(POS_HISTORY_DAYS), { code: 'history_from' });
+  }
+  if (stock_from < history_from) throw new AppError('invalid', posErrors.stockFirst, { code: 'stock_from' });
+}

@@ -1,0 +1,124 @@
+import Big from 'big.js';
+import type { z } from 'zod';
+import { posErrors } from '#contract/pos/errors.texts.ts';
+import type { PosConnection, PosTask, pos } from '#contract/pos/pos.ts';
+import type { PosDrivers, PosName } from '#server/drivers/pos/pos.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { deleteAccount } from '../accounts.sql.ts';
+import {
+  type Connection,
+  changeConnection,
+  listConnections,
+  listOpenTickets,
+  lockConnection,
+} from '../connections.sql.ts';
+import { deleteEvents, hasWaitingEvents } from '../events.sql.ts';
+import { listMappings, listStock } from '../pos.sql.ts';
+import { takenBy } from '../sales/settle.ts';
+import { requireActive } from '../sync/review.ts';
+import { enqueueEvents, goOn, startSync } from '../sync/start.ts';
+import { changeTask, findOpenTask, taskOr404 } from '../tasks.sql.ts';
+
+/** The points of sale that can be connected, and those that are or were. */
+export function showConnections(ctx: Ctx, drivers: PosDrivers) {
+  return ctx.tx(async (t) => {
+    const connections = [];
+    for (const connection of await listConnections(t)) connections.push(await shown(t, connection));
+    return { drivers: Object.keys(drivers) as PosName[], connections };
+  });
+}
+
+/** What a user sees of a connection. */
+export async function shown(t: Tenant, connection: Connection): Promise<PosConnection> {
+  const { connection_id, driver, state, account_name, place_name, history_from, stock_from, refunds_return } =
+    connection;
+  const open = await findOpenTask(t, connection_id);
+  return {
+    ...{ connection_id, driver, state, account_name, place_name, history_from, stock_from, refunds_return },
+    synced_until: connection.synced_until?.toISOString() ?? null,
+    is_accepted: connection.accepted_at !== null,
+    ...(await reservedBy(t, connection_id)),
+    task: open ? await taskOr404(t, open.task_id) : null,
+  };
+}
+
+/** What the open tickets will take when they are paid. */
+async function reservedBy(t: Tenant, connectionId: string) {
+  const tickets = await listOpenTickets(t, connectionId);
+  if (tickets.length === 0) return { open_tickets: 0, reserved: [] };
+  const taken = await takenBy(t, await listMappings(t, connectionId));
+  const sums = new Map<string, Big>();
+  for (const { pos_item_id, quantity, returned } of tickets.flatMap(({ lines }) => lines)) {
+    for (const [item, each] of taken(pos_item_id) ?? []) {
+      sums.set(item, (sums.get(item) ?? new Big(0)).plus(new Big(quantity).minus(returned).times(each)));
+    }
+  }
+  const reserved = (await listStock(t)).flatMap(({ item_id, name, stock_unit }) => {
+    const quantity = sums.get(item_id);
+    return quantity?.gt(0) ? [{ item_id, item: name, stock_unit, quantity: Number(quantity) }] : [];
+  });
+  return { open_tickets: tickets.length, reserved: reserved.toSorted((a, b) => a.item.localeCompare(b.item)) };
+}
+
+/** @throws AppError 404 */
+export async function connectionOr404(t: Tenant, connection_id: string): Promise<Connection> {
+  const connection = await lockConnection(t, { connection_id });
+  if (!connection || connection.driver === 'file') throw new AppError('not_found', posErrors.noConnection);
+  return connection;
+}
+
+/** Starts a sync, or answers with the one that is open. */
+export function sync(ctx: Ctx, connectionId: string): Promise<PosTask> {
+  return ctx.tx(async (t) => {
+    const { state } = await connectionOr404(t, connectionId);
+    requireActive(state);
+    const task_id = await startSync(t, ctx, connectionId);
+    return taskOr404(t, task_id ?? '');
+  });
+}
+
+type Change = z.output<typeof pos.changeConnection.body>;
+
+/** Pauses or resumes a connection, or changes what its refunds do from now on. */
+export function changeTheConnection(ctx: Ctx, connectionId: string, input: Change): Promise<PosConnection> {
+  return ctx.tx(async (t) => {
+    const { state } = await connectionOr404(t, connectionId);
+    const { is_paused, refunds_return } = input;
+    if (refunds_return !== undefined) await changeConnection(t, connectionId, { refunds_return });
+    if (is_paused === true && state === 'active') await changeConnection(t, connectionId, { state: 'paused' });
+    if (is_paused === false && state === 'paused') await resume(t, connectionId);
+    await audit(ctx, t, 'pos.changed', connectionId, { after: input });
+    await announce(t, { type: 'pos_task', id: connectionId });
+    return shown(t, await connectionOr404(t, connectionId));
+  });
+}
+
+/** What was under way goes on, and what came meanwhile is taken. */
+async function resume(t: Tenant, connectionId: string): Promise<void> {
+  await changeConnection(t, connectionId, { state: 'active' });
+  const open = await findOpenTask(t, connectionId);
+  if (open && open.state !== 'review') await goOn(t, open.task_id);
+  if (await hasWaitingEvents(t, connectionId)) await enqueueEvents(t, connectionId);
+}
+
+/** Ends the connection. Its sales and their movements stay; what was not accepted yet is left out. */
+export function disconnect(ctx: Ctx, connectionId: string): Promise<PosConnection> {
+  return ctx.tx(async (t) => {
+    const connection = await connectionOr404(t, connectionId);
+    const open = await findOpenTask(t, connectionId);
+    if (open) {
+      const undone = open.is_held ? { undone_at: ctx.now, undone_by: ctx.userId } : {};
+      await changeTask(t, open.task_id, { state: 'canceled', ended_at: ctx.now, ...undone });
+    }
+    await deleteEvents(t, connectionId);
+    await deleteAccount(t, connectionId);
+    await changeConnection(t, connectionId, { state: 'disconnected' });
+    await audit(ctx, t, 'pos.disconnected', connectionId, { name: connection.account_name ?? connection.driver });
+    await announce(t, { type: 'pos_task', id: connectionId });
+    return shown(t, await connectionOr404(t, connectionId));
+  });
+}

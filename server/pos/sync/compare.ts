@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import Big from 'big.js';
+import type { StockDifference } from '#contract/pos/pos.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { brakeOf } from '../effect.rules.ts';
+import { listStock } from '../pos.sql.ts';
+import { changeTask, findOpenTask, type TaskRow } from '../tasks.sql.ts';
+import { enqueueSync } from './start.ts';
+
+type Changes = NonNullable<TaskRow['differences']>;
+
+/** Adds up what parts of a task would move. */
+export function addChanges(before: Changes, more: readonly { item_id: string; quantity: string }[]): Changes {
+  const sums = new Map(before.map(([item, change]) => [item, new Big(change)]));
+  for (const { item_id, quantity } of more) sums.set(item_id, (sums.get(item_id) ?? new Big(0)).plus(quantity));
+  return [...sums].map(([item, change]) => [item, change.toFixed()] as [string, string]).toSorted();
+}
+
+/** What the changes do to the stock of this moment. The digest names the changes alone, since the till goes on selling. */
+export async function judge(t: Tenant, changes: Changes) {
+  const moved = changes.filter(([, change]) => !new Big(change).eq(0));
+  const byItem = new Map(moved);
+  const stock = await listStock(t);
+  const differences: StockDifference[] = stock
+    .flatMap(({ item_id, name, stock_unit, on_hand }) => {
+      const change = byItem.get(item_id);
+      if (change === undefined) return [];
+      const after = new Big(change).plus(on_hand);
+      return [
+        { item_id, item: name, stock_unit, on_hand: Number(on_hand), change: Number(change), after: Number(after) },
+      ];
+    })
+    .toSorted((a, b) => a.after - b.after || a.item.localeCompare(b.item));
+  const active = stock.filter(({ is_active }) => is_active).length;
+  const digest = createHash('sha256').update(JSON.stringify(moved)).digest('hex');
+  return { differences, brake: brakeOf(differences, active), digest };
+}
+
+/** The matches changed: what an open task would move is worked out again. */
+export async function compareAgain(t: Tenant, connectionId: string): Promise<void> {
+  const task = await findOpenTask(t, connectionId);
+  const isCompared = task?.state === 'review' || (task?.state === 'running' && task.step === 'compare');
+  if (!task || !isCompared) return;
+  await changeTask(t, task.task_id, {
+    ...{ state: 'running', step: 'compare', cursor: null, done_count: 0, differences: null },
+  });
+  await enqueueSync(t, task.task_id);
+}

@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { account } from '#contract/account/account.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { posErrors } from '#contract/pos/errors.texts.ts';
+import { pos } from '#contract/pos/pos.ts';
+import type { PosSale } from '#server/drivers/pos/pos.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { openTill, type Till } from '#test/providers/till.ts';
+
+let t: TestApp;
+let till: Till;
+let maple: Shop;
+let ids: Record<string, string>;
+beforeEach(async () => {
+  till = openTill();
+  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z'), pos: { demo: till.driver } });
+  maple = await mapleDeli(t);
+  ids = {};
+  for (const name of ['Cola', 'Bread', 'Milk']) {
+    const { body } = await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea' } });
+    ids[name] = body.item_id;
+    const movement = { reason: 'adjusted', quantity: 100 } as const;
+    await call(t, maple.manager, inventory.createMovement, { params: { item_id: body.item_id }, body: movement });
+    till.items.push({ ref: name, name, sku: null, barcode: null, price_cents: 250, kind: 'item' });
+  }
+});
+afterEach(() => t.close());
+
+let count = 0;
+/** Rings a sale of one thing, or a further version of it. */
+function ring(name: string, quantity: number, more: Partial<PosSale> & { returned?: number } = {}) {
+  const { returned = 0, ...rest } = more;
+  count += 1;
+  const line = { ref: name, name, sku: null, kind: 'item' as const, amount_cents: quantity * 250 };
+  const sale = {
+    ...{ ref: `T${count}`, version: 1, state: 'paid' as const, sold_at: t.clock.now, changed_at: t.clock.now },
+    lines: [{ ...line, quantity: String(quantity), returned: String(returned) }],
+    ...rest,
+  };
+  till.sales.push(sale);
+  return sale;
+}
+const onHand = async (name: string) =>
+  (await call(t, maple.staff, inventory.getItem, { params: { item_id: ids[name] ?? '' } })).body.on_hand;
+const connection = async () => (await call(t, maple.staff, pos.listConnections)).body.connections[0];
+const later = (ms: number) => {
+  t.clock.now = new Date(+t.clock.now + ms);
+};
+
+async function setUp(more: object = {}) {
+  const { connection_id = '' } =
+    (await call(t, maple.manager, pos.connect, { body: { driver: 'demo' } })).body.connection ?? {};
+  const body = { place_ref: 'front', history_from: '2026-11-01', stock_from: '2026-11-01', ...more };
+  await call(t, maple.manager, pos.setUp, { params: { connection_id }, body });
+  await t.runJobs();
+  return { params: { connection_id } };
+}
+
+async function match(name: string) {
+  const { items } = (await call(t, maple.staff, pos.listItems, { query: { search: name } })).body;
+  const params = { pos_item_id: items[0]?.pos_item_id ?? '' };
+  const { digest } = (await call(t, maple.manager, pos.mapItem, { params, body: { item_id: ids[name] ?? '' } })).body;
+  await call(t, maple.manager, pos.mapItem, { params, body: { item_id: ids[name] ?? '', digest } });
+  await t.runJobs();
+}
+
+async function review() {
+  const params = { task_id: (await connection())?.task?.task_id ?? '' };
+  const { body } = await call(t, maple.staff, pos.getTask, { params });
+  return { ...body, params };
+}
+
+/** Connects, matches everything and accepts the first sync. */
+async function accepted() {
+  const { params } = await setUp();
+  for (const name of ['Cola', 'Bread', 'Milk']) await match(name);
+  const first = await review();
+  if (first.review) {
+    const body = { digest: first.review.digest };
+    await call(t, maple.manager, pos.acceptTask, { params: first.params, body });
+    await t.runJobs();
+  }
+  return params;
+}
+
+async function tell(sale: { ref: string }, event_ref: string, header = 'genuine') {
+  const payload = JSON.stringify([{ event_ref, account_ref: 'till', sale_ref: sale.ref }]);
+  const headers = { 'x-till': header, 'content-type': 'application/json' };
+  return t.app.inject({ method: 'POST', url: '/webhooks/pos/demo', payload, headers });
+}
+
+describe('The first sync', () => {
+  test('It is a dry run: nothing moves before its differences were accepted, and matches change what it shows', async () => {
+    ring('Cola', 3);
+    ring('Cola', 2);
+    ring('Bread', 4, { state: 'open' });
+    ring('Milk', 50, { state: 'void' });
+    const { params } = await setUp();
+    const first = await review();
+    expect(first).toMatchObject({ state: 'review', kind: 'sync', sale_count: 4, review: { differences: [] } });
+    expect(first.review?.unmatched_count).toBe(2);
+    await match('Cola');
+    await match('Bread');
+    const shown = await review();
+    expect(shown.review?.differences).toMatchObject([{ item: 'Cola', on_hand: 100, change: -5, after: 95 }]);
+    expect([await onHand('Cola'), await onHand('Bread')]).toEqual([100, 100]);
+
+    const accept = (digest: string, token = maple.manager) =>
+      call(t, token, pos.acceptTask, { params: shown.params, body: { digest } });
+    expect((await accept('other')).body).toMatchObject({ code: 'changed' });
+    expect((await accept(shown.review?.digest ?? '', maple.staff)).status).toBe(403);
+    await accept(shown.review?.digest ?? '');
+    await t.runJobs();
+    expect([await onHand('Cola'), await onHand('Bread'), await onHand('Milk')]).toEqual([95, 100, 100]);
+    expect(await connection()).toMatchObject({
+      ...{ state: 'active', is_accepted: true, open_tickets: 1, task: null },
+      reserved: [{ item: 'Bread', quantity: 4 }],
+    });
+    expect((await call(t, maple.manager, pos.undoTask, { params: shown.params })).body).toMatchObject({
+      detail: posErrors.notAFile,
+    });
+    expect((await call(t, maple.manager, pos.setUp, { params, body: SETUP })).status).toBe(409);
+  });
+
+  test('Sales from before the chosen day are known and move nothing', async () => {
+    ring('Cola', 7, { sold_at: new Date('2026-11-10T15:00:00Z') });
+    ring('Cola', 2);
+    await setUp({ stock_from: '2026-11-20' });
+    await match('Cola');
+    expect((await review()).review?.differences).toMatchObject([{ item: 'Cola', change: -2 }]);
+    const { items } = (await call(t, maple.staff, pos.listItems, { query: { search: 'Cola' } })).body;
+    expect(items[0]?.sold).toBe(9);
+  });
+
+  test('Killed at every call, it goes on where it was and counts every sale once', async () => {
+    for (let at = 0; at < 7; at += 1) ring('Cola', 1);
+    let calls = 0;
+    till.before = (call) => {
+      calls += call === 'describe' ? 0 : 1;
+      if (calls % 2 === 1) throw new Error('killed');
+    };
+    await setUp();
+    while (((await connection())?.task?.state ?? 'done') !== 'review') {
+      await t.owner.query('update graphile_worker._private_jobs set run_at = now(), attempts = 0');
+      await t.runJobs();
+    }
+    expect(calls).toBe(10);
+    expect(await review()).toMatchObject({ state: 'review', sale_count: 7, line_count: 7 });
+  });
+});
+
+const SETUP = { place_ref: 'front', history_from: '2026-11-01', stock_from: '2026-11-01' };
+
+describe('Later syncs', () => {
+  test('A login starts a sync and names its task, and a sync that finds nothing leaves no line', async () => {
+    const form = { username: 'maple', password: PASSWORD };
+    const login = () => call(t, null, account.login, { body: form as never });
+    expect((await login()).body.pos_update_task_id).toBeNull();
+    ring('Cola', 1);
+    await accepted();
+    later(60_000);
+    ring('Cola', 2);
+    const { pos_update_task_id } = (await login()).body;
+    const params = { task_id: pos_update_task_id ?? '' };
+    expect((await call(t, maple.staff, pos.getTask, { params })).body).toMatchObject({
+      state: 'waiting',
+      kind: 'sync',
+    });
+    expect((await login()).body.pos_update_task_id).toBe(pos_update_task_id);
+    await t.runJobs();
+    expect((await call(t, maple.staff, pos.getTask, { params })).body).toMatchObject({ state: 'done', sale_count: 1 });
+    expect(await onHand('Cola')).toBe(97);
+  });
+
+  test('The brake stops a sync that empties shelves; discarding it leaves the stock, and later changes count', async () => {
+    const params = await accepted();
+    later(60_000);
+    const [cola] = [ring('Cola', 120), ring('Bread', 100)];
+    await call(t, maple.staff, pos.sync, { params });
+    await t.runJobs();
+    const stopped = await review();
+    expect(stopped).toMatchObject({ state: 'review', review: { brake: { emptied: 2, items: 3 } } });
+    expect([await onHand('Cola'), await onHand('Bread')]).toEqual([100, 100]);
+    await call(t, maple.manager, pos.discardTask, { params: stopped.params });
+    expect((await connection())?.task).toBeNull();
+    later(60_000);
+    ring('Cola', 12, { ref: cola.ref, version: 2 });
+    await call(t, maple.staff, pos.sync, { params });
+    await t.runJobs();
+    expect([await onHand('Cola'), await onHand('Bread')]).toEqual([88, 100]);
+  });
+
+  test('A busy till is left alone as long as it wants, one that refuses us says so, and trying again goes on', async () => {
+    // The queue's clock is that of the database.
+    t.clock.now = new Date();
+    const params = await accepted();
+    later(60_000);
+    ring('Cola', 1);
+    till.faults.push({ fault: 'busy', wait_ms: 90_000 });
+    await call(t, maple.staff, pos.sync, { params });
+    await t.runJobs();
+    const retry_at = new Date(+t.clock.now + 90_000).toISOString();
+    expect((await connection())?.task).toMatchObject({ state: 'waiting', fault: 'busy', retry_at });
+    await t.owner.query('update graphile_worker._private_jobs set run_at = now()');
+    till.faults.push({ fault: 'refused' });
+    await t.runJobs();
+    const { task } = (await connection()) ?? {};
+    expect(task).toMatchObject({ state: 'failed', fault: 'refused' });
+    await call(t, maple.staff, pos.retryTask, { params: { task_id: task?.task_id ?? '' } });
+    await t.runJobs();
+    expect(await onHand('Cola')).toBe(99);
+  });
+
+  test('A lost permission stops everything with a state, and connecting again goes on where it was', async () => {
+    const params = await accepted();
+    later(60_000);
+    ring('Cola', 1);
+    till.faults.push({ fault: 'signed_out' });
+    await call(t, maple.staff, pos.sync, { params });
+    await t.runJobs();
+    expect(await connection()).toMatchObject({ state: 'signed_out', task: { state: 'failed', fault: 'signed_out' } });
+    expect((await call(t, maple.staff, pos.sync, { params })).body).toMatchObject({ detail: posErrors.signedOut });
+    const again = await call(t, maple.manager, pos.connect, { body: { driver: 'demo' } });
+    expect(again.body.connection).toMatchObject({ state: 'active', is_accepted: true });
+    await t.runJobs();
+    expect(await onHand('Cola')).toBe(99);
+  });
+
+  test('A paused connection does nothing until it is resumed, and a disconnected one keeps its sales', async () => {
+    const params = await accepted();
+    later(60_000);
+    await call(t, maple.manager, pos.changeConnection, { params, body: { is_paused: true } });
+    await tell(ring('Cola', 1), 'E1');
+    await t.runJobs();
+    expect([await onHand('Cola'), (await connection())?.state]).toEqual([100, 'paused']);
+    await call(t, maple.manager, pos.changeConnection, { params, body: { is_paused: false } });
+    await t.runJobs();
+    expect(await onHand('Cola')).toBe(99);
+    expect((await call(t, maple.staff, pos.disconnect, { params })).status).toBe(403);
+    await call(t, maple.manager, pos.disconnect, { params });
+    await tell(ring('Cola', 1), 'E2');
+    await t.runJobs();
+    expect([await onHand('Cola'), (await connection())?.state]).toEqual([99, 'disconnected']);
+  });
+});
+
+describe('What the point of sale tells by itself', () => {
+  test('It is booked at once and once, in any order, and counts only with a genuine signature', async () => {
+    await accepted();
+    const open = ring('Cola', 3, { state: 'open' });
+    expect((await tell(open, 'E1', 'forged')).statusCode).toBe(400);
+    for (const event of ['E1', 'E1', 'E2']) expect((await tell(open, event)).statusCode).toBe(200);
+    await t.runJobs();
+    expect([await onHand('Cola'), (await connection())?.open_tickets]).toEqual([100, 1]);
+    ring('Cola', 4, { ref: open.ref, version: 2 });
+    const other = ring('Bread', 1);
+    await tell(open, 'E3');
+    await tell(other, 'E4');
+    await t.runJobs();
+    expect([await onHand('Cola'), await onHand('Bread')]).toEqual([96, 99]);
+    // An older version arrives late.
+    ring('Cola', 9, { ref: open.ref, version: 1, state: 'open' });
+    await tell(open, 'E5');
+    await t.runJobs();
+    expect(await onHand('Cola')).toBe(96);
+    ring('Cola', 4, { ref: open.ref, version: 3, state: 'void' });
+    await tell(open, 'E6');
+    await t.runJobs();
+    expect(await onHand('Cola')).toBe(100);
+    const { tasks } = (await call(t, maple.staff, pos.listTasks, { query: {} })).body;
+    expect(tasks.filter(({ kind }) => kind === 'live')).toHaveLength(1);
+  });
+
+  test('A ticket that would empty shelves waits for a yes, and so does everything after it', async () => {
+    await accepted();
+    await tell(ring('Cola', 900), 'E1');
+    await t.runJobs();
+    await tell(ring('Bread', 1), 'E2');
+    await t.runJobs();
+    expect([await onHand('Cola'), await onHand('Bread')]).toEqual([100, 100]);
+    const stopped = await review();
+    expect(stopped).toMatchObject({ kind: 'live', state: 'review', review: { differences: [{ after: -800 }] } });
+    await call(t, maple.manager, pos.discardTask, { params: stopped.params });
+    await t.runJobs();
+    expect([await onHand('Cola'), await onHand('Bread')]).toEqual([100, 99]);
+  });
+});

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { posErrors } from '#contract/pos/errors.texts.ts';
+import type { PosDriverName, PosTask } from '#contract/pos/pos.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+
+export type TaskState = PosTask['state'];
+type Step = NonNullable<PosTask['step']>;
+export type Fault = NonNullable<PosTask['fault']>;
+
+interface NewTask {
+  task_id: string;
+  connection_id: string;
+  kind: PosTask['kind'];
+  created_at: Date;
+  created_by: string | null;
+}
+
+/** The values of a task that change. */
+export interface TaskValues {
+  state: TaskState;
+  step: Step | null;
+  file_name: string;
+  cursor: string | null;
+  done_count: number;
+  total_count: number | null;
+  sale_count: number;
+  line_count: number;
+  first_on: string | null;
+  last_on: string | null;
+  changed_from: Date;
+  changed_until: Date;
+  reached_at: Date | null;
+  failures: number;
+  fault: Fault | null;
+  retry_at: Date | null;
+  is_held: boolean;
+  /** `[[item_id, change], …]` as JSON. */
+  differences: string | null;
+  ended_at: Date | null;
+  undone_at: Date;
+  undone_by: string | null;
+}
+
+export async function insertTask(t: Tenant, task: NewTask & Partial<TaskValues>): Promise<void> {
+  await t.db
+    .insertInto('pos_tasks')
+    .values({ company_id: t.companyId, sale_count: 0, line_count: 0, ...task })
+    .execute();
+}
+
+export async function changeTask(t: Tenant, taskId: string, values: Partial<TaskValues>): Promise<void> {
+  await t.db
+    .updateTable('pos_tasks')
+    .set(values)
+    .where('company_id', '=', t.companyId)
+    .where('task_id', '=', taskId)
+    .execute();
+}
+
+export async function deleteTask(t: Tenant, taskId: string): Promise<void> {
+  await t.db.deleteFrom('pos_tasks').where('company_id', '=', t.companyId).where('task_id', '=', taskId).execute();
+}
+
+const STATE_COLUMNS = [
+  ...(['task_id', 'connection_id', 'kind', 'state', 'step', 'cursor', 'done_count', 'total_count'] as const),
+  ...(['sale_count', 'line_count', 'first_on', 'last_on', 'changed_from', 'changed_until', 'reached_at'] as const),
+  ...(['failures', 'fault', 'is_held', 'differences', 'created_by'] as const),
+] as const;
+
+/** A task as its worker reads it, locked until the transaction ends. */
+export async function lockTask(t: Tenant, taskId: string) {
+  const row = await t.db
+    .selectFrom('pos_tasks')
+    .select(STATE_COLUMNS)
+    .where('company_id', '=', t.companyId)
+    .where('task_id', '=', taskId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && taskStateOf(row);
+}
+
+const taskStateOf = <Row extends { kind: string; state: string; step: string | null; differences: unknown }>(
+  row: Row,
+) => ({
+  ...row,
+  kind: row.kind as PosTask['kind'],
+  state: row.state as TaskState,
+  step: row.step as Step | null,
+  differences: row.differences as [item_id: string, change: string][] | null,
+});
+export type TaskRow = NonNullable<Awaited<ReturnType<typeof lockTask>>>;
+
+/** The run of a connection that has not come to its end. */
+export async function findOpenTask(t: Tenant, connectionId: string): Promise<TaskRow | undefined> {
+  const row = await t.db
+    .selectFrom('pos_tasks')
+    .select(STATE_COLUMNS)
+    .where('company_id', '=', t.companyId)
+    .where('connection_id', '=', connectionId)
+    .where('kind', '<>', 'file')
+    .where('state', 'in', ['waiting', 'running', 'review', 'failed'])
+    .executeTakeFirst();
+  return row && taskStateOf(row);
+}
+
+/** The task that gathers the sales of a day that were told one by one. */
+export async function findLiveTask(t: Tenant, connectionId: string, day: string): Promise<TaskRow | undefined> {
+  const row = await t.db
+    .selectFrom('pos_tasks')
+    .select(STATE_COLUMNS)
+    .where('company_id', '=', t.companyId)
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', 'live')
+    .where('state', '=', 'done')
+    .where('cursor', '=', day)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return row && taskStateOf(row);
+}
+
+/** How many sales a task brought. */
+export async function countSales(t: Tenant, taskId: string): Promise<number> {
+  const { count } = await t.db
+    .selectFrom('pos_sale_versions')
+    .select(sql<number>`count(distinct sale_id)::int`.as('count'))
+    .where('company_id', '=', t.companyId)
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Sold items of the sales of a task that are not matched. */
+export async function countUnmatched(t: Tenant, taskId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pos_items p where p.company_id = ${t.companyId} and p.mapped_at is null
+      and p.pos_item_id in (select distinct (line->>'pos_item_id')::uuid from pos_sale_versions v,
+        jsonb_array_elements(v.lines) line where v.company_id = ${t.companyId} and v.task_id = ${taskId})`.execute(
+    t.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function tasksQuery(t: Tenant) {
+  return t.db
+    .selectFrom('pos_tasks as k')
+    .innerJoin('pos_connections as c', (join) =>
+      join.onRef('c.company_id', '=', 'k.company_id').onRef('c.connection_id', '=', 'k.connection_id'),
+    )
+    .leftJoin('users as u', 'u.user_id', 'k.created_by')
+    .select(['k.task_id', 'c.driver', 'k.kind', 'k.state', 'k.step', 'k.done_count', 'k.total_count', 'k.fault'])
+    .select(['k.changed_from', 'k.changed_until', 'k.reached_at', 'k.retry_at', 'k.ended_at', 'k.connection_id'])
+    .select(['k.file_name', 'k.sale_count', 'k.line_count', 'k.first_on', 'k.last_on'])
+    .select(['u.username as created_by', 'k.created_at', sql<boolean>`k.undone_at is not null`.as('is_undone')])
+    .where('k.company_id', '=', t.companyId);
+}
+
+type Listed = Awaited<ReturnType<ReturnType<typeof tasksQuery>['executeTakeFirstOrThrow']>>;
+
+function taskOf(row: Listed): PosTask & { connection_id: string } {
+  const { total_count, changed_from, changed_until, reached_at, created_at, retry_at, ended_at, ...task } = row;
+  return {
+    ...task,
+    driver: task.driver as PosDriverName,
+    kind: task.kind as PosTask['kind'],
+    state: task.state as TaskState,
+    step: task.step as PosTask['step'],
+    fault: task.fault as PosTask['fault'],
+    progress: progressOf(row),
+    created_at: created_at.toISOString(),
+    retry_at: retry_at?.toISOString() ?? null,
+    ended_at: ended_at?.toISOString() ?? null,
+  };
+}
+
+/** Of sales, how much of the time is fetched; of the other steps, how many of all are done. */
+function progressOf({ step, done_count, total_count, changed_from, changed_until, reached_at }: Listed): number | null {
+  if (step === 'sales' && changed_from && changed_until && reached_at) {
+    const all = Math.max(1, +changed_until - +changed_from);
+    return Math.min(1, Math.max(0, (+reached_at - +changed_from) / all));
+  }
+  return total_count === null || step === 'sales' ? null : Math.min(1, done_count / Math.max(1, total_count));
+}
+
+async function findTask(t: Tenant, taskId: string) {
+  const row = await tasksQuery(t).where('k.task_id', '=', taskId).executeTakeFirst();
+  return row && taskOf(row);
+}
+
+/** @throws AppError 404 */
+export async function taskOr404(t: Tenant, taskId: string) {
+  const task = await findTask(t, taskId);
+  if (!task) throw new AppError('not_found', posErrors.noTask);
+  return task;
+}
+
+export async function listTasks(t: Tenant, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await tasksQuery(t)
+    .orderBy('k.created_at', 'desc')
+    .orderBy('k.task_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total_count } = await t.db
+    .selectFrom('pos_tasks')
+    .select(sql<number>`count(*)::int`.as('total_count'))
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
+  return { tasks: rows.map(taskOf), total_count };
+}

@@ -1,0 +1,50 @@
+import { posErrors } from '#contract/pos/errors.texts.ts';
+import type { PosDriver, PosDrivers, PosEvent, PosName } from '#server/drivers/pos/pos.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { companyOfWebhook } from '#server/platform/db/company_id.ts';
+import type { Database, Tenant } from '#server/platform/db/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { findAccounts } from './accounts.sql.ts';
+import { insertEvent } from './events.sql.ts';
+import { enqueueEvents } from './sync/start.ts';
+
+interface WebhookDeps {
+  db: Database;
+  clock: Clock;
+  pos: PosDrivers;
+}
+
+/** Receives what points of sale say. A signature covers the bytes as they came, so nothing parses them before. */
+export function posWebhooks(app: AnyApp, deps: WebhookDeps): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const [name, driver] of Object.entries(deps.pos) as [PosName, PosDriver][]) {
+      scope.post(`/webhooks/pos/${name}`, { schema: { hide: true } }, async (request) => {
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const header = (key: string) => String(request.headers[key] ?? '');
+        const events = driver.readEvents?.({ raw, header });
+        if (!events) throw new AppError('bad_request', posErrors.badSignature, { code: 'bad_signature' });
+        for (const event of events) await keepEvent(deps, name, event);
+        return {};
+      });
+    }
+  });
+}
+
+/** The answer says that the event is kept: a failure before makes the point of sale send it again. */
+async function keepEvent({ db, clock }: WebhookDeps, driver: PosName, event: PosEvent): Promise<void> {
+  for (const { company_id, connection_id } of await findAccounts(db.global, driver, event.account_ref)) {
+    await db.tenant(companyOfWebhook({ company_id }), (t) => tellSale(t, { connection_id, ...event }, clock()));
+  }
+}
+
+/** Keeps that a sale changed, and wakes whoever fetches it. The same event again has no effect. */
+export async function tellSale(
+  t: Tenant,
+  { connection_id, event_ref, sale_ref }: { connection_id: string; event_ref: string; sale_ref: string },
+  received_at: Date,
+): Promise<void> {
+  if (await insertEvent(t, { connection_id, event_ref, sale_ref, received_at })) await enqueueEvents(t, connection_id);
+}

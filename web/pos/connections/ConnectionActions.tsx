@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { posTexts } from '#contract/pos/pos.texts.ts';
+import { type PosConnection, pos } from '#contract/pos/pos.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { markSalesStale } from '../stale.ts';
+import classes from './Connections.module.css';
+import { useConnect } from './useConnect.ts';
+
+const texts = posTexts.sync;
+
+interface ActionsProps {
+  connection: PosConnection;
+  mayEdit: boolean;
+  onSetUp: () => void;
+  onReview: () => void;
+}
+
+/** The next action first; what ends something last. */
+export function ConnectionActions({ connection, mayEdit, onSetUp, onReview }: ActionsProps) {
+  const { connection_id, driver, state, task } = connection;
+  const params = { connection_id };
+  const system = posTexts.systems[driver];
+  const connect = useConnect(driver === 'square' ? 'square' : 'demo');
+  const done = (sentence: string) => () => {
+    tell(sentence);
+    void markSalesStale();
+  };
+  const onError = (error: unknown) => warn(sentenceOf(error));
+  const sync = useMutation({
+    mutationFn: () => call(pos.sync, { params }),
+    onSuccess: done(texts.started),
+    onError,
+  });
+  const retry = useMutation({
+    mutationFn: () => call(pos.retryTask, { params: { task_id: task?.task_id ?? '' } }),
+    onSuccess: done(texts.started),
+    onError,
+  });
+  const pause = useMutation({
+    mutationFn: (is_paused: boolean) => call(pos.changeConnection, { params, body: { is_paused } }),
+    onSuccess: (_, is_paused) => done(is_paused ? texts.paused : texts.resumed)(),
+    onError,
+  });
+  const disconnect = useMutation({
+    mutationFn: () => call(pos.disconnect, { params }),
+    onSuccess: done(texts.disconnected(system)),
+    onError,
+  });
+  const named = (action: string) => ({ 'aria-label': texts.of(action, system), children: action });
+  return (
+    <div className={classes.actions}>
+      {state === 'setting_up' && mayEdit ? <Button onClick={onSetUp} {...named(texts.setUp)} /> : null}
+      {state === 'active' && task?.state === 'review' ? (
+        <Button onClick={onReview} {...named(texts.review.open)} />
+      ) : null}
+      {state === 'active' && task?.state === 'failed' ? (
+        <Button loading={retry.isPending} onClick={() => retry.mutate()} {...named(texts.retry)} />
+      ) : null}
+      {state === 'active' && task === null ? (
+        <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate()} {...named(texts.now)} />
+      ) : null}
+      {(state === 'signed_out' || state === 'disconnected') && mayEdit ? (
+        <Button loading={connect.isPending} onClick={() => connect.mutate()} {...named(texts.again)} />
+      ) : null}
+      {state === 'active' && mayEdit ? (
+        <Button
+          variant="default"
+          loading={pause.isPending}
+          onClick={() => pause.mutate(true)}
+          {...named(texts.pause)}
+        />
+      ) : null}
+      {state === 'paused' && mayEdit ? (
+        <Button loading={pause.isPending} onClick={() => pause.mutate(false)} {...named(texts.resume)} />
+      ) : null}
+      {state !== 'disconnected' && mayEdit ? (
+        <Button
+          variant="subtle"
+          loading={disconnect.isPending}
+          onClick={() =>
+            confirm({
+              title: texts.disconnectTitle(system),
+              detail: texts.disconnectDetail,
+              action: texts.disconnect,
+              danger: true,
+              onConfirm: () => disconnect.mutate(),
+            })
+          }
+          {...named(texts.disconnect)}
+        />
+      ) : null}
+    </div>
+  );
+}

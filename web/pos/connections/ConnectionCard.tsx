@@ -1,0 +1,63 @@
+import { lazy, useState } from 'react';
+import { posTexts } from '#contract/pos/pos.texts.ts';
+import type { PosConnection } from '#contract/pos/pos.ts';
+import { useFormat } from '../../format.ts';
+import { Once } from '../../ui/dialogs/Once.tsx';
+import screen from '../Pos.module.css';
+import { ConnectionActions } from './ConnectionActions.tsx';
+import classes from './Connections.module.css';
+import { TaskProgress } from './TaskProgress.tsx';
+
+const SetUpDialog = lazy(async () => ({ default: (await import('./SetUpDialog.tsx')).SetUpDialog }));
+const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }));
+
+const texts = posTexts.sync;
+
+/** One point of sale: its state, what is under way, and what can be done. */
+export function ConnectionCard({ connection, mayEdit }: { connection: PosConnection; mayEdit: boolean }) {
+  const format = useFormat();
+  const [isSettingUp, setSettingUp] = useState(false);
+  const [isReviewing, setReviewing] = useState(false);
+  const { driver, state, account_name, place_name, synced_until, task } = connection;
+  const system = posTexts.systems[driver];
+  return (
+    <article className={classes.card} aria-label={system}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{[system, account_name, place_name].filter(Boolean).join(' · ')}</h3>
+        <p className={state === 'signed_out' ? screen.doubt : screen.quiet}>
+          {texts.states[state]}
+          {state === 'active' && synced_until ? ` · ${texts.upTo(format.instant(synced_until))}` : null}
+        </p>
+        <Reserved connection={connection} />
+      </div>
+      {task && state !== 'disconnected' ? <TaskProgress task={task} isFirst={!connection.is_accepted} /> : null}
+      <ConnectionActions
+        connection={connection}
+        mayEdit={mayEdit}
+        onSetUp={() => setSettingUp(true)}
+        onReview={() => setReviewing(true)}
+      />
+      <Once opened={isSettingUp}>
+        {(opened) => <SetUpDialog opened={opened} connection={connection} onClose={() => setSettingUp(false)} />}
+      </Once>
+      <Once opened={isReviewing}>
+        {(opened) =>
+          task ? <ReviewDialog opened={opened} taskId={task.task_id} onClose={() => setReviewing(false)} /> : null
+        }
+      </Once>
+    </article>
+  );
+}
+
+function Reserved({ connection: { open_tickets, reserved } }: { connection: PosConnection }) {
+  const format = useFormat();
+  if (open_tickets === 0) return null;
+  const goods = reserved.map(({ quantity, stock_unit, item }) =>
+    texts.goods(format.quantity(quantity), format.unit(stock_unit), item),
+  );
+  return (
+    <p className={screen.quiet}>
+      {goods.length > 0 ? texts.reserved(open_tickets, goods.join(', ')) : texts.openTickets(open_tickets)}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { posTexts } from '#contract/pos/pos.texts.ts';
+import { pos } from '#contract/pos/pos.ts';
+import { q } from '../../query.ts';
+import screen from '../Pos.module.css';
+import { ConnectionCard } from './ConnectionCard.tsx';
+import classes from './Connections.module.css';
+import { type Connectable, useConnect } from './useConnect.ts';
+
+const texts = posTexts.sync;
+
+/** The points of sale that are connected, and those that can be. */
+export function Connections({ mayEdit }: { mayEdit: boolean }) {
+  const { data } = useQuery(q(pos.listConnections));
+  if (!data) return null;
+  const { connections, drivers } = data;
+  const open = drivers.filter((driver) => !connections.some((one) => one.driver === driver));
+  if (connections.length === 0 && (open.length === 0 || !mayEdit)) return null;
+  return (
+    <section aria-label={texts.title} className={classes.list}>
+      <h2 className={screen.heading}>{texts.title}</h2>
+      {connections.map((connection) => (
+        <ConnectionCard key={connection.connection_id} connection={connection} mayEdit={mayEdit} />
+      ))}
+      {mayEdit && open.length > 0 ? (
+        <div className={classes.actions}>
+          {open.map((driver) => (driver === 'file' ? null : <ConnectButton key={driver} driver={driver} />))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function ConnectButton({ driver }: { driver: Connectable }) {
+  const connect = useConnect(driver);
+  return (
+    <Button variant="default" loading={connect.isPending} onClick={() => connect.mutate()}>
+      {texts.connect(posTexts.systems[driver])}
+    </Button>
+  );
+}
