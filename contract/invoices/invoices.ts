@@ -6,7 +6,7 @@ import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { toLine } from '../line.ts';
 import { Approval } from './approvals.ts';
 import { InvoiceCheck, InvoiceField } from './evidence.ts';
-import { DOCUMENT_KINDS } from './kind_names.ts';
+import { DOCUMENT_KINDS, OFFERED_KINDS } from './kind_names.ts';
 import { InvoiceLine, LineInput } from './lines.ts';
 import { TASKS } from './to_do.ts';
 
@@ -70,6 +70,8 @@ export const InvoiceRow = z.object({
   invoice_id: Id,
   status: z.enum(INVOICE_STATUSES),
   kind: z.enum(DOCUMENT_KINDS),
+  /** What the page calls itself, in its words where it has some; null once a user has said what it is. */
+  offer: z.object({ kind: z.enum(OFFERED_KINDS), words: z.string().nullable() }).nullish(),
   reason_code: z.enum(REASON_CODES).nullable(),
   /** The same as a sentence. */
   reason: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { DocumentKind } from './kind_names.ts';
+import type { DocumentKind, OfferedKind } from './kind_names.ts';
 
 /** Sentences about what a document is. */
 export const kindTexts = {
@@ -7,23 +7,49 @@ export const kindTexts = {
     invoice: 'Invoice',
     credit_memo: 'Credit memo',
     packing_slip: 'Packing slip',
-  } satisfies Record<DocumentKind, string>,
+    statement: 'Statement',
+    price_list: 'Price list',
+    other: 'Other document',
+    receipt: 'Receipt',
+  } satisfies Record<OfferedKind, string>,
   isInvoice: 'It is an invoice',
-  /** What posting such a document does, below its kind. */
+  archive: 'Archive it',
+  /** Why it is taken for that. */
+  says: (words: string) => `The page says “${words}”.`,
+  saysNothing: {
+    packing_slip: 'It has no prices.',
+    credit_memo: 'Its total is below zero.',
+  } as Partial<Record<OfferedKind, string>>,
+  /** What posting such a document does, or what to do with it instead. */
   hints: {
     invoice: null,
     credit_memo: 'Posting takes its goods out of stock at what they cost.',
     packing_slip: 'Posting receives its goods now. They get their cost when you post their invoice.',
-  } satisfies Record<DocumentKind, string | null>,
+    statement: 'It lists invoices and is not posted. Check that you have each of them, then archive it.',
+    price_list: 'It is not posted. Your costs change with the next invoice. Archive it, or say that it is an invoice.',
+    other: 'It is not posted. Archive it, or say that it is an invoice.',
+    receipt: 'It is posted like an invoice and needs no number.',
+  } satisfies Record<OfferedKind, string | null>,
   /** The same after the posting. */
   posted: {
     invoice: null,
     credit_memo: null,
     packing_slip: 'Its goods are in stock. They get their cost when you post their invoice, and are not counted again.',
+    statement: null,
+    price_list: null,
+    other: null,
   } satisfies Record<DocumentKind, string | null>,
   changed: {
     invoice: 'The document is an invoice now.',
     credit_memo: 'The document is a credit memo now: its quantities and amounts are negative.',
     packing_slip: 'The document is a packing slip now: it needs no amounts.',
+    statement: 'The document is a statement now: it is not posted.',
+    price_list: 'The document is a price list now: it is not posted.',
+    other: 'The document is not an invoice now: it is not posted.',
   } satisfies Record<DocumentKind, string>,
+  notPosted: (kind: DocumentKind) =>
+    ({
+      statement: 'A statement is not posted. Archive it, or say that it is an invoice.',
+      price_list: 'A price list is not posted. Archive it, or say that it is an invoice.',
+    })[kind as string] ?? 'This document is not posted. Archive it, or say that it is an invoice.',
 };

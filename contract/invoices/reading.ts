@@ -4,6 +4,7 @@
  */
 
 import type { FileShape } from './delivery_files.ts';
+import type { OfferedKind } from './kind_names.ts';
 
 /** A rectangle on a page, as fractions (0 to 1) of the upright page's width and height; origin at the top left. */
 export interface Box {
@@ -86,6 +87,12 @@ export interface VendorMarks {
 
 export type ReadingKind = 'einvoice' | 'text' | 'ocr';
 
+/** What a document calls itself, in its own words. */
+export interface KindOffer {
+  kind: OfferedKind;
+  words: string;
+}
+
 export interface Reading {
   kind: ReadingKind;
   /** The reader, for example `cii`, `ubl`, `pdf-text`, `tesseract-wasm`, `pp-ocr+tesseract-native`. */
@@ -94,6 +101,7 @@ export interface Reading {
   is_credit_memo: boolean;
   /** It calls itself a packing slip or a delivery note. */
   is_packing_slip: boolean;
+  offer?: KindOffer | null;
   pages: ReadPage[];
   fields: ReadFields;
   lines: ReadLine[];

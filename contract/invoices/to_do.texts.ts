@@ -1,7 +1,8 @@
 import type { InvoiceRow } from './invoices.ts';
+import { kindTexts } from './kinds.texts.ts';
 import type { Task } from './to_do.ts';
 
-type Row = Pick<InvoiceRow, 'reason' | 'currency' | 'doubt_count'>;
+type Row = Pick<InvoiceRow, 'reason' | 'currency' | 'doubt_count' | 'kind' | 'offer'>;
 
 /** Sentences of the documents that need a user. */
 export const toDoTexts = {
@@ -10,6 +11,7 @@ export const toDoTexts = {
     refused: 'Refused by an approver',
     unreadable: 'Could not be read',
     duplicate: 'Possible duplicates',
+    kind: 'Not invoices',
     exchange_rate: 'Without an exchange rate',
     sums: 'Do not add up',
     values: 'Values to check',
@@ -17,7 +19,7 @@ export const toDoTexts = {
     post: 'Ready to post',
   } satisfies Record<Task, string>,
   /** Why the document waits. `offBy` is formatted; null when it is not known. */
-  sentence: (task: Task, { reason, currency, doubt_count }: Row, offBy: string | null): string => {
+  sentence: (task: Task, { reason, currency, doubt_count, kind, offer }: Row, offBy: string | null): string => {
     switch (task) {
       case 'approve':
         return 'It is posted only after an approver has agreed.';
@@ -26,6 +28,8 @@ export const toDoTexts = {
       case 'unreadable':
       case 'duplicate':
         return reason ?? '';
+      case 'kind':
+        return [kindTexts.names[kind], offer?.words && kindTexts.says(offer.words)].filter(Boolean).join('. ');
       case 'exchange_rate':
         return `It is in ${currency}, and nobody has said what that is worth.`;
       case 'sums':
@@ -44,6 +48,7 @@ export const toDoTexts = {
     refused: 'Correct it',
     unreadable: 'Enter by hand',
     duplicate: 'Compare',
+    kind: 'Decide',
     exchange_rate: 'Enter the rate',
     sums: 'Correct it',
     values: 'Check values',

@@ -4,6 +4,7 @@ export const TASKS = [
   'refused',
   'unreadable',
   'duplicate',
+  'kind',
   'exchange_rate',
   'sums',
   'values',

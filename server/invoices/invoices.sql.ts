@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { InvoiceStatus, invoices, ListStatus, Progress, ReasonCode } from '#contract/invoices/invoices.ts';
-import type { DocumentKind } from '#contract/invoices/kind_names.ts';
+import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
 import { foundIn, matches } from './search.sql.ts';
@@ -13,6 +13,9 @@ const COLUMNS = [
   'i.invoice_id',
   sql<InvoiceStatus>`i.status`.as('status'),
   sql<DocumentKind>`i.kind`.as('kind'),
+  'i.kind_chosen',
+  sql<OfferedKind | null>`i.offered_kind`.as('offered_kind'),
+  'i.offered_words',
   sql<ReasonCode | null>`i.reason_code`.as('reason_code'),
   'i.reason_note',
   'i.duplicate_of',
@@ -131,6 +134,9 @@ export function findInvoices(t: Tenant, search: string, limit: number) {
 export interface InvoiceChange {
   status?: InvoiceStatus;
   kind?: DocumentKind;
+  kind_chosen?: boolean;
+  offered_kind?: OfferedKind | null;
+  offered_words?: string | null;
   reason_code?: ReasonCode | null;
   reason_note?: string | null;
   duplicate_of?: string | null;

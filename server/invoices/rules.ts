@@ -2,7 +2,7 @@ import { fromCents, plain, toCents } from '#contract/decimal.ts';
 import { checkSums, type SumsCheck } from '#contract/invoices/arithmetic.ts';
 import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
 import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
-import type { DocumentKind } from '#contract/invoices/kind_names.ts';
+import { type DocumentKind, isPostedKind, type OfferedKind } from '#contract/invoices/kind_names.ts';
 import { proofOf } from '#contract/invoices/proof.ts';
 import { askedCells, FIGURES } from '#contract/invoices/questions.ts';
 import { HEADER_FIELDS, type HeaderField, type ReadNote } from '#contract/invoices/reading.ts';
@@ -21,6 +21,8 @@ export interface HeaderAmounts {
 
 export interface AssessedHeader extends HeaderAmounts {
   kind: DocumentKind;
+  /** What the page calls itself: a receipt needs no number. */
+  offered_kind?: OfferedKind | null;
   vendor: string | null;
   number: string | null;
   date: string | null;
@@ -77,8 +79,19 @@ function isDoubtful(evidence: Evidence | undefined): boolean {
   return evidence.confidence < DOUBT_BELOW || (evidence.note !== null && SUSPICIOUS.includes(evidence.note));
 }
 
+const NOTHING_TO_ASK: Assessment = {
+  checks: [],
+  adds_up: null,
+  off_by_cents: null,
+  fields: new Set(),
+  lines: new Map(),
+  doubt_count: 0,
+};
+
 /** What is in doubt about an invoice, and whether its sums add up. `own` is the company's currency. */
 export function assess(header: AssessedHeader, lines: AssessedLine[], own: string): Assessment {
+  // What is not posted asks nothing.
+  if (!isPostedKind(header.kind)) return NOTHING_TO_ASK;
   const input = {
     ...amountsAsText(header),
     lines: lines.map((line) => ({
@@ -112,9 +125,9 @@ export function assess(header: AssessedHeader, lines: AssessedLine[], own: strin
     const isSlip = header.kind === 'packing_slip';
     if (isSlip && !ASKED_OF_SLIP.includes(name)) continue;
     const needed = isSlip ? NEEDED_OF_SLIP : NEEDED;
-    // A receipt can have no number; then a user has said so.
-    const isMissing =
-      needed.includes(name) && (values[name] ?? null) === null && header.evidence[name]?.source !== 'person';
+    // A receipt can have no number; of another document a user has to say so.
+    const isNeeded = needed.includes(name) && !(name === 'number' && header.offered_kind === 'receipt');
+    const isMissing = isNeeded && (values[name] ?? null) === null && header.evidence[name]?.source !== 'person';
     if (isMissing || (present.has(name) && !proof.header.has(name) && isDoubtful(header.evidence[name]))) {
       fields.add(name);
     }

@@ -12,6 +12,7 @@ export const TASK = sql<Task | null>`case
   when i.status = 'duplicate' then 'duplicate'
   when i.status <> 'needs_review' then null
   when i.reason_code is not null then 'unreadable'
+  when i.kind in ('statement', 'price_list', 'other') then 'kind'
   when ${APPROVAL} = 'asked' then 'approve'
   when ${APPROVAL} = 'refused' then 'refused'
   when i.exchange_rate is null and i.currency <> (select c.currency from companies c where c.company_id = i.company_id)

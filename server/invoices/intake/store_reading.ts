@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { plain, toCents } from '#contract/decimal.ts';
-import type { DocumentKind } from '#contract/invoices/kind_names.ts';
+import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
 import type { Reading, ReadLine, ReadRefusal, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
 import { findVendor } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -33,11 +33,13 @@ export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, se
       await finish(ctx, t, invoiceId, await storeRefusal(t, invoiceId, result.reason), seconds);
       return;
     }
+    // What a user has said of a whole file need not hold for its parts.
+    const chosen = invoice.kind_chosen && readings.length === 1 ? invoice.kind : null;
     const documents = readings.length > 1 ? await split(ctx, t, invoiceId, readings) : [invoiceId];
     for (const [index, reading] of readings.entries()) {
       const id = documents[index] ?? invoiceId;
       await storeFileShape(t, id, result.status === 'read' ? result.file_shape : undefined);
-      await finish(ctx, t, id, await storeContent(t, id, reading), seconds);
+      await finish(ctx, t, id, await storeContent(t, id, reading, chosen), seconds);
     }
   });
 }
@@ -106,8 +108,13 @@ async function storeRefusal(t: Tenant, invoiceId: string, reason: ReadRefusal): 
   };
 }
 
-async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promise<InvoiceChange> {
-  const reading = withStockSigns(read);
+async function storeContent(
+  t: Tenant,
+  invoiceId: string,
+  read: Reading,
+  chosen: DocumentKind | null,
+): Promise<InvoiceChange> {
+  const reading = withStockSigns(chosen ? { ...read, is_credit_memo: chosen === 'credit_memo' } : read);
   const { fields, vendor_marks } = reading;
   const vendorName = textOf(fields.vendor, 200);
   const known = vendorName === null ? undefined : await findVendor(t, vendorName, vendor_marks.tax_ids);
@@ -149,12 +156,15 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
   const number_key = numberKey(header.number);
   const vendor_id = known?.vendor_id ?? null;
   const { vendor, date, total_cents } = header;
-  const kind = kindOf(reading, header.total_cents);
+  const kind = chosen ?? kindOf(reading, header.total_cents);
+  const offer = chosen ? { offered_kind: null, offered_words: null } : offerOf(reading, kind);
   const twin = await findTwin(t, invoiceId, { kind, vendor_id, vendor, number_key, date, total_cents });
-  const { adds_up, off_by_cents, doubt_count } = assess({ ...header, kind }, lines, own);
+  const { adds_up, off_by_cents, doubt_count } = assess({ ...header, kind, ...offer }, lines, own);
   return {
     ...header,
     kind,
+    kind_chosen: chosen !== null,
+    ...offer,
     vendor_id,
     order_id: await findOrderOf(t, { vendor_id, po_number: header.po_number, number: header.number }, itemsOf(lines)),
     number_key,
@@ -174,10 +184,22 @@ function isProvenByCodes(lines: LineRecord[]): boolean {
   return proven >= 3 && proven * 2 >= lines.length;
 }
 
-/** What the document says that it is; a user can say otherwise. */
-function kindOf(reading: Reading, total_cents: number | null): DocumentKind {
-  if (reading.is_credit_memo || (total_cents ?? 0) < 0) return 'credit_memo';
-  return reading.is_packing_slip && total_cents === null ? 'packing_slip' : 'invoice';
+/** What the document says that it is, which the review shows with its words; a user can say otherwise. */
+function kindOf({ is_credit_memo, is_packing_slip, offer }: Reading, total_cents: number | null): DocumentKind {
+  if (is_credit_memo || (total_cents ?? 0) < 0) return 'credit_memo';
+  if (is_packing_slip) return total_cents === null ? 'packing_slip' : 'invoice';
+  return offer && offer.kind !== 'receipt' ? offer.kind : 'invoice';
+}
+
+/** Why it is taken for that; a document without a title can be told by its figures. */
+function offerOf(
+  { offer, is_credit_memo, is_packing_slip }: Reading,
+  kind: DocumentKind,
+): { offered_kind: OfferedKind | null; offered_words: string | null } {
+  const titled = offer && (offer.kind === kind || offer.kind === 'receipt') ? offer : null;
+  if (titled) return { offered_kind: titled.kind, offered_words: titled.words };
+  const isTold = kind === 'packing_slip' ? is_packing_slip : kind === 'credit_memo' && !is_credit_memo;
+  return { offered_kind: isTold ? kind : null, offered_words: null };
 }
 
 function itemsOf(lines: LineRecord[]): string[] {

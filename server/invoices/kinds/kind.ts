@@ -15,14 +15,19 @@ export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version
   return ctx.tx(async (t) => {
     const invoice = await lockInvoiceOr404(t, invoiceId);
     assertEditable(invoice, version);
-    if (invoice.kind === kind) return;
+    if (invoice.kind === kind && invoice.kind_chosen) return;
     const lines = await listLines(t, invoiceId);
     const isTurned = kind === 'credit_memo' ? isPositive(invoice, lines) : invoice.kind === 'credit_memo';
+    const said = { kind, kind_chosen: true, offered_kind: null, offered_words: null };
     if (isTurned) await replaceLines(t, invoiceId, lines.map(turned));
     const sums = isTurned ? turnedSums(invoice) : {};
     const now = isTurned ? lines.map(turned) : lines;
-    const { adds_up, off_by_cents, doubt_count } = assess({ ...invoice, ...sums, kind }, now, await companyCurrency(t));
-    await updateInvoice(t, invoiceId, { kind, ...sums, adds_up, off_by_cents, doubt_count }, ctx.now);
+    const { adds_up, off_by_cents, doubt_count } = assess(
+      { ...invoice, ...sums, ...said },
+      now,
+      await companyCurrency(t),
+    );
+    await updateInvoice(t, invoiceId, { ...said, ...sums, adds_up, off_by_cents, doubt_count }, ctx.now);
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: ['kind'] });
     await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
   });

@@ -4,6 +4,8 @@ import { concernWords } from '#contract/invoices/concern_words.ts';
 import { concernTexts } from '#contract/invoices/concerns.texts.ts';
 import type { Concern, ConcernKind } from '#contract/invoices/concerns.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import { isPostedKind } from '#contract/invoices/kind_names.ts';
+import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import {
   addDeposits,
   codeKey,
@@ -62,6 +64,8 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     const invoice = await lockInvoiceOr404(t, invoiceId);
     if (invoice.status === 'posted') return;
     assertEditable(invoice, options.version);
+    if (!isPostedKind(invoice.kind))
+      throw new AppError('conflict', kindTexts.notPosted(invoice.kind), { code: 'not_posted_kind' });
     if (invoice.kind === 'packing_slip') return postSlip(ctx, t, invoice, options.accepted ?? []);
     const lines = withShares(await listLines(t, invoiceId), invoice.discount_cents);
     const own = await companyCurrency(t);

@@ -1,18 +1,21 @@
 /** From pages of words to the fields and lines of an invoice. */
 import { checkSums } from '#contract/invoices/arithmetic.ts';
-import type { ReadFields, ReadLine, ReadValue, VendorMarks } from '#contract/invoices/reading.ts';
+import type { KindOffer, ReadFields, ReadLine, ReadValue, VendorMarks } from '#contract/invoices/reading.ts';
 import { type Candidate, type Choice, choose } from './choice/choose.ts';
 import { MODELS, type Models } from './choice/models.ts';
 import { clamp, sumConfidence, wordConfidence } from './confidence.ts';
 import { type Document, openDocument } from './context.ts';
 import { isAmbiguous } from './header/dates.ts';
 import { type DateCandidate, dateCandidates, dueCandidates } from './header/header_dates.ts';
+import { sumClassOf } from './header/labels.ts';
 import { numberCandidates, orderNumber } from './header/number.ts';
+import { offeredKind } from './header/offered_kind.ts';
 import { type ReadingHints, vendorCandidates } from './header/vendor.ts';
 import { vendorMarks } from './header/vendor_marks.ts';
 import { chooseGoods } from './lines/choose_lines.ts';
 import { findHeaders } from './lines/columns.ts';
 import { lineValues } from './lines/line_values.ts';
+import { slipLines } from './lines/slip_lines.ts';
 import { boxOnRow } from './ocr/boxes.ts';
 import type { WordPage } from './page.ts';
 import { sumCandidates } from './sums/sums.ts';
@@ -33,6 +36,7 @@ export interface Extracted {
   vendor_marks: VendorMarks;
   is_credit_memo: boolean;
   is_packing_slip: boolean;
+  offer: KindOffer | null;
   /** Every sum that can be checked adds up. */
   adds_up: boolean;
 }
@@ -99,13 +103,7 @@ function currencyValue(doc: Document): ReadValue | null {
   };
 }
 
-const CREDIT =
-  /\b(credit (memo|note|invoice)|gutschrift|rechnungskorrektur|creditnota|avoir|nota de crédito|return memo)\b/i;
-
-const SLIP =
-  /\b(packing (slip|list)|delivery (note|slip|docket|ticket)|goods delivered note|lieferschein|warenbegleitschein|bon de livraison|bordereau de livraison|albar[áa]n|nota de entrega|remisi[óo]n|pakbon|bolla di consegna|documento di trasporto)\b/i;
-/** An invoice can name the slip that came before it, with its number. */
-const INVOICE = /\b(invoice|rechnung|facture|factura|factuur|fattura)\b/i;
+const TO_PAY: ReadonlySet<string> = new Set(['total', 'due']);
 
 /** Reads the content of the pages. `now` only tells future dates from past ones. */
 export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}, models: Models = MODELS): Extracted {
@@ -127,7 +125,14 @@ export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}, 
     fees: sumValue(totals.fees),
     total: sumValue(totals.total),
   };
-  const lines = goods.lines.map((line) => lineValues(line, goods.adds_up));
+  const isTotaled = doc.rows.some(({ text }) => TO_PAY.has(sumClassOf(text)?.kind ?? ''));
+  const offer = offeredKind(doc, isTotaled);
+  // Weights and numbers of pieces are no money: a slip or a list without a total has none.
+  const isUnpriced =
+    !isTotaled && (offer?.kind === 'packing_slip' ? headers.length === 0 : offer?.kind === 'price_list');
+  if (isUnpriced) for (const name of ['subtotal', 'tax', 'fees', 'total'] as const) fields[name] = null;
+  const counted = isUnpriced && offer?.kind === 'packing_slip' ? slipLines(doc) : [];
+  const lines = counted.length > 0 ? counted : goods.lines.map((line) => lineValues(line, goods.adds_up));
   const checks = checkSums({
     lines: lines.map((line) => ({
       quantity: line.quantity?.value ?? null,
@@ -143,13 +148,13 @@ export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}, 
   if (failed && totals.total && totals.total.support < 1 && fields.total) {
     fields.total = { ...fields.total, confidence: Math.min(fields.total.confidence, 0.75), note: 'does_not_add_up' };
   }
-  const titles = doc.rows.slice(0, 25).filter(({ text }) => text.length < 60);
   return {
     fields,
     lines,
     vendor_marks: vendorMarks(doc, vendor?.best.row ?? null),
-    is_credit_memo: titles.some(({ text }) => CREDIT.test(text)),
-    is_packing_slip: titles.some(({ text }) => SLIP.test(text)) && !titles.some(({ text }) => INVOICE.test(text)),
+    is_credit_memo: offer?.kind === 'credit_memo',
+    is_packing_slip: offer?.kind === 'packing_slip',
+    offer,
     adds_up: checks.length > 0 && checks.every((check) => check.ok),
   };
 }

@@ -1,4 +1,5 @@
 /** Documents without an electronic invoice: words from the text layer or the recognizer, and their meaning. */
+import type { OfferedKind } from '#contract/invoices/kind_names.ts';
 import type { Reading, ReadPage, ReadProgress, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
 import { type Extracted, extract, type MeaningDeps } from './extract.ts';
 import type { WordPage } from './page.ts';
@@ -50,9 +51,12 @@ export async function meaningOf(
   return more ? combine(first, extractFrom(more, deps)) : first;
 }
 
+const UNPOSTED: ReadonlySet<OfferedKind> = new Set(['statement', 'price_list', 'other']);
+
 export function isEmpty(extracted: Extracted): boolean {
-  const { fields, lines, is_packing_slip } = extracted;
-  return !is_packing_slip && !fields.total && lines.length === 0 && !(fields.number && fields.date);
+  const { fields, lines, is_packing_slip, offer } = extracted;
+  const isNamed = is_packing_slip || (offer !== null && UNPOSTED.has(offer.kind));
+  return !isNamed && !fields.total && lines.length === 0 && !(fields.number && fields.date);
 }
 
 /** Reads page after page; `onSize` is called for every page as soon as its size is known. */
@@ -108,6 +112,7 @@ async function readingOf(
     engine: recognized ? deps.ocr.name : 'pdf-text',
     is_credit_memo: extracted.is_credit_memo,
     is_packing_slip: extracted.is_packing_slip,
+    offer: extracted.offer,
     fields: extracted.fields,
     lines: extracted.lines,
     vendor_marks: extracted.vendor_marks,

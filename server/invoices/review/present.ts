@@ -24,6 +24,7 @@ export function invoiceRow(invoice: InvoiceRecord): InvoiceRow {
     invoice_id: invoice.invoice_id,
     status: invoice.status,
     kind: invoice.kind,
+    offer: invoice.offered_kind && { kind: invoice.offered_kind, words: invoice.offered_words },
     reason_code,
     reason: reason_code && reasonTexts[reason_code],
     progress: invoice.progress,

@@ -147,13 +147,13 @@ function takeCurrencyOf(
 async function saveReview(
   ctx: Ctx,
   t: Tenant,
-  { invoice_id, kind }: InvoiceRecord,
+  { invoice_id, kind, offered_kind }: InvoiceRecord,
   header: Header & { location_id: string | null },
   lines: LineRecord[],
 ): Promise<void> {
   await replaceLines(t, invoice_id, lines);
   const own = await companyCurrency(t);
-  const { adds_up, off_by_cents, doubt_count, fields } = assess({ ...header, kind }, lines, own);
+  const { adds_up, off_by_cents, doubt_count, fields } = assess({ ...header, kind, offered_kind }, lines, own);
   // After the user has typed the values, the reason why the file could not be read no longer matters.
   const reason = fields.size === 0 ? { reason_code: null, reason_note: null } : {};
   await updateInvoice(

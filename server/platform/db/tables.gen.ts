@@ -621,10 +621,13 @@ export interface Invoices {
   is_sample: Generated<boolean>;
   kept_beside: string | null;
   kind: Generated<string>;
+  kind_chosen: Generated<boolean>;
   location_id: string | null;
   number: string | null;
   number_key: string | null;
   off_by_cents: number | null;
+  offered_kind: string | null;
+  offered_words: string | null;
   order_id: string | null;
   page_count: Generated<number>;
   po_number: string | null;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import { isPostedKind } from '#contract/invoices/kind_names.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { paths } from '../../paths.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
@@ -55,7 +56,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const review = useReview(invoice, mayEdit);
   const { dispatch, status } = review;
   const { said, draft } = review.state;
-  const readOnly = !review.editable;
+  const readOnly = !review.editable || !isPostedKind(said.kind);
   const phone = usePhone();
   const split = useSplit();
   const queue = useQueue(said.invoice_id);

@@ -59,9 +59,9 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
           <FileNotice invoice={said} mayEdit={mayEdit} change={decide.change} />
         </Suspense>
       ) : null}
-      {said.kind === 'invoice' ? null : (
+      {said.kind === 'invoice' && !(said.offer && said.status === 'needs_review') ? null : (
         <Suspense fallback={null}>
-          <KindNotice invoice={said} mayEdit={mayEdit} change={decide.change} />
+          <KindNotice invoice={said} mayEdit={mayEdit} change={decide.change} onArchive={decide.archive} />
         </Suspense>
       )}
       {said.approval && (said.status === 'needs_review' || said.status === 'posted') ? (

@@ -73,7 +73,7 @@ function hasNumbers(headings: Heading[]): boolean {
   return headings.some((heading) => heading.role === null && /^\W*\d+\W*$/.test(heading.text));
 }
 
-function score(headings: Heading[]): number {
+function score(headings: Heading[], isSlip: boolean): number {
   if (hasNumbers(headings)) return 0;
   const roles = new Set(headings.flatMap((heading) => (heading.role ? [heading.role] : [])));
   const needed = [...roles].filter((role) => NEEDED.has(role)).length;
@@ -81,7 +81,8 @@ function score(headings: Heading[]): number {
   if (needed < 2) return 0;
   const pays = roles.has('amount') || roles.has('unit_price');
   const names = roles.has('description') || roles.has('code') || roles.has('quantity') || roles.has('shipped');
-  if (!pays || !names) return 0;
+  const counts = roles.has('quantity') || roles.has('shipped') || roles.has('ordered') || roles.has('weight');
+  if (!(isSlip ? counts && (roles.has('description') || roles.has('code')) : pays && names)) return 0;
   return needed * 2 + roles.size - unnamed * (roles.size >= 3 ? 0.6 : 1.5);
 }
 
@@ -108,13 +109,13 @@ function hasAmounts(row: Row): boolean {
   return row.words.some((word) => /\d[.,]\d{2}\b/.test(word.text));
 }
 
-/** Finds every table heading of the rows (one per page, as a rule), best first on each page. */
-export function findHeaders(rows: Row[]): TableHeader[] {
+/** Finds every table heading of the rows (one per page, as a rule), best first on each page. `isSlip`: the table has no prices. */
+export function findHeaders(rows: Row[], isSlip = false): TableHeader[] {
   const found: { header: TableHeader; score: number; index: number }[] = [];
   rows.forEach((row, index) => {
     if (hasAmounts(row)) return;
     let headings = headingsOf(row);
-    let best = score(headings);
+    let best = score(headings, isSlip);
     const used = [row];
     if (best === 0 && headings.filter((heading) => heading.role).length < 2) return;
     // Headings of two or more rows: neighbors without amounts that stand close.
@@ -126,7 +127,7 @@ export function findHeaders(rows: Row[]): TableHeader[] {
         const gap = step < 0 ? gapBetween(next, edge) : gapBetween(edge, next);
         if (gap > 0.9) break;
         const stacked = stack(headings, next, step < 0);
-        const value = score(stacked);
+        const value = score(stacked, isSlip);
         const nextHeadings = headingsOf(next);
         const named = nextHeadings.filter((heading) => heading.role !== null).length;
         const fits = nextHeadings.every((cell) => /^[\p{L}\s.()/%#&:-]+$/u.test(cell.text) && cell.text.length < 30);

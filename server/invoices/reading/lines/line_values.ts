@@ -21,7 +21,7 @@ function sourceOf(row: Row): 'text' | 'ocr' {
   return row.source;
 }
 
-function textValue(part: TextPart | null, row: Row): ReadValue | null {
+export function textValue(part: TextPart | null, row: Row): ReadValue | null {
   if (!part) return null;
   const confidence = Math.round((0.5 + 0.45 * wordConfidence(part.words)) * 100) / 100;
   return {
@@ -34,7 +34,7 @@ function textValue(part: TextPart | null, row: Row): ReadValue | null {
   };
 }
 
-function numberValue(
+export function numberValue(
   part: NumberPart | null,
   row: Row,
   least: number,

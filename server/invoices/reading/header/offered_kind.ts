@@ -1,0 +1,73 @@
+/** What a document calls itself. A title decides nothing by itself where other words on the page speak against it. */
+import type { KindOffer } from '#contract/invoices/reading.ts';
+import type { Document } from '../context.ts';
+import { median, type Row } from '../lines/rows.ts';
+
+const CREDIT =
+  /\b(credit (memo|note|invoice)|gutschrift|rechnungskorrektur|creditnota|avoir|nota de crédito|return memo)\b/i;
+const SLIP =
+  /\b(packing (slip|list)|delivery (note|slip|docket|ticket)|goods delivered note|lieferschein|warenbegleitschein|bon de livraison|bordereau de livraison|albar[áa]n|nota de entrega|remisi[óo]n|pakbon|bolla di consegna|documento di trasporto)\b/i;
+/** An invoice can name the slip that came before it, with its number. */
+const INVOICE = /\b(invoice|rechnung|facture|factura|factuur|fattura)\b/i;
+
+const STATEMENT =
+  /^((monthly|customer|vendor|your) )?((account )?statement( of (your )?account)?|kontoauszug|relev[ée] de compte|estado de cuenta|extracto de cuenta)( (as of|for|date)\b.*)?$/i;
+/** What a statement tells besides its title. */
+const BALANCES =
+  /\b(balance (forward|brought forward)|(previous|opening|closing|running|ending) balance|aging|1 ?[-–] ?30|over 90|past due|saldo (anterior|final)|solde|kontostand)\b|^balance$/i;
+const PRICES =
+  /^((\p{L}+ ){0,3}price ?(list|sheet|book)|order guide|(produkt|preis)liste|lista de precios|liste de prix)( .{0,25})?$/iu;
+const OTHER =
+  /^(purchase order|sales order|order (confirmation|acknowledge?ment)|quot(e|ation)|estimate|remittance advice|angebot|auftragsbestätigung|bestellung|presupuesto|cotización|orden de compra|devis|bon de commande)( .{0,20})?$/i;
+const RECEIPT =
+  /^((sales|cash|official|store|customer) )?receipt$|^(kassenbon|quittung|ticket de caisse|recibo|ticket de compra|factura simplificada)$/i;
+/** A till prints these, an office does not. */
+const TILL =
+  /\b(cashier|change due|cash tendered|tendered|your server|rückgeld|wechselgeld|vuelto|cajer[oa]|kassierer)\b/i;
+
+const CASH = /^(cash|paid|bar|efectivo|contado)\b[^a-z]*\d/i;
+const CHANGE = /^(change|cambio|zurück)\b[^a-z]*\d/i;
+
+const TITLE_ROWS = 25;
+const TITLE_LONGEST = 60;
+/** Titles are printed larger than the text. */
+const LARGER = 1.15;
+
+function titleCell(rows: Row[], pattern: RegExp, height: number): string | null {
+  for (const row of rows) {
+    if (row.height < height * LARGER) continue;
+    const found = [...row.cells.map(({ text }) => text), row.text].find((text) => pattern.test(text.trim()));
+    if (found) return found.trim();
+  }
+  return null;
+}
+
+/** `isPriced`: the page has a total to pay. Null where the page says nothing that can be relied on. */
+export function offeredKind({ rows }: Document, isPriced: boolean): KindOffer | null {
+  const titles = rows.slice(0, TITLE_ROWS).filter(({ text }) => text.length < TITLE_LONGEST);
+  const offer = (kind: KindOffer['kind'], words: string | null | undefined): KindOffer | null =>
+    words ? { kind, words: words.slice(0, TITLE_LONGEST) } : null;
+  const wordsOf = (pattern: RegExp) => titles.map(({ text }) => pattern.exec(text)?.[0]).find(Boolean);
+  const credit = offer('credit_memo', wordsOf(CREDIT));
+  if (credit) return credit;
+  const isInvoice = titles.some(({ text }) => INVOICE.test(text));
+  const slip = isInvoice ? null : offer('packing_slip', wordsOf(SLIP));
+  if (slip) return slip;
+  const firstPage = rows.filter(({ page }) => page === 1);
+  const height = median(firstPage.map((row) => row.height));
+  // A statement names its columns "Invoice" and "Balance".
+  if (firstPage.some(({ text, cells }) => BALANCES.test(text) || cells.some((cell) => BALANCES.test(cell.text)))) {
+    const statement = offer('statement', titleCell(titles, STATEMENT, height));
+    if (statement) return statement;
+  }
+  const prices = isPriced ? null : offer('price_list', titleCell(titles, PRICES, height));
+  if (prices) return prices;
+  if (isInvoice) return null;
+  const other = offer('other', titleCell(titles, OTHER, height));
+  if (other && !firstPage.some(({ text }) => INVOICE.test(text))) return other;
+  const till = rows.map(({ text }) => TILL.exec(text)?.[0]).find(Boolean);
+  const change = rows.some(({ text }) => CASH.test(text))
+    ? rows.find(({ text }) => CHANGE.test(text))?.text
+    : undefined;
+  return offer('receipt', titleCell(titles, RECEIPT, 0) ?? till ?? change);
+}

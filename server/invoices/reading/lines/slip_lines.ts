@@ -1,0 +1,55 @@
+/** The lines of a packing slip without prices: every row with a quantity and a name or a code. */
+import type { ReadLine } from '#contract/invoices/reading.ts';
+import type { Document } from '../context.ts';
+import { emptyLine } from '../einvoice/values.ts';
+import { sumClassOf } from '../header/labels.ts';
+import { hasText, tokensIn, wordsOf } from './column_roles.ts';
+import { type Column, findHeaders } from './columns.ts';
+import { type TextPart, textPart } from './line_draft.ts';
+import { numberValue, textValue } from './line_values.ts';
+import type { Row } from './rows.ts';
+import { headedTables } from './table_lines.ts';
+import type { NumberToken } from './tokens.ts';
+import { isUnit } from './units.ts';
+
+/** What came is counted before what was ordered. */
+const COUNTED = ['shipped', 'quantity', 'weight', 'ordered'] as const;
+
+function countedIn(doc: Document, columns: Column[], row: Row): NumberToken | null {
+  for (const role of COUNTED) {
+    const column = columns.find((one) => one.role === role);
+    const token = column && tokensIn(doc, column, row).find(({ percent }) => !percent);
+    if (token) return token;
+  }
+  return null;
+}
+
+/** The unit from its column, or beside the quantity. */
+function unitOf(columns: Column[], row: Row): TextPart | null {
+  const printed = wordsOf(columns, 'unit', row).filter(({ text }) => /\p{L}|#/u.test(text));
+  const beside = COUNTED.flatMap((role) => wordsOf(columns, role, row)).filter(({ text }) => isUnit(text));
+  return textPart(printed.length > 0 ? printed : beside.slice(0, 1));
+}
+
+export function slipLines(doc: Document): ReadLine[] {
+  const lines: ReadLine[] = [];
+  for (const { columns, body } of headedTables(doc, findHeaders(doc.rows, true), [])) {
+    for (const row of body) {
+      if (sumClassOf(row.text)) break;
+      const counted = countedIn(doc, columns, row);
+      const code = textPart(wordsOf(columns, 'code', row));
+      const description = textPart(wordsOf(columns, 'description', row));
+      if (!counted || !(code || hasText(columns, row))) continue;
+      const quantity = { value: counted.value, token: counted };
+      lines.push({
+        ...emptyLine(),
+        code: textValue(code, row),
+        description: textValue(description ?? code, row),
+        quantity: numberValue(quantity, row, 0, false, false),
+        unit: textValue(unitOf(columns, row), row),
+        pack: textValue(textPart([...wordsOf(columns, 'pack', row), ...wordsOf(columns, 'size', row)]), row),
+      });
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { kindTexts } from '#contract/invoices/kinds.texts.ts';
+import { kinds } from '#contract/invoices/kinds.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { openApp, signIn } from '../../testing/screen.tsx';
+import { answer, answerBy, sentTo } from '../../testing/server.ts';
+import { answerShell } from '../../testing/shell.ts';
+
+test('A statement shows the words for which it is taken for one, cannot be posted, and becomes an invoice in one press', async () => {
+  await page.viewport(390, 844);
+  answerShell({ user: { role: 'manager' } });
+  const offer = { kind: 'statement' as const, words: 'Statement of account' };
+  const statement = testInvoice([testLine(1)], { kind: 'statement', offer });
+  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answer(invoices.get, statement);
+  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(kinds.set, { ...statement, kind: 'invoice', offer: null, version: 2 });
+  signIn();
+  openApp(`/invoices/${statement.invoice_id}`);
+  await expect.element(page.getByText(kindTexts.says('Statement of account'))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: kindTexts.archive })).toBeVisible();
+  const post = page.getByRole('button', { name: reviewTexts.post.button });
+  expect(post.elements()).toEqual([]);
+  await page.getByRole('button', { name: kindTexts.isInvoice }).click();
+  await expect.element(post).toBeVisible();
+  expect(sentTo(kinds.set).map(({ body }) => body)).toEqual([{ kind: 'invoice' }]);
+});
