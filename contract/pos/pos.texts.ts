@@ -55,6 +55,7 @@ export const posTexts = {
       sku: 'SKU or barcode',
       order: 'Number of the ticket',
       date: 'Date',
+      time: 'Time',
       amount: 'Amount',
       status: 'Void or refund',
     } satisfies Record<SalesField, string>,

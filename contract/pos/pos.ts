@@ -6,7 +6,7 @@ import { line } from '../line.ts';
 import { salesFaults } from './errors.texts.ts';
 
 /** What a column of a sales file can mean. */
-export const SALES_FIELDS = ['item', 'quantity', 'sku', 'order', 'date', 'amount', 'status'] as const;
+export const SALES_FIELDS = ['item', 'quantity', 'sku', 'order', 'date', 'time', 'amount', 'status'] as const;
 export type SalesField = (typeof SALES_FIELDS)[number];
 
 /** What brings sales: files, or a point of sale that is connected. */

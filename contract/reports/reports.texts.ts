@@ -34,6 +34,18 @@ const columns: Record<(typeof COLUMNS)[number], string> = {
   missing: 'Missing',
   found: 'Found',
   net: 'Net missing',
+  sold_item: 'Sold',
+  hour: 'Hour',
+  day: 'Day',
+  sold: 'How many',
+  tickets: 'Tickets',
+  per_ticket: 'Each ticket',
+  used: 'Used',
+  by_sales: 'By sales',
+  written_off: 'Written off',
+  unexplained: 'Unexplained',
+  last_sold: 'Last sold',
+  lasts: 'Lasts (days)',
   par: 'Par',
   incoming: 'On the way',
   to_order: 'To order',
@@ -43,6 +55,7 @@ const columns: Record<(typeof COLUMNS)[number], string> = {
 /** The answer to the question of a report; `money` writes an amount. */
 export function answerOf(report: ReportName, figure: number, money: (amount: number) => string): string {
   if (figure < 0 && report === 'prices') return reportTexts.lessThanZero.prices(money(-figure));
+  if (figure < 0 && report === 'use') return reportTexts.lessThanZero.use(money(-figure));
   if (figure < 0 && report === 'missing') return reportTexts.lessThanZero.missing(money(-figure));
   return reportTexts.answers[report](money(figure));
 }
@@ -60,6 +73,9 @@ export const reportTexts = {
     cost_of_goods: 'What did the goods cost that left?',
     missing: 'Where did stock go that nobody sold?',
     to_order: 'What should we order?',
+    sales: 'What did we sell?',
+    use: 'Was more used than was sold?',
+    slow: 'What does not sell?',
   } satisfies Record<ReportName, string>,
   about: {
     spend: 'Posted invoices by their date, with tax and fees, by vendor, category or item.',
@@ -68,7 +84,10 @@ export const reportTexts = {
     value: 'The stock at average cost, on any day.',
     cost_of_goods: 'Opening value, purchases and imported opening stock, without the closing value.',
     missing: 'What counts found to be missing, the most expensive first.',
-    to_order: 'Whole packs that bring each item to its par level.',
+    to_order: 'Whole packs that bring each item to its par level, or to what sells.',
+    sales: 'Sales of the register by item, by hour and by day, against the days before.',
+    use: 'What left the shelves by the counts, against what sales and recipes took and what was written off.',
+    slow: 'Items on the shelf without a sale in 60 days, or that last longer than 90.',
   } satisfies Record<ReportName, string>,
   answers: {
     spend: (amount: string) => `${amount} on posted invoices`,
@@ -78,11 +97,15 @@ export const reportTexts = {
     cost_of_goods: (amount: string) => `${amount} of goods sold, used or lost`,
     missing: (amount: string) => `${amount} missing at the counts`,
     to_order: (amount: string) => `${amount} at the last prices`,
+    sales: (amount: string) => `${amount} sold`,
+    use: (amount: string) => `${amount} used that nobody sold or wrote off`,
+    slow: (amount: string) => `${amount} on the shelf that hardly sells`,
   } satisfies Record<ReportName, (amount: string) => string>,
   /** Where the figure is below zero. */
   lessThanZero: {
     prices: (amount: string) => `${amount} less than at the costs before`,
     missing: (amount: string) => `${amount} more at the counts than in the ledger`,
+    use: (amount: string) => `${amount} less used than sales and write-offs say`,
   },
   compared: (before: string, change: string | null, from: string, to: string) =>
     change ? `${change} from ${before} (${from} to ${to})` : `${before} from ${from} to ${to}`,
@@ -91,10 +114,17 @@ export const reportTexts = {
   span: (from: string, to: string) => `${from} to ${to}`,
   asOf: (day: string) => `At the end of ${day}`,
   group: 'Rows',
-  groups: { vendor: 'By vendor', category: 'By category', item: 'By item', reason: 'By reason' } satisfies Record<
-    Group,
-    string
-  >,
+  groups: {
+    vendor: 'By vendor',
+    category: 'By category',
+    item: 'By item',
+    reason: 'By reason',
+    sold_item: 'By item',
+    hour: 'By hour',
+    day: 'By day',
+  } satisfies Record<Group, string>,
+  hour: (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,
+  noHour: 'Without a time',
   columns,
   columnOf: (key: string) => Object.entries(columns).find(([name]) => name === key)?.[1] ?? key,
   reasonOf: (reason: string | null) => {
@@ -118,8 +148,13 @@ export const reportTexts = {
   downloaded: (name: string) => `${name} was downloaded.`,
   print: 'Print',
   order: 'Open orders',
-  noSales:
-    'No sales are recorded, so counts cannot tell what was sold from what is missing. Connect a register, or read this as what was used.',
+  notes: {
+    no_sales:
+      'No sales are recorded, so counts cannot tell what was sold from what is missing. Connect a register, or read this as what was used.',
+    unmatched:
+      'Some of what was sold is not matched with items or recipes yet, so what it takes counts as unexplained.',
+    few_sales: 'There are fewer than 7 days of sales, so we cannot tell yet what is slow.',
+  },
   empty: {
     spend: { title: 'Nothing was posted in these days', detail: 'Post an invoice, or choose other days.' },
     prices: {
@@ -143,6 +178,12 @@ export const reportTexts = {
       title: 'Nothing to order',
       detail: 'Items appear here when they have less than their par level and a vendor.',
     },
+    sales: { title: 'Nothing was sold in these days', detail: 'Add a sales file, or choose other days.' },
+    use: {
+      title: 'No items were counted in these days',
+      detail: 'Count the stock at the beginning and at the end of some days, and choose these days.',
+    },
+    slow: { title: 'Everything on the shelf sells', detail: 'Items appear here when they hardly sell.' },
   } satisfies Record<ReportName, { title: string; detail: string }>,
   emptyAction: {
     spend: 'Open invoices',
@@ -152,6 +193,9 @@ export const reportTexts = {
     cost_of_goods: 'Open inventory',
     missing: 'Open counts',
     to_order: 'Open inventory',
+    sales: 'Open sales',
+    use: 'Open counts',
+    slow: 'Open inventory',
   } satisfies Record<ReportName, string>,
   fileName: (company: string, report: ReportName, from: string, to: string, format: FileFormat) =>
     `${company.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'company'}-${report.replaceAll('_', '-')}-${from}-${to}.${format}`,

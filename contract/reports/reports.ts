@@ -3,7 +3,18 @@ import { CalendarDate, endpoint, Id } from '../http.ts';
 import { REPORT_ROWS_SHOWN } from '../limits.ts';
 
 /** Each answers the question in its title (`reports.texts.ts`). */
-export const REPORTS = ['spend', 'prices', 'write_offs', 'value', 'cost_of_goods', 'missing', 'to_order'] as const;
+export const REPORTS = [
+  'spend',
+  'prices',
+  'write_offs',
+  'value',
+  'cost_of_goods',
+  'missing',
+  'to_order',
+  'sales',
+  'use',
+  'slow',
+] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 /** What the rows of each report can be; the first is the one that is shown without a choice. */
@@ -15,12 +26,23 @@ export const GROUPS = {
   cost_of_goods: ['category'],
   missing: ['item', 'category'],
   to_order: ['item'],
+  sales: ['sold_item', 'hour', 'day'],
+  use: ['item', 'category'],
+  slow: ['item'],
 } as const satisfies Record<ReportName, readonly [string, ...string[]]>;
 export type Group = (typeof GROUPS)[ReportName][number];
-export const ALL_GROUPS = ['vendor', 'category', 'item', 'reason'] as const satisfies readonly Group[];
+export const ALL_GROUPS = [
+  'vendor',
+  'category',
+  'item',
+  'reason',
+  'sold_item',
+  'hour',
+  'day',
+] as const satisfies readonly Group[];
 
 /** Reports about one day, the last of the span; the others sum up all of it. */
-export const OF_ONE_DAY: readonly ReportName[] = ['value', 'to_order'];
+export const OF_ONE_DAY: readonly ReportName[] = ['value', 'to_order', 'slow'];
 
 export const CELL_KINDS = ['text', 'money', 'unit_cost', 'quantity', 'percent'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
@@ -33,6 +55,8 @@ export const COLUMNS = [
   ...['on_hand', 'average_cost', 'last_cost', 'value'],
   ...['opening', 'purchases', 'closing', 'cost'],
   ...['difference', 'missing', 'found', 'net'],
+  ...['sold_item', 'hour', 'day', 'sold', 'tickets', 'per_ticket'],
+  ...['used', 'by_sales', 'written_off', 'unexplained', 'last_sold', 'lasts'],
   ...['par', 'incoming', 'to_order', 'price'],
 ] as const;
 
@@ -64,8 +88,11 @@ export const Report = z.object({
   /** The largest first. */
   rows: z.array(ReportRow),
   row_count: z.number().int(),
-  /** Something that whoever reads the figures must know: `no_sales`: sales are not recorded, so that they count as missing. */
-  note: z.enum(['no_sales']).nullable(),
+  /**
+   * Something that whoever reads the figures must know. `no_sales`: sales are not recorded, so that they count as missing. `unmatched`: some of
+   * what was sold is not matched, so that what it takes is not known. `few_sales`: too few days of sales to say what is slow.
+   */
+  note: z.enum(['no_sales', 'unmatched', 'few_sales']).nullable(),
 });
 export type Report = z.infer<typeof Report>;
 

@@ -8,6 +8,7 @@ import type { Asked, Built } from './build/built.ts';
 import { units } from './build/built.ts';
 import { buildMissing, buildWriteOffs } from './build/lost.ts';
 import { buildPrices } from './build/prices.ts';
+import { buildSales, buildSlow, buildUse } from './build/sales.ts';
 import { seriesOf } from './build/series.rules.ts';
 import { buildSpend } from './build/spend.ts';
 import { buildToOrder } from './build/to_order.ts';
@@ -21,6 +22,9 @@ const BUILDERS: Record<ReportName, (asked: Asked) => Promise<Built>> = {
   cost_of_goods: buildCostOfGoods,
   missing: buildMissing,
   to_order: buildToOrder,
+  sales: buildSales,
+  use: buildUse,
+  slow: buildSlow,
 };
 
 /** A report with all of its rows. 422 where the span makes no sense. */

@@ -33,7 +33,7 @@ const LEEKS = { item_id: id(21), item: 'Leeks', stock_unit: 'lb', on_hand: 10, c
 const CHECK: SalesCheck = {
   headings: ['Menu Item', 'Qty'],
   samples: [['Leek soup'], ['12']],
-  columns: { item: 0, quantity: 1, sku: null, order: null, date: null, amount: null, status: null },
+  columns: { item: 0, quantity: 1, sku: null, order: null, date: null, time: null, amount: null, status: null },
   ...{ system: 'Toast', needs_day: true, refunds_return: false, kind: 'days', sale_count: 1, line_count: 1 },
   ...{ known_count: 0, first_on: '2026-11-20', last_on: '2026-11-20', fault_count: 1, unmatched_count: 0 },
   faults: [{ row: 3, detail: posErrors.rowQuantity('many') }],

@@ -35,7 +35,7 @@ export function ReportAnswer({ name, report }: { name: ReportName; report: Repor
             ? texts.asOf(format.date(report.to))
             : texts.span(format.date(report.from), format.date(report.to))}
         </p>
-        {report.note ? <p className={classes.note}>{texts.noSales}</p> : null}
+        {report.note ? <p className={classes.note}>{texts.notes[report.note]}</p> : null}
       </div>
       {hasSeries ? (
         <div className={classes.chart}>

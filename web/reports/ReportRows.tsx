@@ -19,6 +19,9 @@ const NEXT: Record<ReportName, () => string> = {
   cost_of_goods: () => paths.inventory(),
   missing: () => paths.counts(),
   to_order: () => paths.inventory(),
+  sales: () => paths.sales(),
+  use: () => paths.counts(),
+  slow: () => paths.inventory(),
 };
 
 interface ReportRowsProps {

@@ -49,7 +49,7 @@ test('An empty report says what to do next, and a report that nobody knows is a 
   });
   openScreen('/reports/missing');
   await expect.element(page.getByText(texts.empty.missing.title)).toBeVisible();
-  await expect.element(page.getByText(texts.noSales)).toBeVisible();
+  await expect.element(page.getByText(texts.notes.no_sales)).toBeVisible();
   await expect.element(page.getByRole('link', { name: texts.emptyAction.missing })).toHaveAttribute('href', '/counts');
   openScreen('/reports/nothing');
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -47,7 +47,7 @@ function Shown({ report }: { report: ReportName }) {
         actions={<ReportActions query={query} />}
       />
       <div className={classes.controls}>
-        {report === 'to_order' ? null : (
+        {report === 'to_order' || report === 'slow' ? null : (
           <RangePicker range={view.range} today={today} onChange={(range) => change({ range })} />
         )}
         {groups.length > 1 ? (

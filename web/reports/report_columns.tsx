@@ -16,6 +16,9 @@ const ON_PHONE: Record<ReportName, { figure: string; note?: string; aside?: stri
   cost_of_goods: { figure: 'cost', aside: 'change' },
   missing: { figure: 'net', aside: 'difference' },
   to_order: { figure: 'to_order', note: 'vendor', aside: 'amount' },
+  sales: { figure: 'amount', aside: 'change' },
+  use: { figure: 'net', aside: 'unexplained' },
+  slow: { figure: 'value', aside: 'last_sold' },
 };
 
 /** What a tablet has no room for. */

@@ -28,6 +28,7 @@ const SYSTEMS: Record<string, Headings> = {
     sku: ['sku', 'token'],
     order: ['transaction id'],
     date: ['date'],
+    time: ['time'],
     amount: ['net sales', 'gross sales'],
     status: ['event type'],
   },
@@ -57,6 +58,7 @@ const ANY: Headings = {
   sku: ['sku', 'barcode', 'upc', 'plu', 'item code', 'code', 'código'],
   order: ['order id', 'order', 'order number', 'transaction id', 'receipt', 'ticket', 'check id', 'sale id'],
   date: ['date', 'business date', 'order date', 'sold at', 'day', 'created at', 'fecha'],
+  time: ['time', 'order time', 'sale time', 'hora'],
   amount: ['net sales', 'sales', 'total', 'amount', 'revenue', 'gross sales', 'price'],
   status: ['status', 'type', 'event type', 'void', 'voided', 'refunded'],
 };

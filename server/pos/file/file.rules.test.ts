@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
 import { guessColumns } from './columns.rules.ts';
-import { readDay, readStatus } from './values.rules.ts';
+import { readDay, readMinute, readStatus } from './values.rules.ts';
 
 test.each([
   ['2026-11-20T18:02:11-05:00', '2026-11-20'],
@@ -28,6 +28,15 @@ test.each([
   ['many', null],
   ['', null],
 ])('The number %s is read as %s', (text, number) => expect(readNumber(text)).toBe(number));
+
+test.each([
+  ['11/20/26 12:01 PM', 721],
+  ['12:30 am', 30],
+  ['2026-11-20T18:02:11-05:00', 1082],
+  ['9:05', 545],
+  ['2026-11-20', null],
+  ['25:00', null],
+])('The time in %s is minute %s of the day', (text, minute) => expect(readMinute(text)).toBe(minute));
 
 test('A row can say that it was voided or refunded', () => {
   const said = ['True', 'VOIDED', '2026-11-20 10:00', 'Refund', 'Payment', 'False', ''].map(readStatus);

@@ -7,7 +7,7 @@ import { wordKey } from '#server/inventory/inventory.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
 import { guessColumns, headingRow } from './columns.rules.ts';
-import { readDay, readStatus } from './values.rules.ts';
+import { readDay, readMinute, readStatus } from './values.rules.ts';
 
 /** A sold item as a file names it. */
 export interface NamedItem {
@@ -26,6 +26,8 @@ interface FileLine {
 export interface FileSale {
   source_id: string;
   sold_on: string;
+  /** The minute of the day of its first row; null where the file has no times. */
+  minute: number | null;
   lines: FileLine[];
 }
 
@@ -54,7 +56,7 @@ export function readSalesFile(
   const headings = rows[Math.max(0, at)]?.map((heading) => heading.trim()) ?? [];
   if (headings.length < 2) throw new AppError('invalid', posErrors.noTable, { code: 'no_table' });
   const guess = guessColumns(headings);
-  const columns = file.columns ?? (guess.columns.item === null ? before?.columns : null) ?? guess.columns;
+  const columns = file.columns ?? (guess.columns.item === null ? withTime(before?.columns) : null) ?? guess.columns;
   const body = rows.slice(Math.max(0, at) + 1);
   const samples = headings.map((_, column) =>
     body
@@ -71,6 +73,9 @@ export function readSalesFile(
     return { ...shown, kind, ...nothing };
   return { ...shown, kind, ...readRows(body, { columns, first: Math.max(0, at) + 2, day: file.day ?? null, returns }) };
 }
+
+/** Columns that were stored before times were read. */
+const withTime = (columns: SalesColumns | null | undefined) => columns && { ...columns, time: columns.time ?? null };
 
 function rowsOf(text: string): string[][] {
   const first = text.slice(0, 2000).split('\n').slice(0, 5).join('\n');
@@ -124,10 +129,11 @@ function readRows(rows: readonly string[][], { columns, first, day, returns }: R
     const status = readStatus(cell('status'));
     if (status === 'void' || new Big(number).eq(0)) continue;
     line_count += 1;
+    const minute = readMinute(cell('time')) ?? readMinute(printed);
     const item = namedItem(name, cell('sku'));
     items.set(item.source_key, item);
     const source_id = order ? `ticket ${order}` : `day ${sold_on}`;
-    const sale = sales.get(source_id) ?? { source_id, sold_on, lines: [] };
+    const sale = sales.get(source_id) ?? { source_id, sold_on, minute: order ? minute : null, lines: [] };
     sales.set(source_id, sale);
     const amount_cents = Math.abs(toCents(readNumber(cell('amount')) ?? '0'));
     addLine(sale, item.source_key, new Big(number), status === 'refund', { returns, amount_cents });

@@ -1,8 +1,10 @@
 import Big from 'big.js';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { PosTask, SalesCheck, SalesFile } from '#contract/pos/pos.ts';
+import { getTimeZone } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { instantOf } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -31,7 +33,7 @@ interface Prepared {
   newItems: { pos_item_id: string; source_key: string; name: string; sku: string | null }[];
   newSales: { sale_id: string; source_id: string }[];
   /** Sales that are new or known differently. */
-  changed: { sale_id: string; sold_on: string; lines: KnownLine[] }[];
+  changed: { sale_id: string; sold_on: string; sold_at?: Date; lines: KnownLine[] }[];
   plan: Plan;
 }
 
@@ -47,6 +49,7 @@ async function prepare(t: Tenant, input: SalesFile): Promise<Prepared> {
   const source_ids = file.sales.map(({ source_id }) => source_id);
   const states = connection ? await listStates(t, { connection_id: connection.connection_id, source_ids }) : [];
   const known = new Map(states.map((state) => [state.source_id, state]));
+  const zone = await getTimeZone(t);
   const newSales: Prepared['newSales'] = [];
   const changed = file.sales.flatMap((sale) => {
     const before = known.get(sale.source_id);
@@ -54,7 +57,8 @@ async function prepare(t: Tenant, input: SalesFile): Promise<Prepared> {
     if (before && before.sold_on === sale.sold_on && isSame(before.lines, lines)) return [];
     const sale_id = before?.sale_id ?? newId();
     if (!before) newSales.push({ sale_id, source_id: sale.source_id });
-    return [{ sale_id, sold_on: sale.sold_on, lines }];
+    const at = sale.minute === null ? {} : { sold_at: new Date(instantOf(zone, sale.sold_on, sale.minute)) };
+    return [{ sale_id, sold_on: sale.sold_on, ...at, lines }];
   });
   const plan = await planFor(t, changed, await takenBy(t, mappings));
   return { file, connection, mappings, newItems, newSales, changed, plan };

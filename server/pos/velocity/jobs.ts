@@ -5,10 +5,10 @@ import { announce } from '#server/platform/events/events.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
-import { listCompaniesWithSales, listMappings } from '../pos.sql.ts';
-import { takenBy } from '../sales/settle.ts';
+import { listCompaniesWithSales } from '../pos.sql.ts';
 import { LEARN_VELOCITY } from './learn.ts';
-import { learnVelocity, type Use } from './velocity.sql.ts';
+import { readUses } from './uses.ts';
+import { learnVelocity } from './velocity.sql.ts';
 
 /** Gives every company with sales a job: each day, the days that count are others. */
 export async function learnAllVelocities(companies: AllCompanies, db: Database): Promise<void> {
@@ -22,12 +22,7 @@ export function velocityJobs({ db, clock }: JobDeps): Record<string, JobHandler>
     [LEARN_VELOCITY]: ({ companyId }) =>
       db.tenant(companyId, async (t) => {
         const now = clock();
-        const mappings = await listMappings(t);
-        const taken = await takenBy(t, mappings);
-        const uses = mappings.flatMap(({ pos_item_id }): Use[] =>
-          [...(taken(pos_item_id) ?? [])].map(([item_id, each]) => ({ pos_item_id, item_id, each: each.toFixed() })),
-        );
-        await learnVelocity(t, uses, dateIn(await getTimeZone(t), now), now);
+        await learnVelocity(t, await readUses(t), dateIn(await getTimeZone(t), now), now);
         await announce(t, { type: 'item', id: null });
       }),
   };

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
+import { addDays } from '#contract/dates.ts';
 import { VELOCITY_DAYS, VELOCITY_DAYS_MIN } from '#contract/inventory/velocity.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-
-/** How much of an item one of a sold item takes. */
-export interface Use {
-  pos_item_id: string;
-  item_id: string;
-  each: string;
-}
+import { NEWEST_SALES } from '../newest.sql.ts';
+import type { Use } from './uses.ts';
 
 /** How far back the last sale of an item is looked for. */
 const MEMORY_DAYS = 180;
@@ -22,18 +18,13 @@ export async function learnVelocity(t: Tenant, uses: readonly Use[], today: stri
   await t.db.deleteFrom('item_velocity').where('company_id', '=', t.companyId).execute();
   const { numAffectedRows } = await sql`
     insert into item_velocity (company_id, item_id, sold, per_day, from_on, to_on, last_sold_on, learned_at)
-    with recent as (
-      select distinct sale_id from pos_sale_versions
-      where company_id = ${t.companyId} and sold_on between ${today}::date - ${MEMORY_DAYS}::int and ${today}::date - 1
-    ), newest as (
-      select distinct on (v.sale_id) v.sold_on, v.lines, v.is_open from recent join pos_sale_versions v using (sale_id)
-      join pos_tasks k on k.company_id = v.company_id and k.task_id = v.task_id and k.undone_at is null and not k.is_held
-      where v.company_id = ${t.companyId} order by v.sale_id, v.version desc, v.task_id desc
+    with newest as (
+      ${NEWEST_SALES(t, addDays(today, -MEMORY_DAYS), addDays(today, -1))}
     ), days as (
       select (line->>'pos_item_id')::uuid as pos_item_id, n.sold_on,
         sum((line->>'quantity')::numeric - (line->>'returned')::numeric) as quantity
       from newest n, jsonb_array_elements(n.lines) line
-      where not n.is_open and n.sold_on between ${today}::date - ${MEMORY_DAYS}::int and ${today}::date - 1 group by 1, 2
+      group by 1, 2
     ), known as (select min(sold_on) as first_on, max(sold_on) as last_on from days),
     taken as (
       select u.item_id, d.sold_on, d.quantity * u.each as quantity

@@ -45,7 +45,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   'recipes/new': ['recipe-new'],
   'recipes/:recipe_id': ['recipe-above-target', 'recipe-parts', 'recipe-contents'],
   reports: ['reports'],
-  'reports/:report': ['report-spend', 'report-prices', 'report-empty'],
+  'reports/:report': ['report-spend', 'report-prices', 'report-empty', 'report-sales', 'report-use', 'report-slow'],
   vendors: ['vendors', 'vendors-empty'],
   'vendors/:vendor_id': ['vendor', 'vendor-edit', 'vendor-prices'],
   invoices: ['invoices', 'invoices-saved-views', 'invoices-empty', 'invoices-add'],

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { DayRange } from '#contract/analytics/range.ts';
+import { getTimeZone, IS_WRITE_OFF } from '#server/inventory/inventory.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { NEWEST_SALES, type Use } from '#server/pos/pos.ts';
+import { STANDING_MOVEMENTS } from '../value/standing.sql.ts';
+
+export interface SoldRow {
+  label: string | null;
+  item_id: string | null;
+  quantity: number;
+  /** Cents, in the span and in the one before. */
+  amount: number;
+  before: number;
+  tickets: number;
+}
+
+/** What was sold, by what the point of sale sells, by hour of the day or by day. */
+export async function listSold(
+  t: Tenant,
+  by: 'sold_item' | 'hour' | 'day',
+  span: DayRange,
+  before: DayRange,
+): Promise<SoldRow[]> {
+  const zone = await getTimeZone(t);
+  const label = {
+    sold_item: sql`p.name`,
+    hour: sql`extract(hour from s.sold_at at time zone ${zone})::int::text`,
+    day: sql`s.sold_on::text`,
+  }[by];
+  const key = by === 'sold_item' ? sql`p.pos_item_id` : sql`null::uuid`;
+  const { rows } = await sql<SoldRow>`
+    with sales as (${NEWEST_SALES(t, before.start_date, span.end_date)}),
+    lines as (
+      select ${label} as label, ${key} as pos_item_id, s.sale_id, s.sold_on >= ${span.start_date}::date as is_now,
+        (line->>'quantity')::numeric as quantity, (line->>'amount_cents')::numeric as amount
+      from sales s cross join jsonb_array_elements(s.lines) line
+      join pos_items p on p.company_id = ${t.companyId} and p.pos_item_id = (line->>'pos_item_id')::uuid
+    )
+    select l.label, p.item_id, coalesce(sum(l.quantity) filter (where l.is_now), 0)::float8 as quantity,
+      coalesce(sum(l.amount) filter (where l.is_now), 0)::float8 as amount,
+      coalesce(sum(l.amount) filter (where not l.is_now), 0)::float8 as before,
+      (count(distinct l.sale_id) filter (where l.is_now))::int as tickets
+    from lines l left join pos_items p on p.company_id = ${t.companyId} and p.pos_item_id = l.pos_item_id
+    group by l.label, l.pos_item_id, p.item_id`.execute(t.db);
+  return rows;
+}
+
+export async function listSoldByDay(t: Tenant, span: DayRange, before: DayRange) {
+  const { rows } = await sql<{ date: string; amount: number }>`
+    with sales as (${NEWEST_SALES(t, before.start_date, span.end_date)})
+    select s.sold_on as date, sum((line->>'amount_cents')::numeric)::float8 as amount
+    from sales s cross join jsonb_array_elements(s.lines) line group by s.sold_on`.execute(t.db);
+  return rows;
+}
+
+/** Whether something was sold in these days that is neither matched nor ignored. */
+export async function hasUnmatched(t: Tenant, { start_date, end_date }: DayRange): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    with sales as (${NEWEST_SALES(t, start_date, end_date)})
+    select exists (select from sales s cross join jsonb_array_elements(s.lines) line
+      join pos_items p on p.company_id = ${t.companyId} and p.pos_item_id = (line->>'pos_item_id')::uuid
+      where p.mapped_at is null) as any`.execute(t.db);
+  return rows[0]?.any ?? false;
+}
+
+export interface UsedRow {
+  item_id: string;
+  item: string;
+  category: string | null;
+  unit: string;
+  /** Stock units, in the span. */
+  used: number;
+  by_sales: number;
+  written_off: number;
+  /** Cents at average cost: what neither sales nor write-offs explain, in the span and in the one before. */
+  net: number;
+  net_before: number;
+}
+
+/**
+ * What left the shelf of each item that was counted in the span, by its ledger: what was sold, written off and found to be missing. Sales that
+ * were left alone because a count came later are in what the count found, so that the sum is right either way. Against it stands what the
+ * sales of the same days take by today's matches and recipes. The first count of an item says what was there, not what is missing.
+ */
+export async function listUsed(t: Tenant, uses: readonly Use[], span: DayRange, before: DayRange): Promise<UsedRow[]> {
+  const column = <K extends keyof Use>(key: K) => uses.map((use) => use[key]);
+  const { rows } = await sql<UsedRow>`
+    with sales as (${NEWEST_SALES(t, before.start_date, span.end_date)}),
+    lines as (
+      select (line->>'pos_item_id')::uuid as pos_item_id, s.sold_on >= ${span.start_date}::date as is_now,
+        sum((line->>'quantity')::numeric - (line->>'returned')::numeric) as quantity
+      from sales s cross join jsonb_array_elements(s.lines) line group by 1, 2
+    ), taken as (
+      select u.item_id, sum(l.quantity * u.each) filter (where l.is_now) as now, sum(l.quantity * u.each) filter (where not l.is_now) as earlier
+      from unnest(${column('pos_item_id')}::uuid[], ${column('item_id')}::uuid[], ${column('each')}::numeric[])
+        as u (pos_item_id, item_id, each) join lines l using (pos_item_id) group by u.item_id
+    ), moved as (
+      select m.item_id, m.effective_on >= ${span.start_date}::date as is_now, m.quantity,
+        ${IS_WRITE_OFF} as is_write_off, m.reason = 'counted' as is_count
+      from (${STANDING_MOVEMENTS(t)}) m
+      where m.effective_on between ${before.start_date}::date and ${span.end_date}::date
+        and (m.reason = 'sold' or ${IS_WRITE_OFF} or (m.reason = 'counted' and m.entry > 1))
+    ), left_shelf as (
+      select item_id, -coalesce(sum(quantity) filter (where is_now), 0) as used,
+        -coalesce(sum(quantity) filter (where not is_now), 0) as used_before,
+        -coalesce(sum(quantity) filter (where is_now and is_write_off), 0) as written_off,
+        -coalesce(sum(quantity) filter (where not is_now and is_write_off), 0) as written_off_before,
+        bool_or(is_count and is_now) as is_counted, bool_or(is_count and not is_now) as was_counted
+      from moved group by item_id
+    )
+    select i.item_id, i.name as item, i.category, i.stock_unit as unit, l.used::float8 as used,
+      coalesce(k.now, 0)::float8 as by_sales, l.written_off::float8 as written_off,
+      round((l.used - l.written_off - coalesce(k.now, 0)) * coalesce(i.average_cost, 0) * 100)::float8 as net,
+      case when l.was_counted then round((l.used_before - l.written_off_before - coalesce(k.earlier, 0))
+        * coalesce(i.average_cost, 0) * 100) else 0 end::float8 as net_before
+    from left_shelf l join items i on i.company_id = ${t.companyId} and i.item_id = l.item_id
+    left join taken k on k.item_id = l.item_id
+    where l.is_counted`.execute(t.db);
+  return rows;
+}
+
+export interface SlowRow {
+  item_id: string;
+  item: string;
+  on_hand: number;
+  unit: string;
+  value: number;
+  last_sold: string | null;
+  lasts: number | null;
+}
+
+/** Active items with a value on the shelf that came before `since` and sold nothing after it, or that last longer than so many days. */
+export async function listSlow(t: Tenant, since: string, lastsDays: number): Promise<SlowRow[]> {
+  const { rows } = await sql<SlowRow>`
+    select i.item_id, i.name as item, i.on_hand::float8 as on_hand, i.stock_unit as unit, v.last_sold_on as last_sold,
+      round(i.on_hand * i.average_cost * 100)::float8 as value, floor(i.on_hand / nullif(v.per_day, 0))::int as lasts
+    from items i left join item_velocity v on v.company_id = i.company_id and v.item_id = i.item_id
+    where i.company_id = ${t.companyId} and i.is_active and i.on_hand > 0 and i.average_cost > 0
+      and exists (select from item_velocity k where k.company_id = i.company_id and k.per_day is not null)
+      and exists (select from stock_movements m where m.company_id = i.company_id and m.item_id = i.item_id
+        and m.quantity > 0 and m.effective_on < ${since}::date)
+      and (coalesce(v.last_sold_on, '-infinity') < ${since}::date or i.on_hand > v.per_day * ${lastsDays})
+    order by value desc, i.name_key`.execute(t.db);
+  return rows;
+}
+
+export async function hasVelocities(t: Tenant): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from item_velocity where company_id = ${t.companyId} and per_day is not null) as any`.execute(
+    t.db,
+  );
+  return rows[0]?.any ?? false;
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { pos } from '#contract/pos/pos.ts';
+import { recipes } from '#contract/recipes/recipes.ts';
+import { type Report, reports } from '#contract/reports/reports.ts';
+import { moveStock, refreshCosts } from '#server/inventory/inventory.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+
+const TODAY = '2026-09-20';
+let t: TestApp;
+let maple: Shop;
+const ids: Record<string, string> = {};
+
+/** Goods that came in at a price. */
+async function receive(name: string, quantity: string, unit_cost: string) {
+  const item_id = ids[name] ?? '';
+  await t.db.tenant(maple.companyId, async (tenant) => {
+    await moveStock(tenant, [
+      {
+        ...{ movement_id: newId(), item_id, reason: 'received', quantity, unit_cost },
+        ...{ effective_on: addDays(TODAY, -80), occurred_at: t.clock.now, created_by: null },
+      },
+    ]);
+    await refreshCosts(tenant, [item_id]);
+  });
+}
+const record = (name: string, reason: 'counted' | 'wasted', quantity: number) =>
+  call(t, maple.manager, inventory.createMovement, {
+    params: { item_id: ids[name] ?? '' },
+    body: { reason, quantity },
+  });
+
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-09-20T22:00:00Z') });
+  maple = await mapleDeli(t);
+  for (const [name, stock_unit] of [
+    ['Leeks', 'lb'],
+    ['Cola', 'ea'],
+    ['Candles', 'ea'],
+  ] as const) {
+    const { item_id } = (await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit } })).body;
+    ids[name] = item_id;
+    await receive(name, '100', '2');
+  }
+  const soup = await call(t, maple.manager, recipes.create, {
+    body: {
+      ...{ name: 'Leek soup', yield_quantity: 4, yield_unit: 'portion' },
+      lines: [{ item_id: ids.Leeks ?? '', quantity: 2, unit: 'lb' }],
+    },
+  });
+  ids.soup = soup.body.recipe_id;
+  // Nine days: two tickets a day at noon and at six, of which one was voided on the last day.
+  const rows = Array.from({ length: 9 }, (_, at) => addDays(TODAY, at - 9)).flatMap((day) => [
+    `${day}a,${day} 12:10 PM,Leek soup,2,12,False`,
+    `${day}a,${day} 12:10 PM,Cola,1,2.5,False`,
+    `${day}b,${day} 6:05 PM,Leek soup,2,12,${day === addDays(TODAY, -1) ? 'True' : 'False'}`,
+  ]);
+  await sell(['Order Id,Order Date,Menu Item,Qty,Net Price,Void?', ...rows].join('\n'));
+});
+afterAll(() => t.close());
+
+async function sell(text: string) {
+  const file = { file_name: 'sales.csv', text };
+  const { digest } = (await call(t, maple.manager, pos.checkFile, { body: file })).body;
+  await call(t, maple.manager, pos.applyFile, { body: { ...file, digest, accept_brake: true } });
+  await t.runJobs();
+}
+async function match(name: string, target: { item_id?: string; recipe_id?: string }) {
+  const { items } = (await call(t, maple.staff, pos.listItems, { query: { search: name } })).body;
+  const params = { pos_item_id: items[0]?.pos_item_id ?? '' };
+  const { digest } = (await call(t, maple.manager, pos.mapItem, { params, body: target })).body;
+  await call(t, maple.manager, pos.mapItem, { params, body: { ...target, digest } });
+  await t.runJobs();
+}
+async function ask(query: Record<string, string>): Promise<Report> {
+  const answer = await call(t, maple.manager, reports.get, { query });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+const span = (days: number) => ({ from: addDays(TODAY, -days), to: TODAY });
+const rowsOf = ({ rows }: Report) => rows.map(({ cells }) => cells);
+
+test('What was sold is told by item, by hour and by day, against the days before, without what was voided', async () => {
+  const byItem = await ask({ report: 'sales', ...span(4) });
+  // Four days with sales against five before.
+  expect(byItem).toMatchObject({ figure: 94, figure_before: 132.5 });
+  expect(rowsOf(byItem)).toEqual([
+    ['Leek soup', 14, 84, 120, expect.closeTo(-0.3), expect.closeTo(84 / 94)],
+    ['Cola', 4, 10, 12.5, expect.closeTo(-0.2), expect.closeTo(10 / 94)],
+  ]);
+  const byHour = await ask({ report: 'sales', group: 'hour', ...span(4) });
+  expect(rowsOf(byHour).map(([hour, sold, tickets, each]) => [hour, sold, tickets, each])).toEqual([
+    ['12 PM', 12, 4, 14.5],
+    ['6 PM', 6, 3, 12],
+  ]);
+  const byDay = await ask({ report: 'sales', group: 'day', ...span(4) });
+  expect(rowsOf(byDay).map(([day, , tickets]) => [day, tickets])).toEqual([
+    ['2026-09-19', 1],
+    ['2026-09-18', 2],
+    ['2026-09-17', 2],
+    ['2026-09-16', 2],
+  ]);
+  for (const format of ['csv', 'xlsx', 'pdf'] as const) {
+    const file = await call(t, maple.manager, reports.file, { query: { report: 'sales', format, ...span(4) } });
+    expect(file.status).toBe(200);
+  }
+});
+
+test('What counts say was used stands against sales, recipes and write-offs, whether sales came before the count or after it', async () => {
+  expect(await ask({ report: 'use', ...span(30) })).toMatchObject({ rows: [], note: 'unmatched' });
+  await match('Cola', { item_id: ids.Cola ?? '' });
+  await record('Cola', 'wasted', 3);
+  // 100 − 9 sold − 3 wasted = 88; five are gone.
+  await record('Cola', 'counted', 83);
+  // These sales are matched after the count, which has seen the shelf without them: 100 − 17 = 83; three more are gone.
+  await record('Leeks', 'counted', 80);
+  await match('Leek soup', { recipe_id: ids.soup ?? '' });
+  const use = await ask({ report: 'use', ...span(30) });
+  expect(use).toMatchObject({ note: null, figure: 16 });
+  expect(rowsOf(use)).toEqual([
+    ['Cola', 17, 9, 3, 5, 'ea', 10, 0],
+    ['Leeks', 20, 17, 0, 3, 'lb', 6, 0],
+  ]);
+  expect(rowsOf(await ask({ report: 'use', group: 'category', ...span(30) }))).toEqual([['No category', 16, 0]]);
+});
+
+test('What lies on the shelf without a sale is dead, with its value', async () => {
+  const slow = await ask({ report: 'slow' });
+  expect(rowsOf(slow)).toEqual([['Candles', 100, 'ea', null, null, 200]]);
+  expect(slow).toMatchObject({ figure: 200, note: null });
+});
