@@ -34,6 +34,7 @@ import { writeOffs } from './inventory/write_offs.ts';
 import { approvals } from './invoices/approvals.ts';
 import { credits } from './invoices/credits.ts';
 import { deliveryFiles } from './invoices/delivery_files.ts';
+import { invoiceExports } from './invoices/exports.ts';
 import { invoices } from './invoices/invoices.ts';
 import { kinds } from './invoices/kinds.ts';
 import { mailIn } from './invoices/mail_in.ts';
@@ -108,6 +109,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   vendors,
   invoices,
   deliveryFiles,
+  invoiceExports,
   approvals,
   orderLink,
   parts,

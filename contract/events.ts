@@ -49,6 +49,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('contact_import'), id: Id }),
   /** An export of everything made progress. */
   z.object({ type: z.literal('company_export'), id: Id }),
+  /** An export of invoices made progress. */
+  z.object({ type: z.literal('invoice_export'), id: Id }),
   /** Anything may have changed, because the stream was interrupted. */
   z.object({ type: z.literal('refresh'), id: z.null() }),
 ]);

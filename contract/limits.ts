@@ -85,6 +85,13 @@ export const COUNT_LARGE_VALUE = 50;
 export const COUNT_LARGE_FRACTION = 0.2;
 export const COUNT_SMALL_VALUE = 5;
 export const SEARCH_MAX = 200;
+/** Documents of one export; Xero imports at most 500 bills from a file, and a PDF has all of their pages. */
+export const EXPORT_DOCUMENTS_MAX = { csv: 5000, xlsx: 5000, pdf: 300, quickbooks: 5000, xero: 500 };
+export const INVOICE_EXPORT_KEPT_DAYS = 7;
+export const RECENT_EXPORTS = 10;
+/** Names of accounts and vendors in another program: the characters of one, and how many are set at once. */
+export const BOOK_NAME_MAX = 150;
+export const BOOK_NAMES_MAX = 1000;
 /** Saved views of one list that a user can have, and the characters of the address that one keeps. */
 export const SAVED_VIEWS_MAX = 50;
 export const VIEW_NAME_MAX = 60;

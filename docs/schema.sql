@@ -2395,6 +2395,60 @@ alter table saved_views enable row level security;
 create policy of_this_company on saved_views as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on saved_views to counterbook_app;
 
+create table invoice_exports (
+  company_id uuid not null,
+  export_id uuid not null,
+  format text not null,
+  state text not null,
+  from_day date not null,
+  to_day date not null,
+  documents integer not null,
+  documents_done integer default 0 not null,
+  requested_by uuid,
+  requested_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  bytes bigint,
+  constraint invoice_exports_pkey PRIMARY KEY (company_id, export_id),
+  constraint invoice_exports_documents_check CHECK ((documents > 0)),
+  constraint invoice_exports_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text, 'quickbooks'::text, 'xero'::text]))),
+  constraint invoice_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'deleted'::text]))),
+  constraint invoice_exports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX invoice_exports_newest ON public.invoice_exports USING btree (company_id, requested_at DESC);
+alter table invoice_exports enable row level security;
+create policy of_this_company on invoice_exports as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on invoice_exports to counterbook_app;
+
+create table exported_invoices (
+  company_id uuid not null,
+  export_id uuid not null,
+  invoice_id uuid not null,
+  version integer not null,
+  constraint exported_invoices_pkey PRIMARY KEY (company_id, export_id, invoice_id),
+  constraint exported_invoices_company_id_export_id_fkey FOREIGN KEY (company_id, export_id) REFERENCES invoice_exports(company_id, export_id) ON DELETE CASCADE,
+  constraint exported_invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint exported_invoices_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
+);
+CREATE INDEX exported_invoices_invoice ON public.exported_invoices USING btree (company_id, invoice_id);
+alter table exported_invoices enable row level security;
+create policy of_this_company on exported_invoices as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on exported_invoices to counterbook_app;
+
+create table book_names (
+  company_id uuid not null,
+  target text not null,
+  kind text not null,
+  name text not null,
+  book_name text not null,
+  constraint book_names_pkey PRIMARY KEY (company_id, target, kind, name),
+  constraint book_names_kind_check CHECK ((kind = ANY (ARRAY['category'::text, 'charge'::text, 'vendor'::text, 'setting'::text]))),
+  constraint book_names_target_check CHECK ((target = ANY (ARRAY['quickbooks'::text, 'xero'::text]))),
+  constraint book_names_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table book_names enable row level security;
+create policy of_this_company on book_names as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on book_names to counterbook_app;
+
 create table item_imports (
   company_id uuid not null,
   item_import_id uuid not null,

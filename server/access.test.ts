@@ -146,6 +146,8 @@ describe('An accountant', () => {
     'email.change',
     'email.sendAgain',
     'feedback.send',
+    'invoiceExports.setBookNames',
+    'invoiceExports.start',
     'savedViews.create',
     'savedViews.remove',
     'savedViews.update',
@@ -173,6 +175,8 @@ describe('An accountant', () => {
         // The number of a contact of this shop.
         'search.find': '?query=2075550142',
         'orders.listOrderable': `?vendor_id=${mapleIds.vendor_id}`,
+        'invoiceExports.preview': '?format=csv&from=2026-01-01&to=2026-01-31',
+        'invoiceExports.bookNames': '?target=xero',
         'savedViews.list': '?list=invoices',
         'credits.candidates': `?order_id=${mapleIds.order_id}`,
       };
@@ -185,7 +189,7 @@ describe('An accountant', () => {
     },
   );
 
-  test('Accountants see invoices, stock and costs, and change nothing but their own account and saved views', () => {
+  test('Accountants see invoices, stock and costs, and change nothing but their own account, saved views and exports', () => {
     expect(names).toEqual(expect.arrayContaining(['invoices.list', 'invoices.file', 'inventory.getItem']));
     expect(allowed.flatMap(([name, { method }]) => (method === 'GET' ? [] : [name])).sort()).toEqual(OWN.sort());
   });

@@ -5,6 +5,7 @@ import { issueCoupons } from './coupons/coupons.ts';
 import type { Storage } from './drivers/storage.ts';
 import { itemImportJobs } from './inventory/imports/jobs.ts';
 import { ledgerJobs } from './inventory/ledger_check/jobs.ts';
+import { invoiceExportJobs } from './invoices/exports/jobs.ts';
 import type { Reader } from './invoices/invoices.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
 import { originalJobs } from './invoices/originals/jobs.ts';
@@ -53,6 +54,7 @@ export function jobHandlers(
       ...movingJobs(deps),
       ...velocityJobs(deps),
       ...posJobs(deps),
+      ...invoiceExportJobs(deps),
     },
     reading: deps.reader ? invoiceJobs({ ...deps, reader: deps.reader }) : {},
     sending: sendingJobs(deps),

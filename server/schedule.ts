@@ -3,6 +3,7 @@ import type { AutomaticBackups } from './backup/automatic.ts';
 import { remindOfTrialEnds } from './billing/jobs.ts';
 import { forgetOldImportFiles } from './contacts/imports/jobs.ts';
 import { checkAllLedgers } from './inventory/ledger_check/jobs.ts';
+import { forgetOldInvoiceExports } from './invoices/exports/jobs.ts';
 import { type CollectDeps, collectMails } from './invoices/mail_in/collect.ts';
 import { checkAllOriginals } from './invoices/originals/jobs.ts';
 import { enqueueCampaignJobs } from './messaging/campaigns/jobs.ts';
@@ -37,6 +38,7 @@ export function schedule(
     forget_exports: { cron: '19 * * * *', run: (companies) => forgetOldExports(companies, db, clock()) },
     forget_ended_sessions: { cron: '47 * * * *', run: () => deleteEndedSessions(db, clock()) },
     forget_idempotency_keys: { cron: '23 * * * *', run: (companies) => deleteOldIdempotencyKeys(companies, clock()) },
+    forget_invoice_exports: { cron: '27 * * * *', run: (companies) => forgetOldInvoiceExports(companies, db, clock()) },
     forget_old_tries: { cron: '53 * * * *', run: () => deleteOldTries(db.pool) },
     learn_velocities: { cron: '43 * * * *', run: (companies) => learnAllVelocities(companies, db) },
     look_after_campaigns: { cron: '* * * * *', run: (companies) => enqueueCampaignJobs(companies, db, clock()) },

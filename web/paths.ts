@@ -44,6 +44,8 @@ export const paths = {
     withQuery('/invoices', query),
   /** Which invoices need an approver. */
   approvalRules: () => '/invoices/approval',
+  /** Posted invoices as files for the books. */
+  exportInvoices: () => '/invoices/export',
   /** Invoices by email. */
   mailIn: () => '/invoices/email',
   invoice: (invoiceId: string) => `/invoices/${encodeURIComponent(invoiceId)}`,

@@ -228,6 +228,12 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'invoices/export',
+                    lazy: async () => ({
+                      Component: (await import('./invoices/export/ExportScreen.tsx')).ExportScreen,
+                    }),
+                  },
+                  {
                     path: 'invoices/:invoice_id',
                     lazy: async () => ({ Component: (await import('./invoices/ReviewScreen.tsx')).ReviewScreen }),
                   },

@@ -6,6 +6,7 @@ export const invoiceTexts = {
   title: 'Invoices',
   add: 'Add invoices',
   photograph: 'Photograph invoice',
+  export: 'Export',
   search: 'Search invoices',
   statuses: {
     to_do: 'To do',

@@ -4,6 +4,7 @@ import type { SavedView } from '#contract/account/saved_views.ts';
 import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
 import type { Approval } from '#contract/invoices/approvals.ts';
 import { type NewConcern, withKey } from '#contract/invoices/concerns.ts';
+import { exportTexts } from '#contract/invoices/exports.texts.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { ACCOUNT_SCENES } from './account.ts';
 import { ANALYTICS_SCENES } from './analytics.ts';
@@ -227,6 +228,21 @@ export const SCENES: Scene[] = [
       await open(page, '/invoices?status=posted&search=Northside');
       await page.getByRole('button', { name: savedViewTexts.menu }).click();
       await page.getByRole('menuitem', { name: 'Northside, posted' }).waitFor();
+    },
+  },
+  {
+    name: 'invoices-export',
+    async play({ page }) {
+      await open(page, '/invoices/export?from=2026-01-01&format=quickbooks');
+      await page.getByRole('row').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'invoices-export-accounts',
+    async play({ page }) {
+      await open(page, '/invoices/export?from=2026-01-01&format=xero');
+      await page.getByRole('button', { name: exportTexts.names.open('xero') }).click();
+      await page.getByRole('textbox', { name: exportTexts.names.account }).waitFor();
     },
   },
   { name: 'invoices-to-do', play: ({ page }) => open(page, '/invoices?status=to_do') },

@@ -13,6 +13,7 @@ import { askingForApproval } from './approval/approval.ts';
 import { registerApprovals } from './approval/routes.ts';
 import * as credits from './credits/routes.ts';
 import { setColumns, showColumns } from './delivery_files/columns.ts';
+import { registerExports } from './exports/routes.ts';
 import { listFiles, listPages } from './files.sql.ts';
 import { receiveFiles } from './intake/receive.ts';
 import { makeRoom } from './intake/request_reading.ts';
@@ -45,6 +46,7 @@ export function register(
   const { storage } = deps;
   mailIn.register(app, deps);
   credits.register(app);
+  registerExports(app, storage);
   registerApprovals(app, deps.linkBase);
   bind(app, invoices.upload, async (ctx, { query, request }) => {
     // Before the files are received, so that they are not stored for nothing.

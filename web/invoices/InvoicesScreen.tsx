@@ -117,6 +117,11 @@ export function InvoicesScreen() {
                 {approvalTexts.rules.title}
               </Button>
             )}
+            {phone || !(user.role === 'accountant' || hasRole(user, 'manager')) ? null : (
+              <Button variant="default" component={Link} to={paths.exportInvoices()}>
+                {invoiceTexts.export}
+              </Button>
+            )}
             {phone ? null : (
               <Button variant="default" component={Link} to={paths.credits()}>
                 {creditTexts.title}

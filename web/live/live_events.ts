@@ -17,6 +17,7 @@ import { prices } from '#contract/inventory/prices.ts';
 import { transfers } from '#contract/inventory/transfers.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits.ts';
+import { invoiceExports } from '#contract/invoices/exports.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
 import { mailIn } from '#contract/invoices/mail_in.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
@@ -120,6 +121,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     markAllStale(contactImports.list, contactImports.get);
   } else if (event.type === 'company_export') {
     markAllStale(companyExports.latest);
+  } else if (event.type === 'invoice_export') {
+    markAllStale(invoiceExports.list, invoiceExports.preview);
   } else if (event.type === 'campaign') {
     markAllStale(campaigns.list, campaigns.get, campaigns.texts, contactPage.timeline, waiting.list, ...FIGURES);
   } else if (event.type === 'coupon') {

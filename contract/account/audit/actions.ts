@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS = {
   'campaigns.exported': 'exports',
   'coupon.codes_exported': 'exports',
   'invoice.file_downloaded': 'exports',
+  'invoices.exported': 'exports',
   'contact.opted_in': 'consent',
   'contact.opted_out': 'consent',
   'contact_import.started': 'consent',

@@ -64,6 +64,14 @@ export interface Authenticators {
   user_id: string;
 }
 
+export interface BookNames {
+  book_name: string;
+  company_id: string;
+  kind: string;
+  name: string;
+  target: string;
+}
+
 export interface Campaigns {
   adults_only: Generated<boolean>;
   audience: Generated<Json>;
@@ -418,6 +426,13 @@ export interface Entitlements {
   starts_at: Timestamp;
 }
 
+export interface ExportedInvoices {
+  company_id: string;
+  export_id: string;
+  invoice_id: string;
+  version: number;
+}
+
 export interface Feedback {
   answered_at: Timestamp | null;
   company_id: string;
@@ -544,6 +559,21 @@ export interface InvoiceApprovals {
   note: string | null;
   reasons: Json;
   status: string;
+}
+
+export interface InvoiceExports {
+  bytes: number | null;
+  company_id: string;
+  documents: number;
+  documents_done: Generated<number>;
+  ended_at: Timestamp | null;
+  export_id: string;
+  format: string;
+  from_day: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  state: string;
+  to_day: string;
 }
 
 export interface InvoiceFiles {
@@ -1503,6 +1533,7 @@ export interface DB {
   audiences: Audiences;
   audit_events: AuditEvents;
   authenticators: Authenticators;
+  book_names: BookNames;
   campaigns: Campaigns;
   companies: Companies;
   company_directory: CompanyDirectory;
@@ -1532,6 +1563,7 @@ export interface DB {
   document_search: DocumentSearch;
   email_confirmations: EmailConfirmations;
   entitlements: Entitlements;
+  exported_invoices: ExportedInvoices;
   feedback: Feedback;
   file_layouts: FileLayouts;
   files: Files;
@@ -1544,6 +1576,7 @@ export interface DB {
   invitation_tokens: InvitationTokens;
   invitations: Invitations;
   invoice_approvals: InvoiceApprovals;
+  invoice_exports: InvoiceExports;
   invoice_files: InvoiceFiles;
   invoice_lines: InvoiceLines;
   invoice_pages: InvoicePages;

@@ -10,8 +10,12 @@ export interface PageSize {
   foot: number;
 }
 
-export interface PdfPages extends PageSize {
+/** What is drawn on. */
+export interface PdfCanvas extends PageSize {
   pdf: PDFKit.PDFDocument;
+}
+
+export interface PdfPages extends PdfCanvas {
   /** Resolves after `finish`. */
   whole: Promise<Buffer>;
 }
@@ -41,11 +45,28 @@ const LINE_GAP = 1.5;
 const COLUMN_GAP = 6;
 
 export function openPages(size: PageSize, title: string, author: string | undefined, now: Date): PdfPages {
-  const { width, height, margin, foot } = size;
-  const pdf = new PDFDocument({
+  const pdf = openPdf(size, title, author, now, { bufferPages: true });
+  const chunks: Buffer[] = [];
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  return { ...size, pdf, whole };
+}
+
+/** A document that is read while it is written. With `bufferPages`, its pages can be written to until its end. */
+export function openPdf(
+  { width, height, margin, foot }: PageSize,
+  title: string,
+  author: string | undefined,
+  now: Date,
+  { bufferPages = false } = {},
+): PDFKit.PDFDocument {
+  return new PDFDocument({
     size: [width, height],
     margins: { top: margin, left: margin, right: margin, bottom: margin + foot },
-    bufferPages: true,
+    bufferPages,
     pdfVersion: '1.7',
     lang: 'en',
     displayTitle: true,
@@ -57,13 +78,6 @@ export function openPages(size: PageSize, title: string, author: string | undefi
       ModDate: now,
     },
   });
-  const chunks: Buffer[] = [];
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
-  return { ...size, pdf, whole };
 }
 
 export const US_LETTER: PageSize = { width: 612, height: 792, margin: 54, foot: 30 };
@@ -71,7 +85,7 @@ export const US_LETTER: PageSize = { width: 612, height: 792, margin: 54, foot: 
 export const widthInside = ({ width, margin }: PageSize) => width - margin * 2;
 
 /** Writes text in as many fonts as its characters need. */
-export function put(pages: PdfPages, text: string, style: PutStyle): void {
+export function put(pages: PdfCanvas, text: string, style: PutStyle): void {
   const { pdf } = pages;
   const { x, y, size, width = widthInside(pages), color = INK, align = 'left' } = style;
   const parts = style.isCode ? [{ font: 'Courier', text }] : stretches(text, style.isBold ?? false);
@@ -86,7 +100,7 @@ export function put(pages: PdfPages, text: string, style: PutStyle): void {
 
 /** A table. Its titles are repeated on each page that it reaches. */
 export function putTable(
-  pages: PdfPages,
+  pages: PdfCanvas,
   columns: readonly TableColumn[],
   titles: readonly string[],
   rows: readonly (readonly string[])[],
@@ -104,7 +118,7 @@ export function putTable(
 }
 
 function putRow(
-  pages: PdfPages,
+  pages: PdfCanvas,
   columns: readonly TableColumn[],
   cells: readonly string[],
   size: number,
@@ -124,7 +138,7 @@ function putRow(
 }
 
 /** A thin line from margin to margin. */
-export function rule({ pdf, width, margin }: PdfPages): void {
+export function rule({ pdf, width, margin }: PdfCanvas): void {
   pdf.lineWidth(0.6).strokeColor(LINE);
   pdf
     .moveTo(margin, pdf.y)

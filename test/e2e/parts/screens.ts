@@ -49,6 +49,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   vendors: ['vendors', 'vendors-empty'],
   'vendors/:vendor_id': ['vendor', 'vendor-edit', 'vendor-prices'],
   invoices: ['invoices', 'invoices-saved-views', 'invoices-empty', 'invoices-add'],
+  'invoices/export': ['invoices-export', 'invoices-export-accounts'],
   'invoices/approval': ['approval-rules'],
   'invoices/email': ['mail-in', 'mail-in-unavailable'],
   'invoices/:invoice_id': [

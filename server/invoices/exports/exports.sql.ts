@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { ExportFormat, InvoiceExport } from '#contract/invoices/exports.ts';
+import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+
+export interface ExportRow {
+  export_id: string;
+  format: ExportFormat;
+  state: InvoiceExport['state'];
+  from_day: string;
+  to_day: string;
+  documents: number;
+  documents_done: number;
+  requested_at: Date;
+  requested_by: string | null;
+  bytes: number | null;
+}
+
+function exportsQuery(t: Tenant) {
+  return t.db
+    .selectFrom('invoice_exports as e')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.user_id', '=', 'e.requested_by').on('u.company_id', '=', t.companyId),
+    )
+    .select([
+      'e.export_id',
+      sql<ExportFormat>`e.format`.as('format'),
+      sql<InvoiceExport['state']>`e.state`.as('state'),
+      sql<string>`e.from_day::text`.as('from_day'),
+      sql<string>`e.to_day::text`.as('to_day'),
+      ...(['e.documents', 'e.documents_done', 'e.requested_at', 'u.username as requested_by', 'e.bytes'] as const),
+    ])
+    .where('e.company_id', '=', t.companyId);
+}
+
+export function listExports(t: Tenant, limit: number): Promise<ExportRow[]> {
+  return exportsQuery(t).orderBy('e.requested_at', 'desc').orderBy('e.export_id', 'desc').limit(limit).execute();
+}
+
+export function findExport(t: Tenant, exportId: string): Promise<ExportRow | undefined> {
+  return exportsQuery(t).where('e.export_id', '=', exportId).executeTakeFirst();
+}
+
+interface NewExport {
+  export_id: string;
+  format: ExportFormat;
+  from_day: string;
+  to_day: string;
+  requested_by: string | null;
+  requested_at: Date;
+}
+
+/** With the documents as they are now: that is what it exports, whenever it runs. */
+export async function insertExport(
+  t: Tenant,
+  row: NewExport,
+  documents: readonly { invoice_id: string; version: number }[],
+): Promise<void> {
+  await t.db
+    .insertInto('invoice_exports')
+    .values({ company_id: t.companyId, state: 'waiting', documents: documents.length, ...row })
+    .execute();
+  await sql`
+    insert into exported_invoices (company_id, export_id, invoice_id, version)
+    select ${t.companyId}, ${row.export_id}, * from unnest(${documents.map(({ invoice_id }) => invoice_id)}::uuid[],
+      ${documents.map(({ version }) => version)}::int[])`.execute(t.db);
+}
+
+/** Whether it is still under way; then it is changed. */
+export async function updateUnderWay(
+  t: Tenant,
+  exportId: string,
+  change: { state?: InvoiceExport['state']; documents_done?: number; bytes?: number; ended_at?: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await t.db
+    .updateTable('invoice_exports')
+    .set(change)
+    .where('company_id', '=', t.companyId)
+    .where('export_id', '=', exportId)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Exports with a file that were ready before that time. */
+export async function listOldFiles(t: Tenant, before: Date): Promise<string[]> {
+  const rows = await t.db
+    .selectFrom('invoice_exports')
+    .select('export_id')
+    .where('company_id', '=', t.companyId)
+    .where('state', '=', 'ready')
+    .where('ended_at', '<=', before)
+    .execute();
+  return rows.map(({ export_id }) => export_id);
+}
+
+export async function markDeleted(t: Tenant, exportId: string): Promise<void> {
+  await t.db
+    .updateTable('invoice_exports')
+    .set({ state: 'deleted' })
+    .where('company_id', '=', t.companyId)
+    .where('export_id', '=', exportId)
+    .where('state', '=', 'ready')
+    .execute();
+}
+
+/** Fails exports that were requested before that time and never ended: their process was killed each time. */
+export async function failStuck(t: Tenant, before: Date, ended_at: Date): Promise<void> {
+  await t.db
+    .updateTable('invoice_exports')
+    .set({ state: 'failed', ended_at })
+    .where('company_id', '=', t.companyId)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('requested_at', '<=', before)
+    .execute();
+}
+
+/** The companies with a file that was ready, or an export that was requested and never ended, before these times. */
+export async function listCompaniesWithOldExports(
+  { all }: AllCompanies,
+  before: { ready: Date; requested: Date },
+): Promise<string[]> {
+  const rows = await all
+    .selectFrom('invoice_exports')
+    .select('company_id')
+    .distinct()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'ready'), eb('ended_at', '<=', before.ready)]),
+        eb.and([eb('state', 'in', ['waiting', 'running']), eb('requested_at', '<=', before.requested)]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+}

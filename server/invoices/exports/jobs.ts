@@ -1,0 +1,121 @@
+import { INVOICE_EXPORT_KEPT_DAYS } from '#contract/limits.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import type { AllCompanies, Database } from '#server/platform/db/db.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import type { Job, JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
+import { listBookNames } from './book_names.sql.ts';
+import { Books } from './book_names.ts';
+import { type ExportedDocument, getExportingCompany, listExported } from './documents.sql.ts';
+import {
+  failStuck,
+  findExport,
+  listCompaniesWithOldExports,
+  listOldFiles,
+  markDeleted,
+  updateUnderWay,
+} from './exports.sql.ts';
+import { EXPORT_ATTEMPTS, EXPORT_INVOICES, fileKey, targetOf } from './exports.ts';
+import { fileOf } from './files/write.ts';
+
+const FORGET_INVOICE_EXPORTS = 'forget_invoice_exports';
+const DAY_MS = 86_400_000;
+/** Documents that are read at once, and how often open pages are told the progress. */
+const BATCH = 50;
+const TELL_MS = 500;
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - INVOICE_EXPORT_KEPT_DAYS * DAY_MS);
+}
+
+function stuckSince(now: Date): Date {
+  return new Date(now.getTime() - DAY_MS);
+}
+
+/** Enqueues a job that deletes old files for every company that has any. */
+export async function forgetOldInvoiceExports(companies: AllCompanies, db: Database, now: Date): Promise<void> {
+  const before = { ready: keptSince(now), requested: stuckSince(now) };
+  await forEachCompany(db, await listCompaniesWithOldExports(companies, before), (t) =>
+    enqueue(t, { task: FORGET_INVOICE_EXPORTS, payload: {}, key: `${FORGET_INVOICE_EXPORTS}:${t.companyId}` }),
+  );
+}
+
+/** The background work of exports. A job that is killed begins again; its file replaces what was written. */
+export function invoiceExportJobs({ db, clock, storage }: JobDeps & { storage: Storage }): Record<string, JobHandler> {
+  function change(
+    companyId: Job['companyId'],
+    id: string,
+    values: Parameters<typeof updateUnderWay>[2],
+  ): Promise<boolean> {
+    return db.tenant(companyId, async (t) => {
+      const isChanged = await updateUnderWay(t, id, values);
+      if (isChanged) await announce(t, { type: 'invoice_export', id });
+      return isChanged;
+    });
+  }
+
+  async function* documentsOf(companyId: Job['companyId'], id: string): AsyncGenerator<ExportedDocument> {
+    for (let offset = 0; ; offset += BATCH) {
+      const batch = await db.tenant(companyId, (t) => listExported(t, id, offset, BATCH));
+      yield* batch;
+      if (batch.length < BATCH) return;
+    }
+  }
+
+  async function write({ companyId, signal }: Job, id: string): Promise<void> {
+    if (!(await change(companyId, id, { state: 'running', documents_done: 0 }))) return;
+    const { row, company, books } = await db.tenant(companyId, async (t) => {
+      const row = await findExport(t, id);
+      if (!row) throw new Error('An export was changed and not found.');
+      const target = targetOf(row.format);
+      const books = new Books(target ? await listBookNames(t, target) : []);
+      return { row, company: await getExportingCompany(t), books };
+    });
+    let done = 0;
+    let told = performance.now();
+    const onDocument = async () => {
+      signal.throwIfAborted();
+      done += 1;
+      if (performance.now() - told < TELL_MS) return;
+      told = performance.now();
+      await change(companyId, id, { documents_done: done });
+    };
+    const documents = documentsOf(companyId, id);
+    const file = await fileOf({ row, company, books, documents, onDocument, storage, now: clock() });
+    let bytes = 0;
+    const counted = async function* () {
+      for await (const chunk of file) {
+        bytes += chunk.length;
+        yield chunk;
+      }
+    };
+    await storage.putChunks(fileKey(companyId, id), counted());
+    await change(companyId, id, { state: 'ready', documents_done: row.documents, bytes, ended_at: clock() });
+  }
+
+  return {
+    [EXPORT_INVOICES]: async (job) => {
+      const id = String(job.payload.export_id);
+      try {
+        await write(job, id);
+      } catch (error) {
+        if (!job.signal.aborted && job.attempt >= EXPORT_ATTEMPTS) {
+          await change(job.companyId, id, { state: 'failed', ended_at: clock() });
+        }
+        throw error;
+      }
+    },
+    [FORGET_INVOICE_EXPORTS]: async ({ companyId }) => {
+      await db.tenant(companyId, (t) => failStuck(t, stuckSince(clock()), clock()));
+      for (const id of await db.tenant(companyId, (t) => listOldFiles(t, keptSince(clock())))) {
+        // The file first: if a row still names it, the next job deletes it again.
+        await storage.delete(fileKey(companyId, id));
+        await db.tenant(companyId, async (t) => {
+          await markDeleted(t, id);
+          await announce(t, { type: 'invoice_export', id });
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { exportErrors, exportTexts as texts } from '#contract/invoices/exports.texts.ts';
+import { type ExportableDocument, type InvoiceExport, invoiceExports } from '#contract/invoices/exports.ts';
+import { id } from '../../testing/samples.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+
+const BILL: ExportableDocument = {
+  ...{ invoice_id: id(1), kind: 'invoice', vendor: 'Northside Foods', number: 'NF-1', date: '2026-11-18' },
+  ...{ currency: 'EUR', total: 37.29, mark: 'changed' },
+};
+const RUNNING: InvoiceExport = {
+  ...{ export_id: id(2), format: 'xero', state: 'running', from: '2026-11-01', to: '2026-11-20' },
+  ...{ documents: 40, documents_done: 10, requested_at: '2026-11-20T15:00:00Z', requested_by: 'ada', bytes: null },
+};
+
+test('What is new or changed is exported, with the accounts of the other program, and the progress is shown', async () => {
+  const counts = { new: 1, changed: 2, exported: 4, gone: 1 };
+  let known: InvoiceExport[] = [];
+  let needs_account = true;
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answerBy(invoiceExports.preview, () => ({ counts, credit_memos: 0, documents: [BILL], needs_account }));
+  answerBy(invoiceExports.list, () => ({ exports: known }));
+  openScreen('/invoices/export?format=xero&from=2026-11-01&to=2026-11-20');
+  await expect.element(page.getByText(texts.gone(1))).toBeVisible();
+  await expect.element(page.getByText('€37.29')).toBeVisible();
+  await page.getByRole('radio', { name: texts.scopes.new_and_changed(3) }).click();
+  refuse(invoiceExports.start, 409, { detail: exportErrors.withoutAccount('xero'), code: 'without_account' });
+  await page.getByRole('button', { name: texts.start(3) }).click();
+  await expect.element(page.getByText(exportErrors.withoutAccount('xero'))).toBeVisible();
+
+  const account = { kind: 'setting', name: 'account', label: texts.names.account, book_name: '' } as const;
+  const dairy = { kind: 'category', name: 'Dairy', label: 'Dairy', book_name: '5010' } as const;
+  answer(invoiceExports.bookNames, { names: [account, dairy] });
+  answerBy(invoiceExports.setBookNames, () => {
+    needs_account = false;
+    return { names: [{ ...account, book_name: '5000' }, dairy] };
+  });
+  await page.getByRole('button', { name: texts.names.open('xero') }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Dairy' })).toHaveValue('5010');
+  await page.getByRole('textbox', { name: texts.names.account }).fill('5000');
+  await page.getByRole('button', { name: texts.names.save }).click();
+  await expect.element(page.getByText(texts.names.saved)).toBeVisible();
+  expect(sentTo(invoiceExports.setBookNames).at(-1)?.body).toEqual({
+    target: 'xero',
+    names: [{ kind: 'setting', name: 'account', book_name: '5000' }],
+  });
+
+  answerBy(invoiceExports.start, () => {
+    known = [RUNNING];
+    return RUNNING;
+  });
+  await page.getByRole('button', { name: texts.start(3) }).click();
+  await expect.element(page.getByText(texts.progress(10, 40))).toBeVisible();
+  expect(sentTo(invoiceExports.start).at(-1)?.body).toMatchObject({ format: 'xero', scope: 'new_and_changed' });
+});
+
+test('A file that was deleted meanwhile says so, and one that failed says that nothing was marked', async () => {
+  const ready: InvoiceExport = { ...RUNNING, state: 'ready', bytes: 2048 };
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(invoiceExports.preview, {
+    ...{ counts: { new: 0, changed: 0, exported: 0, gone: 0 }, credit_memos: 0, documents: [], needs_account: false },
+  });
+  answer(invoiceExports.list, { exports: [ready, { ...RUNNING, export_id: id(3), state: 'failed' }] });
+  refuse(invoiceExports.file, 404, { detail: exportErrors.noFile, code: 'not_found' });
+  openScreen('/invoices/export');
+  await expect.element(page.getByText(texts.none)).toBeVisible();
+  await expect.element(page.getByText(texts.states.failed)).toBeVisible();
+  await page.getByRole('button', { name: /^Download/ }).click();
+  await expect.element(page.getByText(exportErrors.noFile)).toBeVisible();
+});

@@ -1,0 +1,169 @@
+import { Button, NativeSelect, Radio, Select, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconTable } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, useMemo } from 'react';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { exportTexts as texts } from '#contract/invoices/exports.texts.ts';
+import {
+  BOOK_TARGETS,
+  EXPORT_FORMATS,
+  EXPORT_KINDS,
+  EXPORT_SCOPES,
+  type ExportScope,
+  invoiceExports,
+} from '#contract/invoices/exports.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { PAGE_SIZE_MAX } from '#contract/limits.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { invalidate, q } from '../../query.ts';
+import { BackLink } from '../../shell/bar/BackLink.tsx';
+import { useAddressFilters } from '../../shell/list/useAddressFilters.ts';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { Once } from '../../ui/dialogs/Once.tsx';
+import { DataTable } from '../../ui/list/DataTable.tsx';
+import { EmptyState } from '../../ui/list/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './Export.module.css';
+import { exportColumns } from './export_columns.tsx';
+import { dayIn, spellingOn } from './filters.ts';
+import { RecentExports } from './RecentExports.tsx';
+
+const AccountsForm = lazy(async () => ({ default: (await import('./AccountsForm.tsx')).AccountsForm }));
+
+/** `/invoices/export`: posted invoices and credit memos as a file for the books. */
+export function ExportScreen() {
+  const format = useFormat();
+  const today = dayIn(format.time_zone);
+  const { filters, change } = useAddressFilters(useMemo(() => spellingOn(today), [today]));
+  const { scope, vendor_id, ...rest } = filters;
+  const selection = { ...rest, ...(vendor_id ? { vendor_id } : {}) };
+  const target = BOOK_TARGETS.find((one) => one === filters.format);
+  const [naming, name] = useDisclosure(false);
+  const vendors = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...q(invoiceExports.preview, { query: selection }),
+    enabled: filters.from <= filters.to,
+    placeholderData: keepPreviousData,
+  });
+  const start = useMutation({
+    mutationFn: () => call(invoiceExports.start, { body: { ...selection, scope } }),
+    onSuccess: () => tell(texts.started),
+    onError: (failure) => warn(sentenceOf(failure)),
+    onSettled: () => invalidate(invoiceExports.list, invoiceExports.preview),
+  });
+  const columns = useMemo(() => exportColumns(format), [format]);
+  const counts = data?.counts ?? { new: 0, changed: 0, exported: 0, gone: 0 };
+  const sums: Record<ExportScope, number> = {
+    new: counts.new,
+    new_and_changed: counts.new + counts.changed,
+    all: counts.new + counts.changed + counts.exported,
+  };
+  const listed = data?.documents ?? [];
+  const unlisted = sums.all + counts.gone - listed.length;
+  return (
+    <Page title={texts.title}>
+      <PageHeader
+        above={<BackLink fallback={paths.invoices()}>{invoiceTexts.title}</BackLink>}
+        title={texts.title}
+        detail={texts.intro}
+      />
+      <div className={classes.fields}>
+        <NativeSelect
+          label={texts.format}
+          data={EXPORT_FORMATS.map((value) => ({ value, label: texts.formats[value] }))}
+          value={filters.format}
+          onChange={({ currentTarget: { value } }) =>
+            change({ format: EXPORT_FORMATS.find((one) => one === value) ?? 'csv' })
+          }
+        />
+        <TextInput
+          type="date"
+          label={texts.from}
+          value={filters.from}
+          max={filters.to}
+          onChange={({ currentTarget: { value } }) => value && change({ from: value })}
+        />
+        <TextInput
+          type="date"
+          label={texts.to}
+          value={filters.to}
+          min={filters.from}
+          onChange={({ currentTarget: { value } }) => value && change({ to: value })}
+        />
+        <Select
+          label={texts.vendor}
+          placeholder={texts.anyVendor}
+          data={vendors.data?.vendors.map((vendor) => ({ value: vendor.vendor_id, label: vendor.name })) ?? []}
+          value={vendor_id || null}
+          onChange={(value) => change({ vendor_id: value ?? '' })}
+          searchable
+          clearable
+        />
+        <NativeSelect
+          label={texts.kind}
+          data={EXPORT_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+          value={filters.kind}
+          onChange={({ currentTarget: { value } }) =>
+            change({ kind: EXPORT_KINDS.find((one) => one === value) ?? 'all' })
+          }
+        />
+      </div>
+      <Radio.Group
+        label={texts.scope}
+        value={scope}
+        onChange={(value) => change({ scope: EXPORT_SCOPES.find((one) => one === value) ?? 'new' })}
+      >
+        <div className={classes.scopes}>
+          {EXPORT_SCOPES.map((value) => (
+            <Radio key={value} value={value} label={texts.scopes[value](sums[value])} />
+          ))}
+        </div>
+      </Radio.Group>
+      <div className={classes.notices} role="status">
+        {counts.gone > 0 ? <p>{texts.gone(counts.gone)}</p> : null}
+        {target === 'quickbooks' && filters.kind === 'all' && data && data.credit_memos > 0 ? (
+          <p>{texts.creditsInQuickbooks(data.credit_memos)}</p>
+        ) : null}
+        {target && data?.needs_account ? <p>{texts.needsAccount(target)}</p> : null}
+      </div>
+      <div className={classes.actions}>
+        {target ? (
+          <Button variant="default" leftSection={<IconTable size={18} aria-hidden />} onClick={name.open}>
+            {texts.names.open(target)}
+          </Button>
+        ) : null}
+        {sums[scope] > 0 ? (
+          <Button loading={start.isPending} onClick={() => start.mutate()}>
+            {texts.start(sums[scope])}
+          </Button>
+        ) : data ? (
+          <span className={classes.nothing}>{texts.nothing}</span>
+        ) : null}
+      </div>
+      <RecentExports />
+      <h2 className={classes.title}>{texts.documents}</h2>
+      {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      {data && listed.length === 0 ? <EmptyState title={texts.none} detail={texts.noneDetail} /> : null}
+      {error || (data && listed.length === 0) ? null : (
+        <DataTable
+          label={texts.documents}
+          columns={columns}
+          rows={data?.documents}
+          rowKey={(row) => row.invoice_id}
+          stale={isPlaceholderData}
+        />
+      )}
+      {unlisted > 0 && listed.length > 0 ? <p className={classes.nothing}>{texts.more(unlisted)}</p> : null}
+      {target ? (
+        <Once opened={naming}>
+          {(opened) => <AccountsForm key={target} opened={opened} target={target} onClose={name.close} />}
+        </Once>
+      ) : null}
+    </Page>
+  );
+}
