@@ -26,6 +26,7 @@ import { itemImports } from './inventory/imports.ts';
 import { inventory } from './inventory/inventory.ts';
 import { ledgerCheck } from './inventory/ledger_check.ts';
 import { locations } from './inventory/locations.ts';
+import { merges } from './inventory/merges.ts';
 import { prices } from './inventory/prices.ts';
 import { transfers } from './inventory/transfers.ts';
 import { velocities } from './inventory/velocity.ts';
@@ -106,6 +107,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   writeOffs,
   velocities,
   prices,
+  merges,
   vendors,
   invoices,
   deliveryFiles,

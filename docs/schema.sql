@@ -1242,15 +1242,17 @@ create table stock_movements (
   location_id uuid not null,
   sale_id uuid,
   transfer_id uuid,
+  merge_id uuid,
   constraint stock_movements_pkey PRIMARY KEY (company_id, movement_id),
   constraint stock_movements_check CHECK (((counted_at IS NULL) OR (reason = 'counted'::text))),
   constraint stock_movements_entry_check CHECK ((entry > 0)),
-  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'counted'::text, 'adjusted'::text, 'transferred'::text, 'opening'::text, 'wasted'::text, 'broken'::text, 'staff_meal'::text, 'own_use'::text, 'stolen'::text]))),
+  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'counted'::text, 'adjusted'::text, 'transferred'::text, 'opening'::text, 'merged'::text, 'wasted'::text, 'broken'::text, 'staff_meal'::text, 'own_use'::text, 'stolen'::text]))),
   constraint stock_movements_company_id_count_id_fkey FOREIGN KEY (company_id, count_id) REFERENCES counts(company_id, count_id),
   constraint stock_movements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint stock_movements_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id),
+  constraint stock_movements_company_id_merge_id_fkey FOREIGN KEY (company_id, merge_id) REFERENCES item_merges(company_id, merge_id),
   constraint stock_movements_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_posting_id_fkey FOREIGN KEY (company_id, posting_id) REFERENCES invoice_postings(company_id, posting_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_reverses_movement_id_fkey FOREIGN KEY (company_id, reverses_movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE RESTRICT,
@@ -1259,6 +1261,7 @@ create table stock_movements (
 );
 CREATE INDEX stock_movements_count ON public.stock_movements USING btree (company_id, count_id) WHERE (count_id IS NOT NULL);
 CREATE UNIQUE INDEX stock_movements_ledger ON public.stock_movements USING btree (company_id, item_id, entry) INCLUDE (movement_id, reason, quantity, unit_cost, effective_on, posting_id, reverses_movement_id);
+CREATE INDEX stock_movements_merge ON public.stock_movements USING btree (company_id, merge_id) WHERE (merge_id IS NOT NULL);
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (company_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX stock_movements_posting ON public.stock_movements USING btree (company_id, posting_id);
 CREATE UNIQUE INDEX stock_movements_reversed ON public.stock_movements USING btree (company_id, reverses_movement_id) WHERE (reverses_movement_id IS NOT NULL);
@@ -2588,6 +2591,57 @@ CREATE INDEX file_layouts_latest ON public.file_layouts USING btree (company_id,
 alter table file_layouts enable row level security;
 create policy of_this_company on file_layouts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on file_layouts to counterbook_app;
+
+create table item_merges (
+  company_id uuid not null,
+  merge_id uuid not null,
+  kept_item_id uuid not null,
+  merged_item_id uuid not null,
+  factor numeric(14,4) not null,
+  kept_unit text not null,
+  merged_unit text not null,
+  merged_on date not null,
+  merged_at timestamp with time zone not null,
+  merged_by uuid,
+  moved jsonb not null,
+  filled jsonb not null,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  constraint item_merges_pkey PRIMARY KEY (company_id, merge_id),
+  constraint item_merges_check CHECK ((kept_item_id <> merged_item_id)),
+  constraint item_merges_factor_check CHECK ((factor > (0)::numeric)),
+  constraint item_merges_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint item_merges_company_id_kept_item_id_fkey FOREIGN KEY (company_id, kept_item_id) REFERENCES items(company_id, item_id),
+  constraint item_merges_company_id_merged_item_id_fkey FOREIGN KEY (company_id, merged_item_id) REFERENCES items(company_id, item_id)
+);
+CREATE UNIQUE INDEX item_merges_current ON public.item_merges USING btree (company_id, merged_item_id) WHERE (undone_at IS NULL);
+CREATE INDEX item_merges_kept ON public.item_merges USING btree (company_id, kept_item_id);
+alter table item_merges enable row level security;
+create policy of_this_company on item_merges as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on item_merges to counterbook_app;
+
+create table vendor_merges (
+  company_id uuid not null,
+  merge_id uuid not null,
+  kept_vendor_id uuid not null,
+  merged_vendor_id uuid not null,
+  merged_at timestamp with time zone not null,
+  merged_by uuid,
+  moved jsonb not null,
+  filled jsonb not null,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  constraint vendor_merges_pkey PRIMARY KEY (company_id, merge_id),
+  constraint vendor_merges_check CHECK ((kept_vendor_id <> merged_vendor_id)),
+  constraint vendor_merges_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint vendor_merges_company_id_kept_vendor_id_fkey FOREIGN KEY (company_id, kept_vendor_id) REFERENCES vendors(company_id, vendor_id),
+  constraint vendor_merges_company_id_merged_vendor_id_fkey FOREIGN KEY (company_id, merged_vendor_id) REFERENCES vendors(company_id, vendor_id)
+);
+CREATE UNIQUE INDEX vendor_merges_current ON public.vendor_merges USING btree (company_id, merged_vendor_id) WHERE (undone_at IS NULL);
+CREATE INDEX vendor_merges_kept ON public.vendor_merges USING btree (company_id, kept_vendor_id);
+alter table vendor_merges enable row level security;
+create policy of_this_company on vendor_merges as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on vendor_merges to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

@@ -80,6 +80,7 @@ export const BODIES: Record<string, object> = {
   'mailIn.accept': {},
   'vendors.update': { note: 'Stolen' },
   'vendors.updateItem': { stock_per_unit: 3 },
+  'merges.mergeItem': {},
   'locations.update': { name: 'Stolen' },
   'transfers.receive': { lines: [] },
   'orders.update': { version: 1, note: 'Stolen', lines: [] },

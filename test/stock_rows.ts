@@ -1,3 +1,4 @@
+import { inventory } from '#contract/inventory/inventory.ts';
 import { locations } from '#contract/inventory/locations.ts';
 import { transfers } from '#contract/inventory/transfers.ts';
 import { credits } from '#contract/invoices/credits.ts';
@@ -34,8 +35,13 @@ export async function stockRows(t: TestApp, shop: Shop, item_id: string): Promis
       lines: [];
     },
   });
+  const other = await call(t, shop.owner, inventory.createItem, { body: { name: 'Oatmilk', stock_unit: 'ea' } });
   return {
     ...{ vendor_id, vendor_item_id, location_id, ...params },
+    ...{
+      other_item_id: other.body.item_id,
+      other_vendor_id: (await vendor(t, shop, item_id, 'Harbor Dairies')).vendor_id,
+    },
     receipt_id: received.body.receipts[0]?.receipt_id ?? '',
     credit_request_id: credit.body.credit_request_id,
     transfer_id: transfer.body.transfer_id,
@@ -43,17 +49,22 @@ export async function stockRows(t: TestApp, shop: Shop, item_id: string): Promis
 }
 
 /** As a posted invoice leaves it. */
-async function vendor(t: TestApp, shop: Shop, item_id: string): Promise<{ vendor_id: string; vendor_item_id: string }> {
+async function vendor(
+  t: TestApp,
+  shop: Shop,
+  item_id: string,
+  name = 'Harbor Dairy',
+): Promise<{ vendor_id: string; vendor_item_id: string }> {
   const { rows } = await t.owner.query(
     `with v as (
        insert into vendors (company_id, vendor_id, name, name_key, created_at)
-       values ($1, gen_random_uuid(), 'Harbor Dairy', 'harbor dairy', $3) returning company_id, vendor_id
+       values ($1, gen_random_uuid(), $4, lower($4), $3) returning company_id, vendor_id
      )
      insert into vendor_items (company_id, vendor_item_id, vendor_id, item_id, description, description_key, unit, stock_per_unit, last_unit_price,
        last_on, learned_at)
      select company_id, gen_random_uuid(), vendor_id, $2, 'Oat milk', 'oat milk', 'ea', 1, 2, $3, $3 from v
      returning vendor_id, vendor_item_id`,
-    [shop.companyId, item_id, t.clock.now],
+    [shop.companyId, item_id, t.clock.now, name],
   );
   return rows[0];
 }

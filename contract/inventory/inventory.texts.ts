@@ -178,6 +178,7 @@ export const inventoryTexts = {
     adjusted: 'Adjusted',
     transferred: 'Transferred',
     opening: 'Opening stock',
+    merged: 'Merged',
   } satisfies Record<Reason, string>,
   takenBack: 'Undone',
   takesBack: 'Undoes an entry',

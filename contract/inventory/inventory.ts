@@ -20,6 +20,7 @@ export const MOVEMENT_REASONS = [
   'transferred',
   /** What was there when the company began to keep its stock here. */
   'opening',
+  'merged',
 ] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
@@ -106,6 +107,9 @@ export const Movement = z.object({
   count_name: z.string().nullable(),
   /** Set on a movement that undoes another one. */
   reverses_movement_id: Id.nullable(),
+  /** The other item of the merge that carried it. */
+  other_item_id: Id.nullable(),
+  other_item: z.string().nullable(),
   is_reversed: z.boolean(),
 });
 export type Movement = z.infer<typeof Movement>;

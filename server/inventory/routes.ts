@@ -16,6 +16,7 @@ import { listCosts, listMovements } from './ledger/movements.sql.ts';
 import { registerLedgerCheck } from './ledger_check/routes.ts';
 import { registerLocations } from './locations/routes.ts';
 import { listStockOf } from './locations/stock.sql.ts';
+import { registerMerges } from './merging/routes.ts';
 import { registerPrices } from './prices/routes.ts';
 import { daysBefore } from './rules.ts';
 import { registerTransfers } from './transfers/routes.ts';
@@ -93,4 +94,5 @@ export function register(app: AnyApp): void {
   registerCounts(app);
   registerLedgerCheck(app);
   registerPrices(app);
+  registerMerges(app);
 }

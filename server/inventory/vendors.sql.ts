@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
+import { keptVendors } from './merging/merges.sql.ts';
 import { vendorKey } from './rules.ts';
 
 export async function listVendors(
@@ -46,12 +47,14 @@ export function findVendors(t: Tenant, search: string, limit: number) {
     .execute();
 }
 
-/** The vendor with that name in any spelling, or else one that shares a tax id. */
+/** The vendor with that name in any spelling, or else one that shares a tax id; of a merged one, the vendor that it was merged into. */
 export async function findVendor(t: Tenant, name: string, taxIds: string[] = []) {
   const { rows } = await sql<{ vendor_id: string; name: string; currency: string | null }>`
-    select vendor_id, name, currency from vendors
-    where company_id = ${t.companyId} and (name_key = ${vendorKey(name)} or tax_ids && ${taxIds}::text[])
-    order by name_key = ${vendorKey(name)} desc limit 1`.execute(t.db);
+    select k.vendor_id, k.name, k.currency from vendors v
+    left join vendor_merges m on m.company_id = v.company_id and m.merged_vendor_id = v.vendor_id and m.undone_at is null
+    join vendors k on k.company_id = v.company_id and k.vendor_id = coalesce(m.kept_vendor_id, v.vendor_id)
+    where v.company_id = ${t.companyId} and (v.name_key = ${vendorKey(name)} or v.tax_ids && ${taxIds}::text[])
+    order by v.name_key = ${vendorKey(name)} desc limit 1`.execute(t.db);
   return rows[0];
 }
 
@@ -106,7 +109,7 @@ export async function archiveVendor(t: Tenant, vendorId: string): Promise<void> 
     .execute();
 }
 
-/** Adds the vendor, or returns the existing one with that name. New marks are added to the known ones. */
+/** Adds the vendor, or returns the existing one with that name, or the one that it was merged into. New marks are added to the known ones. */
 export async function upsertVendor(
   t: Tenant,
   vendor: { name: string; tax_ids: string[]; phones: string[]; emails: string[] },
@@ -124,11 +127,18 @@ export async function upsertVendor(
     .returning('vendor_id')
     .executeTakeFirst();
   if (added) return added.vendor_id;
+  const named = await t.db
+    .selectFrom('vendors')
+    .select('vendor_id')
+    .where('company_id', '=', t.companyId)
+    .where('name_key', '=', name_key)
+    .executeTakeFirstOrThrow();
+  const kept = await keptVendors(t, [named.vendor_id]);
   const known = await t.db
     .selectFrom('vendors')
     .select(['vendor_id', 'tax_ids', 'phones', 'emails'])
     .where('company_id', '=', t.companyId)
-    .where('name_key', '=', name_key)
+    .where('vendor_id', '=', kept.get(named.vendor_id) ?? named.vendor_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
   const both = (one: string[], other: string[]) => [...new Set([...one, ...other])];

@@ -118,25 +118,26 @@ export async function listStates(t: Tenant, only: WantedSales): Promise<KnownSal
   return rows;
 }
 
-/** What the ledger says about these sales. */
-export function listBooked(t: Tenant, saleIds: readonly string[]): Promise<Booked[]> {
-  return t.db
-    .selectFrom('stock_movements')
-    .select(['item_id', sql<string>`sale_id`.as('sale_id'), sql<string>`sum(quantity)`.as('quantity')])
-    .where('company_id', '=', t.companyId)
-    .where(sql<boolean>`sale_id = any (${saleIds}::uuid[])`)
-    .groupBy(['sale_id', 'item_id'])
-    .execute();
+/** What the ledger says about these sales; of a merged item, as the one that is kept. */
+export async function listBooked(t: Tenant, saleIds: readonly string[]): Promise<Booked[]> {
+  const { rows } = await sql<Booked>`
+    select m.sale_id, coalesce(g.kept_item_id, m.item_id) as item_id, sum(round(m.quantity * coalesce(g.factor, 1), 4))::text as quantity
+    from stock_movements m
+    left join item_merges g on g.company_id = m.company_id and g.merged_item_id = m.item_id and g.undone_at is null
+    where m.company_id = ${t.companyId} and m.sale_id = any (${saleIds}::uuid[])
+    group by 1, 2`.execute(t.db);
+  return rows;
 }
 
-/** The newest day, at the shop, on which each item was counted. */
+/** The newest day, at the shop, on which each item was counted, or one that was merged into it. */
 export async function listCountedOn(t: Tenant, timeZone: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ item_id: string; counted_on: string }>`
-    select m.item_id, max((m.counted_at at time zone ${timeZone})::date) as counted_on
+    select coalesce(g.kept_item_id, m.item_id) as item_id, max((m.counted_at at time zone ${timeZone})::date) as counted_on
     from stock_movements m
+    left join item_merges g on g.company_id = m.company_id and g.merged_item_id = m.item_id and g.undone_at is null
     where m.company_id = ${t.companyId} and m.counted_at is not null and m.reverses_movement_id is null
       and not exists (select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)
-    group by m.item_id`.execute(t.db);
+    group by 1`.execute(t.db);
   return new Map(rows.map(({ item_id, counted_on }) => [item_id, counted_on]));
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import type { BulkBefore, BulkChange, ItemInput, inventory } from '#contract/inventory/inventory.ts';
+import { mergeErrors } from '#contract/inventory/merges.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
@@ -9,6 +10,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { setAreasOf } from '../areas/areas.sql.ts';
 import { findActiveItemByName, findItem, findItemsById, insertItem, lockStock, updateItem } from '../items.sql.ts';
+import { listItemMerges } from '../merging/merges.sql.ts';
 import { getVendor } from '../vendors.sql.ts';
 
 type ItemChange = z.output<typeof inventory.updateItem.body>;
@@ -97,17 +99,24 @@ async function applyChange(t: Tenant, itemId: string, { area_ids, ...change }: I
   await refuseUnknownVendor(t, change.preferred_vendor_id);
   // A restored item may meet another that has taken its name or SKU.
   const kept = change.is_active ? await findItem(t, itemId) : undefined;
+  if (kept) await refuseMerged(t, kept);
   const named = { name: change.name ?? kept?.name, sku: change.sku ?? kept?.sku };
   const found = await refuseDuplicate(named, () => updateItem(t, itemId, change));
   if (!found) throw new AppError('not_found', inventoryErrors.noItem);
   if (area_ids) await setAreasOf(t, itemId, area_ids);
 }
 
+async function refuseMerged(t: Tenant, { item_id, name }: { item_id: string; name: string }): Promise<void> {
+  const into = (await listItemMerges(t, item_id)).find(({ is_kept }) => is_kept);
+  if (into) throw new AppError('conflict', mergeErrors.restoreMerged(name, into.name), { code: 'merged' });
+}
+
 async function refuseUnknownVendor(t: Tenant, vendorId: string | null | undefined): Promise<void> {
   if (vendorId && !(await getVendor(t, vendorId))) throw new AppError('not_found', inventoryErrors.noVendor);
 }
 
-async function refuseDuplicate<T>(
+/** Runs the write, and says what another active item has where it fails for that. */
+export async function refuseDuplicate<T>(
   input: { name?: string | undefined; sku?: string | null | undefined },
   write: () => Promise<T>,
 ): Promise<T> {

@@ -56,12 +56,15 @@ export interface Costs {
 }
 
 /**
- * An item's costs from its receipts in the order of its ledger. Last and previous cost go by the day of the delivery, without free goods:
+ * An item's costs from its receipts in the order of its ledger. What was bought of items that were merged into it counts for last and previous
+ * cost; their stock came in with the merge. Last and previous cost go by the day of the delivery, without free goods:
  * what cost nothing says nothing about the next price. The average moves with each posting, over all its lines, free goods included, and
  * begins again with one into empty stock. What a vendor takes back leaves at the cost of its credit.
  */
-export function costsOf(receipts: readonly Receipt[]): Costs {
-  const bought = receipts.filter(({ reason, unit_cost }) => BRINGS_COST.has(reason) && !new Big(unit_cost).eq(0));
+export function costsOf(receipts: readonly Receipt[], ofMerged: readonly Receipt[] = []): Costs {
+  const bought = [...ofMerged, ...receipts].filter(
+    ({ reason, unit_cost }) => BRINGS_COST.has(reason) && !new Big(unit_cost).eq(0),
+  );
   // Sorting keeps the order of the ledger within a day.
   const byDay = bought.toSorted((a, b) => a.effective_on.localeCompare(b.effective_on));
   return {

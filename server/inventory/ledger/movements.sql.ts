@@ -25,6 +25,8 @@ export interface NewMovement {
   count_id?: string | null;
   counted_at?: Date | null;
   transfer_id?: string | null;
+  /** The merge of items that carries it from one ledger to the other. */
+  merge_id?: string;
   reverses_movement_id?: string;
 }
 
@@ -117,11 +119,11 @@ export function listOfCount(t: Tenant, countId: string) {
 }
 
 /**
- * Which movements with a cost change the average: what came in and what a vendor took back. What was counted, refunded by a customer or moved
- * between places comes at the average itself.
+ * Which movements with a cost change the average: what came in and what a vendor took back, and what a merge of items carries of that. What was
+ * counted, refunded by a customer or moved between places comes at the average itself.
  */
 export const MOVES_AVERAGE = sql<boolean>`(reason not in ('counted', 'sold', 'transferred')
-  and (quantity > 0 or (reason = 'returned' and invoice_id is not null)))`;
+  and (quantity > 0 or reason = 'merged' or (reason = 'returned' and invoice_id is not null)))`;
 
 /** Receipts at a price, and what vendors took back, that are not undone, in the order of the ledgers. */
 export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Receipt & { item_id: string })[]> {
@@ -154,6 +156,16 @@ export function movementsQuery(t: Tenant) {
     .leftJoin('counts as c', (join) =>
       join.onRef('c.company_id', '=', 'm.company_id').onRef('c.count_id', '=', 'm.count_id'),
     )
+    .leftJoin('item_merges as g', (join) =>
+      join.onRef('g.company_id', '=', 'm.company_id').onRef('g.merge_id', '=', 'm.merge_id'),
+    )
+    .leftJoin('items as o', (join) =>
+      join
+        .onRef('o.company_id', '=', 'g.company_id')
+        .on(
+          sql<boolean>`o.item_id = case when g.kept_item_id = m.item_id then g.merged_item_id else g.kept_item_id end`,
+        ),
+    )
     .select([
       'm.movement_id',
       'm.item_id',
@@ -174,6 +186,8 @@ export function movementsQuery(t: Tenant) {
       'c.name as count_name',
       sql<boolean>`exists (select from stock_movements r where r.company_id = m.company_id
         and r.reverses_movement_id = m.movement_id)`.as('is_reversed'),
+      'o.item_id as other_item_id',
+      'o.name as other_item',
     ])
     .where('m.company_id', '=', t.companyId);
 }
@@ -223,14 +237,40 @@ export function getMovement(t: Tenant, movementId: string) {
   return movementsQuery(t).where('m.movement_id', '=', movementId).executeTakeFirstOrThrow();
 }
 
-/** What was paid, oldest first: one point for each receipt that is not undone. */
+/** The movements that a merge has carried, without what was undone. */
+export function listOfMerge(t: Tenant, mergeId: string) {
+  return t.db
+    .selectFrom('stock_movements as m')
+    .select([
+      'm.movement_id',
+      'm.item_id',
+      'm.location_id',
+      sql<MovementReason>`m.reason`.as('reason'),
+      'm.quantity',
+      'm.unit_cost',
+      sql<string>`m.merge_id`.as('merge_id'),
+    ])
+    .where('m.company_id', '=', t.companyId)
+    .where('m.merge_id', '=', mergeId)
+    .where(STANDING)
+    .orderBy('m.item_id')
+    .orderBy('m.entry')
+    .execute();
+}
+
+/** What was paid, oldest first: one point for each receipt that is not undone, those of merged items included. */
 export async function listCosts(t: Tenant, itemId: string) {
   const { rows } = await sql<{ date: string; unit_cost: number; vendor: string | null; invoice_id: string | null }>`
-    select m.effective_on as date, ${COST_OF_MOVEMENT}::float8 as unit_cost, coalesce(v.vendor, n.name) as vendor, m.invoice_id
-    from stock_movements m left join invoices v on v.company_id = m.company_id and v.invoice_id = m.invoice_id
+    select m.effective_on as date, round(${COST_OF_MOVEMENT} / coalesce(g.factor, 1), 4)::float8 as unit_cost,
+      coalesce(v.vendor, n.name) as vendor, m.invoice_id
+    from stock_movements m
+    left join item_merges g on g.company_id = m.company_id and g.merged_item_id = m.item_id and g.kept_item_id = ${itemId} and g.undone_at is null
+    left join invoices v on v.company_id = m.company_id and v.invoice_id = m.invoice_id
     left join purchase_orders o on o.company_id = m.company_id and o.order_id = m.order_id
     left join vendors n on n.company_id = o.company_id and n.vendor_id = o.vendor_id
-    where m.company_id = ${t.companyId} and m.item_id = ${itemId} and m.reason in ('received', 'opening') and ${COST_OF_MOVEMENT} is not null
+    where m.company_id = ${t.companyId} and (m.item_id = ${itemId} or m.item_id in (select x.merged_item_id from item_merges x
+        where x.company_id = ${t.companyId} and x.kept_item_id = ${itemId} and x.undone_at is null))
+      and m.reason in ('received', 'opening') and ${COST_OF_MOVEMENT} is not null
       and m.quantity > 0 and ${STANDING}
     order by m.effective_on, m.entry`.execute(t.db);
   return rows;

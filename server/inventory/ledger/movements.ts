@@ -4,7 +4,9 @@ import { newId } from '#server/platform/db/ids.ts';
 import { lockStock, saveCosts, saveStock } from '../items.sql.ts';
 import { getDefaultLocationId } from '../locations/locations.sql.ts';
 import { addToLocations } from '../locations/stock.sql.ts';
+import { listMergesAround, listMergesOf } from '../merging/merges.sql.ts';
 import { costsOf, placeInBooks } from './ledger.rules.ts';
+import { carriedOn, costPer } from './merged.rules.ts';
 import {
   insertMovements,
   listMovementsById,
@@ -20,11 +22,17 @@ import {
  */
 export async function moveStock(t: Tenant, movements: readonly NewMovement[]): Promise<void> {
   if (movements.length === 0) return;
-  const before = await lockStock(t, itemIdsOf(movements));
-  const { placed, stock } = placeInBooks(before, await withLocations(t, movements));
+  const itemIds = itemIdsOf(movements);
+  const locked = await lockStock(t, itemIds);
+  // Asked after the lock: a merge holds it until it is complete.
+  const carried = carriedOn(await withLocations(t, movements), await listMergesOf(t, itemIds));
+  const kept = itemIdsOf(carried).filter((id) => !itemIds.includes(id));
+  const before = kept.length > 0 ? [...locked, ...(await lockStock(t, kept))] : locked;
+  const { placed, stock } = placeInBooks(before, carried);
   await insertMovements(t, placed);
   await saveStock(t, stock);
   await addToLocations(t, placed);
+  await refreshCosts(t, kept);
 }
 
 async function withLocations(t: Tenant, movements: readonly NewMovement[]) {
@@ -84,13 +92,22 @@ export function opposite<M extends { movement_id: string; location_id: string; q
   };
 }
 
-/** Recomputes last, previous and average cost of the items from their ledgers. */
+/** Recomputes last, previous and average cost of the items, and of those that they were merged into, from their ledgers. */
 export async function refreshCosts(t: Tenant, itemIds: string[]): Promise<void> {
   if (itemIds.length === 0) return;
-  const receipts = Map.groupBy(await listReceipts(t, itemIds), ({ item_id }) => item_id);
+  const merges = await listMergesAround(t, itemIds);
+  const own = [...new Set([...itemIds, ...merges.map(({ kept_item_id }) => kept_item_id)])];
+  const merged = merges.map(({ merged_item_id }) => merged_item_id);
+  const receipts = Map.groupBy(await listReceipts(t, [...new Set([...own, ...merged])]), ({ item_id }) => item_id);
+  const ofMerged = (itemId: string) =>
+    merges
+      .filter(({ kept_item_id }) => kept_item_id === itemId)
+      .flatMap(({ merged_item_id, factor }) =>
+        (receipts.get(merged_item_id) ?? []).map((one) => ({ ...one, unit_cost: costPer(one.unit_cost, factor) })),
+      );
   await saveCosts(
     t,
-    itemIds.map((item_id) => ({ item_id, ...costsOf(receipts.get(item_id) ?? []) })),
+    own.map((item_id) => ({ item_id, ...costsOf(receipts.get(item_id) ?? [], ofMerged(item_id)) })),
   );
 }
 

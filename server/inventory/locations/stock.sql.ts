@@ -43,3 +43,15 @@ export async function listStockOf(t: Tenant, itemId: string) {
     order by l.is_default desc, l.name_key`.execute(t.db);
   return rows;
 }
+
+/** Where something of an item is on hand, or missing. */
+export function listStockPlaces(t: Tenant, itemId: string): Promise<{ location_id: string; on_hand: string }[]> {
+  return t.db
+    .selectFrom('location_stock')
+    .select(['location_id', 'on_hand'])
+    .where('company_id', '=', t.companyId)
+    .where('item_id', '=', itemId)
+    .where('on_hand', '<>', '0')
+    .orderBy('location_id')
+    .execute();
+}

@@ -55,14 +55,16 @@ export async function takeBackDeposits(
     .execute();
 }
 
-/** A vendor's deposits, newest first, with the sums over all of them. What was undone is in neither. */
+/** A vendor's deposits and those of vendors that were merged into it, newest first, with the sums over all. What was undone is in neither. */
 export async function listDeposits(t: Tenant, vendorId: string, page: { limit: number; offset: number }) {
   const holds = sql<boolean>`d.reverses_deposit_id is null and not exists (select from vendor_deposits r
     where r.company_id = d.company_id and r.reverses_deposit_id = d.deposit_id)`;
+  const isTheirs = sql<boolean>`(d.vendor_id = ${vendorId} or d.vendor_id in (select m.merged_vendor_id from vendor_merges m
+    where m.company_id = ${t.companyId} and m.kept_vendor_id = ${vendorId} and m.undone_at is null))`;
   const { rows: deposits } = await sql<VendorDeposit>`
     select d.deposit_id, d.effective_on as date, d.amount_cents::float8 / 100 as amount, d.description, d.invoice_id, i.number
     from vendor_deposits d join invoices i on i.company_id = d.company_id and i.invoice_id = d.invoice_id
-    where d.company_id = ${t.companyId} and d.vendor_id = ${vendorId} and ${holds}
+    where d.company_id = ${t.companyId} and ${isTheirs} and ${holds}
     order by d.effective_on desc, d.occurred_at desc, d.deposit_id limit ${page.limit} offset ${page.offset}`.execute(
     t.db,
   );
@@ -70,8 +72,6 @@ export async function listDeposits(t: Tenant, vendorId: string, page: { limit: n
     select count(*)::int as total_count, coalesce(sum(d.amount_cents) filter (where d.amount_cents > 0), 0)::float8 / 100 as paid,
       coalesce(-sum(d.amount_cents) filter (where d.amount_cents < 0), 0)::float8 / 100 as returned,
       coalesce(sum(d.amount_cents), 0)::float8 / 100 as balance
-    from vendor_deposits d where d.company_id = ${t.companyId} and d.vendor_id = ${vendorId} and ${holds}`.execute(
-    t.db,
-  );
+    from vendor_deposits d where d.company_id = ${t.companyId} and ${isTheirs} and ${holds}`.execute(t.db);
   return { deposits, ...(sums[0] ?? { total_count: 0, paid: 0, returned: 0, balance: 0 }) };
 }

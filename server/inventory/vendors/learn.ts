@@ -1,6 +1,8 @@
+import Big from 'big.js';
 import { wordKey } from '#server/inventory/rules.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { keptVendors, listMergesOf } from '../merging/merges.sql.ts';
 import {
   deleteLearned,
   insertVendorItems,
@@ -87,15 +89,32 @@ function keyOf({
   return JSON.stringify([vendor_id, code_key, code_key === null ? description_key : null]);
 }
 
-/** Restores earlier vendor items, except those that a later posting has changed since. */
+/** Restores earlier vendor items, except those that a later posting has changed since. Those of merged items and vendors are the kept ones'. */
 export async function restoreVendorItems(t: Tenant, before: VendorItemBefore[], learnedAt: Date): Promise<void> {
   await deleteLearned(
     t,
     before.map(({ vendor_item_id }) => vendor_item_id),
     learnedAt,
   );
+  const rows = before.flatMap(({ row }) => row ?? []);
+  const merges = await listMergesOf(
+    t,
+    rows.map(({ item_id }) => item_id),
+  );
+  const items = new Map(merges.map((merge) => [merge.merged_item_id, merge]));
+  const vendors = await keptVendors(
+    t,
+    rows.map(({ vendor_id }) => vendor_id),
+  );
   await insertVendorItems(
     t,
-    before.flatMap(({ row }) => row ?? []),
+    rows.map((row) => {
+      const vendor_id = vendors.get(row.vendor_id) ?? row.vendor_id;
+      const merge = items.get(row.item_id);
+      const { stock_per_unit: per } = row;
+      if (!merge) return { ...row, vendor_id };
+      const stock_per_unit = per == null ? null : new Big(per).times(merge.factor).toFixed(10);
+      return { ...row, vendor_id, item_id: merge.kept_item_id, stock_per_unit };
+    }),
   );
 }

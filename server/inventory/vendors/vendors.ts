@@ -1,9 +1,11 @@
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { mergeErrors } from '#contract/inventory/merges.texts.ts';
 import type { VendorDetails, VendorInput } from '#contract/inventory/vendors.ts';
 import { audit, changesOf } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { listVendorMerges } from '../merging/merges.sql.ts';
 import { daysBefore } from '../rules.ts';
 import { findVendorDetails } from '../vendor_page.sql.ts';
 import { lockVendor, updateVendor } from '../vendors.sql.ts';
@@ -24,6 +26,8 @@ export function changeVendor(ctx: Ctx, vendorId: string, input: VendorInput): Pr
   return ctx.tx(async (t) => {
     const before = await lockVendor(t, vendorId);
     if (!before) throw new AppError('not_found', inventoryErrors.noVendor);
+    const into = input.is_active && (await listVendorMerges(t, vendorId)).find(({ is_kept }) => is_kept);
+    if (into) throw new AppError('conflict', mergeErrors.restoreMergedVendor(into.name), { code: 'merged' });
     const { minimum_order: minimum_order_cents, ...rest } = input;
     const given = { ...rest, minimum_order_cents };
     const entries = Object.entries(given).filter(([, value]) => value !== undefined);

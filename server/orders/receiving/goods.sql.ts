@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Goods, MovementCost, Uncosted } from './goods.rules.ts';
 
-/** What was counted, billed and booked of an order, by item. Reads tables of the invoices, which own them. */
+/** What was counted, billed and booked of an order, by item; of a merged item, by the one that is kept. Reads tables of the invoices, which own them. */
 export async function listGoods(t: Tenant, orderId: string): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
-    select item_id, sum(received)::text as received, sum(missing)::text as missing, sum(billed)::text as billed, sum(booked)::text as booked
+    select coalesce(g.kept_item_id, known.item_id) as item_id, sum(received * coalesce(g.factor, 1))::text as received,
+      sum(missing * coalesce(g.factor, 1))::text as missing, sum(billed * coalesce(g.factor, 1))::text as billed,
+      round(sum(booked * coalesce(g.factor, 1)), 4)::text as booked
     from (
       select l.item_id, round(l.quantity * l.stock_per_unit, 4) as received,
         round((l.short + l.damaged) * l.stock_per_unit, 4) as missing, 0::numeric as billed, 0::numeric as booked
@@ -21,7 +23,8 @@ export async function listGoods(t: Tenant, orderId: string): Promise<Goods[]> {
       select m.item_id, 0, 0, 0, m.quantity from stock_movements m
       where m.company_id = ${t.companyId} and m.order_id = ${orderId}
     ) known
-    group by item_id order by item_id`.execute(t.db);
+    left join item_merges g on g.company_id = ${t.companyId} and g.merged_item_id = known.item_id and g.undone_at is null
+    group by 1 order by 1`.execute(t.db);
   return rows;
 }
 

@@ -726,6 +726,23 @@ export interface ItemImports {
   undone_by: string | null;
 }
 
+export interface ItemMerges {
+  company_id: string;
+  factor: Numeric;
+  filled: Json;
+  kept_item_id: string;
+  kept_unit: string;
+  merge_id: string;
+  merged_at: Timestamp;
+  merged_by: string | null;
+  merged_item_id: string;
+  merged_on: string;
+  merged_unit: string;
+  moved: Json;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface Items {
   average_cost: Numeric | null;
   barcodes: Generated<string[]>;
@@ -1306,6 +1323,7 @@ export interface StockMovements {
   item_id: string;
   line_id: string | null;
   location_id: string;
+  merge_id: string | null;
   movement_id: string;
   note: string | null;
   occurred_at: Timestamp;
@@ -1454,6 +1472,19 @@ export interface VendorItems {
   vendor_item_id: string;
 }
 
+export interface VendorMerges {
+  company_id: string;
+  filled: Json;
+  kept_vendor_id: string;
+  merge_id: string;
+  merged_at: Timestamp;
+  merged_by: string | null;
+  merged_vendor_id: string;
+  moved: Json;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface Vendors {
   account_number: string | null;
   company_id: string;
@@ -1585,6 +1616,7 @@ export interface DB {
   item_contents: ItemContents;
   item_import_rows: ItemImportRows;
   item_imports: ItemImports;
+  item_merges: ItemMerges;
   item_velocity: ItemVelocity;
   items: Items;
   ledger_checks: LedgerChecks;
@@ -1645,6 +1677,7 @@ export interface DB {
   users: Users;
   vendor_deposits: VendorDeposits;
   vendor_items: VendorItems;
+  vendor_merges: VendorMerges;
   vendors: Vendors;
   welcome_messages: WelcomeMessages;
   welcome_page_photos: WelcomePagePhotos;

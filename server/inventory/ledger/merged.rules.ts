@@ -1,0 +1,65 @@
+import Big from 'big.js';
+import { newId } from '#server/platform/db/ids.ts';
+import type { NewMovement } from './movements.sql.ts';
+
+/** A merge of items that stands. */
+interface Merge {
+  merge_id: string;
+  kept_item_id: string;
+  merged_item_id: string;
+  /** Stock units of the kept item in one of the merged item. */
+  factor: string;
+  merged_on: string;
+  merged_at: Date;
+}
+
+type Located = NewMovement & { location_id: string };
+
+/**
+ * The movements with a pair for each of a merged item: what happens to that happens to the kept one. It passes from one ledger to the other not
+ * before the day of the merge, so that the days before stay as they were.
+ */
+export function carriedOn(movements: readonly Located[], merges: readonly Merge[]): Located[] {
+  const byItem = new Map(merges.map((merge) => [merge.merged_item_id, merge]));
+  return movements.flatMap((movement) => {
+    const merge = byItem.get(movement.item_id);
+    if (!merge || movement.merge_id) return [movement];
+    return [movement, ...pairOf(movement, merge, costOf(movement))];
+  });
+}
+
+/** Takes a quantity out of the ledger of a merged item and puts it into that of the kept one, with what it costs. */
+export function pairOf(
+  moved: Pick<Located, 'location_id' | 'quantity' | 'effective_on' | 'occurred_at' | 'created_by'>,
+  { merge_id, kept_item_id, merged_item_id, factor, merged_on, merged_at }: Merge,
+  unit_cost: string | null,
+): Located[] {
+  const { location_id, created_by } = moved;
+  const both = {
+    ...{ location_id, created_by, merge_id, reason: 'merged' as const },
+    effective_on: moved.effective_on > merged_on ? moved.effective_on : merged_on,
+    occurred_at: moved.occurred_at > merged_at ? moved.occurred_at : merged_at,
+  };
+  const quantity = new Big(moved.quantity);
+  const there = { movement_id: newId(), item_id: merged_item_id, quantity: quantity.neg().toFixed(), unit_cost: null };
+  const here = {
+    movement_id: newId(),
+    item_id: kept_item_id,
+    quantity: quantity.times(factor).round(4, Big.roundHalfUp).toFixed(),
+    unit_cost: unit_cost === null ? null : costPer(unit_cost, factor),
+  };
+  return [
+    { ...both, ...there },
+    { ...both, ...here },
+  ];
+}
+
+/** The cost of one stock unit of the kept item. */
+export function costPer(unit_cost: string, factor: string): string {
+  return new Big(unit_cost).div(factor).round(4, Big.roundHalfUp).toFixed();
+}
+
+/** What came in, went back to a vendor, or undoes either, has its cost; everything else leaves the average as it is. */
+function costOf({ reason, unit_cost, invoice_id }: Located): string | null {
+  return reason === 'received' || (reason === 'returned' && invoice_id) ? unit_cost : null;
+}

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { areas } from '#contract/inventory/areas.ts';
+import { counts } from '#contract/inventory/counts.ts';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { locations } from '#contract/inventory/locations.ts';
+import { mergeErrors } from '#contract/inventory/merges.texts.ts';
+import { merges } from '#contract/inventory/merges.ts';
+import { transfers } from '#contract/inventory/transfers.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { orders } from '#contract/orders/orders.ts';
+import { pos } from '#contract/pos/pos.ts';
+import { recipes } from '#contract/recipes/recipes.ts';
+import { reports } from '#contract/reports/reports.ts';
+import { checkLedger } from '#server/inventory/inventory.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { Desk } from '#test/desk.ts';
+
+let t: TestApp;
+let maple: Shop;
+let desk: Desk;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  desk = new Desk(t, maple);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+const later = () => {
+  t.clock.now = new Date(+t.clock.now + 60_000);
+};
+const addItem = async (name: string, more: object = {}) =>
+  (await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea', ...more } })).body;
+const pairOf = (kept: Item, merged: Item) => ({ item_id: kept.item_id, other_item_id: merged.item_id });
+function merge(kept: Item, merged: Item, factor?: number, token = maple.manager) {
+  later();
+  return call(t, token, merges.mergeItem, { params: pairOf(kept, merged), body: factor ? { factor } : {} });
+}
+function undo(kept: Item, merged: Item) {
+  later();
+  return call(t, maple.manager, merges.undoItem, { params: pairOf(kept, merged) });
+}
+
+/** Everything that a merge can change, as it is in the tables, without the ledgers. */
+async function book() {
+  const tables: Record<string, string> = {
+    items:
+      'name, sku, barcodes, category, par_level, on_hand, last_cost, previous_cost, average_cost, is_active, preferred_vendor_id',
+    vendors: 'name, is_active, account_number, phones, emails, contacts',
+    vendor_items: 'vendor_id, item_id, description, code, stock_per_unit',
+    invoice_lines: 'line_id, item_id, stock_quantity',
+    invoices: 'invoice_id, vendor_id, status',
+    recipe_lines: 'recipe_id, position, item_id, quantity, unit',
+    pos_items: 'pos_item_id, item_id, quantity',
+    purchase_orders: 'order_id, vendor_id',
+    purchase_order_lines: 'line_id, item_id, stock_per_unit',
+    price_changes: 'price_change_id, vendor_id, item_id, cost_before, unit_cost, quantity',
+    storage_area_items: 'area_id, item_id',
+    location_stock: 'item_id, location_id, on_hand',
+  };
+  const rows: Record<string, unknown> = {};
+  for (const [table, columns] of Object.entries(tables)) {
+    const where = table === 'location_stock' ? 'and on_hand <> 0' : '';
+    const found = await t.owner.query(`select ${columns} from ${table} where company_id = $1 ${where} order by 1, 2`, [
+      maple.companyId,
+    ]);
+    rows[table] = found.rows;
+  }
+  return rows;
+}
+
+/** Whether every quantity on hand is the sum of its movements. */
+async function ledgersAgree(): Promise<boolean> {
+  const { differences } = await t.db.tenant(maple.companyId, (tenant) => checkLedger(tenant, t.clock.now));
+  expect(differences).toEqual([]);
+  return true;
+}
+
+const valueOn = async (day: string) =>
+  (await call(t, maple.owner, reports.get, { query: { report: 'value', group: 'item', from: day, to: day } as never }))
+    .body;
+
+test('A merged item’s stock, cost, names, lines, recipes and sold items are the kept one’s, past days stay, and undoing restores all of it', async () => {
+  const kept = await addItem('Oat milk');
+  const merged = await addItem('Oatmilk cases', { stock_unit: 'case', par_level: 3, barcodes: ['0123'], sku: 'OAT' });
+  await desk.post(await desk.document([{ item: kept, quantity: 10, unit_price: 2.5 }]));
+  const posted = await desk.post(await desk.document([{ item: merged, quantity: 4, unit_price: 12 }]));
+  const open = await desk.document([{ item: merged, quantity: 2, unit_price: 12 }]);
+  const recipe = await call(t, maple.manager, recipes.create, {
+    body: {
+      name: 'Latte',
+      yield_quantity: 1,
+      yield_unit: 'cup',
+      lines: [{ item_id: merged.item_id, quantity: 0.5, unit: 'case' }],
+    } as never,
+  });
+  const area = (await call(t, maple.manager, areas.create, { body: { name: 'Bar' } })).body;
+  await call(t, maple.manager, areas.setItems, { params: area, body: { item_ids: [merged.item_id] } });
+  const drafted = await call(t, maple.manager, orders.create, {
+    body: { vendor_id: desk.vendor_id, lines: [{ item_id: merged.item_id, quantity: 1 }] } as never,
+  });
+  const day = { file_name: 'day.csv', text: 'Item,Qty,SKU\nLatte to go,2,77', day: '2026-11-19' };
+  const { digest } = (await call(t, maple.manager, pos.checkFile, { body: day })).body;
+  await call(t, maple.manager, pos.applyFile, { body: { ...day, digest } });
+  const [sold] = (await call(t, maple.manager, pos.listItems)).body.items;
+  const mapped = { params: { pos_item_id: sold?.pos_item_id ?? '' }, body: { item_id: merged.item_id, quantity: 0.5 } };
+  const asked = await call(t, maple.manager, pos.mapItem, mapped as never);
+  await call(t, maple.manager, pos.mapItem, {
+    ...mapped,
+    body: { ...mapped.body, digest: asked.body.digest },
+  } as never);
+  expect(await desk.item(merged)).toMatchObject({ on_hand: 3, average_cost: 12 });
+
+  const [before, past, now] = [await book(), await valueOn('2026-11-19'), await valueOn('2026-11-20')];
+  const preview = (await call(t, maple.staff, merges.previewItem, { params: pairOf(kept, merged) })).body;
+  expect(preview).toMatchObject({
+    ...{ blocked: null, kept: { on_hand: 10 }, merged: { on_hand: 3 } },
+    moves: { vendor_items: 1, invoice_lines: 2, order_lines: 1, recipes: 1, sold_items: 1, areas: 1 },
+  });
+  expect((await merge(kept, merged)).body).toMatchObject({ code: 'factor_needed' });
+  expect((await merge(kept, merged, 6)).status).toBe(200);
+  // 10 at 2.50 and 18 at 2.00; the newest purchases are of one day, the kept item's last.
+  const after = await desk.item(kept);
+  expect(after).toMatchObject({
+    on_hand: 28,
+    average_cost: 2.1786,
+    last_cost: 2.5,
+    par_level: 18,
+    barcodes: ['0123'],
+    sku: 'OAT',
+  });
+  expect(after.costs.map(({ unit_cost }) => unit_cost)).toEqual([2.5, 2]);
+  expect(after.vendor_items.map(({ stock_per_unit }) => stock_per_unit)).toEqual(expect.arrayContaining([1, 6]));
+  expect(await desk.item(merged)).toMatchObject({ on_hand: 0, is_active: false });
+  expect((await desk.show(open)).lines[0]).toMatchObject({
+    item_id: kept.item_id,
+    stock_quantity: 12,
+    stock_unit: 'ea',
+  });
+  expect((await call(t, maple.staff, recipes.get, { params: recipe.body })).body.lines).toMatchObject([
+    { item_id: kept.item_id, quantity: 3, unit: 'ea' },
+  ]);
+  expect((await desk.showOrder(drafted.body)).lines).toMatchObject([{ item_id: kept.item_id }]);
+  expect(await valueOn('2026-11-19')).toEqual(past);
+  expect((await valueOn('2026-11-20')).figure).toEqual(now.figure);
+  expect(await ledgersAgree()).toBe(true);
+
+  // What happens to the merged item's past happens to the kept one: a posting undone, a sale corrected.
+  later();
+  await desk.unpost(posted);
+  expect(await desk.item(kept)).toMatchObject({ on_hand: 4, last_cost: 2.5 });
+  expect(await desk.item(merged)).toMatchObject({ on_hand: 0 });
+  await desk.post(posted);
+  expect(await desk.item(kept)).toMatchObject({ on_hand: 28, last_cost: 2 });
+  await desk.unpost(posted);
+  const corrected = { ...day, text: 'Item,Qty,SKU\nLatte to go,4,77' };
+  const check = await call(t, maple.manager, pos.checkFile, { body: corrected });
+  expect(check.body.differences).toMatchObject([{ item_id: kept.item_id, change: -6 }]);
+  await call(t, maple.manager, pos.applyFile, {
+    body: { ...corrected, digest: check.body.digest, accept_brake: true } as never,
+  });
+  expect(await desk.item(kept)).toMatchObject({ on_hand: -2 });
+  expect(await ledgersAgree()).toBe(true);
+  const restored = {
+    ...day,
+    digest: (await call(t, maple.manager, pos.checkFile, { body: day })).body.digest,
+    accept_brake: true,
+  };
+  await call(t, maple.manager, pos.applyFile, { body: restored as never });
+
+  expect(
+    (await call(t, maple.manager, inventory.updateItem, { params: merged, body: { is_active: true } })).body,
+  ).toMatchObject({
+    detail: mergeErrors.restoreMerged('Oatmilk cases', 'Oat milk'),
+  });
+  expect((await undo(kept, merged)).status).toBe(200);
+  await desk.post(posted);
+  // The price change of a posting has a new id with each posting.
+  expect({ ...(await book()), price_changes: [] }).toEqual({ ...before, price_changes: [] });
+  expect(await valueOn('2026-11-19')).toEqual(past);
+  expect(await ledgersAgree()).toBe(true);
+  expect((await undo(kept, merged)).body).toMatchObject({ detail: mergeErrors.noMerge });
+});
+
+test('Goods of a merged item that arrive later are the kept one’s, at each location', async () => {
+  const kept = await addItem('Sea salt');
+  const merged = await addItem('Seasalt');
+  await desk.post(await desk.document([{ item: merged, quantity: 10, unit_price: 3 }]));
+  const [main] = (await call(t, maple.staff, locations.list)).body.locations;
+  const kiosk = (await call(t, maple.manager, locations.create, { body: { name: 'Kiosk' } })).body;
+  const sent = await call(t, maple.staff, transfers.send, {
+    body: {
+      ...{ from_location_id: main?.location_id ?? '', to_location_id: kiosk.location_id },
+      lines: [{ item_id: merged.item_id, quantity: 4 }],
+    },
+  });
+  await merge(kept, merged);
+  expect(await desk.item(kept)).toMatchObject({ on_hand: 6, average_cost: 3 });
+  await call(t, maple.staff, transfers.receive, { params: sent.body, body: { lines: [] } });
+  const { stock, ...item } = await desk.item(kept);
+  expect(item).toMatchObject({ on_hand: 10, average_cost: 3, value: 30 });
+  expect(stock.map(({ on_hand }) => on_hand)).toEqual([6, 4]);
+  expect(await ledgersAgree()).toBe(true);
+  const ledger = (await call(t, maple.staff, inventory.listMovements, { params: kept })).body;
+  expect(ledger.movements[0]).toMatchObject({ reason: 'merged', quantity: 4, other_item: 'Seasalt' });
+
+  // Counted together, nobody can say what is whose.
+  later();
+  const { location_id } = kiosk;
+  await call(t, maple.staff, inventory.createMovement, {
+    params: kept,
+    body: { reason: 'counted', quantity: 5, location_id },
+  });
+  expect((await undo(kept, merged)).body).toMatchObject({
+    code: 'cannot_undo',
+    detail: mergeErrors.countedSince('Sea salt', null),
+  });
+});
+
+test('A merge is refused where it would go wrong, with what to do first', async () => {
+  const [kept, merged, third] = [await addItem('Rye flour'), await addItem('Ryeflour'), await addItem('Flour of rye')];
+  const stranger = await trialShop(t);
+  expect((await merge(kept, merged, undefined, stranger.manager)).status).toBe(404);
+  expect((await merge(kept, merged, undefined, maple.staff)).status).toBe(403);
+  expect((await merge(kept, kept)).body).toMatchObject({ detail: mergeErrors.same });
+  const refused = async (sentence: string, first = kept, second = merged) => {
+    expect((await merge(first, second)).body).toMatchObject({ code: 'cannot_merge', detail: sentence });
+    expect((await call(t, maple.staff, merges.previewItem, { params: pairOf(first, second) })).body.blocked).toBe(
+      sentence,
+    );
+  };
+  const count = (await call(t, maple.staff, counts.start, { body: { name: 'Friday' } })).body;
+  await refused(mergeErrors.openCount('Ryeflour', 'Friday'));
+  await call(t, maple.manager, counts.archive, { params: count });
+  const lines = [kept, merged].map(({ item_id }) => ({ item_id, quantity: 1 }));
+  const order = (await call(t, maple.manager, orders.create, { body: { vendor_id: desk.vendor_id, lines } as never }))
+    .body;
+  await refused(mergeErrors.orderOfBoth(order.number));
+  await call(t, maple.manager, orders.cancel, { params: order, body: { version: order.version } as never });
+  // Goods that wait for their invoice get their cost on their own ledger.
+  const sent = await desk.order([{ item_id: third.item_id, quantity: 3 }]);
+  await desk.receive(sent, { item_id: third.item_id, quantity: 3 });
+  await refused(mergeErrors.unbilled('Flour of rye', sent.number), kept, third);
+  const both = await Promise.all([merge(kept, merged), merge(kept, merged)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  await refused(mergeErrors.isMerged('Ryeflour', 'Rye flour'), third, merged);
+  await refused(mergeErrors.hasMerged('Rye flour', 'Ryeflour'), third, kept);
+  // Its name is free, until somebody wants it back.
+  await addItem('Ryeflour');
+  expect((await undo(kept, merged)).body).toMatchObject({
+    code: 'name_taken',
+    detail: inventoryErrors.nameTaken('Ryeflour'),
+  });
+});
+
+test('Likely duplicates are offered: one barcode, or nearly one name in one unit', async () => {
+  const item = await addItem('Sourdough bread loaf', { barcodes: ['4007'] });
+  await addItem('Sourdough loaf bread');
+  await addItem('Sourdough bread loaf, frozen', { stock_unit: 'case' });
+  await addItem('House bread', { barcodes: ['4007'] });
+  const { duplicates } = (await call(t, maple.staff, merges.ofItem, { params: item })).body;
+  expect(duplicates.map(({ name, reason }) => [name, reason])).toEqual([
+    ['House bread', 'barcode'],
+    ['Sourdough loaf bread', 'name'],
+  ]);
+});
+
+test('A merged vendor’s invoices, items, orders and deposits are the kept one’s, its next invoice is theirs, and undoing restores all of it', async () => {
+  const item = await addItem('Dill');
+  const own = await desk.post(await desk.document([{ item, quantity: 5, unit_price: 2 }]));
+  const rename = async (name: string, deposit?: number) => {
+    const document = await desk.document([{ item, quantity: 5, unit_price: 2 }]);
+    const params = { invoice_id: document.invoice_id };
+    const body = { vendor: name, ...(deposit ? { deposit, total: 10 + deposit } : {}) };
+    return desk.post((await call(t, maple.manager, invoices.update, { params, body })).body);
+  };
+  const theirs = await rename('North Side Provisions', 6);
+  const pair = { vendor_id: own.vendor_id ?? '', other_vendor_id: theirs.vendor_id ?? '' };
+  const ordered = await call(t, maple.manager, orders.create, {
+    body: { vendor_id: pair.other_vendor_id, lines: [{ item_id: item.item_id, quantity: 1 }] } as never,
+  });
+  const terms = { account_number: 'A-7' };
+  await call(t, maple.manager, vendors.update, { params: { vendor_id: pair.other_vendor_id }, body: terms });
+  const before = await book();
+  const preview = (await call(t, maple.staff, merges.previewVendor, { params: pair })).body;
+  expect(preview).toMatchObject({ blocked: null, moves: { invoices: 1, vendor_items: 1, orders: 1, deposits: 6 } });
+  later();
+  expect((await call(t, maple.manager, merges.mergeVendor, { params: pair })).status).toBe(200);
+  const params = { vendor_id: pair.vendor_id };
+  expect((await call(t, maple.staff, vendors.get, { params })).body).toMatchObject(terms);
+  expect((await call(t, maple.staff, vendors.listDeposits, { params })).body).toMatchObject({
+    balance: 6,
+    total_count: 1,
+  });
+  expect(await desk.showOrder(ordered.body)).toMatchObject({ vendor_id: pair.vendor_id });
+  expect((await call(t, maple.manager, merges.undoVendor, { params: pair })).status).toBe(200);
+  expect(await book()).toEqual(before);
+  expect((await call(t, maple.staff, vendors.listDeposits, { params })).body.balance).toBe(0);
+
+  await call(t, maple.manager, merges.mergeVendor, { params: pair });
+  // Undoing a posting of before brings nothing back to the archived vendor.
+  await desk.unpost(theirs);
+  const next = await rename('North Side Provisions');
+  expect(next.vendor_id).toBe(pair.vendor_id);
+  const archived = { params: { vendor_id: pair.other_vendor_id }, body: { is_active: true } };
+  expect((await call(t, maple.manager, vendors.update, archived)).body).toMatchObject({ code: 'merged' });
+  expect((await call(t, maple.staff, vendors.listDeposits, { params })).body.balance).toBe(0);
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { at4, type Reference } from './repoint.sql.ts';
+
+/**
+ * Everything that points to an item, for a merge of that moment, except the ledger and what follows it: movements, counts and transfers keep their item. Features to the
+ * right of this one own most of these tables, and none of them has to know of merges.
+ */
+export function itemReferences(units: { kept: string; merged: string }, since: Date): readonly Reference[] {
+  const one = 'item_id';
+  const inStockUnit = sql<boolean>`lower(r.unit) = lower(${units.merged})`;
+  return [
+    { table: 'vendor_items', column: one, keys: ['vendor_item_id'], times: [{ name: 'stock_per_unit', places: 10 }] },
+    {
+      ...{ table: 'invoice_lines', column: one, keys: ['invoice_id', 'line_id'], times: [at4('stock_quantity')] },
+      // What was posted since is in the ledger of the kept item.
+      back: sql<boolean>`not exists (select from invoice_postings p where p.company_id = r.company_id and p.invoice_id = r.invoice_id
+        and p.reversed_at is null and p.posted_at > ${since})`,
+    },
+    {
+      ...{ table: 'purchase_order_lines', column: one, keys: ['order_id', 'line_id'], times: [at4('stock_per_unit')] },
+      conflict: sql<boolean>`o.order_id = r.order_id`,
+      back: sql<boolean>`not exists (select from stock_movements m where m.company_id = r.company_id and m.order_id = r.order_id
+        and m.item_id = r.item_id and m.occurred_at > ${since})`,
+    },
+    {
+      ...{ table: 'goods_receipt_lines', column: one, keys: ['receipt_id'], times: [at4('stock_per_unit')] },
+      conflict: sql<boolean>`o.receipt_id = r.receipt_id`,
+    },
+    { table: 'storage_area_items', column: one, keys: ['area_id'], conflict: sql<boolean>`o.area_id = r.area_id` },
+    {
+      ...{ table: 'item_contents', column: one, keys: ['unit'], over: [at4('quantity')] },
+      conflict: sql<boolean>`o.unit = r.unit`,
+    },
+    // An ingredient in the stock unit of the merged item is one in that of the kept item; other units mean the same for both.
+    {
+      ...{ table: 'recipe_lines', column: one, keys: ['recipe_id', 'position'], times: [at4('quantity')] },
+      ...{ set: { unit: units.kept }, where: inStockUnit },
+    },
+    { table: 'recipe_lines', column: one, keys: ['recipe_id', 'position'], where: sql<boolean>`not ${inStockUnit}` },
+    { table: 'pos_items', column: one, keys: ['pos_item_id'], times: [at4('quantity')] },
+    {
+      ...{ table: 'price_changes', column: one, keys: ['price_change_id'], times: [at4('quantity')] },
+      over: [at4('cost_before'), at4('unit_cost')],
+      conflict: sql<boolean>`o.posting_id = r.posting_id`,
+    },
+    { table: 'credit_request_lines', column: one, keys: ['credit_request_id', 'position'] },
+  ];
+}
+
+/** Everything that points to a vendor, except the ledger of deposits, which is read for both. */
+export const VENDOR_REFERENCES: readonly Reference[] = [
+  {
+    ...{ table: 'vendor_items', column: 'vendor_id', keys: ['vendor_item_id'] },
+    conflict: sql<boolean>`o.code_key is not distinct from r.code_key
+      and (r.code_key is not null or o.description_key = r.description_key)`,
+  },
+  { table: 'invoices', column: 'vendor_id', keys: ['invoice_id'] },
+  { table: 'purchase_orders', column: 'vendor_id', keys: ['order_id'] },
+  { table: 'credit_requests', column: 'vendor_id', keys: ['credit_request_id'] },
+  { table: 'price_changes', column: 'vendor_id', keys: ['price_change_id'] },
+  { table: 'items', column: 'preferred_vendor_id', keys: ['item_id'] },
+];
