@@ -78,14 +78,14 @@ export const mergeTexts = {
   ledgerStays: (merged: string) => `${merged} is archived with its ledger. You can undo the merge at any time.`,
   nameStays: (merged: string) =>
     `${merged} is archived, and its next invoices are read as those of the vendor that you keep. You can undo the merge at any time.`,
-  merge: (merged: string, kept: string) => `Merge ${merged} into ${kept}`,
+  merge: { item: 'Merge items', vendor: 'Merge vendors' },
   merged: (merged: string, kept: string) => `${merged} was merged into ${kept}.`,
-  failed: 'Nothing was merged',
-  took: (name: string, day: string) => `${name} was merged into this on ${day}.`,
+  failed: 'They cannot be merged now',
+  /** After the name. */
+  took: (day: string) => `was merged into this on ${day}.`,
+  /** Before the name. */
   wentInto: (day: string) => `Merged on ${day} into`,
   undo: 'Undo merge',
   undoOf: (name: string) => `Undo the merge of ${name}`,
   undone: (name: string) => `${name} is on its own again.`,
-  ledgerFrom: (name: string) => `From ${name}`,
-  ledgerTo: (name: string) => `To ${name}`,
 };

@@ -1,8 +1,25 @@
+import type { Page } from '@playwright/test';
+import { mergeTexts } from '#contract/inventory/merges.texts.ts';
 import type { Scene } from './scene.ts';
 
 const NORTHSIDE = 'Northside Foods, Inc.';
 
-/** The form for what was agreed with a vendor. */
+/** Opens the page of an item or a vendor, and what merging the first match with it would move. */
+async function openMerge(page: Page, path: string, find: string, search: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: mergeTexts.action }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox', { name: find }).fill(search);
+  await dialog.getByRole('listitem').first().getByRole('button').click();
+  // In the demo shop a count is open, which stands against merging items.
+  await dialog
+    .getByRole('button', { name: /^Merge (items|vendors)/ })
+    .or(dialog.getByRole('alert'))
+    .waitFor();
+}
+
+/** The form for what was agreed with a vendor, and merging. */
 export const VENDOR_SCENES: Scene[] = [
   {
     name: 'vendor-edit',
@@ -11,6 +28,21 @@ export const VENDOR_SCENES: Scene[] = [
       await page.getByRole('link', { name: NORTHSIDE }).click();
       await page.getByRole('button', { name: 'Edit vendor' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Save vendor' }).waitFor();
+    },
+  },
+  {
+    name: 'vendor-merge',
+    async play({ page }) {
+      await page.goto('/vendors');
+      await page.getByRole('link', { name: NORTHSIDE }).click();
+      await page.waitForURL(/vendors\/./);
+      await openMerge(page, page.url(), mergeTexts.search.vendor, 'a');
+    },
+  },
+  {
+    name: 'item-merge',
+    async play({ page, item }) {
+      await openMerge(page, `/inventory/${item.item_id}`, mergeTexts.search.item, 'milk');
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** Those of the items that something else names: recipes, orders, invoices, credits, counts and matches of sales. Reads tables of other features. */
+/** Those of the items that something else names: recipes, orders, invoices, credits, counts, matches of sales and merges. Reads tables of other features. */
 export async function listUsedItems(t: Tenant, itemIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ item_id: string }>`
     select used.item_id from unnest(${itemIds}::uuid[]) as used (item_id)
@@ -12,7 +12,9 @@ export async function listUsedItems(t: Tenant, itemIds: readonly string[]): Prom
       or exists (select from credit_request_lines x where x.company_id = ${t.companyId} and x.item_id = used.item_id)
       or exists (select from pos_items x where x.company_id = ${t.companyId} and x.item_id = used.item_id)
       or exists (select from count_lines x join counts c on c.company_id = x.company_id and c.count_id = x.count_id
-        where x.company_id = ${t.companyId} and x.item_id = used.item_id and c.status = 'open' and c.entry_count > 0)`.execute(
+        where x.company_id = ${t.companyId} and x.item_id = used.item_id and c.status = 'open' and c.entry_count > 0)
+      or exists (select from item_merges x where x.company_id = ${t.companyId} and x.undone_at is null
+        and used.item_id in (x.kept_item_id, x.merged_item_id))`.execute(
     t.db,
   );
   return rows.map(({ item_id }) => item_id);

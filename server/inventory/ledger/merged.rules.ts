@@ -61,5 +61,6 @@ export function costPer(unit_cost: string, factor: string): string {
 
 /** What came in, went back to a vendor, or undoes either, has its cost; everything else leaves the average as it is. */
 function costOf({ reason, unit_cost, invoice_id }: Located): string | null {
-  return reason === 'received' || (reason === 'returned' && invoice_id) ? unit_cost : null;
+  const hasCost = reason === 'received' || reason === 'opening' || (reason === 'returned' && invoice_id);
+  return hasCost ? unit_cost : null;
 }

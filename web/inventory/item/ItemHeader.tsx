@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArchive, IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconArrowMerge, IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { mergeTexts } from '#contract/inventory/merges.texts.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
@@ -15,7 +17,7 @@ import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Once } from '../../ui/dialogs/Once.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './ItemHeader.module.css';
-import { ItemForm, MovementForm } from './lazy_forms.ts';
+import { ItemForm, ItemMerge, ItemMerges, MovementForm } from './lazy_forms.ts';
 
 /** The item's name and everything that can be done with it. */
 export function ItemHeader({ item }: { item: Item }) {
@@ -23,6 +25,7 @@ export function ItemHeader({ item }: { item: Item }) {
   const [editing, edit] = useDisclosure(false);
   const [recording, record] = useDisclosure(false);
   const [copying, duplicate] = useDisclosure(false);
+  const [merging, merge] = useDisclosure(false);
   const format = useFormat();
   const mayEdit = hasRole(user, 'manager');
   const activate = useMutation({
@@ -49,6 +52,16 @@ export function ItemHeader({ item }: { item: Item }) {
     item.selling_price === null ? null : inventoryTexts.soldFor(format.money(item.selling_price)),
     inventoryTexts.keptIn(item.areas.map(({ name }) => name)),
   ];
+  const archived = item.is_active ? null : (
+    <div className={classes.archived}>
+      <span>{inventoryTexts.isArchived}</span>
+      {mayEdit ? (
+        <Button variant="default" loading={activate.isPending} onClick={() => activate.mutate(true)}>
+          {inventoryTexts.restore}
+        </Button>
+      ) : null}
+    </div>
+  );
   return (
     <>
       <PageHeader
@@ -80,6 +93,9 @@ export function ItemHeader({ item }: { item: Item }) {
                     <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate.open}>
                       {inventoryTexts.duplicate}
                     </Menu.Item>
+                    <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={merge.open}>
+                      {mergeTexts.action}
+                    </Menu.Item>
                     <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={askToArchive}>
                       {inventoryTexts.archive}
                     </Menu.Item>
@@ -90,20 +106,14 @@ export function ItemHeader({ item }: { item: Item }) {
           ) : null
         }
       />
-      {item.is_active ? null : (
-        <div className={classes.archived}>
-          <span>{inventoryTexts.isArchived}</span>
-          {mayEdit ? (
-            <Button variant="default" loading={activate.isPending} onClick={() => activate.mutate(true)}>
-              {inventoryTexts.restore}
-            </Button>
-          ) : null}
-        </div>
-      )}
+      <Suspense>
+        <ItemMerges item={item} otherwise={archived} />
+      </Suspense>
       <Once opened={editing}>{(opened) => <ItemForm opened={opened} onClose={edit.close} item={item} />}</Once>
       <Once opened={copying}>
         {(opened) => <ItemForm key={item.item_id} opened={opened} onClose={duplicate.close} like={item} />}
       </Once>
+      <Once opened={merging}>{(opened) => <ItemMerge opened={opened} item={item} onClose={merge.close} />}</Once>
       <Once opened={recording}>
         {(opened) => <MovementForm opened={opened} item={item} reason="counted" onClose={record.close} />}
       </Once>

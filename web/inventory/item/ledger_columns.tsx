@@ -29,6 +29,8 @@ function What({ movement, hasLocations }: { movement: Movement; hasLocations: bo
           </>
         ) : movement.count_id ? (
           <Link to={paths.countReview(movement.count_id)}>{movement.count_name}</Link>
+        ) : movement.other_item_id ? (
+          <Link to={paths.item(movement.other_item_id)}>{movement.other_item}</Link>
         ) : (
           movement.note
         )}

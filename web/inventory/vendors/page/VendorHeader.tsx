@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArchive, IconDots, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconArrowMerge, IconDots, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { mergeTexts } from '#contract/inventory/merges.texts.ts';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
 import { type VendorDetails, vendors } from '#contract/inventory/vendors.ts';
 import { call, sentenceOf } from '../../../api.ts';
@@ -15,12 +16,15 @@ import { Once } from '../../../ui/dialogs/Once.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import classes from './VendorScreen.module.css';
 
+const VendorMerge = lazy(async () => ({ default: (await import('../../merging/VendorMerge.tsx')).VendorMerge }));
+const VendorMerges = lazy(async () => ({ default: (await import('../../merging/VendorMerges.tsx')).VendorMerges }));
 const VendorForm = lazy(async () => ({ default: (await import('./VendorForm.tsx')).VendorForm }));
 
 /** The vendor's name and what a manager can do with it. */
 export function VendorHeader({ vendor, above }: { vendor: VendorDetails; above: ReactNode }) {
   const { user } = useShop();
   const [editing, edit] = useDisclosure(false);
+  const [merging, merge] = useDisclosure(false);
   const mayEdit = hasRole(user, 'manager');
   const activate = useMutation({
     mutationFn: (is_active: boolean) =>
@@ -38,6 +42,16 @@ export function VendorHeader({ vendor, above }: { vendor: VendorDetails; above: 
       action: texts.archive,
       onConfirm: () => activate.mutate(false),
     });
+  const archived = vendor.is_active ? null : (
+    <div className={classes.archived}>
+      <span>{texts.isArchived}</span>
+      {mayEdit ? (
+        <Button variant="default" loading={activate.isPending} onClick={() => activate.mutate(true)}>
+          {texts.restore}
+        </Button>
+      ) : null}
+    </div>
+  );
   return (
     <>
       <PageHeader
@@ -56,6 +70,9 @@ export function VendorHeader({ vendor, above }: { vendor: VendorDetails; above: 
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
+                  <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={merge.open}>
+                    {mergeTexts.action}
+                  </Menu.Item>
                   <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={askToArchive}>
                     {texts.archive}
                   </Menu.Item>
@@ -65,16 +82,10 @@ export function VendorHeader({ vendor, above }: { vendor: VendorDetails; above: 
           ) : null
         }
       />
-      {vendor.is_active ? null : (
-        <div className={classes.archived}>
-          <span>{texts.isArchived}</span>
-          {mayEdit ? (
-            <Button variant="default" loading={activate.isPending} onClick={() => activate.mutate(true)}>
-              {texts.restore}
-            </Button>
-          ) : null}
-        </div>
-      )}
+      <Suspense>
+        <VendorMerges vendor={vendor} otherwise={archived} />
+      </Suspense>
+      <Once opened={merging}>{(opened) => <VendorMerge opened={opened} vendor={vendor} onClose={merge.close} />}</Once>
       <Once opened={editing}>{(opened) => <VendorForm opened={opened} onClose={edit.close} vendor={vendor} />}</Once>
     </>
   );

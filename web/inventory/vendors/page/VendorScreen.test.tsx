@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { merges } from '#contract/inventory/merges.ts';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits.ts';
@@ -32,6 +33,7 @@ const OAT_MILK = {
 
 function openVendor() {
   answer(vendors.get, NORTHSIDE);
+  answer(merges.ofVendor, { merges: [], duplicates: [] });
   answer(vendors.listItems, { vendor_items: [OAT_MILK], total_count: 1 });
   const crates = { deposit_id: id(61), date: '2026-11-18', amount: 4.8, description: 'Bottle deposit' };
   answer(vendors.listDeposits, {

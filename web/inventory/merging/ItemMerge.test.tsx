@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { mergeErrors, mergeTexts as texts } from '#contract/inventory/merges.texts.ts';
+import { merges } from '#contract/inventory/merges.ts';
+import { id, item } from '../../testing/samples.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+
+const MILK = item({ item_id: id(21), name: 'Oat milk', stock_unit: 'ea', on_hand: 10 });
+const CASES = { item_id: id(22), name: 'Oatmilk cases', stock_unit: 'case', on_hand: 4 };
+const MOVES = {
+  vendor_items: 2,
+  invoice_lines: 5,
+  order_lines: 0,
+  recipes: 1,
+  sold_items: 0,
+  price_changes: 0,
+  credit_lines: 0,
+  areas: 0,
+};
+
+function open() {
+  const more = { stock: [], costs: [], vendor_items: [] };
+  answer(inventory.getItem, { ...MILK, ...more });
+  answer(inventory.listMovements, { movements: [], total_count: 0 });
+  answer(merges.ofItem, { merges: [], duplicates: [{ ...CASES, reason: 'barcode' }] });
+  answerBy(merges.previewItem, ({ params }) => {
+    const [kept, merged] = params.other_item_id === CASES.item_id ? [MILK, CASES] : [CASES, MILK];
+    return { kept, merged, moves: MOVES, blocked: null };
+  });
+  openScreen(`/inventory/${MILK.item_id}`);
+}
+
+async function chooseCases() {
+  await page.getByRole('button', { name: inventoryTexts.moreActions }).click();
+  await page.getByRole('menuitem', { name: texts.action }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Oatmilk cases/ })
+    .click();
+}
+
+test('A likely duplicate is offered, what moves is shown, and Enter merges nothing', async () => {
+  open();
+  await chooseCases();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(texts.itemMoves(MOVES)[1] ?? '')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  const field = dialog.getByRole('textbox', { name: texts.factor('case', 'ea') });
+  await field.click();
+  await userEvent.keyboard('{Enter}');
+  expect(sentTo(merges.mergeItem)).toEqual([]);
+
+  // Without the number, the server asks for it at its field.
+  refuse(merges.mergeItem, 422, { detail: mergeErrors.factorNeeded('ea', 'case'), code: 'factor_needed' });
+  const merge = dialog.getByRole('button', { name: texts.merge.item });
+  await merge.click();
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription(expect.stringContaining(mergeErrors.factorNeeded('ea', 'case')));
+  answer(merges.mergeItem, {});
+  await field.fill('6');
+  await merge.click();
+  await expect.element(page.getByText(texts.merged('Oatmilk cases', 'Oat milk'))).toBeVisible();
+  expect(sentTo(merges.mergeItem).at(-1)).toMatchObject({ body: { factor: '6' } });
+});
+
+test('The other one can be kept, and what stands against a merge takes the button away', async () => {
+  open();
+  await chooseCases();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Oatmilk cases', { exact: true }).first().click();
+  await expect.element(dialog.getByText(texts.whatMoves('Oat milk', 'Oatmilk cases'))).toBeVisible();
+  answer(merges.previewItem, { kept: MILK, merged: CASES, moves: MOVES, blocked: mergeErrors.orderOfBoth(7) });
+  await dialog.getByRole('button', { name: texts.chooseAnother }).click();
+  await dialog.getByRole('button', { name: /Oatmilk cases/ }).click();
+  await expect.element(dialog.getByRole('alert').getByText(mergeErrors.orderOfBoth(7))).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: texts.merge.item })).not.toBeInTheDocument();
+});
+
+test('A merge is undone from either page, and a refusal says what stands against it', async () => {
+  open();
+  const merged = { item_id: CASES.item_id, name: CASES.name, is_kept: false, merged_at: '2026-11-20T15:00:00.000Z' };
+  answer(merges.ofItem, { merges: [merged], duplicates: [] });
+  refuse(merges.undoItem, 409, { detail: mergeErrors.countedSince('Oat milk', 'Friday'), code: 'cannot_undo' });
+  const undo = page.getByRole('button', { name: texts.undoOf(CASES.name) });
+  await undo.click();
+  await expect.element(page.getByText(mergeErrors.countedSince('Oat milk', 'Friday'))).toBeVisible();
+  answer(merges.undoItem, {});
+  await undo.click();
+  await expect.element(page.getByText(texts.undone(CASES.name))).toBeVisible();
+});
