@@ -14,9 +14,7 @@ export async function listUsedItems(t: Tenant, itemIds: readonly string[]): Prom
       or exists (select from count_lines x join counts c on c.company_id = x.company_id and c.count_id = x.count_id
         where x.company_id = ${t.companyId} and x.item_id = used.item_id and c.status = 'open' and c.entry_count > 0)
       or exists (select from item_merges x where x.company_id = ${t.companyId} and x.undone_at is null
-        and used.item_id in (x.kept_item_id, x.merged_item_id))`.execute(
-    t.db,
-  );
+        and used.item_id in (x.kept_item_id, x.merged_item_id))`.execute(t.db);
   return rows.map(({ item_id }) => item_id);
 }
 

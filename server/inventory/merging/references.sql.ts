@@ -58,6 +58,11 @@ export const VENDOR_REFERENCES: readonly Reference[] = [
   { table: 'purchase_orders', column: 'vendor_id', keys: ['order_id'] },
   { table: 'credit_requests', column: 'vendor_id', keys: ['credit_request_id'] },
   { table: 'price_changes', column: 'vendor_id', keys: ['price_change_id'] },
-  { table: 'file_layouts', column: 'vendor_id', keys: ['heading_key'], conflict: sql<boolean>`o.heading_key = r.heading_key` },
+  {
+    table: 'file_layouts',
+    column: 'vendor_id',
+    keys: ['heading_key'],
+    conflict: sql<boolean>`o.heading_key = r.heading_key`,
+  },
   { table: 'items', column: 'preferred_vendor_id', keys: ['item_id'] },
 ];

@@ -22,7 +22,7 @@ const MOVES = {
 };
 
 function open() {
-  const more = { stock: [], costs: [], vendor_items: [] };
+  const more = { stock: [], costs: [], vendor_items: [], velocity: null };
   answer(inventory.getItem, { ...MILK, ...more });
   answer(inventory.listMovements, { movements: [], total_count: 0 });
   answer(merges.ofItem, { merges: [], duplicates: [{ ...CASES, reason: 'barcode' }] });
