@@ -1,34 +1,6 @@
 import { plural } from '../texts/plural.ts';
 import type { ItemMoves, VendorMoves } from './merges.ts';
 
-/** What stands against a merge, and against undoing it. */
-export const mergeErrors = {
-  factor: 'Enter a number above zero.',
-  same: 'Choose another one: nothing can be merged with itself.',
-  archived: (name: string) => `${name} is archived. Restore it first.`,
-  isMerged: (name: string, into: string) => `${name} was merged into ${into}. Undo that merge first.`,
-  hasMerged: (name: string, other: string) =>
-    `${other} was merged into ${name}. Keep ${name}, or undo that merge first.`,
-  factorNeeded: (kept: string, merged: string) => `Say how much ${kept} one ${merged} is.`,
-  openCount: (item: string, count: string) =>
-    `${item} is on the count ${count}, which is open. Apply or archive the count first.`,
-  orderOfBoth: (order: number) =>
-    `Order ${order} is open and has both items. Remove one of them, or close the order first.`,
-  unbilled: (item: string, order: number) =>
-    `${item} came with order ${order} and has no cost yet. Post the invoice of the order first.`,
-  currencies: (kept: string, merged: string) =>
-    `One vendor bills in ${kept} and the other in ${merged}. They stay apart.`,
-  noMerge: 'This merge was undone already. Reload the page.',
-  countedSince: (item: string, count: string | null) =>
-    count
-      ? `The merge was not undone: the count ${count} has counted ${item} with the stock of both. Undo that count first.`
-      : `The merge was not undone: ${item} was counted with the stock of both since. Count both items again instead.`,
-  unitChanged: (item: string) =>
-    `The merge was not undone: the stock unit of ${item} was changed since. Change it back first.`,
-  restoreMergedVendor: (into: string) => `This vendor was merged into ${into}. To restore it, undo the merge.`,
-  restoreMerged: (name: string, into: string) => `${name} was merged into ${into}. To restore it, undo the merge.`,
-};
-
 const one = (count: number, single: string, several: string) => (count === 0 ? [] : [plural(count, single, several)]);
 
 /** Sentences of merging items and vendors. Quantities arrive already formatted. */

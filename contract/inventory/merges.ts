@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { endpoint, Id, Instant } from '../http.ts';
-import { mergeErrors } from './merges.texts.ts';
+import { mergeErrors } from './merge_errors.texts.ts';
 
 /** Why two items may be the same: one barcode, or nearly one name. */
 const ItemDuplicate = z.object({

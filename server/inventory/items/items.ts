@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import type { BulkBefore, BulkChange, ItemInput, inventory } from '#contract/inventory/inventory.ts';
-import { mergeErrors } from '#contract/inventory/merges.texts.ts';
+import { mergeErrors } from '#contract/inventory/merge_errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';

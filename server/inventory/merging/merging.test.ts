@@ -4,7 +4,7 @@ import { counts } from '#contract/inventory/counts.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { locations } from '#contract/inventory/locations.ts';
-import { mergeErrors } from '#contract/inventory/merges.texts.ts';
+import { mergeErrors } from '#contract/inventory/merge_errors.texts.ts';
 import { merges } from '#contract/inventory/merges.ts';
 import { transfers } from '#contract/inventory/transfers.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
