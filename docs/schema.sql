@@ -2541,6 +2541,20 @@ create table pos_accounts (
 CREATE INDEX pos_accounts_company ON public.pos_accounts USING btree (company_id);
 grant delete, insert, select on pos_accounts to counterbook_app;
 
+create table pos_grants (
+  company_id uuid not null,
+  connection_id uuid not null,
+  sealed_grant bytea not null,
+  renew_at timestamp with time zone not null,
+  granted_at timestamp with time zone not null,
+  constraint pos_grants_pkey PRIMARY KEY (company_id, connection_id),
+  constraint pos_grants_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES pos_connections(company_id, connection_id) ON DELETE RESTRICT,
+  constraint pos_grants_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table pos_grants enable row level security;
+create policy of_this_company on pos_grants as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on pos_grants to counterbook_app;
+
 create table item_velocity (
   company_id uuid not null,
   item_id uuid not null,

@@ -39,6 +39,8 @@ export type Config = {
   operators: string[];
   /** Null: plans are activated by hand. */
   stripe: { secret_key: string; webhook_secret: string; api_url: string | undefined } | null;
+  /** Null: Square cannot be connected. */
+  square: SquareConfig | null;
   sms: SmsConfig;
   /** Off only in tests. */
   quiet_hours: boolean;
@@ -52,6 +54,14 @@ export type Config = {
   backups: { to: string; passphrase: string | undefined; automatic: boolean; keep_days: number };
   log_level: string;
 };
+
+export interface SquareConfig {
+  application_id: string;
+  application_secret: string;
+  webhook_key: string | null;
+  webhook_url: string;
+  api_url: string | undefined;
+}
 
 /** The SMS provider, and the pace of the shared sender if it differs from the driver's own. */
 export type SmsConfig = { per_second: number | undefined; per_day: number | undefined } & (
@@ -119,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail_from,
     mail_in: mailInSettings(settings, is_public),
     stripe: settings.PAYMENTS_DRIVER === 'stripe' ? stripeSettings(settings) : null,
+    square: squareSettings(settings),
     sms: smsSettings(settings),
     quiet_hours: settings.QUIET_HOURS,
     frequency_caps: settings.FREQUENCY_CAPS,
@@ -171,6 +182,22 @@ function stripeSettings(settings: Settings) {
     );
   }
   return { secret_key, webhook_secret, api_url };
+}
+
+function squareSettings(settings: Settings): SquareConfig | null {
+  const { SQUARE_APPLICATION_ID: application_id, SQUARE_APPLICATION_SECRET: application_secret, PUBLIC_URL } = settings;
+  if ((application_id === undefined) !== (application_secret === undefined)) {
+    throw new ConfigError('SQUARE_APPLICATION_ID and SQUARE_APPLICATION_SECRET belong together. Set both, or neither.');
+  }
+  if (application_id === undefined || application_secret === undefined) return null;
+  if (PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      'SQUARE_APPLICATION_ID is set without PUBLIC_URL. Set PUBLIC_URL to the address to which Square sends owners back, for example https://shop.example.com.',
+    );
+  }
+  const webhook_url = `${PUBLIC_URL}/webhooks/pos/square`;
+  const webhook_key = settings.SQUARE_WEBHOOK_KEY ?? null;
+  return { application_id, application_secret, webhook_key, webhook_url, api_url: settings.SQUARE_API_URL };
 }
 
 function smsSettings(settings: Settings): SmsConfig {
@@ -227,6 +254,8 @@ const SECRETS = [
   'BACKUP_PASSPHRASE',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'SQUARE_APPLICATION_SECRET',
+  'SQUARE_WEBHOOK_KEY',
   'TWILIO_AUTH_TOKEN',
   'KANNEL_PASSWORD',
 ];

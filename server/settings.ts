@@ -118,6 +118,16 @@ export const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must be the signing secret of the webhook endpoint at Stripe').optional(),
   /** Another base address of Stripe's API, for tests. */
   STRIPE_API_URL: webUrl.optional(),
+  /** The application at Square that companies connect with; without it, Square cannot be connected. */
+  SQUARE_APPLICATION_ID: z.string().min(8, 'must be the application ID from the Square Developer Console').optional(),
+  SQUARE_APPLICATION_SECRET: z
+    .string()
+    .min(8, 'must be the application secret from the OAuth page of the Square Developer Console')
+    .optional(),
+  /** The signature key of the webhook subscription; without it, sales come with the syncs every ten minutes. */
+  SQUARE_WEBHOOK_KEY: z.string().min(8, 'must be the signature key of the webhook subscription at Square').optional(),
+  /** Another base address of Square's API: the sandbox, or a test server. */
+  SQUARE_API_URL: webUrl.optional(),
   /** The SMS provider: none, Twilio, or a self-hosted Kannel gateway. */
   SMS_DRIVER: z
     .enum(['simulator', 'twilio', 'kannel'], 'must be simulator, twilio or kannel, for example simulator')

@@ -17,6 +17,7 @@ export const posErrors = {
   paused: 'This connection is paused. Resume it first.',
   signedOut: 'The point of sale does not let us in any more. Connect it again.',
   notConfigured: 'This installation cannot connect that point of sale. Ask its operator to set it up.',
+  staleGrant: 'This permission was asked for by somebody else, or too long ago. Connect again. Nothing was stored.',
   connected: 'This point of sale is connected already. Reload the page.',
   noPlace: 'The account has no such place any more. Choose another one.',
   tooLongAgo: (days: number) => `Choose a day in the last ${days} days.`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
-import { POS_REF_MAX, SALES_FILE_MAX, SALES_FILE_NAME_MAX, SEARCH_MAX } from '../limits.ts';
+import { POS_CODE_MAX, POS_REF_MAX, SALES_FILE_MAX, SALES_FILE_NAME_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { salesFaults } from './errors.texts.ts';
 
@@ -285,6 +285,19 @@ export const pos = {
     role: 'manager',
     body: z.object({ driver: z.enum(['square', 'demo']) }),
     reply: z.object({ url: z.string().nullable(), connection: PosConnection.nullable() }),
+  }),
+  acceptGrant: endpoint({
+    method: 'POST',
+    path: '/pos/connections/grant',
+    summary: 'Finish connecting with what the page of the point of sale came back with',
+    access: 'invoice_scanning',
+    role: 'manager',
+    body: z.object({
+      driver: z.enum(['square']),
+      code: z.string().min(1).max(POS_CODE_MAX),
+      state: z.string().min(1).max(POS_CODE_MAX),
+    }),
+    reply: PosConnection,
   }),
   listPlaces: endpoint({
     method: 'GET',

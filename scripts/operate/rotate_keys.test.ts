@@ -94,7 +94,7 @@ test('Every secret gets the newest key, once, and a damaged one is named', async
   );
   expect(await rotate(keys)).toEqual({
     words:
-      '2 secrets are now encrypted with the newest key. 1 secret is damaged: reset the two-step login of these users.',
+      '2 secrets are now encrypted with the newest key. 1 secret is damaged: reset the two-step login of these users, or let owners connect their point of sale again.',
     code: 1,
   });
   await t.owner.query(
@@ -104,7 +104,7 @@ test('Every secret gets the newest key, once, and a damaged one is named', async
   expect(await rotate(keys)).toMatchObject({ code: 0, words: expect.stringMatching(/^No secret was encrypted with/) });
   expect(await sealed()).toEqual(after);
   expect(await doctor(keys)).toEqual(['ok No encrypted secret needs an older key']);
-  expect(await doctor(OLD)).toEqual([expect.stringMatching(/^fault 2 authenticator apps cannot be checked/)]);
+  expect(await doctor(OLD)).toEqual([expect.stringMatching(/^fault 2 encrypted secrets cannot be read/)]);
 });
 
 test('A process with both keys takes codes of apps that were added under either, one without the new key says so', async () => {

@@ -4,11 +4,19 @@
  * on the database of a running Counterbook, or on DATABASE_URL.
  */
 import { placeOfSecret } from '#server/account/account.ts';
-import { countSealed, listSealedWith, type Place, replaceSealed } from '#server/operator/sealed.sql.ts';
-import { openDatabase } from '#server/platform/db/db.ts';
-import { openSeals } from '#server/platform/db/seal.ts';
+import {
+  countSealed,
+  listSealedWith,
+  type Place,
+  replaceSealed,
+  SEALED_TABLES,
+  type SealedTable,
+} from '#server/operator/sealed.sql.ts';
+import { type AllCompanies, openDatabase } from '#server/platform/db/db.ts';
+import { openSeals, type Seals } from '#server/platform/db/seal.ts';
 import { secretKey, secretKeys } from '#server/platform/db/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
+import { placeOfGrant } from '#server/pos/pos.ts';
 import { type Environment, runCommand, withAllCompanies } from '../lib/operator.ts';
 import { tellProgress } from '../lib/progress.ts';
 
@@ -27,23 +35,41 @@ export async function rotateKeys(args: string[], env: Environment): Promise<stri
     const before = await countSealed(companies);
     const total = older.reduce((sum, id) => sum + (before.get(id.toString('hex')) ?? 0), 0);
     const result = { done: 0, damaged: 0 };
-    let last: Place | undefined;
-    while (older.length > 0) {
-      const rows = await listSealedWith(companies, older, { after: last, most: AT_ONCE });
-      if (rows.length === 0) break;
-      const sealed = rows.flatMap(({ sealed_secret, ...row }) => {
-        const place = placeOfSecret(row.company_id, row.user_id);
-        const secret = seals.open(place, sealed_secret);
-        return secret ? [{ ...row, before: sealed_secret, after: seals.seal(place, secret) }] : [];
+    for (const table of SEALED_TABLES) {
+      await rotate(companies, { table, seals, older }, (done, damaged) => {
+        result.done += done;
+        result.damaged += damaged;
+        tellProgress(`${result.done} of ${total} secrets`);
       });
-      await replaceSealed(companies, sealed);
-      last = rows.at(-1);
-      result.done += sealed.length;
-      result.damaged += rows.length - sealed.length;
-      tellProgress(`${result.done} of ${total} secrets`);
     }
     return resultOf(result, await countSealed(companies), newest?.toString('hex') ?? '');
   });
+}
+
+const PLACES: Record<SealedTable, (company_id: string, row_id: string) => string> = {
+  authenticators: placeOfSecret,
+  pos_grants: placeOfGrant,
+};
+
+/** Seals the values of one table again, some at a time. */
+async function rotate(
+  companies: AllCompanies,
+  { table, seals, older }: { table: SealedTable; seals: Seals; older: readonly Buffer[] },
+  tell: (done: number, damaged: number) => void,
+): Promise<void> {
+  let last: Place | undefined;
+  while (older.length > 0) {
+    const rows = await listSealedWith(companies, table, older, { after: last, most: AT_ONCE });
+    if (rows.length === 0) return;
+    const sealed = rows.flatMap(({ sealed: before, ...row }) => {
+      const place = PLACES[table](row.company_id, row.row_id);
+      const value = seals.open(place, before);
+      return value ? [{ ...row, before, after: seals.seal(place, value) }] : [];
+    });
+    await replaceSealed(companies, table, sealed);
+    last = rows.at(-1);
+    tell(sealed.length, rows.length - sealed.length);
+  }
 }
 
 /** With another secret, everything would be sealed with a key that no process has. */
@@ -67,7 +93,10 @@ function resultOf(
     done === 0 ? 'No secret was encrypted with an older key.' : `${secrets(done)} now encrypted with the newest key.`,
   ];
   if (others === 0) return `${words} No older key is needed for encrypted secrets.`;
-  if (damaged > 0) words.push(`${secrets(damaged)} damaged: reset the two-step login of these users.`);
+  if (damaged > 0)
+    words.push(
+      `${secrets(damaged)} damaged: reset the two-step login of these users, or let owners connect their point of sale again.`,
+    );
   if (lost > 0) {
     words.push(
       `${secrets(lost)} encrypted with a key that SECRET_KEY does not have: put that key back between the first and the last one, and run this again.`,

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { PosConnection, PosTask } from '#contract/pos/pos.ts';
 import type { Scene } from './scene.ts';
 
 const REPORT = [
@@ -40,4 +42,81 @@ export const SALES_SCENES: Scene[] = [
       await page.getByRole('dialog').getByText('1 row is left out:').waitFor();
     },
   },
+  {
+    name: 'sales-connected',
+    play: ({ page }) => withSquare(page, { open_tickets: 2, reserved: RESERVED }),
+  },
+  {
+    name: 'sales-syncing',
+    play: ({ page }) => withSquare(page, { task: { ...TASK, state: 'running', progress: 0.62, done_count: 4120 } }),
+  },
+  {
+    name: 'sales-failed',
+    play: ({ page }) => withSquare(page, { task: { ...TASK, state: 'failed', fault: 'unavailable' } }),
+  },
+  { name: 'sales-paused', play: ({ page }) => withSquare(page, { state: 'paused' }) },
+  {
+    name: 'sales-set-up',
+    async play({ page }) {
+      await page.route(/\/pos\/connections\/[^/]+\/places$/, (route) =>
+        route.fulfill({ json: { places: [{ ref: 'L1', name: 'Main Street' }] } }),
+      );
+      await withSquare(page, { state: 'setting_up', is_accepted: false, synced_until: null, place_name: null });
+      await page.getByRole('button', { name: 'Set up: Square' }).click();
+      await page.getByRole('dialog').getByLabel('Place that sells').waitFor();
+    },
+  },
+  {
+    name: 'sales-review',
+    async play({ page }) {
+      const task: PosTask = { ...TASK, state: 'review', step: 'compare', progress: 1 };
+      await page.route(new RegExp(`/pos/tasks/${ID}$`), (route) =>
+        route.fulfill({ json: { ...task, review: REVIEW } }),
+      );
+      await withSquare(page, { task, is_accepted: false, synced_until: null });
+      await page.getByRole('button', { name: 'Check changes: Square' }).click();
+      await page.getByRole('dialog').getByRole('row').nth(2).waitFor();
+    },
+  },
 ];
+
+const ID = '018f2f7e-0000-7000-8000-000000000031';
+const REVIEW = {
+  differences: [
+    { item_id: ID, item: 'Oat milk', stock_unit: 'L', on_hand: 4, change: -6.5, after: -2.5 },
+    {
+      item_id: '018f2f7e-0000-7000-8000-000000000032',
+      item: 'Bagels',
+      stock_unit: 'ea',
+      on_hand: 96,
+      change: -41,
+      after: 55,
+    },
+  ],
+  brake: { moved: 2, emptied: 1, items: 24 },
+  unmatched_count: 3,
+  digest: 'shown',
+};
+const RESERVED = [{ item_id: ID, item: 'Bagels', quantity: 3, stock_unit: 'ea' }];
+
+const TASK: PosTask = {
+  ...{ task_id: ID, driver: 'square', kind: 'sync', state: 'running', step: 'sales', progress: null, done_count: 0 },
+  ...{ fault: null, retry_at: null, ended_at: null, file_name: null, sale_count: 0, line_count: 0, first_on: null },
+  ...{ last_on: null, created_at: '2026-11-20T15:00:00.000Z', created_by: 'maple', is_undone: false },
+};
+
+/** A shop whose Square is connected. */
+async function withSquare(page: Page, more: Partial<PosConnection>): Promise<void> {
+  const connection: PosConnection = {
+    ...{ connection_id: ID, driver: 'square', state: 'active', account_name: 'Maple Deli', place_name: 'Main Street' },
+    ...{ history_from: '2026-08-20', stock_from: '2026-11-20', refunds_return: true, is_accepted: true },
+    ...{ synced_until: '2026-11-20T15:02:00.000Z', open_tickets: 0, reserved: [], task: null },
+    ...more,
+  };
+  await page.route(/\/api\/pos\/connections$/, (route) =>
+    route.fulfill({ json: { drivers: ['square'], connections: [connection] } }),
+  );
+  await page.goto('/pos');
+  await page.getByRole('article', { name: 'Square' }).waitFor();
+  await page.getByRole('row').nth(3).waitFor();
+}

@@ -1,57 +1,68 @@
 import { sql } from 'kysely';
 import type { AllCompanies } from '#server/platform/db/db.ts';
 
+/** The tables with sealed values, and what names their rows. */
+const SEALED = {
+  authenticators: { row: 'user_id', value: 'sealed_secret' },
+  pos_grants: { row: 'connection_id', value: 'sealed_grant' },
+} as const;
+export type SealedTable = keyof typeof SEALED;
+export const SEALED_TABLES = Object.keys(SEALED) as SealedTable[];
+
 /** The id of the key in a sealed value; see server/platform/db/seal.ts. */
-const keyId = sql<Buffer>`substring(sealed_secret from 2 for 4)`;
+const keyId = (table: SealedTable) => sql<Buffer>`substring(${sql.ref(SEALED[table].value)} from 2 for 4)`;
 
 /** How many sealed values there are by the id of their key, in hexadecimal. */
 export async function countSealed({ all }: AllCompanies): Promise<Map<string, number>> {
-  const rows = await all
-    .selectFrom('authenticators')
-    .select((eb) => [keyId.as('key_id'), eb.fn.countAll<number>().as('count')])
-    .groupBy(keyId)
-    .execute();
-  return new Map(rows.map(({ key_id, count }) => [key_id.toString('hex'), count]));
+  const counts = new Map<string, number>();
+  for (const table of SEALED_TABLES) {
+    const rows = await all
+      .selectFrom(table)
+      .select((eb) => [keyId(table).as('key_id'), eb.fn.countAll<number>().as('count')])
+      .groupBy(keyId(table))
+      .execute();
+    for (const { key_id, count } of rows) {
+      const id = key_id.toString('hex');
+      counts.set(id, (counts.get(id) ?? 0) + count);
+    }
+  }
+  return counts;
 }
 
+/** A row with a sealed value: of a user, or of a connection. */
 export interface Place {
   company_id: string;
-  user_id: string;
+  row_id: string;
 }
 
-/** Some values that were sealed with one of these keys, in the order of their users. */
-export function listSealedWith(
+/** Some values of a table that were sealed with one of these keys, in the order of their rows. */
+export async function listSealedWith(
   { all }: AllCompanies,
+  table: SealedTable,
   keyIds: readonly Buffer[],
   { after, most }: { after: Place | undefined; most: number },
 ) {
-  return all
-    .selectFrom('authenticators')
-    .select(['company_id', 'user_id', 'sealed_secret'])
-    .where(keyId, 'in', keyIds)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(company_id, user_id) > (${after?.company_id}::uuid, ${after?.user_id}::uuid)`),
-    )
-    .orderBy('company_id')
-    .orderBy('user_id')
-    .limit(most)
-    .execute();
+  const { row, value } = SEALED[table];
+  const { rows } = await sql<Place & { sealed: Buffer }>`
+    select company_id, ${sql.ref(row)} as row_id, ${sql.ref(value)} as sealed from ${sql.table(table)}
+    where ${keyId(table)} = any (${keyIds}::bytea[])
+      and (${after?.company_id ?? null}::uuid is null
+        or (company_id, ${sql.ref(row)}) > (${after?.company_id ?? null}::uuid, ${after?.row_id ?? null}::uuid))
+    order by company_id, ${sql.ref(row)} limit ${most}`.execute(all);
+  return rows;
 }
 
 /** Replaces sealed values in one transaction, except for those that were changed or deleted meanwhile. */
 export async function replaceSealed(
   { all }: AllCompanies,
+  table: SealedTable,
   rows: readonly (Place & { before: Buffer; after: Buffer })[],
 ): Promise<void> {
+  const { row, value } = SEALED[table];
   await all.transaction().execute(async (db) => {
-    for (const { company_id, user_id, before, after } of rows) {
-      await db
-        .updateTable('authenticators')
-        .set({ sealed_secret: after })
-        .where('company_id', '=', company_id)
-        .where('user_id', '=', user_id)
-        .where('sealed_secret', '=', before)
-        .execute();
+    for (const { company_id, row_id, before, after } of rows) {
+      await sql`update ${sql.table(table)} set ${sql.ref(value)} = ${after}
+        where company_id = ${company_id} and ${sql.ref(row)} = ${row_id} and ${sql.ref(value)} = ${before}`.execute(db);
     }
   });
 }

@@ -1,3 +1,4 @@
+export { placeOfGrant } from './connections/grants.ts';
 export { NEWEST_SALES } from './newest.sql.ts';
 export { applyFile, checkFile } from './sales/import_file.ts';
 export { listItems } from './sales/list_items.ts';

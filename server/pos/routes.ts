@@ -1,10 +1,9 @@
 import { pos } from '#contract/pos/pos.ts';
-import type { PosDrivers } from '#server/drivers/pos/pos.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { connect, listPlaces, setUp } from './connections/connect.ts';
+import { acceptGrant, type ConnectDeps, connect, listPlaces, setUp } from './connections/connect.ts';
 import { changeTheConnection, disconnect, showConnections, sync } from './connections/connections.ts';
 import { applyFile, checkFile, undoTask } from './sales/import_file.ts';
 import { listItems } from './sales/list_items.ts';
@@ -14,7 +13,7 @@ import { listTasks } from './tasks.sql.ts';
 import { posWebhooks } from './webhooks.ts';
 
 /** Serves the sales of the point of sale and what they take from the stock. */
-export function register(app: AnyApp, deps: { pos: PosDrivers; db: Database; clock: Clock }): void {
+export function register(app: AnyApp, deps: ConnectDeps & { db: Database; clock: Clock }): void {
   bind(app, pos.listItems, (ctx, { query }) => listItems(ctx, query));
   bind(app, pos.mapItem, (ctx, { params, body }) => mapItem(ctx, params.pos_item_id, body));
   bind(app, pos.listTasks, (ctx, { query }) => ctx.tx((t) => listTasks(t, query)));
@@ -26,11 +25,12 @@ export function register(app: AnyApp, deps: { pos: PosDrivers; db: Database; clo
   bind(app, pos.acceptTask, (ctx, { params, body }) => acceptTask(ctx, params.task_id, body.digest));
   bind(app, pos.discardTask, (ctx, { params }) => discardTask(ctx, params.task_id));
   bind(app, pos.listConnections, (ctx) => showConnections(ctx, deps.pos));
-  bind(app, pos.connect, (ctx, { body }) => connect(ctx, deps.pos, body.driver));
+  bind(app, pos.connect, (ctx, { body }) => connect(ctx, deps, body.driver));
+  bind(app, pos.acceptGrant, (ctx, { body }) => acceptGrant(ctx, deps, body));
   bind(app, pos.listPlaces, (ctx, { params }) => listPlaces(ctx, deps.pos, params.connection_id));
   bind(app, pos.setUp, (ctx, { params, body }) => setUp(ctx, deps.pos, params.connection_id, body));
   bind(app, pos.sync, (ctx, { params }) => sync(ctx, params.connection_id));
   bind(app, pos.changeConnection, (ctx, { params, body }) => changeTheConnection(ctx, params.connection_id, body));
-  bind(app, pos.disconnect, (ctx, { params }) => disconnect(ctx, params.connection_id));
+  bind(app, pos.disconnect, (ctx, { params }) => disconnect(ctx, deps.pos, params.connection_id));
   posWebhooks(app, deps);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import { posTexts as texts } from '#contract/pos/pos.texts.ts';
-import { type PosItem, type PosTask, pos, type SalesCheck } from '#contract/pos/pos.ts';
+import { type PosConnection, type PosItem, type PosTask, pos, type SalesCheck } from '#contract/pos/pos.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { id } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
@@ -40,13 +40,13 @@ const CHECK: SalesCheck = {
   ...{ differences: [LEEKS], brake: { moved: 1, emptied: 1, items: 4 }, digest: 'first' },
 };
 
-function openSales() {
+function openSales(path = '/pos') {
   const counts = { all: 1, unmatched: 1, matched: 0 };
   answer(pos.listItems, { items: [SOUP], total_count: 1, counts });
   answer(pos.listTasks, { tasks: [TASK], total_count: 1 });
   answer(pos.listConnections, { drivers: [], connections: [] });
   answer(recipes.listIngredients, { ingredients: [] });
-  return openScreen('/pos');
+  return openScreen(path);
 }
 
 test('A suggestion by name is not taken over by itself, and its effect is shown before it is stored', async () => {
@@ -92,4 +92,67 @@ test('Undoing a file asks once and names it', async () => {
   answer(pos.undoTask, { ...TASK, is_undone: true });
   await page.getByRole('button', { name: texts.undoAction }).click();
   await expect.element(page.getByText(texts.undoneDone('friday.csv'))).toBeVisible();
+});
+
+const SYNC: PosTask = { ...TASK, task_id: id(62), driver: 'square', kind: 'sync', file_name: null, state: 'review' };
+const SQUARE: PosConnection = {
+  ...{
+    connection_id: id(71),
+    driver: 'square',
+    state: 'active',
+    account_name: 'Maple Deli',
+    place_name: 'Main Street',
+  },
+  ...{ history_from: '2026-11-01', stock_from: '2026-11-20', refunds_return: false, synced_until: null },
+  ...{ is_accepted: false, open_tickets: 0, reserved: [], task: SYNC },
+};
+const of = (action: string) => page.getByRole('button', { name: texts.sync.of(action, 'Square') });
+
+test('The first sync is accepted only as it was shown, and what changed meanwhile is shown again', async () => {
+  openSales();
+  answer(pos.listConnections, { drivers: ['square'], connections: [SQUARE] });
+  await expect.element(page.getByText(texts.sync.review.first)).toBeVisible();
+  const review = { differences: [LEEKS], brake: { moved: 1, emptied: 1, items: 4 }, unmatched_count: 2, digest: 'one' };
+  answer(pos.getTask, { ...SYNC, review });
+  await of(texts.sync.review.open).click();
+  await expect.element(page.getByText(texts.sync.review.brakeFacts(1, 1, 4))).toBeVisible();
+  refuse(pos.acceptTask, 409, { detail: posErrors.changed, code: 'changed' });
+  answer(pos.getTask, { ...SYNC, review: { ...review, digest: 'two' } });
+  await page.getByRole('button', { name: texts.sync.review.accept }).click();
+  await expect.element(page.getByText(posErrors.changed)).toBeVisible();
+  answer(pos.acceptTask, { ...SYNC, state: 'waiting' });
+  await page.getByRole('button', { name: texts.sync.review.accept }).click();
+  await expect.element(page.getByText(texts.sync.review.accepted)).toBeVisible();
+  expect(sentTo(pos.acceptTask).at(-1)?.body).toEqual({ digest: 'two' });
+});
+
+test('A sync that stopped, a lost permission and a connection that is set up say what to do next', async () => {
+  openSales();
+  const failed = { ...SYNC, state: 'failed' as const, fault: 'unavailable' as const };
+  answer(pos.listConnections, { drivers: ['square'], connections: [{ ...SQUARE, task: failed }] });
+  await expect.element(page.getByText(texts.sync.faults.unavailable)).toBeVisible();
+  answer(pos.retryTask, { ...SYNC, state: 'waiting' });
+  answer(pos.listConnections, { drivers: ['square'], connections: [{ ...SQUARE, state: 'signed_out', task: failed }] });
+  await of(texts.sync.retry).click();
+  await expect.element(of(texts.sync.again)).toBeVisible();
+  answer(pos.disconnect, { ...SQUARE, state: 'disconnected', task: null });
+  await of(texts.sync.disconnect).click();
+  await expect.element(page.getByText(texts.sync.disconnectDetail)).toBeVisible();
+  answer(pos.listConnections, { drivers: ['square'], connections: [{ ...SQUARE, state: 'setting_up', task: null }] });
+  await page.getByRole('dialog').getByRole('button', { name: texts.sync.disconnect }).click();
+  answer(pos.listPlaces, { places: [{ ref: 'L1', name: 'Main Street' }] });
+  await of(texts.sync.setUp).click();
+  answer(pos.setUp, SQUARE);
+  await page.getByRole('button', { name: texts.sync.form.start }).click();
+  await expect.element(page.getByText(texts.sync.form.done)).toBeVisible();
+  expect(sentTo(pos.setUp)[0]?.body).toMatchObject({ place_ref: 'L1', refunds_return: false });
+});
+
+test('Whoever comes back from Square finishes connecting once', async () => {
+  answer(pos.acceptGrant, { ...SQUARE, state: 'setting_up' });
+  openSales('/pos?code=sq0cgp-1&state=signed&response_type=code');
+  await expect.element(page.getByText(texts.sync.connected('Square'))).toBeVisible();
+  expect(sentTo(pos.acceptGrant).map(({ body }) => body)).toEqual([
+    { driver: 'square', code: 'sq0cgp-1', state: 'signed' },
+  ]);
 });

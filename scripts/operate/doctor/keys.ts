@@ -37,7 +37,7 @@ export async function checkKeys(config: Config, ownerUrl: string): Promise<Findi
     if (lost > 0) {
       return fault(
         'Keys',
-        `${lost} authenticator ${lost === 1 ? 'app' : 'apps'} cannot be checked: SECRET_KEY does not have their key. Put it back between the first and the last key.`,
+        `${lost} encrypted ${lost === 1 ? 'secret' : 'secrets'} cannot be read: SECRET_KEY does not have their key. Put it back between the first and the last key.`,
       );
     }
     if (older > 0) {

@@ -81,9 +81,28 @@ export interface PosEvent {
   sale_ref: string;
 }
 
+/** What the owner of an account let us do, until it ends. */
+export interface PosGrant {
+  token: string;
+  refresh_token: string;
+  expires_at: Date;
+  renew_at: Date;
+}
+
+/** How an owner lets us in. Every call throws PosError. */
+export interface PosGrants {
+  /** The page of the point of sale that asks the owner, and comes back with this state and a code. */
+  page(state: string, return_url: string): string;
+  accept(code: string, return_url: string, now: Date): Promise<PosGrant>;
+  renew(grant: PosGrant, now: Date): Promise<PosGrant>;
+  revoke(grant: PosGrant): Promise<void>;
+}
+
 /** A kind of point of sale. */
 export interface PosDriver {
   open(access: PosAccess): PosAccount;
+  /** Missing where nobody has to be asked. */
+  readonly grants?: PosGrants;
   /** Reads a webhook. Null: it is not from the point of sale. Empty: it says nothing about sales. */
   readEvents?(request: { raw: Buffer; header: (name: string) => string }): PosEvent[] | null;
 }

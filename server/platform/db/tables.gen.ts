@@ -1031,6 +1031,14 @@ export interface PosEvents {
   taken_at: Timestamp | null;
 }
 
+export interface PosGrants {
+  company_id: string;
+  connection_id: string;
+  granted_at: Timestamp;
+  renew_at: Timestamp;
+  sealed_grant: Buffer;
+}
+
 export interface PosItems {
   barcode: string | null;
   company_id: string;
@@ -1641,6 +1649,7 @@ export interface DB {
   pos_accounts: PosAccounts;
   pos_connections: PosConnections;
   pos_events: PosEvents;
+  pos_grants: PosGrants;
   pos_items: PosItems;
   pos_sale_versions: PosSaleVersions;
   pos_sales: PosSales;

@@ -2,10 +2,17 @@ import type { z } from 'zod';
 import { POS_HISTORY_DAYS } from '#contract/limits.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { PosConnection, pos } from '#contract/pos/pos.ts';
-import { type PosAccount, type PosDrivers, PosError, type PosName } from '#server/drivers/pos/pos.ts';
+import {
+  type PosAccount,
+  type PosDriver,
+  type PosDrivers,
+  PosError,
+  type PosGrant,
+  type PosName,
+} from '#server/drivers/pos/pos.ts';
 import { today } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -14,25 +21,66 @@ import { saveAccount } from '../accounts.sql.ts';
 import { type Connection, changeConnection, ensureConnection, lockConnection } from '../connections.sql.ts';
 import { startSync } from '../sync/start.ts';
 import { connectionOr404, shown } from './connections.ts';
+import { keepGrant } from './grants.ts';
 import { openAccount } from './open_account.ts';
+import { readState, signState } from './state.ts';
 
-/** Begins to connect a point of sale. */
+/** What the pages of points of sale come back to. */
+export interface ConnectDeps {
+  pos: PosDrivers;
+  linkBase: () => string;
+}
+
+const returnUrl = ({ linkBase }: ConnectDeps) => `${linkBase()}/pos`;
+
+/** Begins to connect a point of sale: with a page that asks the owner, or at once where nobody has to be asked. */
 export async function connect(
-  ctx: Ctx,
-  drivers: PosDrivers,
+  ctx: SessionCtx,
+  deps: ConnectDeps,
   name: PosName,
 ): Promise<{ url: string | null; connection: PosConnection | null }> {
-  if (!drivers[name]) throw new AppError('conflict', posErrors.notConfigured, { code: 'not_configured' });
+  const driver = deps.pos[name];
+  if (!driver) throw new AppError('conflict', posErrors.notConfigured, { code: 'not_configured' });
   const connection_id = await ctx.tx((t) => beginConnection(ctx, t, name));
-  const account = await ask(async () => {
-    const connection = await ctx.tx((t) => connectionOr404(t, connection_id));
-    return describe(await openAccount(ctx, drivers, connection));
-  });
+  if (driver.grants) {
+    const state = signState(ctx, { connection_id, user_id: ctx.userId });
+    return { url: driver.grants.page(state, returnUrl(deps)), connection: null };
+  }
+  return { url: null, connection: await finish(ctx, driver, { connection_id, driver: name }, null) };
+}
+
+/** Takes what the page of the point of sale came back with. It counts only for the user who began, and for an hour. */
+export async function acceptGrant(
+  ctx: SessionCtx,
+  deps: ConnectDeps,
+  { driver: name, code, state }: { driver: PosName; code: string; state: string },
+): Promise<PosConnection> {
+  const driver = deps.pos[name];
+  if (!driver?.grants) throw new AppError('conflict', posErrors.notConfigured, { code: 'not_configured' });
+  const connection_id = readState(ctx, state);
+  if (connection_id === null) throw new AppError('conflict', posErrors.staleGrant, { code: 'stale' });
+  const { grants } = driver;
+  const grant = await ask(() => grants.accept(code, returnUrl(deps), ctx.now));
+  return finish(ctx, driver, { connection_id, driver: name }, grant);
+}
+
+/** The account opens: its name is stored with the grant. */
+async function finish(
+  ctx: SessionCtx,
+  driver: PosDriver,
+  of: { connection_id: string; driver: PosName },
+  grant: PosGrant | null,
+): Promise<PosConnection> {
+  const { connection_id } = of;
+  const token = grant?.token ?? null;
+  const account = await ask(() => describe(driver.open({ ...ctx, connection_id, place_ref: null, token })));
   return ctx.tx(async (t) => {
-    await letIn(ctx, t, { connection_id, driver: name }, account);
+    requireFree(await connectionOr404(t, connection_id));
+    if (grant) await keepGrant(ctx, t, connection_id, grant);
+    await letIn(ctx, t, of, account);
     await audit(ctx, t, 'pos.connected', connection_id, { name: account.account_name });
     await announce(t, { type: 'pos_task', id: connection_id });
-    return { url: null, connection: await shown(t, await connectionOr404(t, connection_id)) };
+    return shown(t, await connectionOr404(t, connection_id));
   });
 }
 
@@ -41,10 +89,12 @@ async function beginConnection(ctx: Ctx, t: Tenant, driver: PosName): Promise<st
   await ensureConnection(t, { connection_id: newId(), driver, created_at: ctx.now, state: 'disconnected' });
   const connection = await lockConnection(t, { driver });
   if (!connection) throw new Error('the connection was not created');
-  if (['active', 'paused'].includes(connection.state)) {
-    throw new AppError('conflict', posErrors.connected, { code: 'connected' });
-  }
+  requireFree(connection);
   return connection.connection_id;
+}
+
+function requireFree({ state }: Connection): void {
+  if (['active', 'paused'].includes(state)) throw new AppError('conflict', posErrors.connected, { code: 'connected' });
 }
 
 type Described = Awaited<ReturnType<PosAccount['describe']>>;

@@ -17,11 +17,13 @@ import {
   lockConnection,
 } from '../connections.sql.ts';
 import { deleteEvents, hasWaitingEvents } from '../events.sql.ts';
+import { deleteGrant } from '../grants.sql.ts';
 import { listMappings, listStock } from '../pos.sql.ts';
 import { takenBy } from '../sales/settle.ts';
 import { requireActive } from '../sync/review.ts';
 import { enqueueEvents, goOn, startSync } from '../sync/start.ts';
 import { changeTask, findOpenTask, taskOr404 } from '../tasks.sql.ts';
+import { readGrant } from './grants.ts';
 
 /** The points of sale that can be connected, and those that are or were. */
 export function showConnections(ctx: Ctx, drivers: PosDrivers) {
@@ -106,8 +108,9 @@ async function resume(t: Tenant, connectionId: string): Promise<void> {
 }
 
 /** Ends the connection. Its sales and their movements stay; what was not accepted yet is left out. */
-export function disconnect(ctx: Ctx, connectionId: string): Promise<PosConnection> {
-  return ctx.tx(async (t) => {
+export async function disconnect(ctx: Ctx, drivers: PosDrivers, connectionId: string): Promise<PosConnection> {
+  const grant = await ctx.tx((t) => readGrant(ctx, t, connectionId));
+  const ended = await ctx.tx(async (t) => {
     const connection = await connectionOr404(t, connectionId);
     const open = await findOpenTask(t, connectionId);
     if (open) {
@@ -116,9 +119,16 @@ export function disconnect(ctx: Ctx, connectionId: string): Promise<PosConnectio
     }
     await deleteEvents(t, connectionId);
     await deleteAccount(t, connectionId);
+    await deleteGrant(t, connectionId);
     await changeConnection(t, connectionId, { state: 'disconnected' });
     await audit(ctx, t, 'pos.disconnected', connectionId, { name: connection.account_name ?? connection.driver });
     await announce(t, { type: 'pos_task', id: connectionId });
     return shown(t, await connectionOr404(t, connectionId));
   });
+  const grants = ended.driver === 'file' ? undefined : drivers[ended.driver]?.grants;
+  if (grant && grants) {
+    // Our copy is deleted either way; the owner can take the permission away at the point of sale too.
+    await grants.revoke(grant).catch((error) => ctx.log.warn({ err: error }, 'a grant was not revoked'));
+  }
+  return ended;
 }

@@ -40,7 +40,10 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   counts: ['counts', 'counts-empty', 'count-start'],
   'counts/:count_id': ['count', 'count-offline'],
   'counts/:count_id/review': ['count-review', 'count-applied'],
-  pos: ['sales', 'sales-match', 'sales-file'],
+  pos: [
+    ...['sales', 'sales-match', 'sales-file', 'sales-connected', 'sales-syncing', 'sales-failed', 'sales-paused'],
+    ...['sales-set-up', 'sales-review'],
+  ],
   recipes: ['recipes'],
   'recipes/new': ['recipe-new'],
   'recipes/:recipe_id': ['recipe-above-target', 'recipe-parts', 'recipe-contents'],

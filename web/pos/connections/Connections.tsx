@@ -6,17 +6,19 @@ import { q } from '../../query.ts';
 import screen from '../Pos.module.css';
 import { ConnectionCard } from './ConnectionCard.tsx';
 import classes from './Connections.module.css';
-import { type Connectable, useConnect } from './useConnect.ts';
+import { type Connectable, useConnect, useGrantReturn } from './useConnect.ts';
 
 const texts = posTexts.sync;
 
 /** The points of sale that are connected, and those that can be. */
 export function Connections({ mayEdit }: { mayEdit: boolean }) {
+  useGrantReturn();
   const { data } = useQuery(q(pos.listConnections));
   if (!data) return null;
   const { connections, drivers } = data;
   const open = drivers.filter((driver) => !connections.some((one) => one.driver === driver));
-  if (connections.length === 0 && (open.length === 0 || !mayEdit)) return null;
+  const canSquare = drivers.includes('square') || connections.some(({ driver }) => driver === 'square');
+  if (connections.length === 0 && !mayEdit) return null;
   return (
     <section aria-label={texts.title} className={classes.list}>
       <h2 className={screen.heading}>{texts.title}</h2>
@@ -28,6 +30,7 @@ export function Connections({ mayEdit }: { mayEdit: boolean }) {
           {open.map((driver) => (driver === 'file' ? null : <ConnectButton key={driver} driver={driver} />))}
         </div>
       ) : null}
+      {mayEdit && !canSquare ? <p className={screen.quiet}>{texts.notConfigured}</p> : null}
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { call, sentenceOf } from '../../api.ts';
@@ -23,4 +25,28 @@ export function useConnect(driver: Connectable) {
     },
     onError: (error) => warn(sentenceOf(error)),
   });
+}
+
+/** Finishes connecting when the page of the point of sale has sent the owner back here. */
+export function useGrantReturn(): void {
+  const [address, setAddress] = useSearchParams();
+  const taken = useRef('');
+  const accept = useMutation({
+    mutationFn: (body: { code: string; state: string }) =>
+      call(pos.acceptGrant, { body: { driver: 'square', ...body } }),
+    onSuccess: () => {
+      tell(texts.connected(posTexts.systems.square));
+      void markSalesStale();
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  const state = address.get('state') ?? '';
+  const code = address.get('code');
+  useEffect(() => {
+    if (state === '' || taken.current === state) return;
+    taken.current = state;
+    setAddress({}, { replace: true });
+    if (code) accept.mutate({ code, state });
+    else warn(texts.denied(posTexts.systems.square));
+  }, [state, code, setAddress, accept.mutate]);
 }

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { posErrors } from '#contract/pos/errors.texts.ts';
+import { pos } from '#contract/pos/pos.ts';
+import { squarePos } from '#server/drivers/pos/square.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import {
+  LOCATION,
+  SQUARE,
+  type SquareOrder,
+  type SquareServer,
+  startSquareServer,
+} from '#test/providers/square_server.ts';
+import { faultsBySquaresSpec } from '#test/providers/square_spec.ts';
+
+let t: TestApp;
+let square: SquareServer;
+let maple: Shop;
+let cola = '';
+const clock = { now: new Date() };
+beforeEach(async () => {
+  // The queue's clock is that of the database.
+  clock.now = new Date();
+  square = await startSquareServer(clock);
+  t = await buildTestApp({ now: clock.now, pos: { square: squarePos({ ...SQUARE, api_url: square.url }) } });
+  maple = await mapleDeli(t);
+  const item = await call(t, maple.manager, inventory.createItem, {
+    body: { name: 'Cola', stock_unit: 'ea', sku: 'COLA-33' },
+  });
+  cola = item.body.item_id;
+  const movement = { reason: 'adjusted', quantity: 100 } as const;
+  await call(t, maple.manager, inventory.createMovement, { params: { item_id: cola }, body: movement });
+  const price_money = { amount: 250, currency: 'USD' };
+  square.catalog.push(
+    {
+      ...{ type: 'ITEM', id: 'ITEM1' },
+      item_data: {
+        name: 'Cola',
+        variations: [
+          {
+            ...{ type: 'ITEM_VARIATION', id: 'VAR1' },
+            item_variation_data: { item_id: 'ITEM1', name: 'Regular', sku: 'COLA-33', price_money },
+          },
+          { type: 'ITEM_VARIATION', id: 'VAR2', item_variation_data: { item_id: 'ITEM1', name: 'Large' } },
+        ],
+      },
+    },
+    { type: 'MODIFIER', id: 'MOD1', modifier_data: { name: 'Lime', price_money: { amount: 50, currency: 'USD' } } },
+  );
+});
+afterEach(async () => {
+  const faults = faultsBySquaresSpec(square.sent);
+  await t.close();
+  await square.close();
+  expect(faults ?? []).toEqual([]);
+});
+
+const later = (ms: number) => {
+  clock.now = new Date(+clock.now + ms);
+  t.clock.now = clock.now;
+};
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+
+/** Rings an order of colas, or changes it. */
+function ring(id: string, quantity: string, more: Partial<SquareOrder> = {}): string {
+  const at = clock.now.toISOString();
+  const line = { uid: 'L1', name: 'Cola', variation_name: 'Regular', catalog_object_id: 'VAR1', quantity };
+  const modifiers = [{ uid: 'M1', catalog_object_id: 'MOD1', name: 'Lime', quantity: '1' }];
+  square.orders.set(id, {
+    ...{ id, location_id: LOCATION, state: 'COMPLETED', created_at: at, updated_at: at, closed_at: at },
+    line_items: [{ ...line, modifiers, item_type: 'ITEM', gross_sales_money: usd(300), total_discount_money: usd(50) }],
+    ...more,
+  });
+  return id;
+}
+
+async function connect(code = 'right', token = maple.manager) {
+  const begun = await call(t, token, pos.connect, { body: { driver: 'square' } });
+  const page = new URL(begun.body.url ?? '');
+  const state = page.searchParams.get('state') ?? '';
+  return { page, state, done: await call(t, token, pos.acceptGrant, { body: { driver: 'square', code, state } }) };
+}
+
+/** Connected, matched and accepted. */
+async function connected() {
+  const { connection_id } = (await connect()).done.body;
+  const params = { connection_id };
+  const day = clock.now.toISOString().slice(0, 10);
+  const history_from = new Date(+clock.now - 30 * 86_400_000).toISOString().slice(0, 10);
+  const stock_from = new Date(Date.parse(day) - 2 * 86_400_000).toISOString().slice(0, 10);
+  const body = { place_ref: LOCATION, history_from, stock_from, refunds_return: true };
+  expect((await call(t, maple.manager, pos.setUp, { params, body })).status).toBe(200);
+  await t.runJobs();
+  const { items } = (await call(t, maple.staff, pos.listItems, { query: {} })).body;
+  const found = items.find(({ name }) => name === 'Cola');
+  const match = { params: { pos_item_id: found?.pos_item_id ?? '' }, body: { item_id: cola } };
+  const { digest } = (await call(t, maple.manager, pos.mapItem, match)).body;
+  await call(t, maple.manager, pos.mapItem, { ...match, body: { ...match.body, digest } });
+  await t.runJobs();
+  const task_id = (await connection())?.task?.task_id;
+  if (task_id) {
+    const { review } = (await call(t, maple.staff, pos.getTask, { params: { task_id } })).body;
+    await call(t, maple.manager, pos.acceptTask, { params: { task_id }, body: { digest: review?.digest ?? '' } });
+    await t.runJobs();
+  }
+  return { params, items };
+}
+
+const connection = async () => (await call(t, maple.staff, pos.listConnections)).body.connections[0];
+const onHand = async () => (await call(t, maple.staff, inventory.getItem, { params: { item_id: cola } })).body.on_hand;
+const tell = ({ payload, signature }: { payload: string; signature: string }) =>
+  t.app.inject({
+    ...{ method: 'POST', url: '/webhooks/pos/square', payload },
+    headers: { 'content-type': 'application/json', 'x-square-hmacsha256-signature': signature },
+  });
+
+test('An owner lets us in, the tokens are stored encrypted, and only the one who began can finish', async () => {
+  const refused = await connect('wrong');
+  expect(refused.done.body).toMatchObject({ code: 'refused' });
+  const { page, state, done } = await connect();
+  expect(page.pathname).toBe('/oauth2/authorize');
+  expect(page.searchParams.get('scope')).toBe('MERCHANT_PROFILE_READ ITEMS_READ ORDERS_READ');
+  expect(done.body).toMatchObject({ state: 'setting_up', account_name: 'Maple Deli' });
+  const { rows } = await t.owner.query(`select encode(sealed_grant, 'escape') as sealed from pos_grants`);
+  expect(rows[0].sealed).not.toMatch(/token-|refresh-/);
+  const replayed = { body: { driver: 'square' as const, code: 'right', state } };
+  expect((await call(t, maple.owner, pos.acceptGrant, replayed)).body).toMatchObject({ detail: posErrors.staleGrant });
+  later(2 * 3_600_000);
+  expect((await call(t, maple.manager, pos.acceptGrant, replayed)).body).toMatchObject({ code: 'stale' });
+  const { places } = (
+    await call(t, maple.manager, pos.listPlaces, { params: { connection_id: done.body.connection_id } })
+  ).body;
+  expect(places).toEqual([{ ref: LOCATION, name: 'Main Street' }]);
+});
+
+test('Orders become sales: paid, open, canceled and returned ones, modifiers, custom amounts and missing fields', async () => {
+  ring('O1', '3');
+  ring('O2', '5', { state: 'OPEN' });
+  ring('O3', '7', { state: 'CANCELED' });
+  // Paid, and not handed over yet.
+  const tenders = [{ id: 'T1', type: 'CASH', location_id: LOCATION }];
+  ring('O4', '2', { state: 'OPEN', tenders, net_amount_due_money: usd(0) });
+  const returned = { uid: 'R1', name: 'Cola', catalog_object_id: 'VAR1', quantity: '1', gross_return_money: usd(250) };
+  ring('O5', '0', { line_items: [], returns: [{ uid: 'R', source_order_id: 'O1', return_line_items: [returned] }] });
+  const custom = { uid: 'L1', quantity: '1', item_type: 'CUSTOM_AMOUNT', base_price_money: usd(900) };
+  ring('O6', '0', { line_items: [custom, { uid: 'L2', quantity: '1', name: 'Card', item_type: 'GIFT_CARD' }] });
+  const { items } = await connected();
+  expect(items.map(({ name, kind }) => [name, kind]).toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual([
+    ['Cola', 'item'],
+    ['Cola (Large)', 'item'],
+    ['Custom amount', 'item'],
+    ['Lime', 'modifier'],
+  ]);
+  expect(items.find(({ name }) => name === 'Cola')?.suggestion).toMatchObject({ item_id: cola, is_certain: true });
+  expect(await onHand()).toBe(96);
+  expect(await connection()).toMatchObject({ open_tickets: 1, reserved: [{ item: 'Cola', quantity: 5 }] });
+  const { rows } = await t.owner.query(
+    `select (line->>'amount_cents')::int as cents from pos_sale_versions v join pos_sales s using (company_id, sale_id),
+       jsonb_array_elements(v.lines) line where s.source_id = 'O1' order by 1 desc`,
+  );
+  expect(rows).toEqual([{ cents: 250 }, { cents: 0 }]);
+});
+
+test('Signed events are in the ledger at once, and a forged, changed or foreign one changes nothing', async () => {
+  await connected();
+  later(1000);
+  const event = square.event('order.updated', ring('O1', '4'));
+  expect((await tell({ ...event, signature: 'forged' })).statusCode).toBe(400);
+  expect((await tell({ ...event, payload: event.payload.replace('O1', 'O2') })).statusCode).toBe(400);
+  expect((await tell(square.event('order.updated', 'O1', { key: 'another' }))).statusCode).toBe(400);
+  const wrong = { payload: '{"broken', signature: '' };
+  expect((await tell(wrong)).statusCode).toBe(400);
+  for (let again = 0; again < 3; again += 1) expect((await tell(event)).statusCode).toBe(200);
+  await t.runJobs();
+  expect(await onHand()).toBe(96);
+  later(1000);
+  await tell(square.event('order.updated', ring('O1', '4', { state: 'CANCELED' })));
+  await tell(square.event('payment.created', ring('O2', '1', { location_id: 'LELSEWHERE' })));
+  await t.runJobs();
+  expect(await onHand()).toBe(100);
+});
+
+test('Tokens are renewed before they end, and a permission that was taken away is a state with a way back', async () => {
+  const { params } = await connected();
+  later(8 * 86_400_000);
+  ring('O1', '1');
+  await call(t, maple.staff, pos.sync, { params });
+  await t.runJobs();
+  expect([await onHand(), square.tokens.size]).toEqual([99, 2]);
+  square.failing.push({ status: 429, retry_after: 120 });
+  later(60_000);
+  await call(t, maple.staff, pos.sync, { params });
+  await t.runJobs();
+  expect((await connection())?.task).toMatchObject({
+    ...{ state: 'waiting', fault: 'busy', retry_at: new Date(+clock.now + 120_000).toISOString() },
+  });
+  square.revoke();
+  await t.owner.query('update graphile_worker._private_jobs set run_at = now()');
+  await t.runJobs();
+  expect(await connection()).toMatchObject({ state: 'signed_out', task: { fault: 'signed_out' } });
+  ring('O2', '2');
+  expect((await connect()).done.body).toMatchObject({ state: 'active' });
+  await t.runJobs();
+  expect([await onHand(), (await connection())?.task]).toEqual([97, null]);
+  await call(t, maple.manager, pos.disconnect, { params });
+  expect(square.tokens.size).toBe(0);
+  expect((await t.owner.query('select * from pos_grants')).rows).toEqual([]);
+});

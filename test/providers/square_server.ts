@@ -1,0 +1,195 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export const SQUARE = {
+  application_id: 'sq0idp-counterbook',
+  application_secret: 'sq0csp-counterbook',
+  webhook_key: 'signature-key-of-tests',
+  webhook_url: 'https://shop.example.com/webhooks/pos/square',
+};
+
+/** An order as Square writes it. Nearly every field can be missing. */
+export interface SquareOrder {
+  id: string;
+  location_id: string;
+  state: 'OPEN' | 'COMPLETED' | 'CANCELED' | 'DRAFT';
+  created_at: string;
+  updated_at: string;
+  [field: string]: unknown;
+}
+
+export interface SquareRequest {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: Record<string, unknown> | null;
+  status: number;
+  answer: object;
+}
+
+/** The part of Square's API that the product uses, with a memory of its orders, its catalog and its tokens. */
+export interface SquareServer {
+  url: string;
+  sent: SquareRequest[];
+  orders: Map<string, SquareOrder>;
+  catalog: object[];
+  /** Tokens that open the account, with when they end. */
+  tokens: Map<string, Date>;
+  /** The next answers have these statuses. */
+  failing: { status: number; retry_after?: number }[];
+  /** The owner takes the permission away. */
+  revoke(): void;
+  /** An event of this moment, signed as Square signs it. */
+  event(
+    type: string,
+    orderId: string,
+    options?: { event_id?: string; key?: string },
+  ): { payload: string; signature: string };
+  close(): Promise<void>;
+}
+
+export const MERCHANT = 'MLMERCHANT1';
+export const LOCATION = 'LMAIN';
+const DAY_MS = 86_400_000;
+
+/** Starts it on a free port of loopback. `clock` is its time, `latency_ms` passes before each answer. */
+export async function startSquareServer(clock: { now: Date }, latency_ms = 0): Promise<SquareServer> {
+  const sent: SquareRequest[] = [];
+  const orders = new Map<string, SquareOrder>();
+  const catalog: object[] = [];
+  const tokens = new Map<string, Date>();
+  const failing: SquareServer['failing'] = [];
+  let refreshToken = '';
+  let sorted: { size: number; rows: SquareOrder[] } = { size: -1, rows: [] };
+  let count = 0;
+  const error = (category: string, code: string) => ({ errors: [{ category, code, detail: code }] });
+
+  function issue(): object {
+    count += 1;
+    const expires = new Date(+clock.now + 30 * DAY_MS);
+    refreshToken ||= `refresh-${count}`;
+    tokens.set(`token-${count}`, expires);
+    return {
+      ...{ access_token: `token-${count}`, token_type: 'bearer', expires_at: expires.toISOString() },
+      ...{ merchant_id: MERCHANT, refresh_token: refreshToken, short_lived: false },
+    };
+  }
+
+  function grant(body: Record<string, unknown>): [number, object] {
+    const { client_id, client_secret, grant_type, code, refresh_token } = body;
+    const isOurs = client_id === SQUARE.application_id && client_secret === SQUARE.application_secret;
+    if (!isOurs) return [401, error('AUTHENTICATION_ERROR', 'UNAUTHORIZED')];
+    if (grant_type === 'authorization_code' && code === 'right') return [200, issue()];
+    if (grant_type === 'refresh_token' && refresh_token === refreshToken && refreshToken) return [200, issue()];
+    return [400, error('INVALID_REQUEST_ERROR', 'BAD_REQUEST')];
+  }
+
+  function search(body: Record<string, unknown>): object {
+    const {
+      limit = 500,
+      cursor,
+      query,
+    } = body as {
+      limit?: number;
+      cursor?: string;
+      query: { filter: { date_time_filter: { updated_at: { start_at: string; end_at: string } } } };
+    };
+    const { start_at, end_at } = query.filter.date_time_filter.updated_at;
+    if (!cursor || sorted.size !== orders.size) {
+      sorted = { size: orders.size, rows: [...orders.values()].sort((a, b) => (a.updated_at < b.updated_at ? -1 : 1)) };
+    }
+    const wanted = sorted.rows.filter(({ updated_at }) => updated_at >= start_at && updated_at <= end_at);
+    const at = Number(cursor ?? 0);
+    const next = at + limit < wanted.length ? { cursor: String(at + limit) } : {};
+    const page = wanted.slice(at, at + limit);
+    return { ...(page.length > 0 ? { orders: page } : {}), ...next };
+  }
+
+  function answer({ method, path, body }: SquareRequest, authorization: string): [number, object] {
+    if (path === '/oauth2/token') return grant(body ?? {});
+    if (path === '/oauth2/revoke') {
+      if (authorization !== `Client ${SQUARE.application_secret}`)
+        return [401, error('AUTHENTICATION_ERROR', 'UNAUTHORIZED')];
+      tokens.clear();
+      return [200, { success: true }];
+    }
+    const expires = tokens.get(authorization.replace('Bearer ', ''));
+    if (!expires) return [401, error('AUTHENTICATION_ERROR', 'ACCESS_TOKEN_REVOKED')];
+    if (expires < clock.now) return [401, error('AUTHENTICATION_ERROR', 'ACCESS_TOKEN_EXPIRED')];
+    if (method === 'GET' && path === '/v2/locations') {
+      const place = { status: 'ACTIVE', merchant_id: MERCHANT, business_name: 'Maple Deli', currency: 'USD' };
+      return [
+        200,
+        {
+          locations: [
+            { id: LOCATION, name: 'Main Street', ...place },
+            { id: 'LOLD', ...place, status: 'INACTIVE' },
+          ],
+        },
+      ];
+    }
+    if (method === 'GET' && path === '/v2/catalog/list') return [200, catalog.length > 0 ? { objects: catalog } : {}];
+    if (path === '/v2/orders/search') return [200, search(body ?? {})];
+    if (path === '/v2/orders/batch-retrieve') {
+      const { order_ids } = body as { order_ids: string[] };
+      return [200, { orders: order_ids.flatMap((id) => orders.get(id) ?? []) }];
+    }
+    return [404, error('INVALID_REQUEST_ERROR', 'NOT_FOUND')];
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '', 'http://square');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const known = {
+      ...{ method: request.method ?? '', path: url.pathname, query: Object.fromEntries(url.searchParams) },
+      ...{ body: text ? JSON.parse(text) : null, status: 0, answer: {} },
+    };
+    if (latency_ms > 0) await pause(latency_ms);
+    const fault = failing.shift();
+    const [status, body] = fault
+      ? [fault.status, error('RATE_LIMIT_ERROR', 'RATE_LIMITED')]
+      : answer(known, request.headers.authorization ?? '');
+    sent.push({ ...known, status, answer: body });
+    if (sent.length > 1000) sent.shift();
+    const wait = fault?.retry_after === undefined ? {} : { 'retry-after': String(fault.retry_after) };
+    response.writeHead(status, { 'content-type': 'application/json', ...wait }).end(JSON.stringify(body));
+  }
+
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ sent, orders, catalog, tokens, failing },
+    revoke() {
+      tokens.clear();
+      refreshToken = '';
+    },
+    event(type, orderId, { event_id, key = SQUARE.webhook_key } = {}) {
+      count += 1;
+      const name = type.replace('.', '_');
+      const payload = JSON.stringify({
+        ...{ merchant_id: MERCHANT, type, event_id: event_id ?? `event-${count}`, created_at: clock.now.toISOString() },
+        data: {
+          type: 'order',
+          id: orderId,
+          object: { [name]: { order_id: orderId, version: 2, location_id: LOCATION } },
+        },
+      });
+      return {
+        payload,
+        signature: createHmac('sha256', key)
+          .update(SQUARE.webhook_url + payload)
+          .digest('base64'),
+      };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
