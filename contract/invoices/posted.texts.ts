@@ -7,8 +7,9 @@ type PostedKind = 'received' | 'returned' | 'nothing' | 'not_stock';
 export const postedTexts = {
   doneLines: ({ received, returned, nothing, not_stock }: Record<PostedKind, number>) =>
     [
-      `${plural(received, 'line', 'lines')} received`,
-      returned > 0 && `${returned} returned`,
+      // Of a credit memo nothing is received.
+      (received > 0 || returned === 0) && `${plural(received, 'line', 'lines')} received`,
+      returned > 0 && `${received > 0 ? returned : plural(returned, 'line', 'lines')} returned`,
       nothing > 0 && `${nothing} without a quantity`,
       not_stock > 0 && `${not_stock} not stock`,
     ]

@@ -220,6 +220,7 @@ export const reviewTexts = {
       count === 1 ? 'One value is not a number yet.' : `${count} values are not numbers yet.`,
     notAllowed: 'Only a manager or the owner can post. Ask one of them to review the invoice.',
     done: (vendor: string) => `${vendor} is in stock`,
+    doneCredit: (vendor: string) => `The credit memo of ${vendor} is posted`,
     takeBack: 'Undo posting',
     takenBack: 'The posting was undone. Stock and costs are as before.',
     nextInvoice: 'Next invoice',

@@ -37,7 +37,7 @@ export function PostedPanel({ invoice, mayEdit, busy, next, onTakeBack, children
         title={
           <span className={classes.done}>
             <IconCircleCheck size={20} aria-hidden />
-            {texts.done(invoice.vendor ?? invoiceTexts.title)}
+            {(invoice.kind === 'credit_memo' ? texts.doneCredit : texts.done)(invoice.vendor ?? invoiceTexts.title)}
           </span>
         }
         actions={
