@@ -85,6 +85,8 @@ export const COUNT_LARGE_VALUE = 50;
 export const COUNT_LARGE_FRACTION = 0.2;
 export const COUNT_SMALL_VALUE = 5;
 export const SEARCH_MAX = 200;
+/** Documents of one state that a search counts when most documents have its words. */
+export const SEARCH_COUNT_MAX = 1000;
 /** Documents of one export; Xero imports at most 500 bills from a file, and a PDF has all of their pages. */
 export const EXPORT_DOCUMENTS_MAX = { csv: 5000, xlsx: 5000, pdf: 300, quickbooks: 5000, xero: 500 };
 export const INVOICE_EXPORT_KEPT_DAYS = 7;

@@ -49,6 +49,8 @@ export const invoiceTexts = {
   noNumber: 'no number',
   noDate: 'no date',
   found: (count: number) => plural(count, 'invoice', 'invoices'),
+  foundLeast: (count: number) => `${count.toLocaleString('en-US')}+ invoices`,
+  shown: (shown: number, found: string) => `${shown.toLocaleString('en-US')} of ${found} shown`,
   doubts: (count: number) => `${count} to check`,
   ready: 'Ready to post',
   noLines: 'No lines yet',

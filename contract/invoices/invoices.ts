@@ -209,6 +209,8 @@ export const invoices = {
       invoices: z.array(InvoiceRow),
       total_count: z.number().int(),
       counts: z.record(z.enum(INVOICE_STATUSES), z.number().int()),
+      /** A search that most documents match: `total_count` and a count of the limit mean that many or more. */
+      is_least: z.boolean().optional(),
     }),
   }),
   get: endpoint({

@@ -1,10 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { InvoiceStatus, invoices, ListStatus, Progress, ReasonCode } from '#contract/invoices/invoices.ts';
+import {
+  INVOICE_STATUSES,
+  type InvoiceStatus,
+  type invoices,
+  type ListStatus,
+  type Progress,
+  type ReasonCode,
+} from '#contract/invoices/invoices.ts';
 import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
+import { SEARCH_COUNT_MAX } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
-import { foundIn, matches } from './search.sql.ts';
+import { foundIn, planSearch } from './search.sql.ts';
 import { IS_TO_DO, TASK, TO_DO_ORDER } from './to_do.sql.ts';
 
 type ListQuery = z.output<typeof invoices.list.query>;
@@ -89,18 +97,14 @@ export async function lockInvoice(t: Tenant, invoiceId: string): Promise<Invoice
   return locked && findInvoice(t, invoiceId);
 }
 
-/** One page, the number of all matches, and the number in each state. */
+/** One page, the number of all matches, and the number in each state; of what most documents have, no more than the limit. */
 export async function listInvoices(t: Tenant, query: ListQuery) {
-  const conditions = [sql<boolean>`true`];
+  const { condition, isFrequent } = await planSearch(t, query.search);
+  const conditions = [condition];
   if (query.vendor_id) conditions.push(sql<boolean>`i.vendor_id = ${query.vendor_id}`);
   if (query.from) conditions.push(sql<boolean>`i.date >= ${query.from}::date`);
   if (query.to) conditions.push(sql<boolean>`i.date <= ${query.to}::date`);
-  if (query.search) conditions.push(matches(t, query.search));
-  const { rows: counted } = await sql<{ status: InvoiceStatus; n: number }>`
-    select i.status, count(*)::int as n from invoices i
-    where i.company_id = ${t.companyId} and ${sql.join(conditions, sql` and `)} group by i.status`.execute(t.db);
-  const counts = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0 };
-  for (const { status, n } of counted) counts[status] = n;
+  const counts = await countByStatus(t, sql.join(conditions, sql` and `), isFrequent);
 
   const { status } = query;
   if (status) conditions.push(status === 'to_do' ? IS_TO_DO : sql<boolean>`i.status = ${status}`);
@@ -111,7 +115,24 @@ export async function listInvoices(t: Tenant, query: ListQuery) {
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  return { rows, total_count: totalOf(counts, status), counts };
+  return { rows, total_count: totalOf(counts, status), counts, is_least: isFrequent };
+}
+
+async function countByStatus(t: Tenant, condition: RawBuilder<unknown>, isFrequent: boolean) {
+  const { rows } = isFrequent
+    ? await sql<{ status: InvoiceStatus; n: number }>`${sql.join(
+        INVOICE_STATUSES.map(
+          (status) => sql`select ${sql.lit(status)} as status, count(*)::int as n from (select from invoices i
+            where i.company_id = ${t.companyId} and i.status = ${sql.lit(status)} and ${condition} limit ${SEARCH_COUNT_MAX}) i`,
+        ),
+        sql` union all `,
+      )}`.execute(t.db)
+    : await sql<{ status: InvoiceStatus; n: number }>`
+        select i.status, count(*)::int as n from invoices i
+        where i.company_id = ${t.companyId} and ${condition} group by i.status`.execute(t.db);
+  const counts = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0 };
+  for (const { status, n } of rows) counts[status] = n;
+  return counts;
 }
 
 function totalOf(counts: Record<InvoiceStatus, number>, status: ListStatus | undefined): number {
@@ -120,12 +141,13 @@ function totalOf(counts: Record<InvoiceStatus, number>, status: ListStatus | und
 }
 
 /** The newest invoices that match; for the search over everything. */
-export function findInvoices(t: Tenant, search: string, limit: number) {
+export async function findInvoices(t: Tenant, search: string, limit: number) {
+  const { condition } = await planSearch(t, search);
   return t.db
     .selectFrom('invoices as i')
     .select(['i.invoice_id', 'i.vendor', 'i.number', 'i.date', sql<InvoiceStatus>`i.status`.as('status')])
     .where('i.company_id', '=', t.companyId)
-    .where(matches(t, search))
+    .where(condition)
     .orderBy('i.uploaded_at', 'desc')
     .limit(limit)
     .execute();

@@ -64,11 +64,10 @@ export function register(
   });
   bind(app, invoices.list, (ctx, { query }) =>
     ctx.tx(async (t) => {
-      const { rows, total_count, counts } = await listInvoices(t, query);
+      const { rows, ...counted } = await listInvoices(t, query);
       return {
         invoices: rows.map((row) => ({ ...invoiceRow(row), found_in: row.found_in, task: row.task })),
-        total_count,
-        counts,
+        ...counted,
       };
     }),
   );

@@ -1,19 +1,77 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { documentPatterns } from './search.rules.ts';
 
 /** Of fewer letters, an index of three-letter parts knows nothing, and nearly every line has them. */
 const INDEXED_FROM = 3;
+/** The newest documents that are looked at to know how frequent a word is, and the share of them from which it is. */
+const SAMPLE = 200;
+const FREQUENT_FROM = 0.2;
 
-/** That the invoice `i` has every word of a search: in its head, in a line or in the name of a file; one or two letters only in its head. */
-export function matches(t: Tenant, search: string) {
-  const conditions = documentPatterns(search).map((pattern) =>
-    pattern.length - '%%'.length < INDEXED_FROM
-      ? sql<boolean>`i.search_text like ${pattern}`
-      : sql<boolean>`i.invoice_id in (select s.invoice_id from document_search s
-          where s.company_id = ${t.companyId} and s.search_text like ${pattern})`,
+/** How a search finds its documents. */
+export interface DocumentSearch {
+  /** That the invoice `i` has every word: in its head, in a line or in the name of a file; one or two letters only in its head. */
+  condition: RawBuilder<boolean>;
+  /** Most documents have its words: looking at one after the other soon finds enough of them, and counting them all is slow. */
+  isFrequent: boolean;
+}
+
+/** What nearly every document has is found by walking through the newest ones, anything else by the index of its rarest word. */
+export async function planSearch(t: Tenant, search: string | undefined): Promise<DocumentSearch> {
+  const patterns = documentPatterns(search ?? '');
+  if (patterns.length === 0) return { condition: sql`true`, isFrequent: false };
+  const counts = await sampleOf(t, patterns);
+  const all = counts.pop() ?? 0;
+  if (all >= SAMPLE * FREQUENT_FROM) return { condition: every(patterns.map(seen)), isFrequent: true };
+  // The patterns come with the longest first, so that of two equally rare ones it is used.
+  const indexed = patterns.filter((pattern) => !isShort(pattern));
+  const [rarest] = indexed.toSorted((a, b) => countOf(a) - countOf(b));
+  function countOf(pattern: string): number {
+    return counts[patterns.indexOf(pattern)] ?? 0;
+  }
+  // A frequent word beside a short one: the heads are looked at for the short one, which is faster than what the index finds.
+  const isRare = rarest !== undefined && countOf(rarest) < SAMPLE * FREQUENT_FROM;
+  const conditions = patterns.map((pattern) => (isRare && pattern === rarest ? indexedBy(t, pattern) : seen(pattern)));
+  return { condition: every(conditions), isFrequent: false };
+}
+
+/** How many of the newest documents have each word, and how many have all of them. */
+async function sampleOf(t: Tenant, patterns: readonly string[]): Promise<number[]> {
+  const conditions = patterns.map(seen);
+  const counts = [...conditions, every(conditions)].map(
+    (condition) => sql`(count(*) filter (where ${condition}))::int`,
   );
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}] as counts from (
+      select * from invoices where company_id = ${t.companyId} order by uploaded_at desc, invoice_id desc limit ${SAMPLE}
+    ) i`.execute(t.db);
+  return rows[0]?.counts ?? [];
+}
+
+function every(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+function isShort(pattern: string): boolean {
+  return pattern.length - '%%'.length < INDEXED_FROM;
+}
+
+/**
+ * Looks at the document itself: row-level security lets no index answer this. A value with a limit is looked up for each document; for an
+ * `exists`, PostgreSQL would read the lines of all documents first.
+ */
+function seen(pattern: string): RawBuilder<boolean> {
+  if (isShort(pattern)) return sql`i.search_text like ${pattern}`;
+  return sql`(i.search_text like ${pattern}
+    or (select true from invoice_lines l
+      where l.company_id = i.company_id and l.invoice_id = i.invoice_id and l.search_text like ${pattern} limit 1)
+    or (select true from invoice_files f
+      where f.company_id = i.company_id and f.invoice_id = i.invoice_id and f.search_text like ${pattern} limit 1))`;
+}
+
+function indexedBy(t: Tenant, pattern: string): RawBuilder<boolean> {
+  return sql`i.invoice_id in (select s.invoice_id from document_search s
+    where s.company_id = ${t.companyId} and s.search_text like ${pattern})`;
 }
 
 /** The first line of the invoice `i` with a word of the search; null when its head has all words. */

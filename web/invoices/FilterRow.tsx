@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, SEARCH_MAX } from '#contract/limits.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, SEARCH_COUNT_MAX, SEARCH_MAX } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { q } from '../query.ts';
 import { SavedViews } from '../shell/list/views/lazy_views.ts';
@@ -16,6 +16,8 @@ import classes from './InvoicesScreen.module.css';
 interface FilterRowProps {
   filters: Filters;
   counts: Partial<Record<InvoiceStatus, number>> | undefined;
+  /** A count of the limit means that many or more. */
+  isLeast: boolean;
   onChange: (change: Partial<Filters>) => void;
 }
 
@@ -27,7 +29,7 @@ function countOf(value: (typeof ORDER)[number], counts: Partial<Record<InvoiceSt
   return counts[value] ?? 0;
 }
 
-export function FilterRow({ filters, counts, onChange }: FilterRowProps) {
+export function FilterRow({ filters, counts, isLeast, onChange }: FilterRowProps) {
   const texts = invoiceTexts.filters;
   const { data } = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
   // On a phone rarely used filters stay folded, unless one is set.
@@ -43,6 +45,7 @@ export function FilterRow({ filters, counts, onChange }: FilterRowProps) {
           value,
           label: invoiceTexts.statuses[value],
           count: counts && countOf(value, counts),
+          isLeast: isLeast && counts && countOf(value, counts) >= SEARCH_COUNT_MAX,
         }))}
       />
       <div className={classes.narrow} data-open={isOpen || undefined}>

@@ -9,8 +9,7 @@ import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { mailInTexts } from '#contract/invoices/mail_in.texts.ts';
 import { uploadTexts } from '#contract/invoices/upload.texts.ts';
-import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
-import { commonTexts } from '#contract/texts/common.ts';
+import { PAGE_SIZE_DEFAULT, SEARCH_COUNT_MAX } from '#contract/limits.ts';
 import { SpaceWarning } from '../account/storage/SpaceWarning.tsx';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
@@ -37,6 +36,12 @@ import { useAdding } from './upload/useAdding.ts';
 const AddingDialogs = lazy(async () => ({ default: (await import('./upload/AddingDialogs.tsx')).AddingDialogs }));
 const ToDoList = lazy(async () => ({ default: (await import('./to_do/ToDoList.tsx')).ToDoList }));
 const UploadPanel = lazy(async () => ({ default: (await import('./upload/UploadPanel.tsx')).UploadPanel }));
+
+function foundWords({ total_count, is_least }: { total_count: number; is_least?: boolean | undefined }): string {
+  return is_least && total_count >= SEARCH_COUNT_MAX
+    ? invoiceTexts.foundLeast(SEARCH_COUNT_MAX)
+    : invoiceTexts.found(total_count);
+}
 
 function withoutAdd(address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address);
@@ -103,7 +108,7 @@ export function InvoicesScreen() {
     <Page title={invoiceTexts.title}>
       <PageHeader
         title={invoiceTexts.title}
-        detail={data && !isFirst ? invoiceTexts.found(data.total_count) : '\u00a0'}
+        detail={data && !isFirst ? foundWords(data) : '\u00a0'}
         actions={
           <>
             {queue.next ? (
@@ -144,7 +149,7 @@ export function InvoicesScreen() {
       {isFirst ? (
         <div className={classes.gap} />
       ) : (
-        <FilterRow filters={filters} counts={data?.counts} onChange={change} />
+        <FilterRow filters={filters} counts={data?.counts} isLeast={data?.is_least === true} onChange={change} />
       )}
       {mayAdd ? <SpaceWarning /> : null}
       <Suspense fallback={null}>
@@ -168,7 +173,7 @@ export function InvoicesScreen() {
       )}
       {data && data.total_count > data.invoices.length ? (
         <div className={classes.more}>
-          <span>{commonTexts.shown(data.invoices.length, data.total_count)}</span>
+          <span>{invoiceTexts.shown(data.invoices.length, foundWords(data))}</span>
           <Button variant="default" onClick={() => change({ shown: shown + PAGE_SIZE_DEFAULT })}>
             {invoiceTexts.showMore}
           </Button>

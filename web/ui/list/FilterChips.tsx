@@ -7,6 +7,8 @@ export interface FilterChip<Value extends string> {
   label: string;
   /** How many there are behind it. */
   count?: number | undefined;
+  /** There may be more. */
+  isLeast?: boolean | undefined;
 }
 
 interface FilterChipsProps<Value extends string> {
@@ -33,7 +35,10 @@ export function FilterChips<Value extends string>({ label, chips, more, value, o
         >
           {chip.label}
           {chip.count === undefined ? null : (
-            <span className={classes.count}>{chip.count.toLocaleString('en-US')}</span>
+            <span className={classes.count}>
+              {chip.count.toLocaleString('en-US')}
+              {chip.isLeast ? '+' : ''}
+            </span>
           )}
         </button>
       ))}

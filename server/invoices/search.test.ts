@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { search } from '#contract/shell/search.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+
+const COUNT = 120;
+let t: TestApp;
+let maple: Shop;
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  const other = await trialShop(t);
+  for (const { companyId } of [maple, other]) {
+    await t.owner.query(
+      `insert into invoices (company_id, invoice_id, status, vendor, number, date, total_cents, uploaded_at, updated_at, posted_at)
+       select $1, gen_random_uuid(), case when n % 10 = 0 then 'rejected' else 'needs_review' end, 'Vendor ' || n % 3, 'NF-' || n, '2026-11-01', n,
+         $2::timestamptz - n * interval '1 minute', $2, null from generate_series(1, $3::int) n`,
+      [companyId, t.clock.now, COUNT],
+    );
+    await t.owner.query(
+      `insert into invoice_lines (company_id, invoice_id, line_id, position, description)
+       select company_id, invoice_id, gen_random_uuid(), at, case when at = 1 then 'Sea salt' when substr(number, 4)::int % 40 = 0 then 'Saffron'
+         else 'Coffee beans' end from invoices, generate_series(1, 2) at where company_id = $1`,
+      [companyId],
+    );
+  }
+});
+afterAll(() => t.close());
+
+const numbers = (fits: (n: number) => boolean) =>
+  Array.from({ length: COUNT }, (_, at) => at + 1)
+    .filter(fits)
+    .map((n) => `NF-${n}`);
+
+test.each<[string, (n: number) => boolean, boolean]>([
+  ['beans', (n) => n % 40 !== 0, true],
+  ['SALT vendor', () => true, true],
+  ['saffron', (n) => n % 40 === 0, false],
+  ['beans saffron', () => false, false],
+  ['salt nf-12', (n) => `${n}`.startsWith('12'), false],
+  ['vendor 119', (n) => n === 119, false],
+  ['salt 9', (n) => `${n}`.includes('9'), false],
+])(
+  'The search for “%s” finds what has all of its words, newest first, however frequent they are',
+  async (words, fits, is_least) => {
+    const { body } = await call(t, maple.staff, invoices.list, { query: { search: words, limit: 200 } });
+    const expected = numbers(fits);
+    expect(body.invoices.map(({ number }) => number)).toEqual(expected);
+    expect(body).toMatchObject({ total_count: expected.length, is_least });
+    const archived = expected.filter((number) => Number(number.slice(3)) % 10 === 0).length;
+    expect(body.counts).toMatchObject({ rejected: archived, needs_review: expected.length - archived, posted: 0 });
+    if (expected.length === 0) return;
+    const found = await call(t, maple.owner, search.find, { query: { query: words } });
+    expect(JSON.stringify(found.body)).toContain(expected[0]);
+  },
+);
