@@ -23,6 +23,8 @@ export function BulkChoices({ said, lines, actions }: BulkChoicesProps) {
   const chooseAll = (choices: { key: string; choice: ItemChoice }[], message: string) => {
     const keys = new Set(choices.map(({ key }) => key));
     const before = lines.filter(({ key }) => keys.has(key));
+    // The buttons go with their lines. Beside them are fields, which would take the next key as text.
+    document.getElementById('content')?.focus({ preventScroll: true });
     actions.dispatch({ type: 'choose_all', choices });
     tellWithUndo({
       id: 'chosen-all',
