@@ -24,6 +24,7 @@ import { areas } from './inventory/areas.ts';
 import { counts } from './inventory/counts.ts';
 import { itemImports } from './inventory/imports.ts';
 import { inventory } from './inventory/inventory.ts';
+import { labels } from './inventory/labels.ts';
 import { ledgerCheck } from './inventory/ledger_check.ts';
 import { locations } from './inventory/locations.ts';
 import { merges } from './inventory/merges.ts';
@@ -99,6 +100,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   joinOffer,
   inventory,
   itemImports,
+  labels,
   locations,
   transfers,
   areas,

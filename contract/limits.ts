@@ -288,6 +288,11 @@ export const ITEM_IMPORT_BATCH = 200;
 export const ITEM_IMPORT_KEPT_DAYS = 30;
 export const ITEM_IMPORT_REASONS_SHOWN = 10;
 
+/** Items, labels of each, and all labels of one print: the labels of a large shop are several prints. */
+export const LABEL_ITEMS_MAX = 1_000;
+export const LABELS_EACH_MAX = 100;
+export const LABELS_MAX = 3_000;
+
 /** How much of a received message is stored: more than any phone sends. */
 export const INBOUND_BODY_MAX = 5_000;
 /** The maximum for one phone, so that two machines do not answer each other forever. */

@@ -66,6 +66,11 @@ function reasonOf({ reason, value, other = '' }: RowFault): string {
   }
 }
 
+/** What is wrong with a row that is named beside it. */
+export function rowFaultDetail(fault: RowFault): string {
+  return fault.field === null ? reasonOf(fault) : `${FIELDS[fault.field]}: ${reasonOf(fault)}`;
+}
+
 /** The whole sentence: `Row 7, Unit cost: “12,5” is not a number. Write it like 1250.5.` */
 export function rowFaultSentence(row_number: number, fault: RowFault): string {
   const at = fault.field === null ? '' : `, ${FIELDS[fault.field]}`;
@@ -153,7 +158,7 @@ export const itemImportTexts = {
     table: 'Rows of the file',
     emptyTitle: 'No rows match',
     emptyDetail: 'Choose another group of rows.',
-    columns: { row: 'Row', item: 'Item', what: 'What happens', stock: 'Opening stock' },
+    columns: { row: 'Row', item: 'Item', what: 'What happens', stock: 'Opening stock', outcome: 'Result' },
     adds: 'Adds the item',
     unchanged: 'Nothing changes',
     change: (field: ItemImportField, before: string | null, after: string) =>

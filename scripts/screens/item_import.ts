@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { itemImportTexts } from '#contract/inventory/imports.texts.ts';
 import { type ItemImport, itemImports } from '#contract/inventory/imports.ts';
+import { labelTexts } from '#contract/inventory/labels.texts.ts';
 import type { Scene } from './scene.ts';
 
 const FILE = `Item Name,SKU,GTIN,Category,Inventory UOM,On hand,Unit cost,Retail price,Min on hand,Par,Supplier,Storage area
@@ -41,7 +42,7 @@ async function answerState(page: Page, change: Partial<ItemImport>): Promise<voi
   await page.reload();
 }
 
-/** The import of items from a file, step by step. */
+/** The import of items from a file, step by step, and labels. */
 export const ITEM_IMPORT_SCENES: Scene[] = [
   {
     name: 'item-import',
@@ -52,6 +53,14 @@ export const ITEM_IMPORT_SCENES: Scene[] = [
   },
   { name: 'item-import-columns', play: ({ page }) => uploaded(page) },
   { name: 'item-import-check', play: ({ page }) => checked(page) },
+  {
+    name: 'labels',
+    async play({ page }) {
+      await page.goto('/inventory/areas');
+      await page.getByRole('button', { name: labelTexts.open }).click();
+      await page.getByRole('dialog').getByText(labelTexts.trueSize).waitFor();
+    },
+  },
   {
     name: 'item-import-running',
     async play({ page }) {

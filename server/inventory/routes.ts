@@ -12,6 +12,7 @@ import { registerItemImports } from './imports/routes.ts';
 import { getSummary, recordMovement } from './inventory.ts';
 import { changeItem, changeItems, createItem, getItem } from './items/items.ts';
 import { listItems } from './items.sql.ts';
+import { registerLabels } from './labels/routes.ts';
 import { listCosts, listMovements } from './ledger/movements.sql.ts';
 import { registerLedgerCheck } from './ledger_check/routes.ts';
 import { registerLocations } from './locations/routes.ts';
@@ -88,6 +89,7 @@ export function register(app: AnyApp): void {
     }),
   );
   registerItemImports(app);
+  registerLabels(app);
   registerAreas(app);
   registerLocations(app);
   registerTransfers(app);

@@ -84,6 +84,16 @@ export async function getReviewQueue(t: Tenant) {
   return rows[0] ?? { invoices_to_review: 0, oldest_review_at: null };
 }
 
+/** The company's currency. */
+export async function getCurrency(t: Tenant): Promise<string> {
+  const { currency } = await t.db
+    .selectFrom('companies')
+    .select('currency')
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
+  return currency;
+}
+
 export async function getTimeZone(t: Tenant): Promise<string> {
   const { time_zone } = await t.db
     .selectFrom('companies')

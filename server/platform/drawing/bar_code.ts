@@ -16,6 +16,19 @@ function optionsOf(text: string) {
   return { bcid: 'code128', raw: true, text: values.map((value) => `^${String(value).padStart(3, '0')}`).join('') };
 }
 
+/** Modules of white beside the codes of goods: the wider side of an EAN-13 on both (GS1 General Specifications, 5.2.3.4). */
+const GOODS_QUIET_ZONE = 11;
+
+/**
+ * A code of goods as its maker prints it, with the quiet zone beside its bars.
+ * @param text all digits, the last one the check digit
+ */
+export function drawGoodsBars(symbology: 'ean13' | 'ean8' | 'upca', text: string): CodeDrawing {
+  const [symbol] = bwipjs.raw({ bcid: symbology, text });
+  if (!symbol || !('sbs' in symbol)) throw new Error('Codes of goods are drawn as bars and spaces.');
+  return drawn(symbol.sbs, GOODS_QUIET_ZONE);
+}
+
 /**
  * A text as Code 128, with the quiet zone beside its bars.
  * @param text printable ASCII
@@ -23,12 +36,16 @@ function optionsOf(text: string) {
 export function drawBars(text: string): CodeDrawing {
   const [symbol] = bwipjs.raw(optionsOf(text));
   if (!symbol || !('sbs' in symbol)) throw new Error('Code 128 is drawn as bars and spaces.');
-  let at = QUIET_ZONE;
+  return drawn(symbol.sbs, QUIET_ZONE);
+}
+
+function drawn(widths: readonly number[], quiet: number): CodeDrawing {
+  let at = quiet;
   let path = '';
-  for (const [index, width] of symbol.sbs.entries()) {
+  for (const [index, width] of widths.entries()) {
     // Bars and spaces alternate.
     if (index % 2 === 0) path += `M${at} 0h${width}v${HEIGHT}h-${width}z`;
     at += width;
   }
-  return { width: at + QUIET_ZONE, height: HEIGHT, path };
+  return { width: at + quiet, height: HEIGHT, path };
 }

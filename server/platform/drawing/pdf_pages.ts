@@ -80,6 +80,12 @@ export function openPdf(
   });
 }
 
+/** A reader's own "fit to page" would change the sizes; the library has no option to prevent it, but access to the dictionary. */
+export function keepTrueSize(pdf: PDFKit.PDFDocument): void {
+  const { _root: root } = pdf as unknown as { _root: { data: { ViewerPreferences: { data: object } } } };
+  Object.assign(root.data.ViewerPreferences.data, { PrintScaling: 'None' });
+}
+
 export const US_LETTER: PageSize = { width: 612, height: 792, margin: 54, foot: 30 };
 
 export const widthInside = ({ width, margin }: PageSize) => width - margin * 2;

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { keepTrueSize } from '#server/platform/drawing/pdf_pages.ts';
 import type { Mark, Scene } from './scene.ts';
 
 /** A scene as a PDF of one page in its true size, with vectors for everything but the logo. */
@@ -21,12 +22,6 @@ export function scenePdf(scene: Scene, about: { title: string; now: Date }): Pro
   for (const mark of scene.marks) draw(pdf, mark);
   pdf.end();
   return whole;
-}
-
-/** A reader's own "fit to page" would change the sizes; the library has no option to prevent it, but access to the dictionary. */
-function keepTrueSize(pdf: PDFKit.PDFDocument): void {
-  const { _root: root } = pdf as unknown as { _root: { data: { ViewerPreferences: { data: object } } } };
-  Object.assign(root.data.ViewerPreferences.data, { PrintScaling: 'None' });
 }
 
 function draw(pdf: PDFKit.PDFDocument, mark: Mark): void {

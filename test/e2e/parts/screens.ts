@@ -23,7 +23,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
     'inventory-add',
     'inventory-select',
   ],
-  'inventory/areas': ['areas', 'areas-empty'],
+  'inventory/areas': ['areas', 'areas-empty', 'labels'],
   'inventory/write-off': ['write-off', 'write-off-form'],
   'inventory/prices': ['prices', 'prices-limits'],
   'inventory/par-levels': ['par-levels'],

@@ -18,6 +18,7 @@ import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { SortableList } from '../../ui/list/SortableList.tsx';
+import { PrintLabels } from '../labels/PrintLabels.tsx';
 import classes from './Areas.module.css';
 import { AddItem } from './lazy_fields.ts';
 
@@ -84,6 +85,11 @@ export function Shelf({ area, canEdit }: { area: Area; canEdit: boolean }) {
           )}
         </SortableList>
       )}
+      {items.length > 0 ? (
+        <div className={classes.tools}>
+          <PrintLabels of={params} itemCount={items.length} />
+        </div>
+      ) : null}
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { invalidate } from '../../query.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 import { SelectionBar } from '../../ui/list/SelectionBar.tsx';
+import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { BulkForm, type BulkInput } from './BulkForm.tsx';
 
 const texts = inventoryTexts.bulk;
@@ -68,6 +69,7 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
       >
         {texts.archive}
       </Button>
+      <PrintLabels of={{ item_ids: items.map(({ item_id }) => item_id) }} itemCount={items.length} />
       <Button onClick={onDone}>{texts.done}</Button>
       <BulkForm
         opened={editing}

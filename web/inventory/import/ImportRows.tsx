@@ -1,4 +1,4 @@
-import { itemImportTexts, rowFaultSentence } from '#contract/inventory/imports.texts.ts';
+import { itemImportTexts, rowFaultDetail } from '#contract/inventory/imports.texts.ts';
 import {
   type ImportedRow,
   type ItemImport,
@@ -109,7 +109,7 @@ function columns(format: Format): Column<ImportedRow>[] {
     },
     {
       key: 'outcome',
-      header: texts.filter,
+      header: texts.columns.outcome,
       phone: 'aside',
       width: '110px',
       cell: ({ outcome }) => <Tag tone={TONES[outcome]}>{texts.outcomes[outcome]}</Tag>,
@@ -117,9 +117,9 @@ function columns(format: Format): Column<ImportedRow>[] {
   ];
 }
 
-function sentencesOf({ row_number, outcome, changes, notes, faults }: ImportedRow): string[] {
+function sentencesOf({ outcome, changes, notes, faults }: ImportedRow): string[] {
   const told = [
-    ...faults.map((fault) => rowFaultSentence(row_number, fault)),
+    ...faults.map(rowFaultDetail),
     ...(outcome === 'refused' ? [] : changes.map(({ field, before, after }) => texts.change(field, before, after))),
     ...(outcome === 'refused' ? [] : notes.map(({ kind, value }) => texts.notes[kind](value))),
   ];

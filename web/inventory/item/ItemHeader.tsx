@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArchive, IconArrowMerge, IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconArrowMerge, IconCopy, IconDots, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { labelTexts } from '#contract/inventory/labels.texts.ts';
 import { mergeTexts } from '#contract/inventory/merges.texts.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
@@ -17,7 +18,7 @@ import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Once } from '../../ui/dialogs/Once.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './ItemHeader.module.css';
-import { ItemForm, ItemMerge, ItemMerges, MovementForm } from './lazy_forms.ts';
+import { ItemForm, ItemMerge, ItemMerges, LabelsDialog, MovementForm } from './lazy_forms.ts';
 
 /** The item's name and everything that can be done with it. */
 export function ItemHeader({ item }: { item: Item }) {
@@ -26,6 +27,7 @@ export function ItemHeader({ item }: { item: Item }) {
   const [recording, record] = useDisclosure(false);
   const [copying, duplicate] = useDisclosure(false);
   const [merging, merge] = useDisclosure(false);
+  const [labeling, labels] = useDisclosure(false);
   const format = useFormat();
   const mayEdit = hasRole(user, 'manager');
   const activate = useMutation({
@@ -96,6 +98,9 @@ export function ItemHeader({ item }: { item: Item }) {
                     <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={merge.open}>
                       {mergeTexts.action}
                     </Menu.Item>
+                    <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={labels.open}>
+                      {labelTexts.open}
+                    </Menu.Item>
                     <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={askToArchive}>
                       {inventoryTexts.archive}
                     </Menu.Item>
@@ -114,6 +119,11 @@ export function ItemHeader({ item }: { item: Item }) {
         {(opened) => <ItemForm key={item.item_id} opened={opened} onClose={duplicate.close} like={item} />}
       </Once>
       <Once opened={merging}>{(opened) => <ItemMerge opened={opened} item={item} onClose={merge.close} />}</Once>
+      <Once opened={labeling}>
+        {(opened) => (
+          <LabelsDialog opened={opened} of={{ item_ids: [item.item_id] }} itemCount={1} onClose={labels.close} />
+        )}
+      </Once>
       <Once opened={recording}>
         {(opened) => <MovementForm opened={opened} item={item} reason="counted" onClose={record.close} />}
       </Once>

@@ -10,3 +10,6 @@ export const ItemForm = lazy(async () => ({ default: (await import('./ItemForm.t
 export const MovementForm = lazy(async () => ({ default: (await import('./MovementForm.tsx')).MovementForm }));
 export const ItemMerge = lazy(async () => ({ default: (await import('../merging/ItemMerge.tsx')).ItemMerge }));
 export const ItemMerges = lazy(async () => ({ default: (await import('../merging/ItemMerges.tsx')).ItemMerges }));
+export const LabelsDialog = lazy(async () => ({
+  default: (await import('../labels/LabelsDialog.tsx')).LabelsDialog,
+}));
