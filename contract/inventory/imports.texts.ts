@@ -71,12 +71,6 @@ export function rowFaultDetail(fault: RowFault): string {
   return fault.field === null ? reasonOf(fault) : `${FIELDS[fault.field]}: ${reasonOf(fault)}`;
 }
 
-/** The whole sentence: `Row 7, Unit cost: “12,5” is not a number. Write it like 1250.5.` */
-export function rowFaultSentence(row_number: number, fault: RowFault): string {
-  const at = fault.field === null ? '' : `, ${FIELDS[fault.field]}`;
-  return `Row ${row_number}${at}: ${reasonOf(fault)}`;
-}
-
 /** Sentences that the server answers about files of items. */
 export const itemImportErrors = {
   noFile: 'Choose one CSV or XLSX file.',

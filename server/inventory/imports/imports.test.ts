@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
-import { itemImportErrors, rowFaultSentence } from '#contract/inventory/imports.texts.ts';
+import { itemImportErrors, rowFaultDetail } from '#contract/inventory/imports.texts.ts';
 import { type ItemImport, itemImports } from '#contract/inventory/imports.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { locations } from '#contract/inventory/locations.ts';
@@ -59,7 +59,7 @@ async function find(search: string): Promise<Item[]> {
 async function faults(csv: string): Promise<string[]> {
   const { item_import_id } = await checked(csv);
   const found = (await rowsOf(item_import_id)).flatMap(({ row_number, faults: some }) =>
-    some.map((fault) => rowFaultSentence(row_number, fault)),
+    some.map((fault) => `Row ${row_number}, ${rowFaultDetail(fault)}`),
   );
   await call(t, maple.manager, itemImports.discard, { params: { item_import_id } });
   return found;
@@ -336,6 +336,16 @@ describe('The work of an import', () => {
     expect((await show(item_import_id)).outcomes).toEqual({ new: 1, changed: 0, same: 0, refused: 1 });
     expect((await rowsOf(item_import_id))[0]?.faults).toMatchObject([{ reason: 'moved' }]);
     expect((await find('rye'))[0]?.par_level).toBe(5);
+  });
+
+  test('An import does not begin at a location that was archived after the check', async () => {
+    const { location_id } = (await call(t, maple.owner, locations.create, { body: { name: 'Market stall' } })).body;
+    const { item_import_id } = await checked('Name,Stock\nBuckwheat,3\n', 'stall.csv', location_id);
+    const params = { location_id };
+    await call(t, maple.owner, locations.update, { params, body: { is_active: false } });
+    const refused = await call(t, maple.manager, itemImports.run, { params: { item_import_id } });
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'archived' }]);
+    expect(await find('buckwheat')).toEqual([]);
   });
 
   test('Another company sees no import, and a running or finished one is not discarded', async () => {

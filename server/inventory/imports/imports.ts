@@ -16,6 +16,7 @@ import {
   deleteImport,
   findEarlierMapping,
   findShownImport,
+  findWork,
   type ImportWork,
   insertImport,
   lockWork,
@@ -30,6 +31,11 @@ export async function showImport(t: Tenant, item_import_id: string): Promise<Ite
   const found = await findShownImport(t, item_import_id);
   if (!found) throw noImport();
   return found;
+}
+
+/** 404 where there is no such import. */
+export async function requireImport(t: Tenant, item_import_id: string): Promise<void> {
+  if (!(await findWork(t, item_import_id))) throw noImport();
 }
 
 /** The import, locked until the transaction ends, or 404. */
@@ -72,9 +78,11 @@ function whole(mapping: Partial<ItemMapping>): ItemMapping {
 /** Begins the import of a checked file. Doing it twice has the effect of once. */
 export function startImport(ctx: Ctx, item_import_id: string): Promise<ItemImport> {
   return ctx.tx(async (t) => {
-    const { state, file_name } = await lockImport(t, item_import_id);
+    const { state, file_name, location_id } = await lockImport(t, item_import_id);
     if (state === 'uploaded') throw new AppError('conflict', itemImportErrors.notYet, { code: 'not_checked' });
     if (state === 'checked') {
+      // It may have been archived since the check.
+      await locationFor(t, location_id);
       const begun = { state: 'running', started_at: ctx.now, started_by: ctx.userId, rows_done: 0 } as const;
       await updateImport(t, item_import_id, begun);
       await enqueue(t, { task: IMPORT_ITEMS, payload: { item_import_id } });

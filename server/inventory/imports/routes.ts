@@ -3,7 +3,7 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { checkImport } from './check.ts';
 import { listImports } from './imports.sql.ts';
-import { addImport, discardImport, showImport, startImport } from './imports.ts';
+import { addImport, discardImport, requireImport, showImport, startImport } from './imports.ts';
 import { receiveTable } from './receive.ts';
 import { listShownRows } from './rows.sql.ts';
 import { undoImport } from './undo.ts';
@@ -15,7 +15,7 @@ export function registerItemImports(app: AnyApp): void {
   bind(app, itemImports.get, (ctx, { params }) => ctx.tx((t) => showImport(t, params.item_import_id)));
   bind(app, itemImports.rows, (ctx, { params, query }) =>
     ctx.tx(async (t) => {
-      await showImport(t, params.item_import_id);
+      await requireImport(t, params.item_import_id);
       return listShownRows(t, params.item_import_id, query);
     }),
   );
