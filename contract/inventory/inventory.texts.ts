@@ -62,6 +62,7 @@ export const inventoryTexts = {
   below: 'Below zero',
   archived: 'Archived',
   rowKeys: '↑ ↓ to move, Enter to open, C to count, W to waste',
+  importItems: 'Import items',
   emptyTitle: 'Add your first invoice',
   emptyDetail:
     'Photograph a supplier invoice. Its lines become items with stock and cost. You check the unclear values before you post it.',

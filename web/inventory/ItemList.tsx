@@ -123,6 +123,9 @@ function NoItems({ filters, canAdd, onChange }: Pick<ItemListProps, 'filters' | 
             <Button component={Link} to={paths.invoices({ add: 1 })} leftSection={<IconCamera size={18} aria-hidden />}>
               {inventoryTexts.scan}
             </Button>
+            <Button component={Link} to={paths.itemsImport()} variant="default">
+              {inventoryTexts.importItems}
+            </Button>
             <Suspense fallback={null}>
               <SampleButton variant="default" />
             </Suspense>
