@@ -41,7 +41,11 @@ export async function readTable(bytes: Buffer): Promise<Table> {
 
 async function sheetRows(bytes: Buffer): Promise<Row[]> {
   try {
-    return await xlsxRows(bytes, { bytes: ITEM_IMPORT_UNPACKED_MAX, rows: ROWS_READ });
+    return await xlsxRows(bytes, {
+      bytes: ITEM_IMPORT_UNPACKED_MAX,
+      rows: ROWS_READ,
+      columns: IMPORT_COLUMNS_MAX + 1,
+    });
   } catch (error) {
     if (!(error instanceof SheetFault)) throw error;
     if (error.reason === 'damaged') throw refused('damaged', itemImportErrors.damaged);

@@ -9,7 +9,7 @@ import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { INVOICE_EXPORT_KEPT_DAYS } from '#contract/limits.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
-import { xlsxRows } from '#server/invoices/reading/table/xlsx_rows.ts';
+import { xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
@@ -111,7 +111,8 @@ test('The rows of a document in CSV and Excel add up to its total, a credit memo
   ]);
   expect(answer.headers['content-disposition']).toContain('invoices-2026-11-01-2026-11-30.csv');
 
-  const sheet = xlsxRows((await fileOf('xlsx')).rawPayload, { rows: 100, columns: 40 }) ?? [];
+  const limits = { bytes: 1024 * 1024, rows: 100, columns: 40 };
+  const sheet = (await xlsxRows((await fileOf('xlsx')).rawPayload, limits)).map(({ cells }) => cells);
   expect(sheet).toHaveLength(rows.length + 1);
   const at = sheet[0]?.indexOf('amount') ?? -1;
   const total = sheet.slice(1).reduce((all, row) => all + Math.round(Number(row[at]) * 100), 0) / 100;

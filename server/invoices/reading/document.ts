@@ -38,16 +38,16 @@ function fromEInvoice(einvoice: EInvoice, pages: SourcePage[]): ReadResult {
 /** A place for each invoice of the file, so that one of several can be read again by itself. It has no picture. */
 const NO_PAGE: ReadPage = { width: 1, height: 1, rotation: 0 };
 
-function fromTable(
+async function fromTable(
   bytes: Uint8Array | undefined,
   format: TableFormat | undefined,
   deps: DocumentDeps,
   range: PageRange | null | undefined,
-): ReadResult {
+): Promise<ReadResult> {
   if (!bytes || !format) return { status: 'refused', reason: 'unsupported_type', pages: [] };
   // A user has joined its invoices.
   const isOne = range ? range.last > range.first : false;
-  const { readings, shape: file_shape } = readTable(bytes, format, deps.hints ?? {}, { now: deps.now, isOne });
+  const { readings, shape: file_shape } = await readTable(bytes, format, deps.hints ?? {}, { now: deps.now, isOne });
   const wanted = range && !isOne ? readings.slice(range.first - 1, range.last) : readings;
   const [reading, ...more] = wanted.map((one) => ({ ...one, pages: readings.length > 1 ? [NO_PAGE] : [] }));
   if (!reading) return { status: 'refused', reason: 'columns_unknown', pages: [], file_shape };
@@ -76,7 +76,7 @@ export async function readDocument(files: Uint8Array[], deps: DocumentDeps): Pro
       const einvoice = opened.find((file) => file.einvoice !== null)?.einvoice ?? null;
       if (einvoice) return fromEInvoice(einvoice, sources);
       const table = opened.findIndex((file) => file.table !== undefined);
-      if (table >= 0) return fromTable(files[table], opened[table]?.table, deps, deps.ranges?.[table]);
+      if (table >= 0) return await fromTable(files[table], opened[table]?.table, deps, deps.ranges?.[table]);
       const isOneDocument = files.length > 1 || (deps.ranges ?? []).some((range) => range !== null);
       return await readWords(sources, { ...deps, isOneDocument }, (page) => pages.push(sizeOf(page)));
     } finally {

@@ -17,11 +17,13 @@ interface Limits {
   /** Of the unpacked parts that are read, together. */
   bytes: number;
   rows: number;
+  /** Cells further right are left out. */
+  columns: number;
 }
 
 type Part = Record<string, unknown>;
 
-const LISTS = new Set(['sheet', 'Relationship', 'si', 'r', 'row', 'c']);
+const LISTS = new Set(['sheet', 'Relationship', 'numFmt', 'xf', 'si', 'r', 'row', 'c']);
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -32,39 +34,85 @@ const parser = new XMLParser({
   processEntities: true,
   isArray: (name) => LISTS.has(name),
 });
-const READ = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
+const READ = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 
 /** So many elements are parsed before other requests have their turn. */
 const AT_ONCE = 200;
 
+/** 1970-01-01 as Excel counts days. */
+const EPOCH = 25_569;
+const DAY_MS = 86_400_000;
+/** Formats of Excel's own that show dates. */
+const DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
+
 /**
- * The rows of the first visible sheet of an XLSX file, with what a user sees in the cells: the stored results of formulas, and the formula
- * itself, beginning with "=", where it has none. Numbers are plain decimals.
+ * The rows of the first visible sheet that has a table, or of the first one, with what a user sees in the cells: the stored results of
+ * formulas, and the formula itself, beginning with "=", where it has none. Numbers are plain decimals, dates are ISO dates.
  * @throws SheetFault
  */
 export async function xlsxRows(file: Uint8Array, limits: Limits): Promise<Row[]> {
   const parts = unpacked(file, limits.bytes);
-  const sheet = parts.get(firstSheet(parts));
-  if (sheet === undefined) throw new SheetFault('damaged');
-  const begins = beginnings(sheet, 'row');
-  if (begins.length > limits.rows) throw new SheetFault('too_many_rows');
-  const shared: string[] = [];
+  const sheets = visibleSheets(parts).flatMap((path) => parts.get(path) ?? []);
+  if (sheets.length === 0) throw new SheetFault('damaged');
+  const values: Values = { shared: [], isDate: dateStyles(parts), columns: limits.columns };
   const strings = parts.get('xl/sharedStrings.xml') ?? '';
-  for await (const some of elements(strings, 'si', beginnings(strings, 'si'))) shared.push(...some.map(plainText));
+  for await (const some of elements(strings, 'si', beginnings(strings, 'si')))
+    values.shared.push(...some.map(plainText));
+  let first: Row[] | undefined;
+  for (const sheet of sheets) {
+    const rows = await rowsOf(sheet, values, limits.rows);
+    if (isTable(rows)) return rows;
+    first ??= rows;
+  }
+  return first ?? [];
+}
+
+/** A cover with a few words is none. */
+function isTable(rows: readonly Row[]): boolean {
+  return rows.filter(({ cells }) => cells.filter((cell) => cell !== '').length >= 2).length >= 2;
+}
+
+async function rowsOf(sheet: string, values: Values, most: number): Promise<Row[]> {
+  const begins = beginnings(sheet, 'row');
+  if (begins.length > most) throw new SheetFault('too_many_rows');
   const rows: Row[] = [];
   for await (const some of elements(sheet, 'row', begins)) {
-    for (const row of some)
-      rows.push({ row: Number(textOf(row['@r'])) || rows.length + 1, cells: cellsOf(row, shared) });
+    for (const row of some) {
+      rows.push({ row: Number(textOf(row['@r'])) || (rows.at(-1)?.row ?? 0) + 1, cells: cellsOf(row, values) });
+    }
   }
   return rows;
 }
 
-function cellsOf(row: Part, shared: readonly string[]): string[] {
+/** What the cells of a workbook refer to. */
+interface Values {
+  shared: string[];
+  /** By style. */
+  isDate: boolean[];
+  columns: number;
+}
+
+function dateStyles(parts: Map<string, string>): boolean[] {
+  const styles = child(parsed(parts.get('xl/styles.xml')), 'styleSheet');
+  const own = new Map(
+    listOf(child(styles, 'numFmts'), 'numFmt').map((format) => [
+      textOf(format['@numFmtId']),
+      /[dy]/i.test(textOf(format['@formatCode']).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')),
+    ]),
+  );
+  return listOf(child(styles, 'cellXfs'), 'xf').map((style) => {
+    const format = textOf(style['@numFmtId']);
+    return own.get(format) ?? DATE_FORMATS.has(Number(format));
+  });
+}
+
+function cellsOf(row: Part, values: Values): string[] {
   const cells: string[] = [];
   for (const cell of listOf(row, 'c')) {
     const at = columnOf(textOf(cell['@r'])) ?? cells.length;
+    if (at >= values.columns) continue;
     while (cells.length < at) cells.push('');
-    cells[at] = shown(cell, shared);
+    cells[at] = shown(cell, values);
   }
   return cells;
 }
@@ -101,14 +149,15 @@ function unpacked(file: Uint8Array, limit: number): Map<string, string> {
   }
 }
 
-/** The path of the first sheet that is not hidden. */
-function firstSheet(parts: Map<string, string>): string {
+/** The paths of the sheets that are not hidden, in their order. */
+function visibleSheets(parts: Map<string, string>): string[] {
   const sheets = listOf(child(child(parsed(parts.get('xl/workbook.xml')), 'workbook'), 'sheets'), 'sheet');
-  const first = sheets.find((sheet) => sheet['@state'] === undefined || sheet['@state'] === 'visible') ?? sheets[0];
   const links = listOf(child(parsed(parts.get('xl/_rels/workbook.xml.rels')), 'Relationships'), 'Relationship');
-  const target = textOf(links.find((link) => link['@Id'] === first?.['@id'])?.['@Target']);
-  if (target === '') return [...parts.keys()].find((name) => name.startsWith('xl/worksheets/')) ?? '';
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  const targets = new Map(links.map((link) => [link['@Id'], textOf(link['@Target'])]));
+  return sheets
+    .filter((sheet) => (sheet['@state'] ?? 'visible') === 'visible')
+    .map((sheet) => targets.get(sheet['@id']) ?? '')
+    .map((target) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`));
 }
 
 /** The text of a string, of which parts can have formats of their own. */
@@ -117,7 +166,7 @@ function plainText(part: Part): string {
   return runs.length > 0 ? runs.map((run) => textOf(run.t)).join('') : textOf(part.t);
 }
 
-function shown(cell: Part, shared: readonly string[]): string {
+function shown(cell: Part, { shared, isDate }: Values): string {
   const value = textOf(cell.v);
   const isFault = cell['@t'] === 'e';
   if (cell.f !== undefined && (isFault || value === '')) return `=${textOf(cell.f)}`;
@@ -131,9 +180,17 @@ function shown(cell: Part, shared: readonly string[]): string {
     case 'str':
     case 'e':
       return value;
+    case 'd':
+      return value.slice(0, 10);
     default:
-      return decimalOf(value);
+      return isDate[Number(cell['@s'] ?? 0)] ? dateOf(value) : decimalOf(value);
   }
+}
+
+function dateOf(value: string): string {
+  const days = Number(value);
+  if (value === '' || !(days > 1 && days < 100_000)) return value;
+  return new Date(Math.round((days - EPOCH) * DAY_MS)).toISOString().slice(0, 10);
 }
 
 /** Excel stores 0.1 + 0.2 with seventeen digits and large numbers with an exponent; a user sees at most fifteen digits. */

@@ -9,8 +9,8 @@ const read = (text: string) => readTable(Buffer.from(text), 'csv', { currency: '
 const values = (record: object) =>
   Object.fromEntries(Object.entries(record).flatMap(([name, value]) => (value ? [[name, value.value]] : [])));
 
-test('A file with a title, several invoices, sums and faulty rows keeps every good line and says what is wrong where', () => {
-  const { readings, shape } = read(
+test('A file with a title, several invoices, sums and faulty rows keeps every good line and says what is wrong where', async () => {
+  const { readings, shape } = await read(
     [
       'Northside Foods – deliveries',
       'Customer:,Maple Deli,',
@@ -52,8 +52,8 @@ test('A file with a title, several invoices, sums and faulty rows keeps every go
   expect(readings[1]?.fields.total).toMatchObject({ note: 'computed', confidence: 0.7 });
 });
 
-test('Semicolons, decimal commas and days before months of a Spanish file are read as what they are', () => {
-  const { readings } = read(
+test('Semicolons, decimal commas and days before months of a Spanish file are read as what they are', async () => {
+  const { readings } = await read(
     'Proveedor;Factura;Fecha;Código;Descripción;Cantidad;Precio;Importe\nHuerta SL;F-9;13/11/2026;77;Aceite 5 L;2,5;1.012,40;2.531,00\n',
   );
   expect(values(readings[0]?.fields ?? {})).toMatchObject({
@@ -64,8 +64,8 @@ test('Semicolons, decimal commas and days before months of a Spanish file are re
   expect(readings[0]?.lines.map(values)).toMatchObject([{ quantity: '2.5', unit_price: '1012.4', amount: '2531' }]);
 });
 
-test('A file of a delivery without prices is a packing slip with all of its lines; 12.47 lb is a weight', () => {
-  const { readings } = read('Item,Description,Shipped\n1,Beef,12.47 lb\n2,Oat milk,6 CS\n');
+test('A file of a delivery without prices is a packing slip with all of its lines; 12.47 lb is a weight', async () => {
+  const { readings } = await read('Item,Description,Shipped\n1,Beef,12.47 lb\n2,Oat milk,6 CS\n');
   expect(readings[0]).toMatchObject({ is_packing_slip: true, fields: { total: null } });
   expect(readings[0]?.lines.map(values)).toMatchObject([
     { code: '1', quantity: '12.47', unit: 'lb' },
@@ -92,33 +92,35 @@ test('An Excel file gives its dates and numbers as they are stored, from the fir
     },
   ]).toBuffer();
   expect(sniff(bytes).type).toBe('xlsx');
-  const { readings } = readTable(bytes, 'xlsx', {}, AT);
+  const { readings } = await readTable(bytes, 'xlsx', {}, AT);
   expect(values(readings[0]?.fields ?? {})).toMatchObject({ vendor: 'Northside', date: '2026-11-03', total: '0.90' });
   expect(readings[0]?.lines.map(values)).toEqual([
     { code: '0042', description: 'Eggs & more', quantity: '3', unit_price: '0.3', amount: '0.9' },
   ]);
 });
 
-test('The columns of an earlier file with these headings are taken; two vendors with the same program are not guessed', () => {
+test('The columns of an earlier file with these headings are taken; two vendors with the same program are not guessed', async () => {
   const text = 'Foo;Bar;Baz;Qux\n1;2;Milk;3,50\n';
-  const first = read(text);
+  const first = await read(text);
   expect(first.readings).toEqual([]);
   const columns = { ...first.shape.columns, code: 0, quantity: 1, description: 2, amount: 3 };
   const layout = (vendor: string) => ({ heading_key: first.shape.heading_key, vendor, columns });
-  const again = (...vendors: string[]) =>
-    readTable(Buffer.from(text), 'csv', { layouts: vendors.map(layout) }, AT).readings[0];
-  expect(again('Alpha')?.fields.vendor).toMatchObject({ value: 'Alpha', note: 'not_printed' });
-  expect(again('Alpha')?.lines.map(values)).toEqual([{ code: '1', description: 'Milk', quantity: '2', amount: '3.5' }]);
-  expect(again('Alpha', 'Beta')?.fields.vendor).toBeNull();
+  const again = async (...vendors: string[]) =>
+    (await readTable(Buffer.from(text), 'csv', { layouts: vendors.map(layout) }, AT)).readings[0];
+  expect((await again('Alpha'))?.fields.vendor).toMatchObject({ value: 'Alpha', note: 'not_printed' });
+  expect((await again('Alpha'))?.lines.map(values)).toEqual([
+    { code: '1', description: 'Milk', quantity: '2', amount: '3.5' },
+  ]);
+  expect((await again('Alpha', 'Beta'))?.fields.vendor).toBeNull();
 });
 
-test('Only tables are taken for tables, and a broken or oversized one is refused', () => {
+test('Only tables are taken for tables, and a broken or oversized one is refused', async () => {
   const type = (text: string) => sniff(Buffer.from(text)).type;
   expect(type('a,b,c\n1,2,3\n')).toBe('csv');
   expect(type('Dear team,\nplease find the invoice attached.\nKind regards, June\n')).toBe('unknown');
   expect(type('<html><body>a,b,c</body></html>')).toBe('unknown');
   expect(sniff(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0])).type).toBe('old_office');
-  const refused = (format: TableFormat, text: string) => () => readTable(Buffer.from(text), format, {}, AT);
-  expect(refused('xlsx', 'PK\x03\x04 xl/worksheets/')).toThrow('broken_file');
-  expect(refused('csv', `Item,Qty,Price\n${'1,2,3\n'.repeat(5001)}`)).toThrow('too_many_rows');
+  const refusal = (format: TableFormat, text: string) => expect(readTable(Buffer.from(text), format, {}, AT)).rejects;
+  await refusal('xlsx', 'PK\x03\x04 xl/worksheets/').toThrow('broken_file');
+  await refusal('csv', `Item,Qty,Price\n${'1,2,3\n'.repeat(5001)}`).toThrow('too_many_rows');
 });

@@ -7,6 +7,7 @@ import {
   type FileShape,
 } from '#contract/invoices/delivery_files.ts';
 import type { ReadFields, Reading, ReadValue } from '#contract/invoices/reading.ts';
+import { SheetFault, xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
 import { type DateOrder, datesIn, decideOrder } from '../header/dates.ts';
 import type { ReadingHints } from '../header/vendor.ts';
 import { type DecimalMark, voteDecimalMark } from '../lines/numbers.ts';
@@ -15,12 +16,13 @@ import { dateCell, numberCell, printed } from './cell_values.ts';
 import { csvRows } from './csv_rows.ts';
 import { guessColumns, headingKey, headingRow, isTable, plainWords } from './guess_columns.ts';
 import { cellOf, readRows, sumOf, type TableRow } from './table_lines.ts';
-import { xlsxRows } from './xlsx_rows.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
 
 /** More rows are no delivery. */
 const ROWS_MAX = 5000;
+/** A delivery of some thousand rows unpacks to less. */
+const SHEET = { bytes: 12 * 1024 * 1024, rows: ROWS_MAX, columns: FILE_COLUMNS_MAX };
 const SAMPLES = 3;
 /** A review has at most this many lines. */
 const LINES_MAX = 1000;
@@ -31,14 +33,13 @@ export interface TableReading {
   shape: FileShape;
 }
 
-export function readTable(
+export async function readTable(
   bytes: Uint8Array,
   format: TableFormat,
   hints: ReadingHints,
   { now, isOne }: { now: Date; isOne: boolean },
-): TableReading {
-  const rows =
-    format === 'csv' ? csvRows(bytes, ROWS_MAX) : xlsxRows(bytes, { rows: ROWS_MAX, columns: FILE_COLUMNS_MAX });
+): Promise<TableReading> {
+  const rows = format === 'csv' ? csvRows(bytes, ROWS_MAX) : await sheetRows(bytes);
   if (!rows) throw new ReadRefusedError('broken_file');
   if (rows.length > ROWS_MAX) throw new ReadRefusedError('too_many_rows');
   const found = headingRow(rows);
@@ -72,6 +73,22 @@ export function readTable(
   const readings = (isOne ? [body] : groups(body, columns)).map((group) => readGroup(group, settings, shape));
   if (readings.some(({ lines }) => lines.length > LINES_MAX)) throw new ReadRefusedError('too_many_rows');
   return { readings: readings.filter(({ lines }) => lines.length > 0), shape };
+}
+
+/** The cells of a sheet, by row: a spreadsheet does not store empty ones. */
+async function sheetRows(bytes: Uint8Array): Promise<string[][]> {
+  try {
+    const rows: string[][] = [];
+    for (const { row, cells } of await xlsxRows(bytes, SHEET)) {
+      if (row > ROWS_MAX + 1) throw new ReadRefusedError('too_many_rows');
+      while (rows.length < row - 1) rows.push([]);
+      rows.push(cells.map((cell) => cell.trim()));
+    }
+    return rows;
+  } catch (error) {
+    if (!(error instanceof SheetFault)) throw error;
+    throw new ReadRefusedError(error.reason === 'damaged' ? 'broken_file' : 'too_many_rows');
+  }
 }
 
 interface Settings {
