@@ -22,6 +22,9 @@ export const uploadTexts = {
   waiting: 'Waiting to upload',
   received: 'Uploaded. Opening',
   failed: 'Not uploaded. The file is still here.',
+  offline: 'Not connected. Keep this page open: we upload it as soon as there is a connection.',
+  offlineKept:
+    'Not connected. It is kept on this device and uploaded as soon as there is a connection, even after you close this page.',
   retry: 'Try again',
   remove: 'Remove',
   cancel: 'Cancel',
@@ -56,6 +59,15 @@ export const captureTexts = {
   send: (count: number) => (count === 1 ? 'Read this page' : `Read these ${count} pages`),
   page: (page: number) => `Page ${page}`,
   pages: 'Pages in order',
+  /** What makes a photo hard to read; it can be sent all the same. */
+  faults: {
+    small: 'Small. Take it again from closer.',
+    dark: 'Dark. Take it again in better light.',
+    blurry: 'Blurry. Take it again with a steady hand.',
+    glare: 'A reflection hides a part. Tilt the page and take it again.',
+    cut: 'Print runs off the edge. Take it again from farther away.',
+  },
+  sendAnyway: 'You can also send it as it is.',
   remove: (page: number) => `Remove page ${page}`,
   up: (page: number) => `Move page ${page} earlier`,
   down: (page: number) => `Move page ${page} later`,

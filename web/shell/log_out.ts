@@ -22,6 +22,8 @@ export async function logOut(): Promise<void> {
 export function forgetSession(): void {
   endSession('signed_out');
   clearLocalStorage();
+  // Invoices that were not sent yet.
+  indexedDB.deleteDatabase('counterbook-uploads');
   queryClient.clear();
 }
 

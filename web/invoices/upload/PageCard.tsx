@@ -5,6 +5,7 @@ import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-reac
 import { useEffect, useState } from 'react';
 import { captureTexts } from '#contract/invoices/upload.texts.ts';
 import classes from './PagesSheet.module.css';
+import { usePhotoFaults } from './quality/usePhotoFaults.ts';
 
 /** A photographed page. */
 export interface Shot {
@@ -26,6 +27,7 @@ export function PageCard({ shot, page, last, onMove, onRemove }: PageCardProps) 
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: shot.id });
   const url = usePreview(shot.file);
   const [broken, setBroken] = useState(false);
+  const faults = usePhotoFaults(shot.file);
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
   return (
     <li
@@ -41,6 +43,11 @@ export function PageCard({ shot, page, last, onMove, onRemove }: PageCardProps) 
           <span className={classes.name}>{shot.file.name}</span>
         )}
       </button>
+      {faults.length > 0 ? (
+        <p className={classes.fault} role="status">
+          {faults.map((fault) => texts.faults[fault]).join(' ')} {texts.sendAnyway}
+        </p>
+      ) : null}
       <span className={classes.number} aria-hidden>
         {page}
       </span>

@@ -68,7 +68,11 @@ function UploadRow({ upload }: { upload: Upload }) {
     waiting: texts.waiting,
     sending: upload.sent < 1 ? texts.sending(Math.round(upload.sent * 100)) : texts.received,
     received: texts.received,
-    failed: `${texts.failed} ${upload.error ?? ''}`,
+    failed: upload.offline
+      ? upload.kept
+        ? texts.offlineKept
+        : texts.offline
+      : `${texts.failed} ${upload.error ?? ''}`,
   }[upload.state];
   return (
     <div className={classes.row}>

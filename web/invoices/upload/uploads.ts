@@ -1,8 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { sentenceOf } from '../../api.ts';
-import { invalidate } from '../../query.ts';
+import { invalidate, isPassing } from '../../query.ts';
+import { currentSession, type Session } from '../../session.ts';
+import { useShop } from '../../shell/shop.ts';
 import { upload } from '../../upload.ts';
+import { forget, keep, listKept } from './kept_uploads.ts';
 
 type Result = Awaited<ReturnType<typeof upload<typeof invoices.upload>>>['invoices'][number];
 
@@ -15,20 +18,29 @@ export interface Upload {
   sent: number;
   /** Why it was not sent. */
   error: string | null;
+  /** The server was not reached: it is sent by itself once there is a connection. */
+  offline: boolean;
+  /** On the device, so that it survives the tab. */
+  kept: boolean;
   result: Result | null;
 }
 
 /** A connection in a back room carries two files well, and ten badly. */
 const AT_ONCE = 2;
+const AGAIN_MS = 15_000;
+
+const NEW = { state: 'waiting', sent: 0, error: null, offline: false, kept: false, result: null } as const;
 
 /**
- * Uploads in progress. The list outlives the screen, so that the user can leave it; it does not outlive the tab,
- * which says so before it closes.
+ * Uploads in progress. The list outlives the screen and the tab; where the device cannot keep a file, the tab says so before it closes.
  */
 class Uploads {
   #all: Upload[] = [];
   #listeners = new Set<() => void>();
   #stop = new Map<string, AbortController>();
+  #userId: string | null = null;
+  #session: Session | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -36,17 +48,48 @@ class Uploads {
   };
   all = () => this.#all;
 
-  /** Each list of files becomes one document. */
-  add(documents: File[][]): void {
-    const added = documents.map(
-      (files): Upload => ({ id: crypto.randomUUID(), files, state: 'waiting', sent: 0, error: null, result: null }),
-    );
-    this.#become([...this.#all, ...added]);
+  /** Begins a session with what an earlier tab of this user has left behind; what another user has added is not sent. */
+  async begin(userId: string): Promise<void> {
+    const session = currentSession();
+    if (this.#userId === userId && this.#session === session) return;
+    this.#userId = userId;
+    this.#session = session;
+    for (const { id } of this.#all) this.#stop.get(id)?.abort();
+    this.#become([]);
+    const kept = await listKept(userId);
+    if (this.#session !== session) return;
+    const known = new Set(this.#all.map(({ id }) => id));
+    const left = kept.filter(({ id }) => !known.has(id)).map(({ id, files }) => ({ ...NEW, id, files, kept: true }));
+    this.#become([...left, ...this.#all]);
     this.#go();
   }
 
+  /** Tries again what did not reach the server. */
+  again = (): void => {
+    for (const { id, offline } of this.#all)
+      if (offline) this.#change(id, { state: 'waiting', sent: 0, offline: false });
+    this.#go();
+  };
+
+  /** Each list of files becomes one document. */
+  add(documents: File[][]): void {
+    const added = documents.map((files): Upload => ({ ...NEW, id: crypto.randomUUID(), files }));
+    this.#become([...this.#all, ...added]);
+    for (const { id, files } of added) void this.#keep(id, files);
+    this.#go();
+  }
+
+  async #keep(id: string, files: File[]): Promise<void> {
+    const user_id = this.#userId;
+    if (user_id === null) return;
+    const kept = await keep({ id, files, user_id, added_at: new Date().toISOString() });
+    // It can have been sent in the meantime.
+    if (!this.#all.some((one) => one.id === id && one.state !== 'received')) await forget(id);
+    else this.#change(id, { kept });
+  }
+
   retry(id: string): void {
-    this.#change(id, { state: 'waiting', sent: 0, error: null });
+    this.#change(id, { state: 'waiting', sent: 0, error: null, offline: false });
     this.#go();
   }
 
@@ -54,6 +97,7 @@ class Uploads {
   remove(id: string): void {
     this.#stop.get(id)?.abort();
     this.#become(this.#all.filter((one) => one.id !== id));
+    void forget(id);
     this.#go();
   }
 
@@ -68,7 +112,7 @@ class Uploads {
   }
 
   #isBusy(): boolean {
-    return this.#all.some((one) => one.state !== 'received');
+    return this.#all.some((one) => one.state !== 'received' && !one.kept);
   }
 
   #change(id: string, change: Partial<Upload>): void {
@@ -99,11 +143,16 @@ class Uploads {
       });
       const result = made[0] ?? null;
       this.#change(id, { state: 'received', sent: 1, result });
+      void forget(id);
       await invalidate(invoices.list);
       // From here on it is a row of the list; only a duplicate still needs a word.
       if (!result?.duplicate_of) this.remove(id);
     } catch (error) {
-      if (!stop.signal.aborted) this.#change(id, { state: 'failed', error: sentenceOf(error) });
+      if (stop.signal.aborted) return;
+      const offline = error instanceof Error && isPassing(error);
+      this.#change(id, { state: 'failed', error: sentenceOf(error), offline });
+      clearTimeout(this.#timer);
+      if (offline) this.#timer = setTimeout(this.again, AGAIN_MS);
     } finally {
       this.#stop.delete(id);
       this.#go();
@@ -117,6 +166,13 @@ function warn(event: BeforeUnloadEvent): void {
 
 export const uploads = new Uploads();
 
+/** What is on its way; looked at again whenever the network is back. */
 export function useUploads(): Upload[] {
+  const { user } = useShop();
+  useEffect(() => {
+    void uploads.begin(user.user_id);
+    addEventListener('online', uploads.again);
+    return () => removeEventListener('online', uploads.again);
+  }, [user.user_id]);
   return useSyncExternalStore(uploads.subscribe, uploads.all);
 }
