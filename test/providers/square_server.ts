@@ -45,7 +45,7 @@ export interface SquareServer {
   event(
     type: string,
     orderId: string,
-    options?: { event_id?: string; key?: string },
+    options?: { event_id?: string; key?: string; url?: string },
   ): { payload: string; signature: string };
   close(): Promise<void>;
 }
@@ -168,7 +168,7 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
       tokens.clear();
       refreshToken = '';
     },
-    event(type, orderId, { event_id, key = SQUARE.webhook_key } = {}) {
+    event(type, orderId, { event_id, key = SQUARE.webhook_key, url = SQUARE.webhook_url } = {}) {
       count += 1;
       const name = type.replace('.', '_');
       const payload = JSON.stringify({
@@ -182,7 +182,7 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
       return {
         payload,
         signature: createHmac('sha256', key)
-          .update(SQUARE.webhook_url + payload)
+          .update(url + payload)
           .digest('base64'),
       };
     },
