@@ -2193,7 +2193,7 @@ create table pos_sale_versions (
   constraint pos_sale_versions_company_id_task_id_fkey FOREIGN KEY (company_id, task_id) REFERENCES pos_tasks(company_id, task_id) ON DELETE RESTRICT
 );
 CREATE INDEX pos_sale_versions_day ON public.pos_sale_versions USING btree (company_id, sold_on);
-CREATE INDEX pos_sale_versions_task ON public.pos_sale_versions USING btree (company_id, task_id);
+CREATE INDEX pos_sale_versions_of_task ON public.pos_sale_versions USING btree (company_id, task_id, sale_id);
 alter table pos_sale_versions enable row level security;
 create policy of_this_company on pos_sale_versions as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select on pos_sale_versions to counterbook_app;

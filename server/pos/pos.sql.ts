@@ -80,12 +80,23 @@ export interface KnownSale extends SaleState {
 interface WantedSales {
   connection_id?: string;
   source_ids?: readonly string[];
-  task_id?: string;
+  sale_ids?: readonly string[];
   pos_item_id?: string;
   /** Sales that wait for a yes count too when they are of this task. */
   held_by?: string;
-  /** Some of them, in the order of their ids. */
-  part?: { after: string | null; most: number };
+}
+
+/** Some sales of a task, in the order of their ids; all of them without a number. */
+export async function listSalesOf(
+  t: Tenant,
+  taskId: string,
+  { after, most }: { after: string | null; most: number | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ sale_id: string }>`
+    select distinct sale_id from pos_sale_versions where company_id = ${t.companyId} and task_id = ${taskId}
+      and sale_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+    order by sale_id limit ${most}::int`.execute(t.db);
+  return rows.map(({ sale_id }) => sale_id);
 }
 
 /**
@@ -109,12 +120,11 @@ export async function listStates(t: Tenant, only: WantedSales): Promise<KnownSal
       and (c.stock_from is null or v.sold_on is null or v.sold_on >= c.stock_from)
       and (${only.connection_id ?? null}::uuid is null or s.connection_id = ${only.connection_id ?? null}::uuid)
       and (${only.source_ids ?? null}::text[] is null or s.source_id = any (${only.source_ids ?? null}::text[]))
-      and (${only.task_id ?? null}::uuid is null or s.sale_id in (select w.sale_id from pos_sale_versions w
-        where w.company_id = s.company_id and w.task_id = ${only.task_id ?? null}::uuid))
+      and (${only.sale_ids ?? null}::uuid[] is null or s.sale_id = any (${only.sale_ids ?? null}::uuid[]))
       and (${only.pos_item_id ?? null}::text is null
-        or v.lines @> jsonb_build_array(jsonb_build_object('pos_item_id', ${only.pos_item_id ?? null}::text)))
-      and (${only.part?.after ?? null}::uuid is null or s.sale_id > ${only.part?.after ?? null}::uuid)
-    order by s.sale_id limit ${only.part?.most ?? null}::int`.execute(t.db);
+        or v.lines @> jsonb_build_array(jsonb_build_object('pos_item_id', ${only.pos_item_id ?? null}::text)))`.execute(
+    t.db,
+  );
   return rows;
 }
 

@@ -65,7 +65,7 @@ export async function deleteTask(t: Tenant, taskId: string): Promise<void> {
 const STATE_COLUMNS = [
   ...(['task_id', 'connection_id', 'kind', 'state', 'step', 'cursor', 'done_count', 'total_count'] as const),
   ...(['sale_count', 'line_count', 'first_on', 'last_on', 'changed_from', 'changed_until', 'reached_at'] as const),
-  ...(['failures', 'fault', 'is_held', 'differences', 'created_by'] as const),
+  ...(['failures', 'fault', 'retry_at', 'is_held', 'differences', 'created_by'] as const),
 ] as const;
 
 /** A task as its worker reads it, locked until the transaction ends. */

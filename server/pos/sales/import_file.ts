@@ -17,6 +17,7 @@ import {
   insertSales,
   insertVersions,
   listMappings,
+  listSalesOf,
   listStates,
   type PosItemRecord,
 } from '../pos.sql.ts';
@@ -162,7 +163,7 @@ export function undoTask(ctx: Ctx, taskId: string): Promise<PosTask> {
     if (task.kind !== 'file') throw new AppError('conflict', posErrors.notAFile, { code: 'not_a_file' });
     if (task.is_undone) throw new AppError('conflict', posErrors.undone, { code: 'undone' });
     await changeTask(t, taskId, { undone_at: ctx.now, undone_by: ctx.userId });
-    const sales = await listStates(t, { task_id: taskId });
+    const sales = await listStates(t, { sale_ids: await listSalesOf(t, taskId, { after: null, most: null }) });
     await book(ctx, t, await planFor(t, sales, await takenBy(t, await listMappings(t))));
     await audit(ctx, t, 'sales.undone', taskId, { name: task.file_name });
     await announce(t, { type: 'sales', id: taskId });

@@ -5,7 +5,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { type Connection, changeConnection, lockConnection } from '../connections.sql.ts';
 import { hasWaitingEvents } from '../events.sql.ts';
-import { listMappings, listStates } from '../pos.sql.ts';
+import { listMappings, listSalesOf, listStates } from '../pos.sql.ts';
 import { book, planFor, takenBy } from '../sales/settle.ts';
 import { changeTask, countSales, deleteTask, lockTask, type TaskRow, type TaskValues } from '../tasks.sql.ts';
 import { addChanges, judge } from './compare.ts';
@@ -114,21 +114,20 @@ async function takeSales(
 }
 
 async function partOf(t: Tenant, { task }: Current) {
-  const sales = await listStates(t, {
-    ...{ task_id: task.task_id, held_by: task.task_id, part: { after: task.cursor, most: PART } },
-  });
-  return { sales, plan: await planFor(t, sales, await takenBy(t, await listMappings(t, task.connection_id))) };
+  const sale_ids = await listSalesOf(t, task.task_id, { after: task.cursor, most: PART });
+  const sales = await listStates(t, { sale_ids, held_by: task.task_id });
+  return { sale_ids, plan: await planFor(t, sales, await takenBy(t, await listMappings(t, task.connection_id))) };
 }
 
 /** Works out what a part would move. After the last one, the brake decides whether somebody has to look at it. */
 async function compare(t: Tenant, now: Current): Promise<Partial<TaskValues>> {
   const { task, connection } = now;
-  const { sales, plan } = await partOf(t, now);
+  const { sale_ids, plan } = await partOf(t, now);
   const changes = addChanges(task.differences ?? [], plan.missing);
   const differences = JSON.stringify(changes);
-  const last = sales.at(-1);
-  if (sales.length === PART && last) {
-    return { cursor: last.sale_id, done_count: task.done_count + sales.length, differences };
+  const last = sale_ids.at(-1);
+  if (sale_ids.length === PART && last) {
+    return { cursor: last, done_count: task.done_count + sale_ids.length, differences };
   }
   const { brake } = await judge(t, changes);
   const asks = connection.accepted_at === null || brake !== null;
@@ -138,10 +137,10 @@ async function compare(t: Tenant, now: Current): Promise<Partial<TaskValues>> {
 
 async function bookPart(ctx: Ctx, t: Tenant, now: Current): Promise<Partial<TaskValues> | null> {
   const { task } = now;
-  const { sales, plan } = await partOf(t, now);
+  const { sale_ids, plan } = await partOf(t, now);
   await book(ctx, t, plan);
-  const last = sales.at(-1);
-  if (sales.length === PART && last) return { cursor: last.sale_id, done_count: task.done_count + sales.length };
+  const last = sale_ids.at(-1);
+  if (sale_ids.length === PART && last) return { cursor: last, done_count: task.done_count + sale_ids.length };
   return finish(ctx, t, now, { done_count: task.total_count ?? 0 });
 }
 

@@ -32,6 +32,10 @@ export async function startSync(t: Tenant, by: By, connectionId: string): Promis
   const open = await findOpenTask(t, connectionId);
   if (open) {
     if (open.state === 'failed') await goOn(t, open.task_id);
+    // Its job can be missing: after an import of the company, for example.
+    else if (by.userId === null && open.state !== 'review' && !(open.retry_at && open.retry_at > by.now)) {
+      await enqueueSync(t, open.task_id);
+    }
     return open.task_id;
   }
   const task_id = newId();
