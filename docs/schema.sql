@@ -2574,6 +2574,34 @@ alter table item_velocity enable row level security;
 create policy of_this_company on item_velocity as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on item_velocity to counterbook_app;
 
+create table demo_tills (
+  company_id uuid not null,
+  rings boolean not null,
+  constraint demo_tills_pkey PRIMARY KEY (company_id),
+  constraint demo_tills_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table demo_tills enable row level security;
+create policy of_this_company on demo_tills as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on demo_tills to counterbook_app;
+
+create table demo_tickets (
+  company_id uuid not null,
+  ticket_id uuid not null,
+  version integer not null,
+  state text not null,
+  sold_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  lines jsonb not null,
+  constraint demo_tickets_pkey PRIMARY KEY (company_id, ticket_id),
+  constraint demo_tickets_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'void'::text]))),
+  constraint demo_tickets_version_check CHECK ((version > 0)),
+  constraint demo_tickets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX demo_tickets_changed ON public.demo_tickets USING btree (company_id, changed_at, ticket_id);
+alter table demo_tickets enable row level security;
+create policy of_this_company on demo_tickets as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on demo_tickets to counterbook_app;
+
 create table delivery_files (
   company_id uuid not null,
   invoice_id uuid not null,

@@ -104,7 +104,7 @@ export interface AppDeps extends Limits, OperatorDeps {
   metricsToken?: string;
   /** Whether it is reachable from other machines. */
   isPublic?: boolean;
-  /** Whether /dev/outbox and /dev/phone exist, and /metrics without a token. */
+  /** Whether /dev/outbox, /dev/phone and /dev/till exist, and /metrics without a token. */
   devPages?: boolean;
   /** The host names that it answers; any without this. */
   ownHosts?: OwnHosts;

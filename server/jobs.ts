@@ -18,6 +18,7 @@ import type { Disk } from './platform/disk.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { type Mail, mailJobs } from './platform/mail/mail.ts';
 import { type PosJobDeps, posEventJobs, posJobs } from './pos/jobs.ts';
+import { tillJobs } from './pos/till/jobs.ts';
 import { velocityJobs } from './pos/velocity/jobs.ts';
 import { dailyMailJobs } from './shell/waiting/daily_mail.ts';
 
@@ -55,6 +56,7 @@ export function jobHandlers(
       ...velocityJobs(deps),
       ...posJobs(deps),
       ...invoiceExportJobs(deps),
+      ...tillJobs(deps),
     },
     reading: deps.reader ? invoiceJobs({ ...deps, reader: deps.reader }) : {},
     sending: sendingJobs(deps),

@@ -80,7 +80,7 @@ async function start(life: Lifecycle): Promise<void> {
   life.onStop(() => reader.close());
   const mail = { mail: openMail(config.mail_url), mailFrom: config.mail_from };
   const limits = { quietHours: config.quiet_hours, frequencyCaps: config.frequency_caps };
-  const pos = openPos(config);
+  const pos = openPos(config, db);
   const texting = { sms: openSms(config, db), ...limits };
   const worker =
     config.role === 'web'

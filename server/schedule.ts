@@ -15,6 +15,7 @@ import { deleteEndedSessions } from './platform/http/session.ts';
 import { deleteOldTries } from './platform/http/throttle.ts';
 import type { JobDeps, Scheduled } from './platform/jobs/jobs.ts';
 import { syncAll } from './pos/jobs.ts';
+import { ringAllTills } from './pos/till/jobs.ts';
 import { learnAllVelocities } from './pos/velocity/jobs.ts';
 import { sendDailyMails } from './shell/waiting/daily_mail.ts';
 
@@ -44,6 +45,7 @@ export function schedule(
     look_after_campaigns: { cron: '* * * * *', run: (companies) => enqueueCampaignJobs(companies, db, clock()) },
     mail_what_waits: { cron: '12 * * * *', run: (companies) => sendDailyMails(companies, db, clock()) },
     remind_of_trial_ends: { cron: '7 * * * *', run: (companies) => remindOfTrialEnds(companies, db, clock()) },
+    ring_demo_tills: { cron: '* * * * *', run: (companies) => ringAllTills(companies, db) },
     wake_senders: { cron: '* * * * *', run: (companies) => wakeAllSenders(companies, db, clock()) },
   };
 }

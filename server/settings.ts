@@ -51,7 +51,7 @@ export const Settings = z.object({
     .regex(/^[\w.-]+(\s*,\s*[\w.-]+)*$/, 'must be names separated by commas, for example shop.example.com, till.local')
     .transform((text) => text.split(/\s*,\s*/))
     .optional(),
-  /** /dev/outbox, /dev/phone and /metrics without a token; on a reachable machine only when this is 1. */
+  /** /dev/outbox, /dev/phone, /dev/till and /metrics without a token; on a reachable machine only when this is 1. */
   DEV_PAGES: switched.optional(),
   DATA_DIR: z
     .string()

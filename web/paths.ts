@@ -118,6 +118,8 @@ export const paths = {
   payImplement: (query?: { trialExpired?: boolean }) => withQuery('/pay_implement', query),
   cancelFeedback: () => '/cancel-feedback',
   loading: () => '/loading',
+  /** The counter of the demo till, on this machine only. */
+  demoTill: () => '/dev/till',
   /** The phones of the simulated network, on this machine only. */
   testPhones: () => '/dev/phone',
 };

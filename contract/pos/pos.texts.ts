@@ -140,6 +140,7 @@ export const posTexts = {
     retry: 'Try again',
     now: 'Sync now',
     started: 'The sync has started.',
+    openTill: 'Open the till',
     pause: 'Pause',
     paused: 'The connection is paused.',
     resume: 'Resume',

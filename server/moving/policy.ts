@@ -3,6 +3,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   authenticators: 'signs in, and is encrypted with the secret of this installation',
   company_directory: 'is written anew by the import',
   company_exports: 'describes files that are not moved',
+  demo_tickets: 'were rung at the demo till of this installation',
+  demo_tills: 'belongs to the demo till of this installation',
   entitlements: 'what a company can use is for each installation to decide',
   idempotency_keys: 'answers for a day to requests of this installation',
   inbound_receipts: 'belongs to the account with the SMS provider',

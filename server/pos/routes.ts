@@ -10,10 +10,18 @@ import { listItems } from './sales/list_items.ts';
 import { mapItem } from './sales/map_item.ts';
 import { acceptTask, discardTask, getTask, retryTask } from './sync/review.ts';
 import { listTasks } from './tasks.sql.ts';
+import { tillRoutes } from './till/routes.ts';
 import { posWebhooks } from './webhooks.ts';
 
+interface Deps extends ConnectDeps {
+  db: Database;
+  clock: Clock;
+  /** Whether the demo till can be looked at. */
+  devPages?: boolean;
+}
+
 /** Serves the sales of the point of sale and what they take from the stock. */
-export function register(app: AnyApp, deps: ConnectDeps & { db: Database; clock: Clock }): void {
+export function register(app: AnyApp, deps: Deps): void {
   bind(app, pos.listItems, (ctx, { query }) => listItems(ctx, query));
   bind(app, pos.mapItem, (ctx, { params, body }) => mapItem(ctx, params.pos_item_id, body));
   bind(app, pos.listTasks, (ctx, { query }) => ctx.tx((t) => listTasks(t, query)));
@@ -33,4 +41,5 @@ export function register(app: AnyApp, deps: ConnectDeps & { db: Database; clock:
   bind(app, pos.changeConnection, (ctx, { params, body }) => changeTheConnection(ctx, params.connection_id, body));
   bind(app, pos.disconnect, (ctx, { params }) => disconnect(ctx, deps.pos, params.connection_id));
   posWebhooks(app, deps);
+  if (deps.pos.demo && deps.devPages) tillRoutes(app, deps);
 }

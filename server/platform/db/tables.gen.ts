@@ -404,6 +404,21 @@ export interface DeliveryFiles {
   samples: Json;
 }
 
+export interface DemoTickets {
+  changed_at: Timestamp;
+  company_id: string;
+  lines: Json;
+  sold_at: Timestamp;
+  state: string;
+  ticket_id: string;
+  version: number;
+}
+
+export interface DemoTills {
+  company_id: string;
+  rings: boolean;
+}
+
 export interface DocumentSearch {
   company_id: string | null;
   invoice_id: string | null;
@@ -1599,6 +1614,8 @@ export interface DB {
   credit_settlements: CreditSettlements;
   customer_tokens: CustomerTokens;
   delivery_files: DeliveryFiles;
+  demo_tickets: DemoTickets;
+  demo_tills: DemoTills;
   document_search: DocumentSearch;
   email_confirmations: EmailConfirmations;
   entitlements: Entitlements;

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('With a public address, nobody behind a bare proxy finds the outbox, the phones or the metrics', async () => {
-  for (const url of ['/dev/outbox', '/dev/phone', '/dev/phone.js', '/metrics']) {
+  for (const url of ['/dev/outbox', '/dev/phone', '/dev/phone.js', '/dev/till', '/metrics']) {
     expect((await t.app.inject({ url, ...HERE })).statusCode, url).toBe(404);
   }
   const local = await buildTestApp();

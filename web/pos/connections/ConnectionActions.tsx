@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import { type PosConnection, pos } from '#contract/pos/pos.ts';
 import { call, sentenceOf } from '../../api.ts';
+import { paths } from '../../paths.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { markSalesStale } from '../stale.ts';
@@ -72,6 +73,11 @@ export function ConnectionActions({ connection, mayEdit, onSetUp, onReview }: Ac
           onClick={() => pause.mutate(true)}
           {...named(texts.pause)}
         />
+      ) : null}
+      {state === 'active' && driver === 'demo' ? (
+        <Button component="a" variant="default" href={paths.demoTill()}>
+          {texts.openTill}
+        </Button>
       ) : null}
       {state === 'paused' && mayEdit ? (
         <Button loading={pause.isPending} onClick={() => pause.mutate(false)} {...named(texts.resume)} />

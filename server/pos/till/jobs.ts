@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto';
+import { isRinging, listMenu, listRingingTills } from '#server/drivers/pos/demo.ts';
+import type { PosDrivers } from '#server/drivers/pos/pos.ts';
+import { getTimeZone } from '#server/inventory/inventory.ts';
+import type { AllCompanies, Database } from '#server/platform/db/db.ts';
+import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
+import { ring } from './ring.ts';
+
+const RING = 'ring_demo_till';
+
+/** Gives every demo till that sells by itself a job. */
+export async function ringAllTills(companies: AllCompanies, db: Database): Promise<void> {
+  await forEachCompany(db, await listRingingTills(companies), (t) =>
+    enqueue(t, { task: RING, payload: {}, key: `${RING}:${t.companyId}`, attempts: 1 }),
+  );
+}
+
+/** Of a hundred minutes of this hour at the shop, in how many somebody comes. */
+function busyness(hour: number): number {
+  if (hour < 7 || hour >= 18) return 2;
+  return hour === 8 || hour === 12 ? 80 : 45;
+}
+
+export function tillJobs({ db, clock, pos }: JobDeps & { pos: PosDrivers }): Record<string, JobHandler> {
+  return {
+    [RING]: ({ companyId }) =>
+      db.tenant(companyId, async (t) => {
+        if (!pos.demo || !(await isRinging(t))) return;
+        const now = clock();
+        const zone = await getTimeZone(t);
+        const hour = Number(
+          new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(now),
+        );
+        if (randomInt(100) >= busyness(hour)) return;
+        const menu = await listMenu(t);
+        if (menu.length === 0) return;
+        const chosen = new Map<string, number>();
+        for (let line = randomInt(1, 4); line > 0; line -= 1) {
+          const ref = menu[randomInt(menu.length)]?.ref ?? '';
+          chosen.set(ref, (chosen.get(ref) ?? 0) + 1);
+        }
+        await ring(t, chosen, 'paid', now);
+      }),
+  };
+}
