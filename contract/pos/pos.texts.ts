@@ -24,6 +24,13 @@ export const posTexts = {
   change: 'Change',
   matchOf: (name: string) => `Match ${name}`,
   changeOf: (name: string) => `Change the match of ${name}`,
+  /** What open tickets reserve of an item. */
+  available: {
+    title: 'Open tickets',
+    available: (quantity: string, unit: string) => `${quantity} ${unit} available`,
+    rule: (onHand: string, reserved: string, unit: string) =>
+      `${onHand} ${unit} on hand, of which open tickets reserve ${reserved}. They leave the shelf when they are paid.`,
+  },
   empty: {
     title: 'No sales yet',
     detail:

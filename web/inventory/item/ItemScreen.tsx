@@ -20,7 +20,7 @@ import { ItemFacts } from './ItemFacts.tsx';
 import { ItemHeader } from './ItemHeader.tsx';
 import classes from './ItemScreen.module.css';
 import { Ledger } from './Ledger.tsx';
-import { VelocityCard } from './lazy_forms.ts';
+import { Reserved, VelocityCard } from './lazy_forms.ts';
 import { StockByLocation } from './StockByLocation.tsx';
 import { VendorItems } from './VendorItems.tsx';
 
@@ -47,6 +47,9 @@ export function ItemScreen() {
     <Page title={item.name}>
       <ItemHeader item={item} />
       <ItemFacts item={item} />
+      <Suspense fallback={null}>
+        <Reserved item={item} />
+      </Suspense>
       {item.velocity ? (
         <Suspense fallback={null}>
           <div className={classes.velocity}>

@@ -1,5 +1,8 @@
 import { lazy } from 'react';
 
+// Only shops with a point of sale have open tickets.
+export const Reserved = lazy(async () => ({ default: (await import('./Reserved.tsx')).Reserved }));
+
 // Only items that sell have it.
 export const VelocityCard = lazy(async () => ({
   default: (await import('../velocity/VelocityCard.tsx')).VelocityCard,

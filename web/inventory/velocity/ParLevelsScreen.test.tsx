@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { velocityTexts as texts } from '#contract/inventory/velocity.texts.ts';
 import { type ParSuggestion, velocities } from '#contract/inventory/velocity.ts';
+import { type PosConnection, pos } from '#contract/pos/pos.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
@@ -12,6 +13,17 @@ import { answerShell } from '../../testing/shell.ts';
 const VELOCITY = {
   ...{ per_day: 3, sold: 84, from: '2026-10-26', to: '2026-11-22', days: 28, last_sold_on: '2026-11-22' },
   ...{ suggested_par: 27, cycle_days: 7 },
+};
+const CONNECTION: PosConnection = {
+  ...{ connection_id: id(61), driver: 'square', state: 'active', account_name: 'Maple Deli', place_name: 'Front' },
+  ...{
+    history_from: '2026-11-01',
+    stock_from: '2026-11-01',
+    refunds_return: false,
+    synced_until: null,
+    is_accepted: true,
+  },
+  ...{ open_tickets: 0, reserved: [], task: null },
 };
 const OAT: ParSuggestion = {
   ...{ item_id: id(21), name: 'Oat milk', stock_unit: 'ea', on_hand: 12, par_level: 10, velocity: VELOCITY },
@@ -40,7 +52,7 @@ test.each([1440, 390])('At %i px, only selected par levels are set, and setting 
   ]);
 });
 
-test('The page of an item says how long it lasts and why, and offers its par level', async () => {
+test('The page of an item says how long it lasts and why, what open tickets leave, and offers its par level', async () => {
   answerShell({ user: { role: 'manager' } });
   const oat = {
     ...item({ on_hand: 12, per_day: 3, lasts_days: 4, par_level: 10 }),
@@ -50,10 +62,19 @@ test('The page of an item says how long it lasts and why, and offers its par lev
   };
   answer(inventory.getItem, { ...oat, velocity: VELOCITY });
   answer(inventory.listMovements, { movements: [], total_count: 0 });
+  const reserved = [{ item_id: id(21), item: 'Oat milk', quantity: 2, stock_unit: 'each' }];
+  answer(pos.listConnections, {
+    drivers: [],
+    connections: [CONNECTION, { ...CONNECTION, connection_id: id(62), state: 'disconnected' as const }].map((one) => ({
+      ...{ ...one, reserved, open_tickets: 1 },
+    })),
+  });
   signIn();
   openApp(`/inventory/${id(21)}`);
   await expect.element(page.getByText('4 days · sells 3')).toBeVisible();
   await expect.element(page.getByText('Oct 26, 2026 to Nov 22, 2026')).toBeVisible();
+  // 12 are on hand, and an open ticket of a register that is still connected reserves 2.
+  await expect.element(page.getByText(/^10 .* available$/)).toBeVisible();
   answer(inventory.bulkChange, { before: [{ item_id: id(21), par_level: 10 }] });
   await page.getByRole('button', { name: 'Set par to 27' }).click();
   await expect.element(page.getByText(texts.done(1))).toBeVisible();
