@@ -64,7 +64,8 @@ export async function placeOrders(desk: Desk): Promise<void> {
     ),
   });
 
-  const { suggestions } = await suggestOrders(manager(1, 14));
+  const ordering = manager(1, 14);
+  const { suggestions } = await ordering.tx((t) => suggestOrders(ordering, t));
   for (const { name } of [SACO_VALLEY, MILLRACE]) {
     const suggestion = suggestions.find(({ vendor }) => vendor === name);
     if (!suggestion) continue;

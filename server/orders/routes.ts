@@ -14,7 +14,7 @@ import { suggestOrders } from './suggestions/suggest.ts';
 /** Serves purchase orders: suggestions, drafts, sending and receiving. */
 export function register(app: AnyApp): void {
   bind(app, orders.list, (ctx, { query }) => ctx.tx(async (t) => listOrders(t, query, await today(ctx, t))));
-  bind(app, orders.suggest, (ctx) => suggestOrders(ctx));
+  bind(app, orders.suggest, (ctx) => ctx.tx((t) => suggestOrders(ctx, t)));
   bind(app, orders.listOrderable, (ctx, { query }) =>
     ctx.tx(async (t) => ({ items: await listOrderable(t, query.vendor_id) })),
   );

@@ -1,6 +1,12 @@
 import Big from 'big.js';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
-import { moveStock, type NewMovement, refreshCosts, today } from '#server/inventory/inventory.ts';
+import {
+  forgetClosingsOfPosting,
+  moveStock,
+  type NewMovement,
+  refreshCosts,
+  today,
+} from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -61,4 +67,5 @@ export async function billGoods(t: Tenant, orderId: string, lines: readonly Bill
 /** Gives goods that came in before their costs, as part of the posting. */
 export async function costGoods(t: Tenant, postingId: string, { costs }: Billing): Promise<void> {
   await insertMovementCosts(t, postingId, costs);
+  await forgetClosingsOfPosting(t, postingId);
 }

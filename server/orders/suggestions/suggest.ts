@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/dates.ts';
 import type { Suggestion } from '#contract/orders/orders.ts';
 import { today } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { lastsUntil, levelOf, nextDay, unitsToLevel } from './suggest.rules.ts';
 import { listVendorTerms, listWanted, type Wanted } from './suggest.sql.ts';
 
@@ -24,25 +25,23 @@ function levelled(wanted: Wanted, date: string): Levelled {
 const isShort = ({ on_hand, incoming, level }: Levelled) => new Big(on_hand).plus(incoming).lt(level);
 
 /** What to order now, by vendor: the one that delivers first comes first. */
-export function suggestOrders(ctx: Ctx): Promise<{
-  suggestions: Suggestion[];
-  without_vendor: { item_id: string; item: string }[];
-}> {
-  return ctx.tx(async (t) => {
-    const date = await today(ctx, t);
-    const wanted = (await listWanted(t)).map((one) => levelled(one, date)).filter(isShort);
-    const byVendor = Map.groupBy(wanted.filter(isSold), ({ vendor_id }) => vendor_id);
-    const terms = await listVendorTerms(t, [...byVendor.keys()]);
-    const suggestions = terms.map(({ delivery_days, ...vendor }) => {
-      const lines = (byVendor.get(vendor.vendor_id) ?? []).map(suggestedLine);
-      const total = lines.reduce((sum, line) => sum.plus(amountOf(line)), new Big(0));
-      return { ...vendor, delivery_on: nextDay(date, delivery_days), total: Number(total), lines };
-    });
-    return {
-      suggestions: suggestions.sort((a, b) => order(a).localeCompare(order(b))),
-      without_vendor: wanted.filter((one) => !isSold(one)).map(({ item_id, item }) => ({ item_id, item })),
-    };
+export async function suggestOrders(
+  ctx: Ctx,
+  t: Tenant,
+): Promise<{ suggestions: Suggestion[]; without_vendor: { item_id: string; item: string }[] }> {
+  const date = await today(ctx, t);
+  const wanted = (await listWanted(t)).map((one) => levelled(one, date)).filter(isShort);
+  const byVendor = Map.groupBy(wanted.filter(isSold), ({ vendor_id }) => vendor_id);
+  const terms = await listVendorTerms(t, [...byVendor.keys()]);
+  const suggestions = terms.map(({ delivery_days, ...vendor }) => {
+    const lines = (byVendor.get(vendor.vendor_id) ?? []).map(suggestedLine);
+    const total = lines.reduce((sum, line) => sum.plus(amountOf(line)), new Big(0));
+    return { ...vendor, delivery_on: nextDay(date, delivery_days), total: Number(total), lines };
   });
+  return {
+    suggestions: suggestions.sort((a, b) => order(a).localeCompare(order(b))),
+    without_vendor: wanted.filter((one) => !isSold(one)).map(({ item_id, item }) => ({ item_id, item })),
+  };
 }
 
 const order = ({ delivery_on, vendor }: { delivery_on: string | null; vendor: string }) =>

@@ -2,8 +2,8 @@ import { suggestOrders } from '#server/orders/orders.ts';
 import { type Asked, type Built, rowOf, sumOf } from './built.ts';
 
 /** What should we order? Whole packs that bring each item to its par level, with what is on the way. */
-export async function buildToOrder({ ctx }: Asked): Promise<Built> {
-  const { suggestions } = await suggestOrders(ctx);
+export async function buildToOrder({ ctx, t }: Asked): Promise<Built> {
+  const { suggestions } = await suggestOrders(ctx, t);
   return {
     figure: Math.round(sumOf(suggestions, ({ total }) => total) * 100),
     figure_before: null,
