@@ -1,14 +1,18 @@
 /**
- * `npm run bench:inventory [-- --json] [--scale 1]`: lists, searches, reports and the review of a shop with 20,000 items, a million movements and
- * 50,000 invoices, beside 1,000 other companies, on a listening server. A smaller scale is a quick try; its figures say little.
+ * `npm run bench:inventory [-- --json] [--scale 1] [--data DIR]`: lists, searches, reports and the review of a shop with 20,000 items, a million movements and
+ * 50,000 invoices, beside 1,000 other companies, on a listening server. A smaller scale is a quick try; its figures say little. Filling takes a minute; with `--data` the
+ * filled database stays in that folder, and the next run of the same day and scale measures at once.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { addDays } from '#contract/dates.ts';
 import { REPORTS } from '#contract/reports/reports.ts';
+import { closeMonths } from '#server/inventory/value/jobs.ts';
+import { companyOfJob } from '#server/platform/db/company_id.ts';
+import { openDatabase } from '#server/platform/db/db.ts';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { startCounterbook } from '#test/start.ts';
 import { ensureWeb } from '../scripts/lib/web_build.mjs';
@@ -16,13 +20,19 @@ import { fillStock, sizeOf } from './inventory_fill.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
 const { values: flags } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, scale: { type: 'string', default: '1' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    scale: { type: 'string', default: '1' },
+    data: { type: 'string' },
+  },
 });
 const size = sizeOf(Number(flags.scale));
 const USER = { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' };
 const COMPANY = { company_name: 'Bench Deli', zip_code: '04101', personal_phone_number: '2075550123' };
 const WARM_UP = 5;
 const TIMES = 40;
+/** What is slow is asked less often, so that a measurement of a slow build ends. */
+const PATIENCE_MS = 15_000;
 const LIST_MS = 100;
 const REPORT_MS = 500;
 const SLOW_MS = 1000;
@@ -54,23 +64,34 @@ const LISTS: Record<string, (n: number) => string> = {
   'search over everything': (n) => `/search?query=${encodeURIComponent(word(n))}`,
 };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
+const dataDir = flags.data ?? mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
+/** Written when the fill is complete: what it was. Dates go back from the day of the fill. */
+const mark = join(dataDir, 'filled.json');
+const fill = JSON.stringify({ ...size, on: new Date().toISOString().slice(0, 10) });
+const isFilled = existsSync(mark) && readFileSync(mark, 'utf8') === fill;
+if (!isFilled) rmSync(join(dataDir, 'postgres'), { recursive: true, force: true });
+mkdirSync(dataDir, { recursive: true });
 await ensureWeb();
 const counterbook = startCounterbook({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', ROLE: 'web' }, 'server/main.ts');
 try {
   const { url } = await counterbook.open;
   const owner = new pg.Pool({ connectionString: findRunningPostgres(dataDir) ?? '', max: 1 });
   try {
-    await signUp(url);
-    const { rows } = await owner.query('select company_id from companies');
-    const { longInvoiceId } = await fillStock(owner, rows[0].company_id, size);
-    printResults('inventory', await measure(url, longInvoiceId), flags.json);
+    if (!isFilled) {
+      await signUp(url);
+      const { rows } = await owner.query('select company_id from companies');
+      await fillStock(owner, rows[0].company_id, size);
+      await closeAsAtNight(rows[0].company_id);
+      writeFileSync(mark, fill);
+    }
+    const { rows } = await owner.query("select invoice_id from invoices where number = 'LONG-1'");
+    printResults('inventory', await measure(url, rows[0].invoice_id), flags.json);
   } finally {
     await owner.end();
   }
 } finally {
   await counterbook.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  if (flags.data === undefined) rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function measure(url: string, longInvoiceId: string): Promise<BenchResult[]> {
@@ -79,12 +100,15 @@ async function measure(url: string, longInvoiceId: string): Promise<BenchResult[
   const results: BenchResult[] = [];
   const time = async (name: string, target: number, times: number, address: (n: number) => string) => {
     const took: number[] = [];
+    const begun = performance.now();
     for (let n = 0; n < WARM_UP + times; n += 1) {
       const started = performance.now();
+      if (took.length > 0 && started - begun > PATIENCE_MS) break;
       const answer = await fetch(`${url}/api${address(n)}`, { headers });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${address(n)}: ${answer.status} ${text}`);
-      if (n >= WARM_UP) took.push(performance.now() - started);
+      const ms = performance.now() - started;
+      if (n >= WARM_UP || ms > PATIENCE_MS / WARM_UP) took.push(ms);
     }
     results.push(result({ name: `${name}: p95`, value: p95(took), unit: 'ms', target, lowerIsBetter: true }));
   };
@@ -108,6 +132,13 @@ async function measure(url: string, longInvoiceId: string): Promise<BenchResult[
   );
   await time('review of an invoice of 200 lines', SLOW_MS, few, () => `/invoices/${longInvoiceId}`);
   return results;
+}
+
+/** What the nightly job writes for a company whose ledger is a year old. */
+async function closeAsAtNight(company_id: string): Promise<void> {
+  const db = openDatabase({ url: findRunningPostgres(dataDir) ?? '', assumeAppRole: true, secretKey: 'not needed' });
+  await closeMonths(db, companyOfJob({ company_id }), new Date());
+  await db.close();
 }
 
 async function signUp(url: string): Promise<void> {

@@ -21,21 +21,22 @@ const INVOICE = '00000003';
 const POSTING = '00000004';
 
 const WORDS = `(array['Oat milk','Butter','Espresso beans','Brie wheel','Paper bags','Sourdough loaf','Olive oil','Ham','Tomatoes','Lemons'])`;
-/** Of five movements of an item one is a purchase; the weeks go back from today. */
+/** Of five movements of an item one is a purchase; the movements of an item are that many days apart and go back from today: a year. */
 const EVERY = 5;
+const DAYS_APART = 7;
 
 /**
  * Fills a company with items, a ledger, posted invoices with their lines, and one long invoice to review, beside other companies with a little of
  * each. Constraints are not checked while it writes, so that a million movements take seconds; they hold all the same.
  */
-export async function fillStock(owner: pg.Pool, companyId: string, size: FillSize): Promise<{ longInvoiceId: string }> {
+export async function fillStock(owner: pg.Pool, companyId: string, size: FillSize): Promise<void> {
   const client = await owner.connect();
   try {
-    await client.query('set session_replication_role = replica');
+    await client.query("set session_replication_role = replica; set work_mem = '256MB'; set synchronous_commit = off");
     const run = (sql: string, ...values: unknown[]) => client.query(sql, values);
     const { rows } = await run('select location_id from locations where company_id = $1 and is_default', companyId);
     await fillCompany(run, companyId, rows[0].location_id, size);
-    const { rows: long } = await run(
+    await run(
       `with made as (
          insert into invoices (company_id, invoice_id, status, vendor_id, vendor, number, date, total_cents, uploaded_at, updated_at)
          values ($1, gen_random_uuid(), 'needs_review', ${of(VENDOR, '1')}, 'Vendor 1', 'LONG-1', current_date, 2000000, now(), now())
@@ -45,7 +46,7 @@ export async function fillStock(owner: pg.Pool, companyId: string, size: FillSiz
            item_id, match_kind, match_score, stock_quantity, stock_quantity_source)
          select $1, invoice_id, gen_random_uuid(), n, 'C' || n, 'Goods of line ' || n, 4, 'ea', 25, 10000, ${of(ITEM, `n % ${size.items} + 1`)},
            'code', 1, 4, 'remembered' from made, generate_series(0, 199) n
-       ) select invoice_id from made`,
+       ) select from made`,
       companyId,
     );
     await run(`insert into companies (company_id, name, zip_code, created_at)
@@ -55,7 +56,6 @@ export async function fillStock(owner: pg.Pool, companyId: string, size: FillSiz
     await run(
       'vacuum analyze items, stock_movements, invoices, invoice_lines, vendors, vendor_items, location_stock, locations',
     );
-    return { longInvoiceId: long[0].invoice_id };
   } finally {
     client.release();
   }
@@ -65,7 +65,7 @@ type Run = (sql: string, ...values: unknown[]) => Promise<pg.QueryResult>;
 
 async function fillCompany(run: Run, companyId: string, locationId: string, size: FillSize): Promise<void> {
   const each = Math.max(EVERY, Math.round(size.movements / size.items));
-  const weeks = Math.floor(each / EVERY);
+  const purchases = Math.floor(each / EVERY);
   await run(
     `insert into vendors (company_id, vendor_id, name, name_key, created_at)
      select $1, ${of(VENDOR, 'n')}, 'Vendor ' || n, 'vendor ' || n, now() from generate_series(1, 50) n`,
@@ -75,7 +75,7 @@ async function fillCompany(run: Run, companyId: string, locationId: string, size
     `insert into items (company_id, item_id, name, name_key, sku, barcodes, category, stock_unit, par_level, reorder_point, selling_price_cents,
        preferred_vendor_id, movement_count, created_at)
      select $1, ${of(ITEM, 'n')}, w || ' ' || n, lower(w || ' ' || n), 'SKU-' || n, array[lpad(n::text, 13, '2')], 'Category ' || n % 12, 'ea',
-       40, 12, 500 + n % 900, ${of(VENDOR, 'n % 50 + 1')}, ${each}, now() - interval '1 year'
+       6 + n % 30, 4 + n % 12, 500 + n % 900, ${of(VENDOR, 'n % 50 + 1')}, ${each}, now() - interval '1 year'
      from (select n, ${WORDS}[n % 10 + 1] as w from generate_series(1, ${size.items}) n) named`,
     companyId,
   );
@@ -86,9 +86,9 @@ async function fillCompany(run: Run, companyId: string, locationId: string, size
        12.5, current_date, now() from generate_series(1, ${size.items}) n`,
     companyId,
   );
-  // Purchases of one week share the invoices of that week.
-  const invoiceOf = `(e / ${EVERY} - 1) * ${size.invoices} / ${weeks} + n * ${size.invoices}::bigint / ${weeks} / ${size.items} + 1`;
-  const day = `current_date - ((${each} - e) * 7 / ${EVERY})::int`;
+  // The purchases of all items in one period share the invoices of that period.
+  const invoiceOf = `(e / ${EVERY} - 1) * ${size.invoices} / ${purchases} + n * ${size.invoices}::bigint / ${purchases} / ${size.items} + 1`;
+  const day = `current_date - (${each} - e) * ${DAYS_APART} - n * ${DAYS_APART} / ${size.items + 1}`;
   await run(
     `insert into stock_movements (company_id, movement_id, entry, item_id, reason, quantity, on_hand_after, unit_cost, effective_on, occurred_at,
        location_id, invoice_id, posting_id, line_id)
