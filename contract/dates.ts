@@ -6,3 +6,9 @@ export const DAY_MS = 86_400_000;
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** The last day of the date's month. */
+export function lastOfMonth(date: string): string {
+  const day = new Date(Date.parse(date));
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
+}

@@ -1260,14 +1260,19 @@ create table stock_movements (
   constraint stock_movements_company_id_transfer_id_fkey FOREIGN KEY (company_id, transfer_id) REFERENCES transfers(company_id, transfer_id)
 );
 CREATE INDEX stock_movements_count ON public.stock_movements USING btree (company_id, count_id) WHERE (count_id IS NOT NULL);
-CREATE UNIQUE INDEX stock_movements_ledger ON public.stock_movements USING btree (company_id, item_id, entry) INCLUDE (movement_id, reason, quantity, unit_cost, effective_on, posting_id, reverses_movement_id);
+CREATE INDEX stock_movements_dated ON public.stock_movements USING btree (company_id, item_id, effective_on, entry) INCLUDE (movement_id, reason, quantity, unit_cost, posting_id, invoice_id, reverses_movement_id);
+CREATE INDEX stock_movements_day ON public.stock_movements USING btree (company_id, effective_on, reason);
+CREATE UNIQUE INDEX stock_movements_entry ON public.stock_movements USING btree (company_id, item_id, entry);
 CREATE INDEX stock_movements_merge ON public.stock_movements USING btree (company_id, merge_id) WHERE (merge_id IS NOT NULL);
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (company_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX stock_movements_posting ON public.stock_movements USING btree (company_id, posting_id);
+CREATE INDEX stock_movements_receipts ON public.stock_movements USING btree (company_id, item_id, effective_on, entry) INCLUDE (movement_id, quantity, unit_cost) WHERE ((reason = 'received'::text) AND (reverses_movement_id IS NULL));
+CREATE INDEX stock_movements_received ON public.stock_movements USING btree (company_id, occurred_at) INCLUDE (movement_id, item_id) WHERE ((reason = 'received'::text) AND (reverses_movement_id IS NULL));
 CREATE UNIQUE INDEX stock_movements_reversed ON public.stock_movements USING btree (company_id, reverses_movement_id) WHERE (reverses_movement_id IS NOT NULL);
 CREATE INDEX stock_movements_sale ON public.stock_movements USING btree (company_id, sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX stock_movements_time ON public.stock_movements USING btree (company_id, item_id, occurred_at);
 CREATE INDEX stock_movements_transfer ON public.stock_movements USING btree (company_id, transfer_id) WHERE (transfer_id IS NOT NULL);
+CREATE INDEX stock_movements_transferred ON public.stock_movements USING btree (company_id, item_id) INCLUDE (movement_id, quantity) WHERE (reason = 'transferred'::text);
 CREATE INDEX stock_movements_write_offs ON public.stock_movements USING btree (company_id, effective_on, occurred_at) WHERE (reason = ANY (ARRAY['wasted'::text, 'broken'::text, 'staff_meal'::text, 'own_use'::text, 'stolen'::text]));
 alter table stock_movements enable row level security;
 create policy of_this_company on stock_movements as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -1750,6 +1755,7 @@ create table movement_costs (
   constraint movement_costs_company_id_movement_id_fkey FOREIGN KEY (company_id, movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE RESTRICT,
   constraint movement_costs_company_id_posting_id_fkey FOREIGN KEY (company_id, posting_id) REFERENCES invoice_postings(company_id, posting_id) ON DELETE RESTRICT
 );
+CREATE INDEX movement_costs_posting ON public.movement_costs USING btree (company_id, posting_id);
 alter table movement_costs enable row level security;
 create policy of_this_company on movement_costs as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select on movement_costs to counterbook_app;
@@ -2509,6 +2515,21 @@ CREATE INDEX item_import_rows_item ON public.item_import_rows USING btree (compa
 alter table item_import_rows enable row level security;
 create policy of_this_company on item_import_rows as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on item_import_rows to counterbook_app;
+
+create table stock_closings (
+  company_id uuid not null,
+  item_id uuid not null,
+  day date not null,
+  on_hand numeric(14,4) not null,
+  average_cost double precision,
+  last_cost numeric(14,4),
+  constraint stock_closings_pkey PRIMARY KEY (company_id, item_id, day),
+  constraint stock_closings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint stock_closings_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE
+);
+alter table stock_closings enable row level security;
+create policy of_this_company on stock_closings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select on stock_closings to counterbook_app;
 
 create table pos_events (
   company_id uuid not null,

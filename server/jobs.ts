@@ -5,6 +5,7 @@ import { issueCoupons } from './coupons/coupons.ts';
 import type { Storage } from './drivers/storage.ts';
 import { itemImportJobs } from './inventory/imports/jobs.ts';
 import { ledgerJobs } from './inventory/ledger_check/jobs.ts';
+import { closingJobs } from './inventory/value/jobs.ts';
 import { invoiceExportJobs } from './invoices/exports/jobs.ts';
 import type { Reader } from './invoices/invoices.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
@@ -50,6 +51,7 @@ export function jobHandlers(
       ...campaignJobs({ ...deps, onQueued: issueCoupons }),
       ...figuresJobs(deps),
       ...itemImportJobs(deps),
+      ...closingJobs(deps),
       ...ledgerJobs(deps),
       ...originalJobs(deps),
       ...movingJobs(deps),

@@ -28,7 +28,7 @@ export { applyCount } from './counts/apply.ts';
 export { getSheet, saveEntries, startCount } from './counts/counts.ts';
 export { changeItem, createItem, ensureItem } from './items/items.ts';
 export { findItems } from './items.sql.ts';
-export { MOVES_AVERAGE, type NewMovement } from './ledger/movements.sql.ts';
+export { COST_OF_MOVEMENT, type NewMovement, STANDING } from './ledger/movements.sql.ts';
 export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
 export { today } from './ledger/today.ts';
 export { findCheck } from './ledger_check/ledger_check.sql.ts';
@@ -38,6 +38,9 @@ export { countPriceChanges, deletePriceChanges, findSteepestChange, listLastCost
 export { decidePrices, recordPriceChanges, showPriceChanges } from './prices/prices.ts';
 export { codeKey, vendorKey, wordKey } from './rules.ts';
 export { getReviewQueue, getTimeZone, getTotals } from './summary.sql.ts';
+export { forgetClosingsOfPosting } from './value/closings.sql.ts';
+export { STANDING_MOVEMENTS } from './value/standing.sql.ts';
+export { valueQuery } from './value/value.sql.ts';
 export { addDeposits, type NewDeposit, takeBackDeposits } from './vendors/deposits.sql.ts';
 export { type Learned, learnVendorItems, restoreVendorItems, type VendorItemBefore } from './vendors/learn.ts';
 export { changeVendor } from './vendors/vendors.ts';

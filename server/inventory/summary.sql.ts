@@ -37,19 +37,16 @@ export async function listCategories(t: Tenant) {
 /** How costs changed since `since`: each item bought since then against its last cost before, weighted by spending. */
 export async function listCostChanges(t: Tenant, since: string) {
   const { rows } = await sql<{ item_id: string; name: string; change: number; spent: number }>`
-    with receipts as (
-      select m.item_id, m.effective_on, m.entry, ${COST_OF_MOVEMENT} as unit_cost, m.quantity from stock_movements m
-      where m.company_id = ${t.companyId} and m.reason = 'received' and m.reverses_movement_id is null and ${COST_OF_MOVEMENT} > 0
-        and not exists (select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)
-    ), bought as (
-      select item_id, sum(quantity * unit_cost) as spent from receipts where effective_on > ${since}::date group by item_id
-    )
     select i.item_id, i.name, ((i.last_cost - before.unit_cost) / before.unit_cost)::float8 as change, bought.spent::float8 as spent
-    from bought
-    join items i on i.company_id = ${t.companyId} and i.item_id = bought.item_id and i.is_active
-    cross join lateral (select r.unit_cost from receipts r where r.item_id = bought.item_id and r.effective_on <= ${since}::date
-      order by r.effective_on desc, r.entry desc limit 1) before
-    where before.unit_cost > 0 and bought.spent > 0
+    from items i
+    cross join lateral (select sum(m.quantity * ${COST_OF_MOVEMENT}) as spent from stock_movements m
+      where m.company_id = i.company_id and m.item_id = i.item_id and m.effective_on > ${since}::date
+        and m.reason = 'received' and ${COST_OF_MOVEMENT} > 0 and ${STANDING}) bought
+    cross join lateral (select ${COST_OF_MOVEMENT} as unit_cost from stock_movements m
+      where m.company_id = i.company_id and m.item_id = i.item_id and m.effective_on <= ${since}::date
+        and m.reason = 'received' and ${COST_OF_MOVEMENT} > 0 and ${STANDING}
+      order by m.effective_on desc, m.entry desc limit 1) before
+    where i.company_id = ${t.companyId} and i.is_active and before.unit_cost > 0 and bought.spent > 0
     order by change desc`.execute(t.db);
   return rows;
 }

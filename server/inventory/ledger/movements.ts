@@ -5,6 +5,7 @@ import { lockStock, saveCosts, saveStock } from '../items.sql.ts';
 import { getDefaultLocationId } from '../locations/locations.sql.ts';
 import { addToLocations } from '../locations/stock.sql.ts';
 import { listMergesAround, listMergesOf } from '../merging/merges.sql.ts';
+import { forgetClosings } from '../value/closings.sql.ts';
 import { costsOf, placeInBooks } from './ledger.rules.ts';
 import { carriedOn, costPer } from './merged.rules.ts';
 import {
@@ -33,6 +34,10 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
   await saveStock(t, stock);
   await addToLocations(t, placed);
   await refreshCosts(t, kept);
+  await forgetClosings(
+    t,
+    placed.flatMap(({ movement_id, reverses_movement_id }) => [movement_id, reverses_movement_id ?? movement_id]),
+  );
 }
 
 async function withLocations(t: Tenant, movements: readonly NewMovement[]) {

@@ -10,6 +10,7 @@ import {
   addDeposits,
   codeKey,
   deletePriceChanges,
+  forgetClosingsOfPosting,
   type Learned,
   learnVendorCurrency,
   learnVendorItems,
@@ -183,6 +184,7 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     await dropSettlements(ctx, t, invoiceId);
     await restoreVendorItems(t, posting.vendor_items_before, posting.posted_at);
     await deletePriceChanges(t, posting.posting_id);
+    await forgetClosingsOfPosting(t, posting.posting_id);
     await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });
     await updateInvoice(t, invoiceId, { status: 'needs_review' }, ctx.now);
     await forgetLayout(t, invoiceId);

@@ -163,6 +163,8 @@ async function launchPostmaster(cluster: Cluster & { port: number }): Promise<Ch
     `max_connections=${cluster.connections ?? (cluster.durable === false ? 300 : 60)}`,
     'shared_buffers=128MB',
     'jit=off',
+    // Reports sort some ten thousand rows.
+    'work_mem=16MB',
     // On disks without moving parts a page costs the same anywhere.
     'random_page_cost=1.1',
     'timezone=UTC',

@@ -1335,6 +1335,15 @@ export interface SimulatorBehaviors {
   undelivered: Generated<number>;
 }
 
+export interface StockClosings {
+  average_cost: number | null;
+  company_id: string;
+  day: string;
+  item_id: string;
+  last_cost: Numeric | null;
+  on_hand: Numeric;
+}
+
 export interface StockMovements {
   company_id: string;
   count_id: string | null;
@@ -1690,6 +1699,7 @@ export interface DB {
   sessions: Sessions;
   short_links: ShortLinks;
   simulator_behaviors: SimulatorBehaviors;
+  stock_closings: StockClosings;
   stock_movements: StockMovements;
   storage_area_items: StorageAreaItems;
   storage_areas: StorageAreas;

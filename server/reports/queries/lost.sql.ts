@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
 import type { MovementReason } from '#contract/inventory/inventory.ts';
-import { IS_WRITE_OFF } from '#server/inventory/inventory.ts';
+import { IS_WRITE_OFF, STANDING_MOVEMENTS } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { STANDING_MOVEMENTS } from '../value/standing.sql.ts';
 
 export interface Lost {
   label: string | null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
+import { COST_OF_MOVEMENT, STANDING, STANDING_MOVEMENTS } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { LATE_COSTS, STANDING_MOVEMENTS } from '../value/standing.sql.ts';
 
 export interface PriceChange {
   item_id: string;
@@ -23,25 +23,25 @@ export interface PriceChange {
  */
 export async function listPriceChanges(t: Tenant, span: DayRange): Promise<PriceChange[]> {
   const { rows } = await sql<PriceChange>`
-    with late as (${LATE_COSTS(t)}),
-    bought as (
-      select m.item_id, m.entry, m.effective_on, m.quantity, m.invoice_id, m.order_id, coalesce(m.unit_cost, late.unit_cost) as unit_cost
-      from (${STANDING_MOVEMENTS(t)}) m left join late on late.movement_id = m.movement_id
-      where m.reason = 'received' and m.quantity > 0 and m.effective_on <= ${span.end_date}::date
-    ), paid as (
-      select * from bought where unit_cost > 0
+    with paid as (
+      select m.item_id, m.entry, m.effective_on, m.quantity, m.invoice_id, m.order_id, ${COST_OF_MOVEMENT} as unit_cost
+      from (${STANDING_MOVEMENTS(t)}) m
+      where m.reason = 'received' and m.quantity > 0 and ${COST_OF_MOVEMENT} > 0
+        and m.effective_on between ${span.start_date}::date and ${span.end_date}::date
     ), ended as (
-      select distinct on (item_id) item_id, unit_cost, invoice_id, order_id from paid where effective_on >= ${span.start_date}::date
-      order by item_id, effective_on desc, entry desc
+      select distinct on (item_id) item_id, unit_cost, invoice_id, order_id from paid order by item_id, effective_on desc, entry desc
+    ), firsts as (
+      select distinct on (item_id) item_id, unit_cost from paid order by item_id, effective_on, entry
     ), begun as (
-      select distinct on (p.item_id) p.item_id, p.unit_cost from paid p join ended using (item_id)
-      order by p.item_id, p.effective_on >= ${span.start_date}::date,
-        case when p.effective_on < ${span.start_date}::date then p.effective_on end desc,
-        case when p.effective_on < ${span.start_date}::date then p.entry end desc,
-        p.effective_on, p.entry
+      select f.item_id, coalesce(m.unit_cost, f.unit_cost) as unit_cost
+      from firsts f left join lateral (
+        select ${COST_OF_MOVEMENT} as unit_cost from stock_movements m
+        where m.company_id = ${t.companyId} and m.item_id = f.item_id and m.effective_on < ${span.start_date}::date
+          and m.reason = 'received' and m.quantity > 0 and ${COST_OF_MOVEMENT} > 0 and ${STANDING}
+        order by m.effective_on desc, m.entry desc limit 1) m on true
     ), sums as (
       select p.item_id, sum(p.quantity) as quantity, sum(p.quantity * (p.unit_cost - b.unit_cost)) as extra
-      from paid p join begun b using (item_id) where p.effective_on >= ${span.start_date}::date group by p.item_id
+      from paid p join begun b using (item_id) group by p.item_id
     )
     select i.item_id, i.name as item, i.stock_unit as unit, coalesce(n.name, v.vendor) as vendor,
       b.unit_cost::float8 as cost_before, e.unit_cost::float8 as cost_now, s.quantity::float8 as bought,

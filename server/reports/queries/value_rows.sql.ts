@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
+import { COST_OF_MOVEMENT, STANDING_MOVEMENTS, valueQuery } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { LATE_COSTS, STANDING_MOVEMENTS } from '../value/standing.sql.ts';
-import { valueQuery } from '../value/value.sql.ts';
 
 export interface ValueRow {
   item_id: string;
@@ -38,9 +37,8 @@ export async function listCategoryValues(t: Tenant, asOf: string | null) {
 /** Cents of what came in, opening stock included, and what went back to vendors, by category, at its own cost. */
 export async function listPurchases(t: Tenant, span: DayRange) {
   const { rows } = await sql<{ category: string | null; value: number }>`
-    with late as (${LATE_COSTS(t)})
-    select i.category, sum(round(m.quantity * coalesce(m.unit_cost, late.unit_cost, 0) * 100))::float8 as value
-    from (${STANDING_MOVEMENTS(t)}) m left join late on late.movement_id = m.movement_id
+    select i.category, sum(round(m.quantity * coalesce(${COST_OF_MOVEMENT}, 0) * 100))::float8 as value
+    from (${STANDING_MOVEMENTS(t)}) m
     join items i on i.company_id = ${t.companyId} and i.item_id = m.item_id
     where m.reason in ('received', 'returned', 'opening') and m.effective_on between ${span.start_date}::date and ${span.end_date}::date
     group by i.category`.execute(t.db);

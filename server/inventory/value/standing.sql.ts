@@ -10,10 +10,3 @@ export const STANDING_MOVEMENTS = (t: Tenant) => sql`
   left join (select reverses_movement_id as undone from stock_movements
     where company_id = ${t.companyId} and reverses_movement_id is not null) r on r.undone = s.movement_id
   where s.company_id = ${t.companyId} and s.reverses_movement_id is null and r.undone is null`;
-
-/** What goods cost that were received before their invoice was posted, by movement. */
-export const LATE_COSTS = (t: Tenant) => sql`
-  select c.movement_id, round(sum(c.quantity * c.unit_cost) / sum(c.quantity), 4) as unit_cost
-  from movement_costs c
-  join invoice_postings p on p.company_id = c.company_id and p.posting_id = c.posting_id and p.reversed_at is null
-  where c.company_id = ${t.companyId} group by c.movement_id`;

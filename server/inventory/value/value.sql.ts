@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { COST_OF_MOVEMENT, MOVES_AVERAGE, STANDING } from '../ledger/movements.sql.ts';
+
+interface ItemState {
+  item_id: string;
+  /** With what is on the way between locations. */
+  on_hand: string;
+  /** Not rounded. */
+  average_cost: number | null;
+  last_cost: string | null;
+  /** The last entry of the ledger that is not in a closing; null: none. */
+  entry: number | null;
+}
+
+/**
+ * What each item was on hand and cost at the end of a day. It goes on from the item's last closing
+ * (`closings.sql.ts`). The costs follow the rules of `ledger/ledger.rules.ts`: the ledger in the order in which it was written, without what
+ * is undone or dated after the day.
+ *
+ * The moving average is a chain of a' = (before × a + cost) / (before + quantity) that begins again with each delivery into empty stock.
+ * From the last beginning on it is the sum of cost / (before + quantity) of each delivery, times before / (before + quantity) of all that
+ * followed; so that one statement computes it for all items at once. The average of the closing stands in it as a delivery of one unit into
+ * empty stock. What a vendor took back is a delivery below zero; one that leaves nothing changes no average.
+ */
+export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[]) {
+  const day = sql`${asOf}::date`;
+  return sql<ItemState>`
+    with closed as (
+      select i.item_id, coalesce(c.day, '-infinity') as day, coalesce(c.on_hand, 0) as on_hand, c.average_cost, c.last_cost
+      from items i left join lateral (
+        select * from stock_closings c where c.company_id = i.company_id and c.item_id = i.item_id and c.day <= ${day}
+        order by c.day desc limit 1) c on true
+      where i.company_id = ${t.companyId} ${itemIds ? sql`and i.item_id = any (${itemIds}::uuid[])` : sql``}
+    ),
+    -- Each item's movements by themselves, from the index: the planner expects far more of them than there are since a closing.
+    dated as (
+      select m.*, closed.on_hand as closed_on_hand from closed cross join lateral (
+        select * from stock_movements m where m.company_id = ${t.companyId} and m.item_id = closed.item_id
+          and m.effective_on > closed.day and m.effective_on <= ${day} offset 0) m
+    ),
+    ordered as (
+      select m.item_id, m.entry, m.reason, m.quantity, m.effective_on, m.posting_id, m.invoice_id, ${COST_OF_MOVEMENT} as unit_cost,
+        -- Goods in transit are still the company's.
+        closed_on_hand - m.quantity
+          + sum(m.quantity) filter (where m.reason <> 'transferred') over (partition by m.item_id order by m.entry) as before
+      from dated m where ${STANDING}
+    ),
+    receipts as (
+      select *, sum(is_new) over (partition by item_id order by entry) as delivery from (
+        select *, case when posting_id is not null and posting_id = lag(posting_id) over (partition by item_id order by entry)
+          then 0 else 1 end as is_new
+        from ordered where unit_cost is not null and ${MOVES_AVERAGE}
+      ) r
+    ),
+    deliveries as (
+      select item_id, 0 as delivery, 0 as before, 1 as quantity, average_cost::numeric as cost from closed where average_cost is not null
+      union all
+      select item_id, delivery, (array_agg(before order by entry))[1] as before, sum(quantity) as quantity,
+        sum(quantity * unit_cost) as cost
+      from receipts group by item_id, delivery
+    ),
+    chained as (
+      select *, coalesce(max(delivery) filter (where before <= 0) over (partition by item_id),
+        min(delivery) filter (where quantity > 0) over (partition by item_id)) as begins
+      from deliveries where quantity > 0 or (before > 0 and before + quantity > 0)
+    ),
+    weighed as (
+      select item_id,
+        case when delivery = begins then cost / quantity else cost / (before + quantity) end as share,
+        coalesce(sum(case when before > 0 then ln((before / (before + quantity))::float8) end) over (
+          partition by item_id order by delivery desc rows between unbounded preceding and 1 preceding), 0) as weight
+      from chained where delivery >= begins
+    ),
+    averages as (
+      select item_id, sum(share::float8 * exp(weight)) as average_cost from weighed group by item_id
+    ),
+    lasts as (
+      select distinct on (item_id) item_id, unit_cost as last_cost from receipts where reason in ('received', 'opening') and unit_cost <> 0
+      order by item_id, effective_on desc, entry desc
+    ),
+    moved as (
+      select item_id, coalesce(sum(quantity) filter (where reason <> 'transferred'), 0) as quantity, max(entry) as entry
+      from ordered group by item_id
+    )
+    select c.item_id, c.on_hand + coalesce(m.quantity, 0) as on_hand, a.average_cost, coalesce(l.last_cost, c.last_cost) as last_cost, m.entry
+    from closed c left join moved m using (item_id) left join averages a using (item_id) left join lasts l using (item_id)
+    where m.entry is not null or c.day > '-infinity'`;
+}
+
+export interface ItemValue {
+  item_id: string;
+  on_hand: string;
+  average_cost: string | null;
+  last_cost: string | null;
+  /** Cents. */
+  value: number;
+}
+
+/** What each item was on hand and worth at the end of a day; null: now, with what is dated later, as the inventory shows it. */
+export function valueQuery(t: Tenant, asOf: string | null) {
+  return sql<ItemValue>`
+    select item_id, on_hand, average_cost, last_cost, round(on_hand * coalesce(average_cost, 0) * 100)::float8 as value
+    from (${asOf === null ? itemsNow(t) : itemsAt(t, asOf)}) v`;
+}
+
+function itemsAt(t: Tenant, asOf: string) {
+  return sql`
+    select item_id, on_hand, round(case when average_cost < 0 then 0 else average_cost end::numeric, 4) as average_cost, last_cost
+    from (${stateQuery(t, asOf)}) s`;
+}
+
+function itemsNow(t: Tenant) {
+  // Goods in transit are still the company's.
+  return sql`
+    select i.item_id, i.on_hand - coalesce(m.quantity, 0) as on_hand, i.average_cost, i.last_cost from items i
+    left join (select item_id, sum(quantity) as quantity from stock_movements
+      where company_id = ${t.companyId} and reason = 'transferred' group by item_id) m on m.item_id = i.item_id
+    where i.company_id = ${t.companyId}`;
+}
