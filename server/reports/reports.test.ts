@@ -120,6 +120,10 @@ const Happening = fc.record({
   days: fc.integer({ min: 0, max: 60 }),
 });
 
+const of = (kind: 'buy' | 'lose' | 'late' | 'night', units = 0, cost = 0, days = 0) => ({
+  ...{ kind, quantity: units * 10_000, cost: cost * 10_000, days },
+});
+
 test('The value of any past day is what a recomputation from the ledger of each item gives, to the cent', async () => {
   let run = 0;
   await fc.assert(
@@ -166,7 +170,15 @@ test('The value of any past day is what a recomputation from the ledger of each 
         expect(Math.abs(Number(shown.value))).toBeCloseTo(value, 2);
       },
     ),
-    { numRuns: 40 },
+    {
+      numRuns: 40,
+      examples: [
+        // Written after a later day, so that October cannot be closed.
+        [[of('buy', 10, 2, 51), of('buy', 10, 4, 5), of('lose', 5, 0, 10), of('buy', 10, 6, 40), of('night')], 5],
+        // The cost came after the month was closed.
+        [[of('late', 10, 4, 40)], 5],
+      ],
+    },
   );
 }, 60_000);
 
@@ -178,7 +190,7 @@ async function receiveBeforeInvoice(
   const movement = { ...entry(item_id, quantity, on), reason: 'received' as const };
   await move([movement]);
   await closeMonths(t.db, maple.companyId, NOW);
-  const { posting_id } = await buy(item_id, { quantity: '1', cost: '1', on });
+  const { posting_id } = await buy(item_id, { quantity: '1', cost: '1', on: TODAY });
   await t.owner.query(
     `insert into movement_costs (company_id, movement_id, posting_id, line_id, quantity, unit_cost)
      values ($1, $2, $3, $4, $5, $6)`,
