@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
-import { getTimeZone, IS_WRITE_OFF } from '#server/inventory/inventory.ts';
+import { getTimeZone, IS_WRITE_OFF, STANDING_MOVEMENTS } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { NEWEST_SALES, type Use } from '#server/pos/pos.ts';
-import { STANDING_MOVEMENTS } from '../value/standing.sql.ts';
 
 export interface SoldRow {
   label: string | null;
