@@ -22,6 +22,7 @@ import { events } from './events.ts';
 import type { Endpoint } from './http.ts';
 import { areas } from './inventory/areas.ts';
 import { counts } from './inventory/counts.ts';
+import { stockExports } from './inventory/exports.ts';
 import { itemImports } from './inventory/imports.ts';
 import { inventory } from './inventory/inventory.ts';
 import { labels } from './inventory/labels.ts';
@@ -101,6 +102,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   inventory,
   itemImports,
   labels,
+  stockExports,
   locations,
   transfers,
   areas,

@@ -228,6 +228,15 @@ export const STOCK_ROOM_SCENES: Scene[] = [
     },
   },
   {
+    name: 'inventory-export',
+    async play({ page }) {
+      await open(page, '/inventory');
+      await page.getByRole('button', { name: inventoryTexts.moreActions }).click();
+      await page.getByRole('menuitem', { name: inventoryTexts.exportList }).click();
+      await page.getByRole('dialog').getByRole('combobox').selectOption('movements');
+    },
+  },
+  {
     name: 'inventory-select',
     async play({ page }) {
       await open(page, '/inventory');

@@ -8,6 +8,7 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { registerAreas } from './areas/routes.ts';
 import { registerCounts } from './counts/routes.ts';
+import { registerStockExports } from './exports/routes.ts';
 import { registerItemImports } from './imports/routes.ts';
 import { getSummary, recordMovement } from './inventory.ts';
 import { changeItem, changeItems, createItem, getItem } from './items/items.ts';
@@ -94,6 +95,7 @@ export function register(app: AnyApp): void {
   registerLocations(app);
   registerTransfers(app);
   registerCounts(app);
+  registerStockExports(app);
   registerLedgerCheck(app);
   registerPrices(app);
   registerMerges(app);

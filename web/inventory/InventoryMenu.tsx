@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconChecks,
   IconDots,
+  IconDownload,
   IconFileImport,
   IconMapPin,
   IconRulerMeasure,
@@ -9,8 +10,11 @@ import {
   IconTrendingUp,
   IconTruckDelivery,
 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { mayCall } from '#contract/http.ts';
 import { areaTexts } from '#contract/inventory/areas.texts.ts';
+import { stockExports } from '#contract/inventory/exports.ts';
 import { itemImportTexts } from '#contract/inventory/imports.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { priceTexts } from '#contract/inventory/prices.texts.ts';
@@ -19,6 +23,8 @@ import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
 import { paths } from '../paths.ts';
 import { useHasLocations } from '../shell/LocationSelect.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export/ExportDialog.tsx')).ExportDialog }));
 
 interface InventoryMenuProps {
   /** Null where nothing can be changed. */
@@ -29,44 +35,61 @@ interface InventoryMenuProps {
 export function InventoryMenu({ onSelect }: InventoryMenuProps) {
   const hasLocations = useHasLocations();
   const { user } = useShop();
+  const [isExporting, setExporting] = useState(false);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={inventoryTexts.moreActions}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {hasRole(user, 'staff') ? (
-          <Menu.Item component={Link} to={paths.writeOff()} leftSection={<IconTrash size={16} aria-hidden />}>
-            {writeOffTexts.open}
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={inventoryTexts.moreActions}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {hasRole(user, 'staff') ? (
+            <Menu.Item component={Link} to={paths.writeOff()} leftSection={<IconTrash size={16} aria-hidden />}>
+              {writeOffTexts.open}
+            </Menu.Item>
+          ) : null}
+          <Menu.Item component={Link} to={paths.storageAreas()} leftSection={<IconMapPin size={16} aria-hidden />}>
+            {areaTexts.open}
           </Menu.Item>
-        ) : null}
-        <Menu.Item component={Link} to={paths.storageAreas()} leftSection={<IconMapPin size={16} aria-hidden />}>
-          {areaTexts.open}
-        </Menu.Item>
-        {hasLocations ? (
-          <Menu.Item component={Link} to={paths.transfers()} leftSection={<IconTruckDelivery size={16} aria-hidden />}>
-            {transferTexts.open}
+          {hasLocations ? (
+            <Menu.Item
+              component={Link}
+              to={paths.transfers()}
+              leftSection={<IconTruckDelivery size={16} aria-hidden />}
+            >
+              {transferTexts.open}
+            </Menu.Item>
+          ) : null}
+          <Menu.Item component={Link} to={paths.prices()} leftSection={<IconTrendingUp size={16} aria-hidden />}>
+            {priceTexts.open}
           </Menu.Item>
-        ) : null}
-        <Menu.Item component={Link} to={paths.prices()} leftSection={<IconTrendingUp size={16} aria-hidden />}>
-          {priceTexts.open}
-        </Menu.Item>
-        <Menu.Item component={Link} to={paths.parLevels()} leftSection={<IconRulerMeasure size={16} aria-hidden />}>
-          {inventoryTexts.parLevels}
-        </Menu.Item>
-        {hasRole(user, 'manager') ? (
-          <Menu.Item component={Link} to={paths.itemsImport()} leftSection={<IconFileImport size={16} aria-hidden />}>
-            {itemImportTexts.open}
+          <Menu.Item component={Link} to={paths.parLevels()} leftSection={<IconRulerMeasure size={16} aria-hidden />}>
+            {inventoryTexts.parLevels}
           </Menu.Item>
-        ) : null}
-        {onSelect ? (
-          <Menu.Item leftSection={<IconChecks size={16} aria-hidden />} onClick={onSelect}>
-            {inventoryTexts.select}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+          {hasRole(user, 'manager') ? (
+            <Menu.Item component={Link} to={paths.itemsImport()} leftSection={<IconFileImport size={16} aria-hidden />}>
+              {itemImportTexts.open}
+            </Menu.Item>
+          ) : null}
+          {mayCall(user.role, stockExports.file) ? (
+            <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setExporting(true)}>
+              {inventoryTexts.exportList}
+            </Menu.Item>
+          ) : null}
+          {onSelect ? (
+            <Menu.Item leftSection={<IconChecks size={16} aria-hidden />} onClick={onSelect}>
+              {inventoryTexts.select}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {isExporting ? (
+        <Suspense fallback={null}>
+          <ExportDialog onClose={() => setExporting(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

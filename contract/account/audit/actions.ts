@@ -145,6 +145,7 @@ export const AUDIT_ACTIONS = {
   'recipe.archived': 'stock',
   'recipe.restored': 'stock',
   'report.exported': 'exports',
+  'stock.exported': 'exports',
   'vendor.changed': 'stock',
   'vendor.merged': 'stock',
   'vendor.unmerged': 'stock',
