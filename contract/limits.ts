@@ -365,3 +365,7 @@ export const NOT_REDEEMED_DAYS_MAX = 3650;
 /** How many entries a contact's history shows at first, and how many more at a time. */
 export const TIMELINE_PAGE_SIZE = 30;
 export const TIMELINE_REFRESH_MS = 15_000;
+/** Use of the last seven days is unusual from this multiple of the mean of the weeks before on, if the item was used in some of them. */
+export const UNUSUAL_USE = { times: 2, weeks: 8, weeks_used: 3 };
+/** An Excel file is made in memory. */
+export const XLSX_ROWS_MAX = 50_000;

@@ -153,6 +153,8 @@ create table members (
   daily_mail boolean default false not null,
   daily_mailed_on date,
   hidden_first_steps text[] default '{}'::text[] not null,
+  muted_alerts text[] default '{}'::text[] not null,
+  alerted_at timestamp with time zone,
   constraint members_pkey PRIMARY KEY (company_id, user_id),
   constraint members_requested_trial_check CHECK ((requested_trial = ANY (ARRAY['invoice_scanning'::text, 'loyalty_sms'::text, 'both'::text]))),
   constraint members_role_check CHECK ((role = ANY (ARRAY['accountant'::text, 'staff'::text, 'manager'::text, 'owner'::text]))),
@@ -2530,6 +2532,21 @@ create table stock_closings (
 alter table stock_closings enable row level security;
 create policy of_this_company on stock_closings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select on stock_closings to counterbook_app;
+
+create table stock_alerts (
+  company_id uuid not null,
+  kind text not null,
+  item_id uuid not null,
+  since timestamp with time zone not null,
+  times numeric(8,1),
+  constraint stock_alerts_pkey PRIMARY KEY (company_id, kind, item_id),
+  constraint stock_alerts_kind_check CHECK ((kind = ANY (ARRAY['out_of_stock'::text, 'low_stock'::text, 'unusual_use'::text]))),
+  constraint stock_alerts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint stock_alerts_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE
+);
+alter table stock_alerts enable row level security;
+create policy of_this_company on stock_alerts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on stock_alerts to counterbook_app;
 
 create table pos_events (
   company_id uuid not null,

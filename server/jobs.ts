@@ -3,6 +3,7 @@ import { CONTACT_PARTS } from './contact_parts.ts';
 import { importJobs } from './contacts/imports/jobs.ts';
 import { issueCoupons } from './coupons/coupons.ts';
 import type { Storage } from './drivers/storage.ts';
+import { alertJobs } from './inventory/alerts/jobs.ts';
 import { itemImportJobs } from './inventory/imports/jobs.ts';
 import { ledgerJobs } from './inventory/ledger_check/jobs.ts';
 import { closingJobs } from './inventory/value/jobs.ts';
@@ -52,6 +53,7 @@ export function jobHandlers(
       ...figuresJobs(deps),
       ...itemImportJobs(deps),
       ...closingJobs(deps),
+      ...alertJobs(deps),
       ...ledgerJobs(deps),
       ...originalJobs(deps),
       ...movingJobs(deps),

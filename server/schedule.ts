@@ -2,6 +2,7 @@ import { forgetOldEvents } from './account/account.ts';
 import type { AutomaticBackups } from './backup/automatic.ts';
 import { remindOfTrialEnds } from './billing/jobs.ts';
 import { forgetOldImportFiles } from './contacts/imports/jobs.ts';
+import { lookForAllAlerts } from './inventory/alerts/jobs.ts';
 import { checkAllLedgers } from './inventory/ledger_check/jobs.ts';
 import { closeAllMonths } from './inventory/value/jobs.ts';
 import { forgetOldInvoiceExports } from './invoices/exports/jobs.ts';
@@ -45,6 +46,7 @@ export function schedule(
     forget_old_tries: { cron: '53 * * * *', run: () => deleteOldTries(db.pool) },
     learn_velocities: { cron: '43 * * * *', run: (companies) => learnAllVelocities(companies, db) },
     look_after_campaigns: { cron: '* * * * *', run: (companies) => enqueueCampaignJobs(companies, db, clock()) },
+    look_for_alerts: { cron: '55 3 * * *', run: (companies) => lookForAllAlerts(companies, db) },
     mail_what_waits: { cron: '12 * * * *', run: (companies) => sendDailyMails(companies, db, clock()) },
     remind_of_trial_ends: { cron: '7 * * * *', run: (companies) => remindOfTrialEnds(companies, db, clock()) },
     ring_demo_tills: { cron: '* * * * *', run: (companies) => ringAllTills(companies, db) },

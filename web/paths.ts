@@ -20,6 +20,7 @@ export const paths = {
     search?: string;
     low?: boolean;
     below_par?: boolean;
+    unusual?: boolean;
     category?: string;
     sort?: string;
   }) => withQuery('/inventory', query),

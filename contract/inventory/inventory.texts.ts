@@ -36,7 +36,7 @@ export const inventoryTexts = {
   },
   search: 'Name, SKU, barcode',
   filter: 'Show',
-  chips: { all: 'All', low: 'Low', below_par: 'Below par', archived: 'Archived', more: 'More' },
+  chips: { all: 'All', low: 'Low', below_par: 'Below par', unusual: 'Unusual use', archived: 'Archived', more: 'More' },
   sortBy: 'Sort by',
   sorts: {
     low_first: 'Lowest stock first',
@@ -86,6 +86,7 @@ export const inventoryTexts = {
   nothingArchivedDetail: 'Archived items keep their history. You can restore them here.',
 
   parLevels: 'Suggested par levels',
+  exportList: 'Export',
   edit: 'Edit',
   duplicate: 'Duplicate',
   select: 'Select items',

@@ -173,6 +173,8 @@ export const inventory = {
       /** At or below the reorder point. */
       low: z.stringbool().optional(),
       below_par: z.stringbool().optional(),
+      /** Used far more than usual in the last seven days. */
+      unusual: z.stringbool().optional(),
       archived: z.stringbool().optional(),
       /** Items that are or were there; on hand and value are those of the location. */
       location_id: Id.optional(),

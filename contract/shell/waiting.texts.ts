@@ -1,9 +1,17 @@
 import { CREDIT_OVERDUE_DAYS } from '../limits.ts';
 import type { MailContent } from '../texts/mail.ts';
 import { plural } from '../texts/plural.ts';
-import type { WaitingEntry, WaitingKind } from './waiting.ts';
+import type { Alert, WaitingEntry, WaitingKind } from './waiting.ts';
 
 type Words = Record<WaitingKind, (entry: WaitingEntry) => string>;
+
+/** What a user turns on or off. */
+const alerts: Record<Alert, string> = {
+  price_changes: 'Prices that jump',
+  out_of_stock: 'Items that are out of stock',
+  low_stock: 'Items that are low',
+  unusual_use: 'Items used far more than usual',
+};
 
 const percent = (change: number) => (change * 100).toLocaleString('en-US', { maximumFractionDigits: 0 });
 
@@ -39,7 +47,15 @@ const sentences: Words = {
       ? `${first} than before`
       : `${first}, and ${plural(count - 1, 'other price', 'other prices')} changed`;
   },
-  low_stock: ({ count }) => `${plural(count, 'item is', 'items are')} low or out of stock`,
+  out_of_stock: ({ count }) => `${plural(count, 'item is', 'items are')} out of stock`,
+  low_stock: ({ count }) => `${plural(count, 'item is', 'items are')} low`,
+  unusual_use: ({ count, use }) => {
+    if (!use) return `${plural(count, 'item was', 'items were')} used far more than usual in the last 7 days`;
+    const first = `${use.name}: ${use.times.toLocaleString('en-US')} times its usual use in the last 7 days`;
+    return count === 1
+      ? first
+      : `${first}, and ${plural(count - 1, 'other item was', 'other items were')} used far more than usual`;
+  },
   held_messages: ({ count }) => `${plural(count, 'text waits', 'texts wait')} for their hour or a limit`,
 };
 
@@ -55,7 +71,9 @@ const actions: Record<WaitingKind, string> = {
   deliveries: 'See orders',
   overdue_credits: 'See credits',
   price_changes: 'Accept or dispute',
+  out_of_stock: 'See what is out',
   low_stock: 'See low stock',
+  unusual_use: 'See why',
   held_messages: 'See campaigns',
 };
 
@@ -63,6 +81,9 @@ export const waitingTexts = {
   title: 'Waiting for you',
   nothing: 'Nothing waits for you.',
   failed: 'We could not load what waits for you.',
+  alerts,
+  chooseAlerts: 'Choose alerts',
+  alertsHint: 'For you alone, here and in the daily email.',
   dailyMail: 'Email me this list every morning',
   dailyMailOn: 'We will email you each morning when something waits.',
   dailyMailOff: 'The daily email is off.',

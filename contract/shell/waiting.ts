@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../http.ts';
+import { STOCK_ALERTS } from '../inventory/alerts.ts';
 import { LedgerDifference } from '../inventory/ledger_check.ts';
 
 /** What can wait for a user, most urgent first. */
@@ -14,16 +15,25 @@ export const WAITING_KINDS = [
   'deliveries',
   'overdue_credits',
   'price_changes',
-  'low_stock',
+  ...STOCK_ALERTS,
   'held_messages',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+/** What a user hears of without having to act, and can turn off for themselves. The daily email tells of each only when there is more of it. */
+export const ALERTS = ['price_changes', ...STOCK_ALERTS] as const satisfies readonly WaitingKind[];
+export type Alert = (typeof ALERTS)[number];
+
+const AlertSetting = z.object({ alert: z.enum(ALERTS), is_on: z.boolean() });
+export type AlertSetting = z.infer<typeof AlertSetting>;
 
 export const WaitingEntry = z.object({
   kind: z.enum(WAITING_KINDS),
   count: z.number().int().positive(),
   /** Of price changes: the item whose cost rose most, by a fraction (0.12 = 12 % more, -0.12 = 12 % less). */
   item: z.object({ item_id: Id, name: z.string(), change: z.number() }).optional(),
+  /** Of unusual use: the item furthest from its usual, and how many times the use of a week it is. */
+  use: z.object({ item_id: Id, name: z.string(), times: z.number() }).optional(),
   /** Of stock that is not what the ledger says: the first item, with both figures. */
   difference: LedgerDifference.optional(),
 });
@@ -36,7 +46,17 @@ export const waiting = {
     summary: 'List what waits for the user: a kind that has nothing, or that they cannot handle, is left out',
     access: 'session',
     accountant: true,
-    reply: z.object({ waiting: z.array(WaitingEntry), daily_mail: z.boolean() }),
+    /** Alerts: those that the user can get. */
+    reply: z.object({ waiting: z.array(WaitingEntry), daily_mail: z.boolean(), alerts: z.array(AlertSetting) }),
+  }),
+  setAlert: endpoint({
+    method: 'PUT',
+    path: '/waiting/alerts',
+    summary: 'Turn an alert on or off, in the bell and in the daily email, for the user alone',
+    access: 'session',
+    accountant: true,
+    body: AlertSetting,
+    reply: AlertSetting,
   }),
   setDailyMail: endpoint({
     method: 'PUT',

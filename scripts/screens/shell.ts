@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { emailTexts } from '#contract/account/email.texts.ts';
 import { searchTexts } from '#contract/shell/search.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { waitingTexts } from '#contract/shell/waiting.texts.ts';
 import type { Scene } from './scene.ts';
 
 async function open(page: Page, path: string): Promise<void> {
@@ -45,6 +46,15 @@ export const SHELL_SCENES: Scene[] = [
       await open(page, '/contacts');
       await page.getByRole('button', { name: /^Notifications/ }).click();
       await page.getByRole('switch').waitFor();
+    },
+  },
+  {
+    name: 'waiting-alerts',
+    async play({ page }) {
+      await open(page, '/contacts');
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('button', { name: waitingTexts.chooseAlerts }).click();
+      await page.getByRole('switch', { name: waitingTexts.alerts.low_stock }).scrollIntoViewIfNeeded();
     },
   },
   {

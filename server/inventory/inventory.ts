@@ -23,6 +23,7 @@ import {
   listWriteOffs,
 } from './summary.sql.ts';
 
+export { countShort, listUnusual, newestAlerts, refreshAlerts } from './alerts/alerts.sql.ts';
 export { createArea } from './areas/areas.ts';
 export { applyCount } from './counts/apply.ts';
 export { getSheet, saveEntries, startCount } from './counts/counts.ts';
@@ -34,7 +35,13 @@ export { today } from './ledger/today.ts';
 export { findCheck } from './ledger_check/ledger_check.sql.ts';
 export { checkLedger } from './ledger_check/ledger_check.ts';
 export { locationFor } from './locations/locations.ts';
-export { countPriceChanges, deletePriceChanges, findSteepestChange, listLastCosts } from './prices/prices.sql.ts';
+export {
+  countPriceChanges,
+  deletePriceChanges,
+  findSteepestChange,
+  listLastCosts,
+  newestPriceChange,
+} from './prices/prices.sql.ts';
 export { decidePrices, recordPriceChanges, showPriceChanges } from './prices/prices.ts';
 export { codeKey, vendorKey, wordKey } from './rules.ts';
 export { getReviewQueue, getTimeZone, getTotals } from './summary.sql.ts';

@@ -87,6 +87,10 @@ export async function listItems(t: Tenant, query: ListQuery) {
   if (query.category) conditions.push(sql<boolean>`i.category = ${query.category}`);
   if (query.low) conditions.push(IS_LOW);
   if (query.below_par) conditions.push(IS_BELOW_PAR);
+  if (query.unusual) {
+    conditions.push(sql<boolean>`exists (select from stock_alerts a
+      where a.company_id = i.company_id and a.item_id = i.item_id and a.kind = 'unusual_use')`);
+  }
   if (query.search) conditions.push(matches(query.search));
   if (query.location_id) {
     conditions.push(sql<boolean>`exists (select from location_stock s

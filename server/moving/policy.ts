@@ -19,6 +19,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sender_numbers: 'belongs to the account with the SMS provider',
   sender_threads: 'belongs to the account with the SMS provider',
   sessions: 'signs in',
+  stock_alerts: 'is written anew from the stock',
   stock_closings: 'is written anew from the ledger',
   trial_reminders: 'what a company can use is for each installation to decide',
 };

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/http.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { search } from '#contract/shell/search.ts';
 import { waiting } from '#contract/shell/waiting.ts';
@@ -5,9 +6,10 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind, isOpenTo } from '#server/platform/http/http.ts';
 import { hideFirstSteps, listFirstSteps } from './first_steps/first_steps.ts';
 import { findEverywhere } from './search/search.ts';
+import { listMuted, setMuted } from './waiting/alerts.sql.ts';
 import { hasDailyMail } from './waiting/daily_mail.sql.ts';
 import { turnDailyMail } from './waiting/daily_mail.ts';
-import { listWaiting } from './waiting/waiting.ts';
+import { alertsFor, listWaiting } from './waiting/waiting.ts';
 
 interface ShellDeps {
   smsHooks: { name: string };
@@ -18,11 +20,20 @@ interface ShellDeps {
 export function register(app: AnyApp, deps: ShellDeps): void {
   bind(app, search.find, (ctx, { query }) => findEverywhere(ctx, query.query));
   bind(app, waiting.list, (ctx) =>
-    ctx.tx(async (t) => ({
-      waiting: await listWaiting(t, ctx.now, (endpoint) => isOpenTo(ctx, endpoint)),
-      daily_mail: await hasDailyMail(t, ctx.userId),
-    })),
+    ctx.tx(async (t) => {
+      const may = (endpoint: Endpoint) => isOpenTo(ctx, endpoint);
+      const muted = await listMuted(t, ctx.userId);
+      return {
+        waiting: await listWaiting(t, ctx.now, may, muted),
+        daily_mail: await hasDailyMail(t, ctx.userId),
+        alerts: alertsFor(may).map((alert) => ({ alert, is_on: !muted.includes(alert) })),
+      };
+    }),
   );
+  bind(app, waiting.setAlert, async (ctx, { body }) => {
+    await ctx.tx((t) => setMuted(t, ctx.userId, body.alert, !body.is_on));
+    return body;
+  });
   bind(app, firstSteps.list, (ctx) =>
     ctx.tx(async (t) => ({
       ...(await listFirstSteps(t, { userId: ctx.userId, may: (endpoint) => isOpenTo(ctx, endpoint) })),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailTexts } from '#contract/account/email.texts.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
+import { addDays } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { SEARCH_RESULTS } from '#contract/limits.ts';
@@ -8,6 +9,7 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { type Found, search } from '#contract/shell/search.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
+import { moveStock } from '#server/inventory/inventory.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { receiveMessage } from '#server/messaging/inbound/receive.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -126,13 +128,13 @@ test('What waits is counted for the roles that can handle it, most urgent first'
     ['join_requests', 1],
     ['replies', 1],
     ['invoices_to_review', 1],
-    ['low_stock', 1],
+    ['out_of_stock', 1],
   ]);
   expect(await waits(maple.staff)).toEqual([
     ['unclear_stops', 1],
     ['replies', 1],
     ['invoices_to_review', 1],
-    ['low_stock', 1],
+    ['out_of_stock', 1],
   ]);
   expect(await waits(corner.owner)).toEqual([]);
 });
@@ -201,3 +203,58 @@ async function hear(body: string): Promise<void> {
   };
   expect(await receiveMessage(receiverDeps(t), 'simulator', arrived)).toBe('taken');
 }
+
+test('An alert is mailed once while it lasts, again when there is more of it, and never to whoever turned it off', async () => {
+  const { body } = await call(t, maple.manager, inventory.createItem, {
+    body: { name: 'Rye flour', stock_unit: 'kg', reorder_point: 2 },
+  });
+  const count = (quantity: number) =>
+    call(t, maple.manager, inventory.createMovement, {
+      params: { item_id: body.item_id },
+      body: { reason: 'counted', quantity },
+    });
+  const mailOf = async (day: string) =>
+    (await mailsAt(`${day}T12:12:00Z`)).findLast(({ recipient }) => recipient === 'maple-manager@example.com')?.text;
+  t.clock.now = new Date('2026-11-24T20:00:00Z');
+  await call(t, maple.manager, waiting.setDailyMail, { body: { daily_mail: true } });
+  expect(await mailOf('2026-11-25')).toContain('2 items are out of stock.');
+  expect(await mailOf('2026-11-26')).not.toContain('out of stock');
+  await count(20);
+  expect(await mailOf('2026-11-27')).not.toContain('out of stock');
+  await count(0);
+  expect(await mailOf('2026-11-28')).toContain('2 items are out of stock.');
+  await call(t, maple.manager, waiting.setAlert, { body: { alert: 'low_stock', is_on: false } });
+  await count(1);
+  const low = async (token: string) => (await waits(token)).filter(([kind]) => kind === 'low_stock');
+  expect([await low(maple.manager), await low(maple.owner)]).toEqual([[], [['low_stock', 1]]]);
+  expect(await mailOf('2026-11-29')).toContain('1 invoice to review.');
+  expect(await mailOf('2026-11-30')).not.toContain(' low');
+  const { alerts } = (await call(t, maple.manager, waiting.list)).body;
+  expect(alerts.filter(({ is_on }) => !is_on)).toEqual([{ alert: 'low_stock', is_on: false }]);
+});
+
+test('Use far above that of the weeks before is told with its multiple, and is listed', async () => {
+  const added = await call(t, maple.manager, inventory.createItem, { body: { name: 'Fryer oil', stock_unit: 'l' } });
+  const { item_id } = added.body;
+  const today = t.clock.now.toISOString().slice(0, 10);
+  const use = (days: number, quantity: string) =>
+    t.db.tenant(maple.companyId, (tenant) =>
+      moveStock(tenant, [
+        {
+          ...{ movement_id: newId(), item_id, reason: 'wasted', quantity, unit_cost: null },
+          ...{ effective_on: addDays(today, -days), occurred_at: t.clock.now, created_by: null },
+        },
+      ]),
+    );
+  const told = async () => {
+    await mailsAt(t.clock.now.toISOString());
+    return (await call(t, maple.owner, waiting.list)).body.waiting.find(({ kind }) => kind === 'unusual_use');
+  };
+  for (const days of [10, 17, 24, 31, 38]) await use(days, '-4');
+  await use(2, '-4');
+  expect(await told()).toBeUndefined();
+  await use(1, '-16');
+  expect(await told()).toMatchObject({ count: 1, use: { item_id, name: 'Fryer oil', times: 8 } });
+  const { body } = await call(t, maple.owner, inventory.listItems, { query: { unusual: 'true' } });
+  expect(body.items.map(({ name }) => name)).toEqual(['Fryer oil']);
+});

@@ -34,6 +34,8 @@ export function InventoryFilterBar({ filters, onChange }: InventoryFilterBarProp
     { value: 'all', label: inventoryTexts.chips.all },
     { value: 'low', label: inventoryTexts.chips.low, count: data?.low_count || undefined },
     { value: 'below_par', label: inventoryTexts.chips.below_par, count: data?.below_par_count || undefined },
+    // Comes from the bell; nobody looks for it.
+    ...(filters.slice === 'unusual' ? [{ value: 'unusual' as const, label: inventoryTexts.chips.unusual }] : []),
     ...shown,
   ];
   const archived: FilterChip<Slice> = { value: 'archived', label: inventoryTexts.chips.archived };

@@ -89,7 +89,7 @@ function NoItems({ filters, canAdd, onChange }: Pick<ItemListProps, 'filters' | 
       {commonTexts.actions.clearFilters}
     </Button>
   );
-  if (filters.search || filters.location || filters.slice.startsWith('category:')) {
+  if (filters.search || filters.location || filters.slice === 'unusual' || filters.slice.startsWith('category:')) {
     return (
       <EmptyState
         icon={<IconSearchOff size={28} />}

@@ -5,6 +5,7 @@ const views: InventoryFilters[] = [
   { search: '', slice: 'all', sort: 'low_first', location: '' },
   { search: 'oat milk & co', slice: 'low', sort: 'name', location: 'abc' },
   { search: '', slice: 'below_par', sort: 'low_first', location: '' },
+  { search: '', slice: 'unusual', sort: 'low_first', location: '' },
   { search: '', slice: 'archived', sort: 'value', location: '' },
   { search: 'a', slice: 'category:Dry goods: flour', sort: 'last_cost', location: '' },
 ];

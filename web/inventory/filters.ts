@@ -5,7 +5,7 @@ import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 export type ItemSort = (typeof ITEM_SORTS)[number];
 
 /** What of the inventory is shown: one choice at a time. */
-export type Slice = 'all' | 'low' | 'below_par' | 'archived' | `category:${string}`;
+export type Slice = 'all' | 'low' | 'below_par' | 'unusual' | 'archived' | `category:${string}`;
 
 export interface InventoryFilters {
   search: string;
@@ -28,9 +28,11 @@ export function filtersOf(address: URLSearchParams): InventoryFilters {
         ? 'low'
         : address.get('below_par') === 'true'
           ? 'below_par'
-          : category
-            ? `category:${category}`
-            : 'all';
+          : address.get('unusual') === 'true'
+            ? 'unusual'
+            : category
+              ? `category:${category}`
+              : 'all';
   return { search: address.get('search') ?? '', slice, sort, location: locationIn(address) };
 }
 
@@ -40,6 +42,7 @@ export function queryOf({ search, slice, sort, location }: InventoryFilters) {
     ...(search ? { search } : {}),
     ...(slice === 'low' ? { low: 'true' } : {}),
     ...(slice === 'below_par' ? { below_par: 'true' } : {}),
+    ...(slice === 'unusual' ? { unusual: 'true' } : {}),
     ...(slice === 'archived' ? { archived: 'true' } : {}),
     ...(slice.startsWith('category:') ? { category: slice.slice('category:'.length) } : {}),
     ...(sort === FIRST_SORT ? {} : { sort }),

@@ -30,7 +30,7 @@ export function answerShell({ user, features }: Who = {}): void {
   answerFirstSteps();
   answer(company.getStorage, { used_bytes: 1024 ** 3, allowed_bytes: 20 * 1024 ** 3 });
   answer(team.list, { members: [], invitations: [], second_factor_required: false });
-  answer(waiting.list, { waiting: [], daily_mail: false });
+  answer(waiting.list, { waiting: [], daily_mail: false, alerts: [] });
   answer(inventory.summary, {
     item_count: 0,
     value: 0,

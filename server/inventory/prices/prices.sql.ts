@@ -105,6 +105,14 @@ export async function findSteepestChange(t: Tenant) {
   return rows[0];
 }
 
+/** When the newest undecided change was posted; null: none. */
+export async function newestPriceChange(t: Tenant): Promise<Date | null> {
+  const { rows } = await sql<{ posted_at: Date | null }>`
+    select max(c.posted_at) as posted_at from price_changes c join items i on i.company_id = c.company_id and i.item_id = c.item_id
+    where c.company_id = ${t.companyId} and ${IN_STATE.open}`.execute(t.db);
+  return rows[0]?.posted_at ?? null;
+}
+
 /** Use counts from the day after `since` on. */
 export async function listPriceChanges(
   t: Tenant,

@@ -868,12 +868,14 @@ export interface MailSenders {
 }
 
 export interface Members {
+  alerted_at: Timestamp | null;
   company_id: string;
   created_at: Timestamp;
   daily_mail: Generated<boolean>;
   daily_mailed_on: string | null;
   hidden_first_steps: Generated<string[]>;
   last_seen_at: Timestamp | null;
+  muted_alerts: Generated<string[]>;
   requested_trial: string | null;
   role: string;
   status: Generated<string>;
@@ -1335,6 +1337,14 @@ export interface SimulatorBehaviors {
   undelivered: Generated<number>;
 }
 
+export interface StockAlerts {
+  company_id: string;
+  item_id: string;
+  kind: string;
+  since: Timestamp;
+  times: Numeric | null;
+}
+
 export interface StockClosings {
   average_cost: number | null;
   company_id: string;
@@ -1699,6 +1709,7 @@ export interface DB {
   sessions: Sessions;
   short_links: ShortLinks;
   simulator_behaviors: SimulatorBehaviors;
+  stock_alerts: StockAlerts;
   stock_closings: StockClosings;
   stock_movements: StockMovements;
   storage_area_items: StorageAreaItems;

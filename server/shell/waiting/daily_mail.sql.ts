@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/http.ts';
 import { DAILY_MAIL_HOUR } from '#contract/limits.ts';
+import type { Alert } from '#contract/shell/waiting.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 
 /** The day at the shop, and whether the hour of the mail has come. */
@@ -18,13 +19,13 @@ export async function listCompaniesWithDueMail({ all }: AllCompanies, now: Date)
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Marks today's mails as sent, and returns to whom they go. */
+/** Marks today's mails as sent, and returns to whom they go, and when they were told of alerts before. */
 export async function takeDueMails(t: Tenant, now: Date) {
-  const { rows } = await sql<{ email: string; role: Role; company: string }>`
-    update members m set daily_mailed_on = ${today(now)}
-    from companies c, users u
-    where m.company_id = ${t.companyId} and c.company_id = m.company_id and u.user_id = m.user_id and ${isDue(now)}
-    returning u.email, m.role, c.name as company`.execute(t.db);
+  const { rows } = await sql<{ email: string; role: Role; company: string; muted: Alert[]; alerted_at: Date | null }>`
+    update members m set daily_mailed_on = ${today(now)}, alerted_at = ${now}
+    from companies c, users u, members b
+    where b.company_id = m.company_id and b.user_id = m.user_id and m.company_id = ${t.companyId} and c.company_id = m.company_id and u.user_id = m.user_id and ${isDue(now)}
+    returning u.email, m.role, c.name as company, m.muted_alerts as muted, b.alerted_at`.execute(t.db);
   return rows;
 }
 
@@ -41,7 +42,7 @@ export async function hasDailyMail(t: Tenant, user_id: string): Promise<boolean>
 /** The first mail comes on the next day, not within the hour. */
 export async function setDailyMail(t: Tenant, user_id: string, daily_mail: boolean, now: Date): Promise<void> {
   await sql`
-    update members m set daily_mail = ${daily_mail}, daily_mailed_on = ${today(now)}
+    update members m set daily_mail = ${daily_mail}, daily_mailed_on = ${today(now)}, alerted_at = null
     from companies c where m.company_id = ${t.companyId} and m.user_id = ${user_id} and c.company_id = m.company_id`.execute(
     t.db,
   );

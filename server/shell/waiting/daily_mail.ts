@@ -1,7 +1,9 @@
 import { emailTexts } from '#contract/account/email.texts.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
+import { ALERTS, type WaitingEntry } from '#contract/shell/waiting.ts';
 import { getAddress } from '#server/account/account.ts';
 import { accessAt } from '#server/billing/billing.ts';
+import { newestAlerts, newestPriceChange, refreshAlerts, today } from '#server/inventory/inventory.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -39,14 +41,35 @@ export function dailyMailJobs(deps: JobDeps & { linkBase: () => string }): Recor
   };
 }
 
-/** Mails each team member who asked for it what waits for their role; nothing when nothing waits. */
+/**
+ * Mails each team member who asked for it what waits for their role; nothing when nothing waits. Of alerts, only those that there is more of
+ * since the mail before: a state that stays is told once.
+ */
 async function mailAll(t: Tenant, now: Date, linkBase: string): Promise<void> {
   const due = await takeDueMails(t, now);
   if (due.length === 0) return;
   const access = await accessAt(t, now);
-  for (const { email, role, company } of due) {
-    const entries = await listWaiting(t, now, (endpoint) => isOpenTo({ role, access }, endpoint));
+  await refreshAlerts(t, now, await today({ now }, t));
+  const newest = await newestByAlert(t);
+  for (const { email, role, company, muted, alerted_at } of due) {
+    const waiting = await listWaiting(t, now, (endpoint) => isOpenTo({ role, access }, endpoint), muted);
+    const entries = waiting.filter(({ kind }) => {
+      const since = newest.get(kind);
+      return since === undefined || alerted_at === null || since > alerted_at;
+    });
     if (entries.length === 0) continue;
     await queueMail(t, { to: email, topic: 'waiting', ...composeMail(waitingTexts.mail(company, entries, linkBase)) });
   }
+}
+
+/** When there was last more of each alert. */
+async function newestByAlert(t: Tenant): Promise<Map<WaitingEntry['kind'], Date>> {
+  const found = await newestAlerts(t);
+  const newest = { price_changes: await newestPriceChange(t) };
+  return new Map(
+    ALERTS.flatMap((alert) => {
+      const since = alert === 'price_changes' ? newest[alert] : found.get(alert);
+      return since ? [[alert, since]] : [];
+    }),
+  );
 }

@@ -10,14 +10,15 @@ import { mailIn } from '#contract/invoices/mail_in.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { orders } from '#contract/orders/orders.ts';
-import type { WaitingEntry } from '#contract/shell/waiting.ts';
+import { ALERTS, type Alert, type WaitingEntry } from '#contract/shell/waiting.ts';
 import { countJoinRequests } from '#server/account/account.ts';
 import {
   countPriceChanges,
+  countShort,
   findCheck,
   findSteepestChange,
   getReviewQueue,
-  getTotals,
+  listUnusual,
   today,
 } from '#server/inventory/inventory.ts';
 import { countAsked, countOverdueCredits, countWaitingMails, getRules } from '#server/invoices/invoices.ts';
@@ -25,8 +26,18 @@ import { countHeldMessages, countThreads } from '#server/messaging/messaging.ts'
 import { countDueOrders } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
+/** The alerts that a user can get who can make the calls that `may` allows. */
+export function alertsFor(may: (endpoint: Endpoint) => boolean): Alert[] {
+  return ALERTS.filter((alert) => may(alert === 'price_changes' ? prices.decide : inventory.summary));
+}
+
 /** What waits in the company for a user who can make the calls that `may` allows, most urgent first. */
-export async function listWaiting(t: Tenant, now: Date, may: (endpoint: Endpoint) => boolean): Promise<WaitingEntry[]> {
+export async function listWaiting(
+  t: Tenant,
+  now: Date,
+  may: (endpoint: Endpoint) => boolean,
+  muted: readonly Alert[],
+): Promise<WaitingEntry[]> {
   const entries: WaitingEntry[] = [];
   if (may(ledgerCheck.get)) {
     const { difference_count, differences } = await findCheck(t);
@@ -50,7 +61,12 @@ export async function listWaiting(t: Tenant, now: Date, may: (endpoint: Endpoint
     const item = await findSteepestChange(t);
     if (item) entries.push({ kind: 'price_changes', count: (await countPriceChanges(t)).open, item });
   }
-  if (may(inventory.summary)) entries.push({ kind: 'low_stock', count: (await getTotals(t)).low_count });
+  if (may(inventory.summary)) {
+    const { out, low } = await countShort(t);
+    entries.push({ kind: 'out_of_stock', count: out }, { kind: 'low_stock', count: low });
+    const unusual = await listUnusual(t);
+    entries.push({ kind: 'unusual_use', count: unusual.length, ...(unusual[0] ? { use: unusual[0] } : {}) });
+  }
   if (may(campaigns.list)) entries.push({ kind: 'held_messages', count: await countHeldMessages(t) });
-  return entries.filter(({ count }) => count > 0);
+  return entries.filter(({ count, kind }) => count > 0 && !muted.some((alert) => alert === kind));
 }

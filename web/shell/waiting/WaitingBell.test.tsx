@@ -5,7 +5,7 @@ import { email } from '#contract/account/email.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
-import { type WaitingEntry, waiting } from '#contract/shell/waiting.ts';
+import { type AlertSetting, type WaitingEntry, waiting } from '#contract/shell/waiting.ts';
 import { OWNER } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
@@ -13,13 +13,17 @@ import { answerShell } from '../../testing/shell.ts';
 
 const REVIEWS: WaitingEntry = { kind: 'invoices_to_review', count: 3 };
 const ENTRIES: WaitingEntry[] = [{ kind: 'join_requests', count: 1 }, REVIEWS, { kind: 'low_stock', count: 2 }];
+const SETTINGS: AlertSetting[] = [
+  { alert: 'low_stock', is_on: true },
+  { alert: 'unusual_use', is_on: true },
+];
 const bell = (count: number) => page.getByRole('button', { name: shellTexts.bell(count) });
 const panel = page.getByRole('dialog');
 
 function openWith(entries: WaitingEntry[], daily_mail = false) {
   answerShell();
   answer(inventory.listItems, { items: [], total_count: 0 });
-  answer(waiting.list, { waiting: entries, daily_mail });
+  answer(waiting.list, { waiting: entries, daily_mail, alerts: SETTINGS });
   signIn();
   return openApp('/add_feedback');
 }
@@ -43,7 +47,7 @@ test('A bell with nothing behind it says that nothing waits', async () => {
 test('The daily email is turned on in the bell, and stays off when the server refuses', async () => {
   openWith(ENTRIES);
   answerBy(waiting.setDailyMail, () => {
-    answer(waiting.list, { waiting: ENTRIES, daily_mail: true });
+    answer(waiting.list, { waiting: ENTRIES, daily_mail: true, alerts: SETTINGS });
     return { daily_mail: true };
   });
   await bell(3).click();
@@ -56,6 +60,27 @@ test('The daily email is turned on in the bell, and stays off when the server re
   await daily.click();
   await expect.element(page.getByText('Away for a moment.')).toBeVisible();
   await expect.element(daily).toBeChecked();
+});
+
+test('An alert is turned off in the bell, and is gone from it', async () => {
+  openWith(ENTRIES);
+  answerBy(waiting.setAlert, () => {
+    const body: AlertSetting = { alert: 'low_stock', is_on: false };
+    answer(waiting.list, {
+      waiting: ENTRIES.filter(({ kind }) => kind !== body.alert),
+      daily_mail: false,
+      alerts: SETTINGS.map((one) => (one.alert === body.alert ? body : one)),
+    });
+    return body;
+  });
+  await bell(3).click();
+  await panel.getByRole('button', { name: waitingTexts.chooseAlerts }).click();
+  const low = panel.getByRole('switch', { name: waitingTexts.alerts.low_stock });
+  await low.click();
+  await expect.element(panel.getByText('2 items are low')).not.toBeInTheDocument();
+  await expect.element(low).not.toBeChecked();
+  await expect.element(panel.getByRole('switch', { name: waitingTexts.alerts.unusual_use })).toBeChecked();
+  expect(sentTo(waiting.setAlert).map(({ body }) => body)).toEqual([{ alert: 'low_stock', is_on: false }]);
 });
 
 test('Whoever has not confirmed their address reads so at the switch, and gets the link from there', async () => {

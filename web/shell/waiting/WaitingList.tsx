@@ -9,6 +9,7 @@ import { ApiFailure, call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { LoadFailure } from '../notices/LoadFailure.tsx';
+import { AlertChoices } from './AlertChoices.tsx';
 import { targetOf } from './targets.ts';
 import { useWaiting } from './useWaiting.ts';
 import classes from './WaitingBell.module.css';
@@ -53,6 +54,7 @@ export function WaitingList({ onChoose }: WaitingListProps) {
           onChange={(event) => setDailyMail.mutate(event.currentTarget.checked)}
         />
         {isUnconfirmed(setDailyMail.error) ? <ConfirmFirst why={sentenceOf(setDailyMail.error)} /> : null}
+        <AlertChoices alerts={data.alerts} />
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import type { WaitingEntry } from '#contract/shell/waiting.ts';
 import { paths } from '../../paths.ts';
 
 /** Where the next step of an entry is done. */
-export function targetOf({ kind, difference }: WaitingEntry): string {
+export function targetOf({ kind, count, difference, use }: WaitingEntry): string {
   switch (kind) {
     case 'stock_differences':
       return difference ? paths.item(difference.item_id) : paths.inventory();
@@ -23,8 +23,11 @@ export function targetOf({ kind, difference }: WaitingEntry): string {
       return paths.credits({ status: 'outstanding' });
     case 'price_changes':
       return paths.prices();
+    case 'out_of_stock':
     case 'low_stock':
       return paths.inventory({ low: true });
+    case 'unusual_use':
+      return count === 1 && use ? paths.item(use.item_id) : paths.inventory({ unusual: true });
     case 'held_messages':
       return paths.campaigns();
   }
