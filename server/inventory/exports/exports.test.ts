@@ -80,7 +80,10 @@ test('What was counted is downloaded with its count, and nothing of another comp
   const now = t.clock.now.toISOString();
   await call(t, maple.manager, counts.addEntries, {
     params,
-    body: { sent_at: now, entries: [{ entry_id: randomUUID(), line_id: line?.line_id ?? '', quantity: 9, counted_at: now }] },
+    body: {
+      sent_at: now,
+      entries: [{ entry_id: randomUUID(), line_id: line?.line_id ?? '', quantity: 9, counted_at: now }],
+    },
   });
   const file = await download('sheet=counts');
   expect(rowsOf(file.body)).toMatchObject([
