@@ -151,6 +151,7 @@ describe('An accountant', () => {
     'savedViews.create',
     'savedViews.remove',
     'savedViews.update',
+    'waiting.setAlert',
     'waiting.setDailyMail',
   ];
   const allowed = signedIn.filter(([, endpoint]) => mayCall('accountant', endpoint));
