@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { merges } from '#contract/inventory/merges.ts';
 import { velocityTexts as texts } from '#contract/inventory/velocity.texts.ts';
 import { type ParSuggestion, velocities } from '#contract/inventory/velocity.ts';
 import { type PosConnection, pos } from '#contract/pos/pos.ts';
@@ -69,6 +70,7 @@ test('The page of an item says how long it lasts and why, what open tickets leav
       ...{ ...one, reserved, open_tickets: 1 },
     })),
   });
+  answer(merges.ofItem, { merges: [], duplicates: [] });
   signIn();
   openApp(`/inventory/${id(21)}`);
   await expect.element(page.getByText('4 days · sells 3')).toBeVisible();
