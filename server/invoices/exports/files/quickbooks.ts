@@ -3,7 +3,10 @@ import type { Books } from '../book_names.ts';
 import type { ExportedDocument } from '../documents.sql.ts';
 import { billLines, billNumber, usDay } from './bills.ts';
 
-/** The columns of QuickBooks Online's own sample file for bills (Import data, Bills); an asterisk marks what it requires. */
+/**
+ * The columns that programs write for QuickBooks Online (Import data, Bills); an asterisk marks what it requires. Intuit publishes no list of
+ * them that we found, and its import lets the user match columns.
+ */
 export const QUICKBOOKS_COLUMNS = [
   ...['*BillNo', '*Supplier', '*BillDate', '*DueDate', 'Terms', 'Location', 'Memo', '*Account'],
   ...['LineDescription', '*LineAmount', 'Currency'],
