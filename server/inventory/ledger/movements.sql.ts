@@ -268,7 +268,7 @@ export async function listCosts(t: Tenant, itemId: string) {
     left join invoices v on v.company_id = m.company_id and v.invoice_id = m.invoice_id
     left join purchase_orders o on o.company_id = m.company_id and o.order_id = m.order_id
     left join vendors n on n.company_id = o.company_id and n.vendor_id = o.vendor_id
-    where m.company_id = ${t.companyId} and (m.item_id = ${itemId} or m.item_id in (select x.merged_item_id from item_merges x
+    where m.company_id = ${t.companyId} and m.item_id = any (array[${itemId}::uuid] || array(select x.merged_item_id from item_merges x
         where x.company_id = ${t.companyId} and x.kept_item_id = ${itemId} and x.undone_at is null))
       and m.reason in ('received', 'opening') and ${COST_OF_MOVEMENT} is not null
       and m.quantity > 0 and ${STANDING}

@@ -59,7 +59,7 @@ export async function takeBackDeposits(
 export async function listDeposits(t: Tenant, vendorId: string, page: { limit: number; offset: number }) {
   const holds = sql<boolean>`d.reverses_deposit_id is null and not exists (select from vendor_deposits r
     where r.company_id = d.company_id and r.reverses_deposit_id = d.deposit_id)`;
-  const isTheirs = sql<boolean>`(d.vendor_id = ${vendorId} or d.vendor_id in (select m.merged_vendor_id from vendor_merges m
+  const isTheirs = sql<boolean>`d.vendor_id = any (array[${vendorId}::uuid] || array(select m.merged_vendor_id from vendor_merges m
     where m.company_id = ${t.companyId} and m.kept_vendor_id = ${vendorId} and m.undone_at is null))`;
   const { rows: deposits } = await sql<VendorDeposit>`
     select d.deposit_id, d.effective_on as date, d.amount_cents::float8 / 100 as amount, d.description, d.invoice_id, i.number
