@@ -5,6 +5,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { mergeErrors } from '#contract/inventory/merge_errors.texts.ts';
 import { mergeTexts as texts } from '#contract/inventory/merges.texts.ts';
 import { merges } from '#contract/inventory/merges.ts';
+import { pos } from '#contract/pos/pos.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
@@ -26,6 +27,7 @@ function open() {
   const more = { stock: [], costs: [], vendor_items: [], velocity: null };
   answer(inventory.getItem, { ...MILK, ...more });
   answer(inventory.listMovements, { movements: [], total_count: 0 });
+  answer(pos.listConnections, { drivers: [], connections: [] });
   answer(merges.ofItem, { merges: [], duplicates: [{ ...CASES, reason: 'barcode' }] });
   answerBy(merges.previewItem, ({ params }) => {
     const [kept, merged] = params.other_item_id === CASES.item_id ? [MILK, CASES] : [CASES, MILK];
