@@ -219,7 +219,7 @@ test('The name of the account that is being created is not called taken', async 
   const release = hold(signup.signupBoth);
   answer(signup.checkUsername, { available: false });
   await create.click();
-  await drawn();
+  while (sentTo(signup.signupBoth).length === 0) await drawn();
   await vi.advanceTimersByTimeAsync(600);
   await drawn();
   expect(alerts()).toEqual([]);
