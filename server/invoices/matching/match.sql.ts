@@ -35,7 +35,9 @@ const NOT_THE_SAME = 0.93;
 
 /**
  * The possible items of all lines at once, best first. A vendor's code or exact words that were posted before are certain, and so are
- * nearly the same words with the same numbers in them at the vendor's last price. The rest is ranked by the similarity of the words to the item's name and to vendors' names for it.
+ * nearly the same words with the same numbers in them at the vendor's last price. The rest is ranked by the similarity of the words to the
+ * item's name and to vendors' names for it; a line with a known code or words that are nearly those of last time needs no such list, which
+ * takes longest.
  */
 export async function findCandidates(t: Tenant, vendorId: string | null, lines: LineKeys[]): Promise<Candidate[]> {
   if (lines.length === 0) return [];
@@ -46,7 +48,8 @@ export async function findCandidates(t: Tenant, vendorId: string | null, lines: 
         as l (line_id, code_key, description_key, unit_price)
     ), known as (
       select line.line_id, case when vi.code_key = line.code_key then 'code' else 'alias' end as kind, vi.item_id, 1.0::float8 as score,
-        vi.unit, vi.stock_per_unit::text as stock_per_unit, vi.last_unit_price::float8 as last_unit_price, vi.last_on
+        vi.unit, vi.stock_per_unit::text as stock_per_unit, vi.last_unit_price::float8 as last_unit_price, vi.last_on,
+        similarity(vi.description_key, line.description_key) >= ${NEARLY_THE_SAME} as is_settled
       from line join vendor_items vi on vi.company_id = ${t.companyId} and vi.vendor_id = ${vendorId}
         and (vi.code_key = line.code_key or (vi.description_key = line.description_key and line.description_key <> ''
           and (vi.code_key is null or line.code_key is null)))
@@ -58,15 +61,17 @@ export async function findCandidates(t: Tenant, vendorId: string | null, lines: 
         and similarity(vi.description_key, line.description_key) >= ${NEARLY_THE_SAME}
         and regexp_replace(vi.description_key, '[^0-9]+', ' ', 'g') = regexp_replace(line.description_key, '[^0-9]+', ' ', 'g')
       where not exists (select from known where known.line_id = line.line_id)
+    ), open_line as (
+      select * from line where line.description_key <> ''
+        and not exists (select from known where known.line_id = line.line_id and known.is_settled)
     ), similar_items as (
       select line.line_id, i.item_id, case when i.name_key = line.description_key then 1.0 else least(${NOT_THE_SAME},
         greatest(similarity(i.name_key, line.description_key), 0.9 * word_similarity(i.name_key, line.description_key))) end as score
-      from line join items i on i.company_id = ${t.companyId} and i.is_active and line.description_key <> ''
+      from open_line line join items i on i.company_id = ${t.companyId} and i.is_active
     ), similar_words as (
       select line.line_id, vi.item_id, max(case when vi.description_key = line.description_key then 0.95
         else least(${NOT_THE_SAME}, similarity(vi.description_key, line.description_key)) end) as score
-      from line join vendor_items vi on vi.company_id = ${t.companyId} and line.description_key <> ''
-        and vi.description_key % line.description_key
+      from open_line line join vendor_items vi on vi.company_id = ${t.companyId} and vi.description_key % line.description_key
       group by line.line_id, vi.item_id
     ), ranked as (
       select s.line_id, 'similar' as kind, s.item_id, max(s.score)::float8 as score, null::text as unit, null::text as stock_per_unit,
@@ -80,7 +85,8 @@ export async function findCandidates(t: Tenant, vendorId: string | null, lines: 
       select c.*, i.name as item, i.stock_unit,
         exists (select from vendor_items v where v.company_id = ${t.companyId} and v.vendor_id = ${vendorId} and v.item_id = c.item_id) as of_vendor,
         row_number() over (partition by c.line_id order by array_position(array['code', 'alias', 'price', 'similar'], c.kind), c.score desc, i.name) as n
-      from (select * from known union all select * from near union all select * from ranked) c
+      from (select line_id, kind, item_id, score, unit, stock_per_unit, last_unit_price, last_on from known
+        union all select * from near union all select * from ranked) c
       join items i on i.company_id = ${t.companyId} and i.item_id = c.item_id and i.is_active
     )
     select line_id, kind, item_id, item, stock_unit, score, of_vendor, unit, stock_per_unit, last_unit_price, last_on

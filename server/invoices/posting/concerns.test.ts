@@ -517,4 +517,12 @@ describe('What is remembered of a vendor', () => {
     const next = await received({ number: 'FIX-3', date: '2026-11-03' });
     expect(next.lines.map(({ match }) => match?.kind)).toEqual(['code', 'similar', 'code', 'code']);
   });
+
+  test('A known code offers other items only beside other words', async () => {
+    const read = await received({ number: 'WORDS-9', date: '2026-11-05' });
+    const [milk, butter] = read.lines;
+    expect(milk?.suggestions.map(({ kind }) => kind)).toEqual(['code']);
+    const other = await changeFirst(read, { description: butter?.match?.item ?? '' });
+    expect(other.lines[0]?.suggestions.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['code', 'similar']));
+  });
 });
