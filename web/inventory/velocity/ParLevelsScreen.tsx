@@ -15,6 +15,7 @@ import { Page } from '../../shell/Page.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { DataTable } from '../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
+import { SelectionBar } from '../../ui/list/SelectionBar.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { parColumns } from './par_columns.tsx';
 import { useSetPars } from './useSetPars.ts';
@@ -54,10 +55,7 @@ export function ParLevelsScreen() {
         <p className={classes.rule}>{texts.more(rows.length, data.total_count)}</p>
       ) : null}
       {mayEdit && rows.length > 0 ? (
-        <section className={classes.bar} aria-label={inventoryTexts.parLevels}>
-          <span className={classes.count} role="status">
-            {inventoryTexts.bulk.count(some.length)}
-          </span>
+        <SelectionBar label={inventoryTexts.parLevels} count={inventoryTexts.bulk.count(some.length)}>
           <Button
             aria-disabled={some.length === 0}
             loading={set.isPending}
@@ -68,7 +66,7 @@ export function ParLevelsScreen() {
           >
             {texts.set(some.length)}
           </Button>
-        </section>
+        </SelectionBar>
       ) : null}
     </Page>
   );

@@ -1,10 +1,10 @@
-import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { velocityTexts as texts } from '#contract/inventory/velocity.texts.ts';
 import { type ParSuggestion, RESERVE_DAYS } from '#contract/inventory/velocity.ts';
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/list/DataTable.tsx';
+import { selectColumn } from '../../ui/list/select_column.tsx';
 import classes from './Velocity.module.css';
 
 interface Choice {
@@ -54,34 +54,17 @@ export function parColumns(format: Format, rows: ParSuggestion[], choice: Choice
       phone: 'figure',
       cell: ({ velocity, stock_unit }) => `${format.quantity(velocity.suggested_par)} ${format.unit(stock_unit)}`,
     },
-    ...(choice ? [selectColumn(rows, choice)] : []),
+    ...(choice
+      ? [
+          selectColumn({
+            rows,
+            keyOf: ({ item_id }) => item_id,
+            chosen: choice.chosen,
+            onChoose: choice.choose,
+            allLabel: texts.all,
+            rowLabel: ({ name }) => texts.choose(name),
+          }),
+        ]
+      : []),
   ];
-}
-
-function selectColumn(rows: ParSuggestion[], { chosen, choose }: Choice): Column<ParSuggestion> {
-  const all = rows.map(({ item_id }) => item_id);
-  const isAll = all.length > 0 && all.every((itemId) => chosen.has(itemId));
-  return {
-    key: 'select',
-    header: (
-      <Checkbox
-        aria-label={texts.all}
-        checked={isAll}
-        indeterminate={!isAll && chosen.size > 0}
-        onChange={() => choose(all, !isAll)}
-      />
-    ),
-    width: '56px',
-    phone: 'note',
-    cell: ({ item_id, name }) => (
-      <label className={classes.target} htmlFor={`select ${item_id}`}>
-        <Checkbox
-          id={`select ${item_id}`}
-          aria-label={texts.choose(name)}
-          checked={chosen.has(item_id)}
-          onChange={(event) => choose([item_id], event.currentTarget.checked)}
-        />
-      </label>
-    ),
-  };
 }
