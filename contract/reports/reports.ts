@@ -44,7 +44,7 @@ export const ALL_GROUPS = [
 /** Reports about one day, the last of the span; the others sum up all of it. */
 export const OF_ONE_DAY: readonly ReportName[] = ['value', 'to_order', 'slow'];
 
-export const CELL_KINDS = ['text', 'money', 'unit_cost', 'quantity', 'percent'] as const;
+export const CELL_KINDS = ['text', 'date', 'money', 'unit_cost', 'quantity', 'percent'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 
 /** Names of columns; their words are in `reports.texts.ts`. */

@@ -47,7 +47,7 @@ export function reportColumns(
     return {
       key,
       header: texts.columnOf(key),
-      ...(kind === 'text' ? {} : { numeric: true }),
+      ...(kind === 'text' || kind === 'date' ? {} : { numeric: true }),
       ...(place ? { phone: place } : {}),
       ...(DESK_ONLY.has(key) ? { from: 'desktop' as const } : {}),
       ...(at === 0 ? { width: columns.length > 8 ? '16%' : '30%' } : key === 'vendor' ? { width: '16%' } : {}),
@@ -70,11 +70,13 @@ function Cell({ row, at, name, kind, format }: CellProps) {
   if (typeof value === 'string') {
     if (at === 0 && row.item_id) return <Link to={paths.item(row.item_id)}>{value}</Link>;
     if (at === 0 && row.vendor_id) return <Link to={paths.vendor(row.vendor_id)}>{value}</Link>;
+    if (kind === 'date' && format) return format.date(value);
     return name === 'unit' && format ? format.unit(value) : value;
   }
   if (!format) return null;
   const shown = {
     text: format.quantity,
+    date: format.quantity,
     money: format.money,
     unit_cost: format.unitCost,
     quantity: format.quantity,

@@ -16,7 +16,7 @@ export async function buildSales({ t, span, before, group }: Asked): Promise<Bui
     figure_before: sumOf(found, (row) => row.before),
     days: await listSoldByDay(t, span, before),
     columns: [
-      { key: by, kind: 'text' },
+      { key: by, kind: by === 'day' ? 'date' : 'text' },
       { key: 'sold', kind: 'quantity' },
       ...(isOfTickets
         ? ([
@@ -126,7 +126,7 @@ export async function buildSlow({ t, span }: Asked): Promise<Built> {
       { key: 'item', kind: 'text' },
       { key: 'on_hand', kind: 'quantity' },
       { key: 'unit', kind: 'text' },
-      { key: 'last_sold', kind: 'text' },
+      { key: 'last_sold', kind: 'date' },
       { key: 'lasts', kind: 'quantity' },
       { key: 'value', kind: 'money' },
     ],

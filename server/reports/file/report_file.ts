@@ -14,6 +14,7 @@ export const FILE_TYPES: Record<FileFormat, string> = {
 
 const EXCEL_FORMATS: Record<CellKind, string | undefined> = {
   text: undefined,
+  date: undefined,
   money: '#,##0.00',
   unit_cost: '#,##0.00##',
   quantity: '#,##0.####',

@@ -15,7 +15,7 @@ import type { CompanyFacts } from '../company.sql.ts';
 
 const US_LETTER_ON_ITS_SIDE: PageSize = { width: 792, height: 612, margin: 44, foot: 22 };
 /** A column of words is as wide as two of figures. */
-const SHARES: Record<CellKind, number> = { text: 2, money: 1, unit_cost: 1, quantity: 1, percent: 1 };
+const SHARES: Record<CellKind, number> = { text: 2, date: 1, money: 1, unit_cost: 1, quantity: 1, percent: 1 };
 
 /** The report as a PDF, its table over as many pages as it needs. */
 export function reportPdf(report: Report, headers: string[], company: CompanyFacts, now: Date): Promise<Buffer> {
@@ -40,12 +40,14 @@ export function reportPdf(report: Report, headers: string[], company: CompanyFac
 function columnsOf({ columns }: Report): TableColumn[] {
   const total = columns.reduce((sum, { kind }) => sum + SHARES[kind], 0);
   const share = widthInside(US_LETTER_ON_ITS_SIDE) / total;
-  return columns.map(({ kind }) => ({ width: SHARES[kind] * share, right: kind !== 'text' }));
+  return columns.map(({ kind }) => ({ width: SHARES[kind] * share, right: kind !== 'text' && kind !== 'date' }));
+}
+
+function day(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
 function spanOf({ report, from, to }: Report): string {
-  const day = (date: string) =>
-    new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
   return OF_ONE_DAY.includes(report) ? texts.asOf(day(to)) : texts.span(day(from), day(to));
 }
 
@@ -56,12 +58,14 @@ function writerOf(currency: string): Write {
   const cost = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 4 });
   const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
   const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
-  const formats = { text: quantity, money, unit_cost: cost, quantity, percent };
+  const formats = { text: quantity, date: quantity, money, unit_cost: cost, quantity, percent };
   return (value, kind) => formats[kind].format(value);
 }
 
 function written({ columns }: Report, { cells }: ReportRow, write: Write): string[] {
-  return cells.map((cell, at) =>
-    cell === null ? '' : typeof cell === 'string' ? cell : write(cell, columns[at]?.kind ?? 'quantity'),
-  );
+  return cells.map((cell, at) => {
+    const kind = columns[at]?.kind ?? 'quantity';
+    if (typeof cell === 'number') return write(cell, kind);
+    return cell !== null && kind === 'date' ? day(cell) : (cell ?? '');
+  });
 }
