@@ -55,12 +55,12 @@ export async function listSoldByDay(t: Tenant, span: DayRange, before: DayRange)
 
 /** Whether something was sold in these days that is neither matched nor ignored. */
 export async function hasUnmatched(t: Tenant, { start_date, end_date }: DayRange): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`
+  const { rows } = await sql<{ has_unmatched: boolean }>`
     with sales as (${NEWEST_SALES(t, start_date, end_date)})
     select exists (select from sales s cross join jsonb_array_elements(s.lines) line
       join pos_items p on p.company_id = ${t.companyId} and p.pos_item_id = (line->>'pos_item_id')::uuid
-      where p.mapped_at is null) as any`.execute(t.db);
-  return rows[0]?.any ?? false;
+      where p.mapped_at is null) as has_unmatched`.execute(t.db);
+  return rows[0]?.has_unmatched ?? false;
 }
 
 export interface UsedRow {
@@ -145,9 +145,9 @@ export async function listSlow(t: Tenant, since: string, lastsDays: number): Pro
 }
 
 export async function hasVelocities(t: Tenant): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`
-    select exists (select from item_velocity where company_id = ${t.companyId} and per_day is not null) as any`.execute(
+  const { rows } = await sql<{ has_velocities: boolean }>`
+    select exists (select from item_velocity where company_id = ${t.companyId} and per_day is not null) as has_velocities`.execute(
     t.db,
   );
-  return rows[0]?.any ?? false;
+  return rows[0]?.has_velocities ?? false;
 }
