@@ -103,6 +103,9 @@ export const SALES_FILE_MAX = 1_200_000;
 export const SALES_FILE_NAME_MAX = 200;
 /** Characters of a name that a point of sale gives its own things. */
 export const POS_REF_MAX = 200;
+/** Characters of a value of a point of sale, and values that are decided at once. */
+export const POS_VALUE_MAX = 500;
+export const POS_VALUES_MAX = 500;
 /** Characters of what the page of a point of sale comes back with. */
 export const POS_CODE_MAX = 1000;
 /** Days before today of which a point of sale is asked for sales. */

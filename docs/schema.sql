@@ -2075,9 +2075,19 @@ create table pos_connections (
   accepted_at timestamp with time zone,
   connected_at timestamp with time zone,
   connected_by uuid,
+  name_source text default 'counterbook'::text not null,
+  price_source text default 'counterbook'::text not null,
+  codes_source text default 'counterbook'::text not null,
+  count_source text default 'none'::text not null,
+  counts_fault text,
+  counts_sent_at timestamp with time zone,
   constraint pos_connections_pkey PRIMARY KEY (company_id, connection_id),
   constraint pos_connections_company_id_driver_key UNIQUE (company_id, driver),
+  constraint pos_connections_codes_source_check CHECK ((codes_source = ANY (ARRAY['counterbook'::text, 'pos'::text]))),
+  constraint pos_connections_count_source_check CHECK ((count_source = ANY (ARRAY['none'::text, 'counterbook'::text, 'pos'::text]))),
   constraint pos_connections_driver_check CHECK ((driver = ANY (ARRAY['file'::text, 'square'::text, 'demo'::text]))),
+  constraint pos_connections_name_source_check CHECK ((name_source = ANY (ARRAY['counterbook'::text, 'pos'::text]))),
+  constraint pos_connections_price_source_check CHECK ((price_source = ANY (ARRAY['counterbook'::text, 'pos'::text]))),
   constraint pos_connections_state_check CHECK ((state = ANY (ARRAY['setting_up'::text, 'active'::text, 'paused'::text, 'signed_out'::text, 'disconnected'::text]))),
   constraint pos_connections_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
 );
@@ -2722,6 +2732,50 @@ CREATE INDEX vendor_merges_kept ON public.vendor_merges USING btree (company_id,
 alter table vendor_merges enable row level security;
 create policy of_this_company on vendor_merges as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select, update on vendor_merges to counterbook_app;
+
+create table pos_kept_values (
+  company_id uuid not null,
+  pos_item_id uuid not null,
+  field text not null,
+  theirs text not null,
+  kept_at timestamp with time zone not null,
+  constraint pos_kept_values_pkey PRIMARY KEY (company_id, pos_item_id, field),
+  constraint pos_kept_values_field_check CHECK ((field = ANY (ARRAY['name'::text, 'price'::text, 'sku'::text, 'barcode'::text, 'count'::text]))),
+  constraint pos_kept_values_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint pos_kept_values_company_id_pos_item_id_fkey FOREIGN KEY (company_id, pos_item_id) REFERENCES pos_items(company_id, pos_item_id) ON DELETE RESTRICT
+);
+alter table pos_kept_values enable row level security;
+create policy of_this_company on pos_kept_values as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on pos_kept_values to counterbook_app;
+
+create table pos_counts (
+  company_id uuid not null,
+  pos_item_id uuid not null,
+  quantity numeric(14,4) not null,
+  counted_at timestamp with time zone not null,
+  is_refused boolean not null,
+  constraint pos_counts_pkey PRIMARY KEY (company_id, pos_item_id),
+  constraint pos_counts_quantity_check CHECK ((quantity >= (0)::numeric)),
+  constraint pos_counts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint pos_counts_company_id_pos_item_id_fkey FOREIGN KEY (company_id, pos_item_id) REFERENCES pos_items(company_id, pos_item_id) ON DELETE RESTRICT
+);
+alter table pos_counts enable row level security;
+create policy of_this_company on pos_counts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on pos_counts to counterbook_app;
+
+create table pos_count_batches (
+  company_id uuid not null,
+  connection_id uuid not null,
+  batch_id uuid not null,
+  counted_at timestamp with time zone not null,
+  counts jsonb not null,
+  constraint pos_count_batches_pkey PRIMARY KEY (company_id, connection_id),
+  constraint pos_count_batches_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES pos_connections(company_id, connection_id) ON DELETE RESTRICT,
+  constraint pos_count_batches_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table pos_count_batches enable row level security;
+create policy of_this_company on pos_count_batches as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on pos_count_batches to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

@@ -20,6 +20,7 @@ import type { Disk } from './platform/disk.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { type Mail, mailJobs } from './platform/mail/mail.ts';
 import { type PosJobDeps, posEventJobs, posJobs } from './pos/jobs.ts';
+import { countJobs } from './pos/sources/jobs.ts';
 import { tillJobs } from './pos/till/jobs.ts';
 import { velocityJobs } from './pos/velocity/jobs.ts';
 import { dailyMailJobs } from './shell/waiting/daily_mail.ts';
@@ -46,6 +47,7 @@ export function jobHandlers(
       ...confirmationJobs(deps),
       ...dailyMailJobs(deps),
       ...posEventJobs(deps),
+      ...countJobs(deps),
     },
     bulk: {
       ...importJobs({ ...deps, ...CONTACT_PARTS }),

@@ -17,6 +17,7 @@ import { deleteEndedSessions } from './platform/http/session.ts';
 import { deleteOldTries } from './platform/http/throttle.ts';
 import type { JobDeps, Scheduled } from './platform/jobs/jobs.ts';
 import { syncAll } from './pos/jobs.ts';
+import { sendAllCounts } from './pos/sources/jobs.ts';
 import { ringAllTills } from './pos/till/jobs.ts';
 import { learnAllVelocities } from './pos/velocity/jobs.ts';
 import { sendDailyMails } from './shell/waiting/daily_mail.ts';
@@ -50,6 +51,7 @@ export function schedule(
     mail_what_waits: { cron: '12 * * * *', run: (companies) => sendDailyMails(companies, db, clock()) },
     remind_of_trial_ends: { cron: '7 * * * *', run: (companies) => remindOfTrialEnds(companies, db, clock()) },
     ring_demo_tills: { cron: '* * * * *', run: (companies) => ringAllTills(companies, db) },
+    send_counts: { cron: '2-59/5 * * * *', run: (companies) => sendAllCounts(companies, db) },
     wake_senders: { cron: '* * * * *', run: (companies) => wakeAllSenders(companies, db, clock()) },
   };
 }

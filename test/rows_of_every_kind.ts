@@ -70,6 +70,7 @@ export const BODIES: Record<string, object> = {
   'pos.sync': {},
   'pos.changeConnection': { is_paused: true },
   'pos.disconnect': {},
+  'pos.decideValues': { take: [], keep: [] },
   'pos.setUp': { place_ref: 'stolen', history_from: '2026-01-05', stock_from: '2026-01-05' },
   'recipes.update': { version: 1, name: 'Stolen', yield_quantity: 1, yield_unit: 'portion' },
   'recipes.archive': {},

@@ -23,6 +23,10 @@ export const posErrors = {
   tooLongAgo: (days: number) => `Choose a day in the last ${days} days.`,
   stockFirst: 'Sales can move the stock only from the first day that is fetched.',
   badSignature: 'The signature is wrong.',
+  valuesChanged: 'Some of these values changed meanwhile. Nothing was stored. Look at the new list and decide again.',
+  valuesTwice: (item: string) =>
+    `Two sold items are matched with ${item}, and only one of them can be right. Nothing was stored. Select one of the two.`,
+  notCounting: 'This point of sale does not count what is on the shelf. Choose that neither side tells the other.',
   noAnswer: 'The point of sale does not answer. Try again in a moment. Nothing was changed.',
   notReady: 'This connection is not set up yet.',
   noTarget: 'This item or recipe does not exist any more. Choose another one.',

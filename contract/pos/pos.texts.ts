@@ -187,6 +187,47 @@ export const posTexts = {
       none: 'no new sales',
     },
   },
+  sources: {
+    open: 'Who is right',
+    title: (system: string) => `Who is right: Counterbook or ${system}?`,
+    detail: (system: string) =>
+      `This holds for items that are sold one by one as they are on the shelf. Where ${system} is right, what differs is listed, and nothing changes before you take it over.`,
+    fields: { name: 'Name', price: 'Selling price', codes: 'SKU and barcode', count: 'On hand' },
+    ours: 'Counterbook',
+    none: 'Neither tells the other',
+    oursHint: (system: string) =>
+      `Counterbook sends what is on hand to ${system} a few minutes after it changed. ${system} goes on taking off what it sells.`,
+    theirsHint: (system: string) => `Where ${system} has counted something else, its count is offered to you.`,
+    noneHint: 'Sales still leave the shelf here.',
+    save: 'Save',
+    failed: 'The choice was not stored',
+    done: 'The choice was stored.',
+    sent: (when: string) => `Counts were sent at ${when}.`,
+    faults: {
+      signed_out: (system: string) =>
+        `${system} does not let us send counts. Sales go on. Connect again and allow the inventory to let counts through.`,
+      other: (system: string) => `${system} does not take counts at the moment. We try again by ourselves.`,
+    },
+  },
+  values: {
+    differ: (count: number) => `${plural(count, 'value differs', 'values differ')}`,
+    open: 'Compare values',
+    title: (system: string) => `What ${system} says differently`,
+    none: 'Nothing differs.',
+    columns: { item: 'Item', ours: 'Counterbook' },
+    fields: { name: 'Name', price: 'Selling price', sku: 'SKU', barcode: 'Barcode', count: 'On hand' },
+    select: (field: string, item: string) => `${field} of ${item}`,
+    nothing: 'nothing',
+    take: (count: number) => (count === 0 ? 'Take over' : `Take ${plural(count, 'value', 'values')} over`),
+    keep: (count: number) => (count === 0 ? 'Keep ours' : `Keep ours for ${count}`),
+    choose: 'Select what you decide about.',
+    failed: 'Nothing was stored',
+    unread: 'The values could not be compared',
+    taken: (count: number) => `${plural(count, 'value was', 'values were')} taken over.`,
+    kept: 'Ours are kept. You are asked again when the other side says something else.',
+    /** The note of a stock movement. */
+    note: 'Count of the point of sale',
+  },
   differences: {
     title: 'What changes in the stock',
     none: 'Nothing changes in the stock. Sales from before an item was last counted are left alone.',

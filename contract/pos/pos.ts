@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
-import { POS_CODE_MAX, POS_REF_MAX, SALES_FILE_MAX, SALES_FILE_NAME_MAX, SEARCH_MAX } from '../limits.ts';
+import {
+  POS_CODE_MAX,
+  POS_REF_MAX,
+  POS_VALUE_MAX,
+  POS_VALUES_MAX,
+  SALES_FILE_MAX,
+  SALES_FILE_NAME_MAX,
+  SEARCH_MAX,
+} from '../limits.ts';
 import { line } from '../line.ts';
 import { salesFaults } from './errors.texts.ts';
 
@@ -98,6 +106,38 @@ const Review = z.object({
   digest: z.string(),
 });
 
+/** Which side is right about a value of a sold item and its item. */
+const Source = z.enum(['counterbook', 'pos']);
+export const PosSources = z.object({
+  name: Source,
+  price: Source,
+  /** SKU and barcodes. */
+  codes: Source,
+  /** `counterbook`: counts are sent to the point of sale. `none`: neither side tells the other. */
+  count: z.enum(['none', 'counterbook', 'pos']),
+});
+export type PosSources = z.infer<typeof PosSources>;
+
+/** A value in which the point of sale is right and says something else. Prices are cents, counts are stock units. */
+const PosValue = z.object({
+  pos_item_id: Id,
+  sold_item: z.string(),
+  item_id: Id,
+  item: z.string(),
+  stock_unit: z.string(),
+  field: z.enum(['name', 'price', 'sku', 'barcode', 'count']),
+  ours: z.string().nullable(),
+  theirs: z.string(),
+});
+export type PosValue = z.infer<typeof PosValue>;
+
+const NamedValue = z.object({
+  pos_item_id: Id,
+  field: PosValue.shape.field,
+  /** As it was shown; 409 when it says something else now. */
+  theirs: z.string().max(POS_VALUE_MAX),
+});
+
 export const PosConnection = z.object({
   connection_id: Id,
   driver: z.enum(POS_DRIVERS),
@@ -116,6 +156,12 @@ export const PosConnection = z.object({
   reserved: z.array(z.object({ item_id: Id, item: z.string(), quantity: z.number(), stock_unit: z.string() })),
   /** The task that is under way, that asks, or that failed. */
   task: PosTask.nullable(),
+  sources: PosSources,
+  /** Values of the catalog that differ, without counts. */
+  value_count: z.number().int(),
+  /** Why counts are not sent at the moment, and when some were sent last. */
+  counts_fault: z.enum(TASK_FAULTS).nullable(),
+  counts_sent_at: Instant.nullable(),
 });
 export type PosConnection = z.infer<typeof PosConnection>;
 
@@ -275,6 +321,8 @@ export const pos = {
       /** What this installation can connect. */
       drivers: z.array(z.enum(POS_DRIVERS)),
       connections: z.array(PosConnection),
+      /** Those that count what is on the shelf, so that counts can be sent to them or come from them. */
+      counting: z.array(z.enum(POS_DRIVERS)),
     }),
   }),
   connect: endpoint({
@@ -338,12 +386,39 @@ export const pos = {
   changeConnection: endpoint({
     method: 'PATCH',
     path: '/pos/connections/:connection_id',
-    summary: 'Pause or resume a connection, or say what its refunds do',
+    summary: 'Pause or resume a connection, or say what its refunds do and which side is right about each value',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ connection_id: Id }),
-    body: z.object({ is_paused: z.boolean().optional(), refunds_return: z.boolean().optional() }),
+    body: z.object({
+      is_paused: z.boolean().optional(),
+      refunds_return: z.boolean().optional(),
+      sources: PosSources.optional(),
+    }),
     reply: PosConnection,
+  }),
+  listValues: endpoint({
+    method: 'GET',
+    path: '/pos/connections/:connection_id/values',
+    summary: 'List the values in which the point of sale is right and says something else',
+    access: 'invoice_scanning',
+    accountant: false,
+    role: 'manager',
+    params: z.object({ connection_id: Id }),
+    reply: z.object({ values: z.array(PosValue) }),
+  }),
+  decideValues: endpoint({
+    method: 'POST',
+    path: '/pos/connections/:connection_id/values',
+    summary: 'Take values of the point of sale over, or keep ours until it says something else',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: z.object({ connection_id: Id }),
+    body: z.object({
+      take: z.array(NamedValue).max(POS_VALUES_MAX).default([]),
+      keep: z.array(NamedValue).max(POS_VALUES_MAX).default([]),
+    }),
+    reply: z.object({ taken: z.number().int(), kept: z.number().int() }),
   }),
   disconnect: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PosConnection, PosTask } from '#contract/pos/pos.ts';
+import type { PosConnection, PosTask, PosValue } from '#contract/pos/pos.ts';
 import type { Scene } from './scene.ts';
 
 const REPORT = [
@@ -54,6 +54,28 @@ export const SALES_SCENES: Scene[] = [
     name: 'sales-failed',
     play: ({ page }) => withSquare(page, { task: { ...TASK, state: 'failed', fault: 'unavailable' } }),
   },
+  {
+    name: 'sales-signed-out',
+    play: ({ page }) =>
+      withSquare(page, { state: 'signed_out', task: { ...TASK, state: 'failed', fault: 'signed_out' } }),
+  },
+  {
+    name: 'sales-who-is-right',
+    async play({ page }) {
+      await withSquare(page, { value_count: 3 });
+      await page.getByRole('button', { name: 'Who is right: Square' }).click();
+      await page.getByRole('dialog').getByLabel('On hand').waitFor();
+    },
+  },
+  {
+    name: 'sales-values',
+    async play({ page }) {
+      await page.route(/\/pos\/connections\/[^/]+\/values$/, (route) => route.fulfill({ json: { values: VALUES } }));
+      await withSquare(page, { value_count: 3, counts_fault: 'signed_out' });
+      await page.getByRole('button', { name: 'Compare values: Square' }).click();
+      await page.getByRole('dialog').getByRole('row').nth(3).waitFor();
+    },
+  },
   { name: 'sales-paused', play: ({ page }) => withSquare(page, { state: 'paused' }) },
   {
     name: 'sales-set-up',
@@ -81,6 +103,12 @@ export const SALES_SCENES: Scene[] = [
 ];
 
 const ID = '018f2f7e-0000-7000-8000-000000000031';
+const BAGELS = { pos_item_id: ID, sold_item: 'Bagel', item_id: ID, item: 'Bagels', stock_unit: 'ea' };
+const VALUES: PosValue[] = [
+  { ...BAGELS, field: 'name', ours: 'Bagels', theirs: 'Bagel, plain' },
+  { ...BAGELS, field: 'price', ours: '225', theirs: '250' },
+  { ...BAGELS, field: 'barcode', ours: null, theirs: '0098245612304' },
+];
 const REVIEW = {
   differences: [
     { item_id: ID, item: 'Oat milk', stock_unit: 'L', on_hand: 4, change: -6.5, after: -2.5 },
@@ -111,10 +139,12 @@ async function withSquare(page: Page, more: Partial<PosConnection>): Promise<voi
     ...{ connection_id: ID, driver: 'square', state: 'active', account_name: 'Maple Deli', place_name: 'Main Street' },
     ...{ history_from: '2026-08-20', stock_from: '2026-11-20', refunds_return: true, is_accepted: true },
     ...{ synced_until: '2026-11-20T15:02:00.000Z', open_tickets: 0, reserved: [], task: null },
+    sources: { name: 'counterbook', price: 'pos', codes: 'pos', count: 'counterbook' },
+    ...{ value_count: 0, counts_fault: null, counts_sent_at: '2026-11-20T15:02:00.000Z' },
     ...more,
   };
   await page.route(/\/api\/pos\/connections$/, (route) =>
-    route.fulfill({ json: { drivers: ['square'], connections: [connection] } }),
+    route.fulfill({ json: { drivers: ['square'], connections: [connection], counting: ['square'] } }),
   );
   await page.goto('/pos');
   await page.getByRole('article', { name: 'Square' }).waitFor();

@@ -14,6 +14,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   passkeys: 'signs in, and works only at the address of this installation',
   payment_events: 'belongs to the account with the payment provider',
   pos_accounts: 'leads the point of sale to this installation',
+  pos_count_batches: 'is on its way to the point of sale from this installation',
+  pos_counts: 'was told to the point of sale by this installation',
   pos_grants: 'opens the account at the point of sale, and is encrypted with the secret of this installation',
   recovery_codes: 'signs in',
   sender_numbers: 'belongs to the account with the SMS provider',

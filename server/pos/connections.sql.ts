@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { PosDriverName, SalesColumns } from '#contract/pos/pos.ts';
+import type { PosConnection, PosDriverName, PosSources, SalesColumns } from '#contract/pos/pos.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 
 const COLUMNS = [
   ...(['connection_id', 'driver', 'state', 'account_ref', 'account_name', 'place_ref', 'place_name'] as const),
   ...(['columns', 'refunds_return', 'history_from', 'stock_from'] as const),
-  ...(['synced_until', 'accepted_at'] as const),
+  ...(['synced_until', 'accepted_at', 'counts_fault', 'counts_sent_at'] as const),
+  ...(['name_source', 'price_source', 'codes_source', 'count_source'] as const),
 ] as const;
 
 /** A connection, locked until the transaction ends: one change of its sales at a time. */
@@ -28,8 +29,20 @@ export async function lockConnection(
   return row && connectionOf(row);
 }
 
-const connectionOf = <Row extends { driver: string; state: string; columns: unknown }>(row: Row) => ({
+interface ConnectionRow extends Record<`${'name' | 'price' | 'codes' | 'count'}_source`, string> {
+  driver: string;
+  state: string;
+  columns: unknown;
+  counts_fault: string | null;
+}
+
+const connectionOf = <Row extends ConnectionRow>(row: Row) => ({
   ...row,
+  name_source: row.name_source as PosSources['name'],
+  price_source: row.price_source as PosSources['price'],
+  codes_source: row.codes_source as PosSources['codes'],
+  count_source: row.count_source as PosSources['count'],
+  counts_fault: row.counts_fault as PosConnection['counts_fault'],
   driver: row.driver as PosDriverName,
   state: row.state as ConnectionState,
   /** Null before the first file. */
@@ -86,6 +99,12 @@ interface ConnectionValues {
   accepted_at: Date | null;
   connected_at: Date;
   connected_by: string | null;
+  name_source: PosSources['name'];
+  price_source: PosSources['price'];
+  codes_source: PosSources['codes'];
+  count_source: PosSources['count'];
+  counts_fault: PosConnection['counts_fault'];
+  counts_sent_at: Date;
 }
 
 export async function changeConnection(

@@ -8,6 +8,7 @@ import { changeTheConnection, disconnect, showConnections, sync } from './connec
 import { applyFile, checkFile, undoTask } from './sales/import_file.ts';
 import { listItems } from './sales/list_items.ts';
 import { mapItem } from './sales/map_item.ts';
+import { decideValues, listValues } from './sources/values.ts';
 import { acceptTask, discardTask, getTask, retryTask } from './sync/review.ts';
 import { listTasks } from './tasks.sql.ts';
 import { tillRoutes } from './till/routes.ts';
@@ -38,7 +39,11 @@ export function register(app: AnyApp, deps: Deps): void {
   bind(app, pos.listPlaces, (ctx, { params }) => listPlaces(ctx, deps.pos, params.connection_id));
   bind(app, pos.setUp, (ctx, { params, body }) => setUp(ctx, deps.pos, params.connection_id, body));
   bind(app, pos.sync, (ctx, { params }) => sync(ctx, params.connection_id));
-  bind(app, pos.changeConnection, (ctx, { params, body }) => changeTheConnection(ctx, params.connection_id, body));
+  bind(app, pos.changeConnection, (ctx, { params, body }) =>
+    changeTheConnection(ctx, deps.pos, params.connection_id, body),
+  );
+  bind(app, pos.listValues, (ctx, { params }) => listValues(ctx, deps.pos, params.connection_id));
+  bind(app, pos.decideValues, (ctx, { params, body }) => decideValues(ctx, deps.pos, params.connection_id, body));
   bind(app, pos.disconnect, (ctx, { params }) => disconnect(ctx, deps.pos, params.connection_id));
   posWebhooks(app, deps);
   if (deps.pos.demo && deps.devPages) tillRoutes(app, deps);

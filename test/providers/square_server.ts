@@ -35,6 +35,12 @@ export interface SquareServer {
   sent: SquareRequest[];
   orders: Map<string, SquareOrder>;
   catalog: object[];
+  /** What is in stock there, by variation; a physical count sets it. */
+  stock: Map<string, string>;
+  /** Variations that Square does not count: it refuses every batch with one of them. */
+  uncounted: Set<string>;
+  /** Owners let us read and write the inventory unless they connected before that was asked. */
+  mayCount: { write: boolean };
   /** Tokens that open the account, with when they end. */
   tokens: Map<string, Date>;
   /** The next answers have these statuses. */
@@ -59,6 +65,10 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
   const sent: SquareRequest[] = [];
   const orders = new Map<string, SquareOrder>();
   const catalog: object[] = [];
+  const stock = new Map<string, string>();
+  const uncounted = new Set<string>();
+  const mayCount = { write: true };
+  const batches = new Map<string, object>();
   const tokens = new Map<string, Date>();
   const failing: SquareServer['failing'] = [];
   let refreshToken = '';
@@ -136,7 +146,42 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
       const { order_ids } = body as { order_ids: string[] };
       return [200, { orders: order_ids.flatMap((id) => orders.get(id) ?? []) }];
     }
+    if (path === '/v2/inventory/counts/batch-retrieve') {
+      const { catalog_object_ids } = body as { catalog_object_ids: string[] };
+      const counts = catalog_object_ids.flatMap((id) => countOf(id));
+      return [200, counts.length > 0 ? { counts } : {}];
+    }
+    if (path === '/v2/inventory/changes/batch-create') return recount(body ?? {});
     return [404, error('INVALID_REQUEST_ERROR', 'NOT_FOUND')];
+  }
+
+  function countOf(id: string): object[] {
+    const quantity = stock.get(id);
+    const at = { location_id: LOCATION, calculated_at: clock.now.toISOString() };
+    const what = { catalog_object_id: id, catalog_object_type: 'ITEM_VARIATION', state: 'IN_STOCK' };
+    return quantity === undefined ? [] : [{ ...what, ...at, quantity }];
+  }
+
+  /** The same key answers as before and changes nothing. */
+  function recount(body: Record<string, unknown>): [number, object] {
+    if (!mayCount.write) return [403, error('AUTHENTICATION_ERROR', 'INSUFFICIENT_SCOPES')];
+    const { idempotency_key, changes } = body as {
+      idempotency_key: string;
+      changes: { physical_count: { catalog_object_id: string; quantity: string; occurred_at: string } }[];
+    };
+    const before = batches.get(idempotency_key);
+    if (before) return [200, before];
+    const counts = changes.map(({ physical_count }) => physical_count);
+    const isLate = counts.some(({ occurred_at }) => {
+      const age = +clock.now - Date.parse(occurred_at);
+      return age < 0 || age > DAY_MS;
+    });
+    const isUnknown = counts.some(({ catalog_object_id }) => uncounted.has(catalog_object_id));
+    if (isLate || isUnknown || changes.length > 100) return [400, error('INVALID_REQUEST_ERROR', 'BAD_REQUEST')];
+    for (const { catalog_object_id, quantity } of counts) stock.set(catalog_object_id, quantity);
+    const answer = { counts: counts.flatMap(({ catalog_object_id }) => countOf(catalog_object_id)) };
+    batches.set(idempotency_key, answer);
+    return [200, answer];
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -163,7 +208,7 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ sent, orders, catalog, tokens, failing },
+    ...{ sent, orders, catalog, stock, uncounted, mayCount, tokens, failing },
     revoke() {
       tokens.clear();
       refreshToken = '';

@@ -44,7 +44,7 @@ function openSales(path = '/pos') {
   const counts = { all: 1, unmatched: 1, matched: 0 };
   answer(pos.listItems, { items: [SOUP], total_count: 1, counts });
   answer(pos.listTasks, { tasks: [TASK], total_count: 1 });
-  answer(pos.listConnections, { drivers: [], connections: [] });
+  answer(pos.listConnections, { drivers: [], connections: [], counting: [] });
   answer(recipes.listIngredients, { ingredients: [] });
   return openScreen(path);
 }
@@ -105,12 +105,14 @@ const SQUARE: PosConnection = {
   },
   ...{ history_from: '2026-11-01', stock_from: '2026-11-20', refunds_return: false, synced_until: null },
   ...{ is_accepted: false, open_tickets: 0, reserved: [], task: SYNC },
+  sources: { name: 'counterbook', price: 'counterbook', codes: 'counterbook', count: 'none' },
+  ...{ value_count: 0, counts_fault: null, counts_sent_at: null },
 };
 const of = (action: string) => page.getByRole('button', { name: texts.sync.of(action, 'Square') });
 
 test('The first sync is accepted only as it was shown, and what changed meanwhile is shown again', async () => {
   openSales();
-  answer(pos.listConnections, { drivers: ['square'], connections: [SQUARE] });
+  answer(pos.listConnections, { drivers: ['square'], counting: ['square'], connections: [SQUARE] });
   await expect.element(page.getByText(texts.sync.review.first)).toBeVisible();
   const review = { differences: [LEEKS], brake: { moved: 1, emptied: 1, items: 4 }, unmatched_count: 2, digest: 'one' };
   answer(pos.getTask, { ...SYNC, review });
@@ -129,16 +131,28 @@ test('The first sync is accepted only as it was shown, and what changed meanwhil
 test('A sync that stopped, a lost permission and a connection that is set up say what to do next', async () => {
   openSales();
   const failed = { ...SYNC, state: 'failed' as const, fault: 'unavailable' as const };
-  answer(pos.listConnections, { drivers: ['square'], connections: [{ ...SQUARE, task: failed }] });
+  answer(pos.listConnections, {
+    drivers: ['square'],
+    counting: ['square'],
+    connections: [{ ...SQUARE, task: failed }],
+  });
   await expect.element(page.getByText(texts.sync.faults.unavailable)).toBeVisible();
   answer(pos.retryTask, { ...SYNC, state: 'waiting' });
-  answer(pos.listConnections, { drivers: ['square'], connections: [{ ...SQUARE, state: 'signed_out', task: failed }] });
+  answer(pos.listConnections, {
+    drivers: ['square'],
+    counting: ['square'],
+    connections: [{ ...SQUARE, state: 'signed_out', task: failed }],
+  });
   await of(texts.sync.retry).click();
   await expect.element(of(texts.sync.again)).toBeVisible();
   answer(pos.disconnect, { ...SQUARE, state: 'disconnected', task: null });
   await of(texts.sync.disconnect).click();
   await expect.element(page.getByText(texts.sync.disconnectDetail)).toBeVisible();
-  answer(pos.listConnections, { drivers: ['square'], connections: [{ ...SQUARE, state: 'setting_up', task: null }] });
+  answer(pos.listConnections, {
+    drivers: ['square'],
+    counting: ['square'],
+    connections: [{ ...SQUARE, state: 'setting_up', task: null }],
+  });
   await page.getByRole('dialog').getByRole('button', { name: texts.sync.disconnect }).click();
   answer(pos.listPlaces, { places: [{ ref: 'L1', name: 'Main Street' }] });
   await of(texts.sync.setUp).click();
@@ -155,4 +169,36 @@ test('Whoever comes back from Square finishes connecting once', async () => {
   expect(sentTo(pos.acceptGrant).map(({ body }) => body)).toEqual([
     { driver: 'square', code: 'sq0cgp-1', state: 'signed' },
   ]);
+});
+
+test('Who is right is chosen by value, and what differs is taken over or kept only when it was selected', async () => {
+  openSales();
+  const active = { ...SQUARE, task: null, is_accepted: true, value_count: 2 };
+  answer(pos.listConnections, { drivers: ['square'], counting: ['square'], connections: [active] });
+  await of(texts.sources.open).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText(texts.sources.fields.price).selectOptions('pos');
+  await dialog.getByLabelText(texts.sources.fields.count).selectOptions('counterbook');
+  await expect.element(dialog.getByText(texts.sources.oursHint('Square'))).toBeVisible();
+  answer(pos.changeConnection, active);
+  await dialog.getByRole('button', { name: texts.sources.save }).click();
+  await expect.element(page.getByText(texts.sources.done)).toBeVisible();
+  expect(sentTo(pos.changeConnection)[0]?.body).toEqual({
+    sources: { name: 'counterbook', price: 'pos', codes: 'counterbook', count: 'counterbook' },
+  });
+  const colas = { pos_item_id: id(51), sold_item: 'Cola', item_id: id(21), item: 'Colas', stock_unit: 'ea' };
+  const price = { ...colas, field: 'price' as const, ours: null, theirs: '275' };
+  answer(pos.listValues, { values: [{ ...colas, field: 'name', ours: 'Colas', theirs: 'Cola' }, price] });
+  await of(texts.values.open).click();
+  await expect.element(page.getByRole('row', { name: /2\.75/ })).toBeVisible();
+  await page.getByRole('button', { name: texts.values.take(0) }).click();
+  await expect.element(page.getByText(texts.values.choose)).toBeVisible();
+  await page.getByRole('checkbox', { name: texts.values.select('Selling price', 'Colas') }).click();
+  answer(pos.decideValues, { taken: 1, kept: 0 });
+  answer(pos.listValues, { values: [] });
+  await page.getByRole('button', { name: texts.values.take(1) }).click();
+  await expect.element(page.getByText(texts.values.none)).toBeVisible();
+  expect(sentTo(pos.decideValues)[0]?.body).toEqual({
+    take: [{ pos_item_id: id(51), field: 'price', theirs: '275' }],
+  });
 });

@@ -66,6 +66,19 @@ export interface PosAccount {
   listSales(wanted: SalesWanted, signal: AbortSignal): Promise<PosPage<PosSale> & { reached_at: Date | null }>;
   /** These sales as they are now; one that does not exist is left out. */
   findSales(refs: readonly string[], signal: AbortSignal): Promise<PosSale[]>;
+  /** Missing where the point of sale counts nothing. */
+  readonly counts?: PosCounts;
+}
+
+/** What is on the shelf by the point of sale's own book. */
+export interface PosCounts {
+  /** What it does not count is left out. */
+  read(refs: readonly string[], signal: AbortSignal): Promise<{ ref: string; quantity: string }[]>;
+  /** Says what was on the shelf at a time. The same id again changes nothing; `refused`: one of them is not counted there. */
+  write(
+    batch: { batch_id: string; counted_at: Date; counts: readonly { ref: string; quantity: string }[] },
+    signal: AbortSignal,
+  ): Promise<void>;
 }
 
 /** A place that sells, of an account that can have several. */
@@ -103,6 +116,8 @@ export interface PosDriver {
   open(access: PosAccess): PosAccount;
   /** Missing where nobody has to be asked. */
   readonly grants?: PosGrants;
+  /** Whether its accounts have `counts`. */
+  readonly isCounting?: true;
   /** Reads a webhook. Null: it is not from the point of sale. Empty: it says nothing about sales. */
   readEvents?(request: { raw: Buffer; header: (name: string) => string }): PosEvent[] | null;
 }

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Square, SquareClient, SquareError } from 'square';
+import { type Square, SquareClient } from 'square';
 import { type PosAccount, type PosDriver, PosError, type PosEvent, type PosGrant, type SellableItem } from './pos.ts';
+import { countsOf } from './square.counts.ts';
+import { ask } from './square.faults.ts';
 import { nameOf } from './square.names.ts';
 import { saleOf } from './square.sales.ts';
 
@@ -16,8 +18,8 @@ export interface SquareSettings {
 }
 
 const LIVE = 'https://connect.squareup.com';
-/** What we ask the owner for: to read, and nothing else. */
-const SCOPES = ['MERCHANT_PROFILE_READ', 'ITEMS_READ', 'ORDERS_READ'];
+/** What we ask the owner for. Counts alone are written, and only where the company chose so. */
+const SCOPES = ['MERCHANT_PROFILE_READ', 'ITEMS_READ', 'ORDERS_READ', 'INVENTORY_READ', 'INVENTORY_WRITE'];
 const TIMEOUT_S = 30;
 const ORDERS = 500;
 /** Tokens end after 30 days; Square asks to renew them every week. */
@@ -37,6 +39,7 @@ export function squarePos(settings: SquareSettings): PosDriver {
   };
 
   return {
+    isCounting: true,
     open: ({ token, place_ref }) => accountOf(clientOf(token), place_ref),
     grants: {
       page(state, return_url) {
@@ -117,6 +120,7 @@ function accountOf(client: SquareClient, place_ref: string | null): PosAccount {
       );
       return orders.filter(({ locationId }) => locationId === place()).flatMap(saleOf);
     },
+    counts: countsOf(client, place),
   };
 }
 
@@ -177,26 +181,4 @@ function readJson(raw: Buffer): Notification | null {
   } catch {
     return null;
   }
-}
-
-/** Square's failures in our words. */
-async function ask<T>(work: () => PromiseLike<T>, signal?: AbortSignal): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw faultOf(error);
-  }
-}
-
-function faultOf(error: unknown): PosError {
-  const message = `Square: ${error instanceof Error ? error.message : String(error)}`;
-  const status = error instanceof SquareError ? error.statusCode : undefined;
-  if (status === 401 || status === 403) return new PosError(message, { fault: 'signed_out', cause: error });
-  if (status === 429) {
-    const after = error instanceof SquareError ? Number(error.rawResponse?.headers.get('retry-after')) : 0;
-    return new PosError(message, { fault: 'busy', wait_ms: after > 0 ? after * 1000 : null, cause: error });
-  }
-  const isOurs = status !== undefined && status >= 400 && status < 500 && status !== 408;
-  return new PosError(message, { fault: isOurs ? 'refused' : 'unavailable', cause: error });
 }

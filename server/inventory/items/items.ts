@@ -58,11 +58,16 @@ export async function ensureItem(
 /** Changes an item, archives or restores it. */
 export function changeItem(ctx: Ctx, itemId: string, change: ItemChange) {
   return ctx.tx(async (t) => {
-    await applyChange(t, itemId, change);
-    await audit(ctx, t, 'item.changed', itemId, change);
-    await announce(t, { type: 'item', id: itemId });
+    await changeItemIn(ctx, t, itemId, change);
     return getItem(t, itemId);
   });
+}
+
+/** The same within the caller's transaction. */
+export async function changeItemIn(ctx: Ctx, t: Tenant, itemId: string, change: ItemChange): Promise<void> {
+  await applyChange(t, itemId, change);
+  await audit(ctx, t, 'item.changed', itemId, change);
+  await announce(t, { type: 'item', id: itemId });
 }
 
 /** Changes several items, all or none. Returns the values that they had in the changed fields, in the shape of a change. */

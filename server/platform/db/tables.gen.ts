@@ -1023,20 +1023,42 @@ export interface PosConnections {
   accepted_at: Timestamp | null;
   account_name: string | null;
   account_ref: string | null;
+  codes_source: Generated<string>;
   columns: Json | null;
   company_id: string;
   connected_at: Timestamp | null;
   connected_by: string | null;
   connection_id: string;
+  count_source: Generated<string>;
+  counts_fault: string | null;
+  counts_sent_at: Timestamp | null;
   created_at: Timestamp;
   driver: string;
   history_from: string | null;
+  name_source: Generated<string>;
   place_name: string | null;
   place_ref: string | null;
+  price_source: Generated<string>;
   refunds_return: Generated<boolean>;
   state: Generated<string>;
   stock_from: string | null;
   synced_until: Timestamp | null;
+}
+
+export interface PosCountBatches {
+  batch_id: string;
+  company_id: string;
+  connection_id: string;
+  counted_at: Timestamp;
+  counts: Json;
+}
+
+export interface PosCounts {
+  company_id: string;
+  counted_at: Timestamp;
+  is_refused: boolean;
+  pos_item_id: string;
+  quantity: Numeric;
 }
 
 export interface PosEvents {
@@ -1072,6 +1094,14 @@ export interface PosItems {
   recipe_id: string | null;
   sku: string | null;
   source_key: string;
+}
+
+export interface PosKeptValues {
+  company_id: string;
+  field: string;
+  kept_at: Timestamp;
+  pos_item_id: string;
+  theirs: string;
 }
 
 export interface PosSales {
@@ -1684,9 +1714,12 @@ export interface DB {
   payment_requests: PaymentRequests;
   pos_accounts: PosAccounts;
   pos_connections: PosConnections;
+  pos_count_batches: PosCountBatches;
+  pos_counts: PosCounts;
   pos_events: PosEvents;
   pos_grants: PosGrants;
   pos_items: PosItems;
+  pos_kept_values: PosKeptValues;
   pos_sale_versions: PosSaleVersions;
   pos_sales: PosSales;
   pos_tasks: PosTasks;

@@ -19,6 +19,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { saveAccount } from '../accounts.sql.ts';
 import { type Connection, changeConnection, ensureConnection, lockConnection } from '../connections.sql.ts';
+import { forgetCounts } from '../sources/counts.sql.ts';
 import { startSync } from '../sync/start.ts';
 import { connectionOr404, shown } from './connections.ts';
 import { keepGrant } from './grants.ts';
@@ -93,7 +94,9 @@ async function beginConnection(ctx: Ctx, t: Tenant, driver: PosName): Promise<st
   return connection.connection_id;
 }
 
-function requireFree({ state }: Connection): void {
+/** An active connection is connected again where it lacks the permission to send counts. */
+function requireFree({ state, counts_fault }: Connection): void {
+  if (state === 'active' && counts_fault === 'signed_out') return;
   if (['active', 'paused'].includes(state)) throw new AppError('conflict', posErrors.connected, { code: 'connected' });
 }
 
@@ -111,7 +114,9 @@ async function letIn(
   await saveAccount(t, { driver, account_ref, connection_id });
   const fresh = { place_ref: null, place_name: null, synced_until: null, accepted_at: null };
   const state = isSame ? 'active' : 'setting_up';
-  await changeConnection(t, connection_id, { state, account_ref, account_name, ...(isSame ? {} : fresh) });
+  const values = { state, account_ref, account_name, counts_fault: null } as const;
+  await changeConnection(t, connection_id, { ...values, ...(isSame ? {} : fresh) });
+  await forgetCounts(t, connection_id);
   if (isSame) await startSync(t, ctx, connection_id);
 }
 

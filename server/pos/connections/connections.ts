@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { z } from 'zod';
 import { posErrors } from '#contract/pos/errors.texts.ts';
-import type { PosConnection, PosTask, pos } from '#contract/pos/pos.ts';
+import type { PosConnection, PosSources, PosTask, pos } from '#contract/pos/pos.ts';
 import type { PosDrivers, PosName } from '#server/drivers/pos/pos.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -20,6 +20,8 @@ import { deleteEvents, hasWaitingEvents } from '../events.sql.ts';
 import { deleteGrant } from '../grants.sql.ts';
 import { listMappings, listStock } from '../pos.sql.ts';
 import { takenBy } from '../sales/settle.ts';
+import { forgetCounts } from '../sources/counts.sql.ts';
+import { countValues, sourcesOf } from '../sources/sources.ts';
 import { requireActive } from '../sync/review.ts';
 import { enqueueEvents, goOn, startSync } from '../sync/start.ts';
 import { changeTask, findOpenTask, taskOr404 } from '../tasks.sql.ts';
@@ -30,7 +32,8 @@ export function showConnections(ctx: Ctx, drivers: PosDrivers) {
   return ctx.tx(async (t) => {
     const connections = [];
     for (const connection of await listConnections(t)) connections.push(await shown(t, connection));
-    return { drivers: Object.keys(drivers) as PosName[], connections };
+    const names = Object.keys(drivers) as PosName[];
+    return { drivers: names, connections, counting: names.filter((name) => drivers[name]?.isCounting) };
   });
 }
 
@@ -44,6 +47,10 @@ export async function shown(t: Tenant, connection: Connection): Promise<PosConne
     synced_until: connection.synced_until?.toISOString() ?? null,
     is_accepted: connection.accepted_at !== null,
     ...(await reservedBy(t, connection_id)),
+    sources: sourcesOf(connection),
+    value_count: state === 'active' ? await countValues(t, connection) : 0,
+    counts_fault: connection.counts_fault,
+    counts_sent_at: connection.counts_sent_at?.toISOString() ?? null,
     task: open ? await taskOr404(t, open.task_id) : null,
   };
 }
@@ -85,11 +92,18 @@ export function sync(ctx: Ctx, connectionId: string): Promise<PosTask> {
 
 type Change = z.output<typeof pos.changeConnection.body>;
 
-/** Pauses or resumes a connection, or changes what its refunds do from now on. */
-export function changeTheConnection(ctx: Ctx, connectionId: string, input: Change): Promise<PosConnection> {
+/** Pauses or resumes a connection, or changes what its refunds do and which side is right from now on. */
+export function changeTheConnection(
+  ctx: Ctx,
+  drivers: PosDrivers,
+  connectionId: string,
+  input: Change,
+): Promise<PosConnection> {
   return ctx.tx(async (t) => {
-    const { state } = await connectionOr404(t, connectionId);
-    const { is_paused, refunds_return } = input;
+    const connection = await connectionOr404(t, connectionId);
+    const { state } = connection;
+    const { is_paused, refunds_return, sources } = input;
+    if (sources) await changeSources(t, drivers, connection, sources);
     if (refunds_return !== undefined) await changeConnection(t, connectionId, { refunds_return });
     if (is_paused === true && state === 'active') await changeConnection(t, connectionId, { state: 'paused' });
     if (is_paused === false && state === 'paused') await resume(t, connectionId);
@@ -99,9 +113,23 @@ export function changeTheConnection(ctx: Ctx, connectionId: string, input: Chang
   });
 }
 
+async function changeSources(
+  t: Tenant,
+  drivers: PosDrivers,
+  { connection_id, driver, count_source }: Connection,
+  { name, price, codes, count }: PosSources,
+): Promise<void> {
+  const isCounting = driver !== 'file' && drivers[driver]?.isCounting;
+  if (count !== 'none' && !isCounting) throw new AppError('invalid', posErrors.notCounting, { code: 'not_counting' });
+  const sources = { name_source: name, price_source: price, codes_source: codes, count_source: count };
+  if (count !== count_source) await forgetCounts(t, connection_id);
+  await changeConnection(t, connection_id, { ...sources, ...(count === 'counterbook' ? {} : { counts_fault: null }) });
+}
+
 /** What was under way goes on, and what came meanwhile is taken. */
 async function resume(t: Tenant, connectionId: string): Promise<void> {
   await changeConnection(t, connectionId, { state: 'active' });
+  await forgetCounts(t, connectionId);
   const open = await findOpenTask(t, connectionId);
   if (open && open.state !== 'review') await goOn(t, open.task_id);
   if (await hasWaitingEvents(t, connectionId)) await enqueueEvents(t, connectionId);
@@ -120,7 +148,8 @@ export async function disconnect(ctx: Ctx, drivers: PosDrivers, connectionId: st
     await deleteEvents(t, connectionId);
     await deleteAccount(t, connectionId);
     await deleteGrant(t, connectionId);
-    await changeConnection(t, connectionId, { state: 'disconnected' });
+    await forgetCounts(t, connectionId);
+    await changeConnection(t, connectionId, { state: 'disconnected', counts_fault: null });
     await audit(ctx, t, 'pos.disconnected', connectionId, { name: connection.account_name ?? connection.driver });
     await announce(t, { type: 'pos_task', id: connectionId });
     return shown(t, await connectionOr404(t, connectionId));

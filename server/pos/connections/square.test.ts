@@ -13,6 +13,7 @@ import {
   startSquareServer,
 } from '#test/providers/square_server.ts';
 import { faultsBySquaresSpec } from '#test/providers/square_spec.ts';
+import { sendAllCounts } from '../sources/jobs.ts';
 
 let t: TestApp;
 let square: SquareServer;
@@ -120,7 +121,9 @@ test('An owner lets us in, the tokens are stored encrypted, and only the one who
   expect(refused.done.body).toMatchObject({ code: 'refused' });
   const { page, state, done } = await connect();
   expect(page.pathname).toBe('/oauth2/authorize');
-  expect(page.searchParams.get('scope')).toBe('MERCHANT_PROFILE_READ ITEMS_READ ORDERS_READ');
+  expect(page.searchParams.get('scope')).toBe(
+    'MERCHANT_PROFILE_READ ITEMS_READ ORDERS_READ INVENTORY_READ INVENTORY_WRITE',
+  );
   expect(done.body).toMatchObject({ state: 'setting_up', account_name: 'Maple Deli' });
   const { rows } = await t.owner.query(`select encode(sealed_grant, 'escape') as sealed from pos_grants`);
   expect(rows[0].sealed).not.toMatch(/token-|refresh-/);
@@ -206,4 +209,113 @@ test('Tokens are renewed before they end, and a permission that was taken away i
   await call(t, maple.manager, pos.disconnect, { params });
   expect(square.tokens.size).toBe(0);
   expect((await t.owner.query('select * from pos_grants')).rows).toEqual([]);
+});
+
+const counts = { name: 'counterbook', price: 'counterbook', codes: 'counterbook', count: 'counterbook' } as const;
+/** Runs the job that tells Square what is on hand. */
+async function send() {
+  await sendAllCounts(t.companies, t.db);
+  await t.runJobs();
+}
+const countsSent = () => square.sent.filter(({ path }) => path.endsWith('/changes/batch-create'));
+
+test('Counts are sent to Square once, never echoed, and only what Square did not sell itself is told again', async () => {
+  const { params } = await connected();
+  expect((await call(t, maple.manager, pos.changeConnection, { params, body: { sources: counts } })).status).toBe(200);
+  later(1000);
+  // The answer is lost on its way: the same counts go again under the same key.
+  square.failing.push({ status: 503 });
+  await send();
+  expect(await connection()).toMatchObject({ state: 'active', counts_fault: 'unavailable' });
+  later(60_000);
+  await t.owner.query('update graphile_worker._private_jobs set run_at = now()');
+  await t.runJobs();
+  const [lost, again, ...rest] = countsSent();
+  expect([again?.body, rest]).toEqual([lost?.body, []]);
+  expect(square.stock.get('VAR1')).toBe('100');
+  // Square says that its count changed, which is our own doing.
+  await tell(square.event('inventory.count.updated', 'VAR1'));
+  // A sale that Square took off itself is not told; goods that arrive are.
+  later(1000);
+  square.stock.set('VAR1', '96');
+  await tell(square.event('order.updated', ring('O1', '4')));
+  await t.runJobs();
+  await send();
+  expect([await onHand(), countsSent().length, square.stock.get('VAR1')]).toEqual([96, 2, '96']);
+  const movement = { reason: 'adjusted', quantity: 24 } as const;
+  await call(t, maple.manager, inventory.createMovement, { params: { item_id: cola }, body: movement });
+  later(1000);
+  await send();
+  expect([square.stock.get('VAR1'), await onHand()]).toEqual(['120', 120]);
+  // A sale from before the count that arrives late is told, because the count did not know of it.
+  const before = new Date(+clock.now - 5000).toISOString();
+  later(1000);
+  await tell(square.event('order.updated', ring('O2', '1', { created_at: before, closed_at: before })));
+  await t.runJobs();
+  await send();
+  expect([square.stock.get('VAR1'), (await connection())?.counts_fault]).toEqual(['119', null]);
+  expect(countsSent().every(({ body }) => body?.ignore_unchanged_counts === false)).toBe(true);
+});
+
+test('A permission that lacks the inventory stops the counts alone, and what Square does not count stops no other', async () => {
+  const { params, items } = await connected();
+  const lime = (await call(t, maple.manager, inventory.createItem, { body: { name: 'Large cola', stock_unit: 'ea' } }))
+    .body;
+  const params2 = { pos_item_id: items.find(({ name }) => name === 'Cola (Large)')?.pos_item_id ?? '' };
+  const { digest } = (await call(t, maple.manager, pos.mapItem, { params: params2, body: { item_id: lime.item_id } }))
+    .body;
+  await call(t, maple.manager, pos.mapItem, { params: params2, body: { item_id: lime.item_id, digest } });
+  square.mayCount.write = false;
+  await call(t, maple.manager, pos.changeConnection, { params, body: { sources: counts } });
+  await send();
+  expect(await connection()).toMatchObject({ state: 'active', counts_fault: 'signed_out' });
+  square.mayCount.write = true;
+  expect((await connect()).done.body).toMatchObject({ state: 'active', counts_fault: null });
+  square.uncounted.add('VAR2');
+  await t.runJobs();
+  await send();
+  expect([...square.stock]).toEqual([['VAR1', '100']]);
+  const tries = countsSent().length;
+  await send();
+  expect(countsSent().length).toBe(tries);
+});
+
+test('Where Square is right, each difference is listed, and taken over or kept as a manager says', async () => {
+  const { params } = await connected();
+  const theirs = { name: 'pos', price: 'pos', codes: 'pos', count: 'pos' } as const;
+  await call(t, maple.manager, pos.changeConnection, { params, body: { sources: theirs } });
+  square.catalog.length = 0;
+  const price_money = { amount: 275, currency: 'USD' };
+  const data = { item_id: 'ITEM1', name: 'Regular', sku: 'COLA-330', upc: '4006381333931', price_money };
+  const variations = [{ type: 'ITEM_VARIATION', id: 'VAR1', item_variation_data: data }];
+  square.catalog.push({ type: 'ITEM', id: 'ITEM1', item_data: { name: 'Cola, cold', variations } });
+  square.stock.set('VAR1', '88');
+  later(1000);
+  await call(t, maple.staff, pos.sync, { params });
+  await t.runJobs();
+  const item = { params: { item_id: cola } };
+  expect((await call(t, maple.staff, inventory.getItem, item)).body).toMatchObject({ name: 'Cola', sku: 'COLA-33' });
+  const { values } = (await call(t, maple.manager, pos.listValues, { params })).body;
+  expect(
+    values.map(({ field, ours, theirs: said }) => [field, ours && Number(ours) ? Number(ours) : ours, said]),
+  ).toEqual([
+    ['name', 'Cola', 'Cola, cold'],
+    ['price', null, '275'],
+    ['sku', 'COLA-33', 'COLA-330'],
+    ['barcode', null, '4006381333931'],
+    ['count', 100, '88'],
+  ]);
+  expect((await connection())?.value_count).toBe(4);
+  const named = values.map(({ pos_item_id, field, theirs: said }) => ({ pos_item_id, field, theirs: said }));
+  const stale = { take: named.map((one) => ({ ...one, theirs: '1' })) };
+  expect((await call(t, maple.manager, pos.decideValues, { params, body: stale })).body).toMatchObject({
+    code: 'changed',
+  });
+  expect((await call(t, maple.staff, pos.decideValues, { params, body: { take: named } })).status).toBe(403);
+  const body = { take: named.slice(1), keep: named.slice(0, 1) };
+  expect((await call(t, maple.manager, pos.decideValues, { params, body })).body).toEqual({ taken: 4, kept: 1 });
+  expect((await call(t, maple.staff, inventory.getItem, item)).body).toMatchObject({
+    ...{ name: 'Cola', selling_price: 2.75, sku: 'COLA-330', barcodes: ['4006381333931'], on_hand: 88 },
+  });
+  expect((await call(t, maple.manager, pos.listValues, { params })).body.values).toEqual([]);
 });

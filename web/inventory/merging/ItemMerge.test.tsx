@@ -27,7 +27,7 @@ function open() {
   const more = { stock: [], costs: [], vendor_items: [], velocity: null };
   answer(inventory.getItem, { ...MILK, ...more });
   answer(inventory.listMovements, { movements: [], total_count: 0 });
-  answer(pos.listConnections, { drivers: [], connections: [] });
+  answer(pos.listConnections, { drivers: [], connections: [], counting: [] });
   answer(merges.ofItem, { merges: [], duplicates: [{ ...CASES, reason: 'barcode' }] });
   answerBy(merges.previewItem, ({ params }) => {
     const [kept, merged] = params.other_item_id === CASES.item_id ? [MILK, CASES] : [CASES, MILK];

@@ -25,6 +25,8 @@ const CONNECTION: PosConnection = {
     is_accepted: true,
   },
   ...{ open_tickets: 0, reserved: [], task: null },
+  sources: { name: 'counterbook', price: 'counterbook', codes: 'counterbook', count: 'none' },
+  ...{ value_count: 0, counts_fault: null, counts_sent_at: null },
 };
 const OAT: ParSuggestion = {
   ...{ item_id: id(21), name: 'Oat milk', stock_unit: 'ea', on_hand: 12, par_level: 10, velocity: VELOCITY },
@@ -66,6 +68,7 @@ test('The page of an item says how long it lasts and why, what open tickets leav
   const reserved = [{ item_id: id(21), item: 'Oat milk', quantity: 2, stock_unit: 'each' }];
   answer(pos.listConnections, {
     drivers: [],
+    counting: [],
     connections: [CONNECTION, { ...CONNECTION, connection_id: id(62), state: 'disconnected' as const }].map((one) => ({
       ...{ ...one, reserved, open_tickets: 1 },
     })),

@@ -17,11 +17,14 @@ interface ActionsProps {
   mayEdit: boolean;
   onSetUp: () => void;
   onReview: () => void;
+  onChoose: () => void;
+  onCompare: () => void;
 }
 
 /** The next action first; what ends something last. */
-export function ConnectionActions({ connection, mayEdit, onSetUp, onReview }: ActionsProps) {
-  const { connection_id, driver, state, task } = connection;
+export function ConnectionActions(props: ActionsProps) {
+  const { connection, mayEdit, onSetUp, onReview, onChoose, onCompare } = props;
+  const { connection_id, driver, state, task, sources, value_count, counts_fault } = connection;
   const params = { connection_id };
   const system = posTexts.systems[driver];
   const connect = useConnect(driver === 'square' ? 'square' : 'demo');
@@ -63,8 +66,15 @@ export function ConnectionActions({ connection, mayEdit, onSetUp, onReview }: Ac
       {state === 'active' && task === null ? (
         <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate()} {...named(texts.now)} />
       ) : null}
-      {(state === 'signed_out' || state === 'disconnected') && mayEdit ? (
+      {(['signed_out', 'disconnected'].includes(state) || (state === 'active' && counts_fault === 'signed_out')) &&
+      mayEdit ? (
         <Button loading={connect.isPending} onClick={() => connect.mutate()} {...named(texts.again)} />
+      ) : null}
+      {state === 'active' && mayEdit && (value_count > 0 || sources.count === 'pos') ? (
+        <Button variant="default" onClick={onCompare} {...named(posTexts.values.open)} />
+      ) : null}
+      {state === 'active' && mayEdit ? (
+        <Button variant="default" onClick={onChoose} {...named(posTexts.sources.open)} />
       ) : null}
       {state === 'active' && mayEdit ? (
         <Button

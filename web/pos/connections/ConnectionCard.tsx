@@ -9,15 +9,26 @@ import classes from './Connections.module.css';
 import { TaskProgress } from './TaskProgress.tsx';
 
 const SetUpDialog = lazy(async () => ({ default: (await import('./SetUpDialog.tsx')).SetUpDialog }));
+const SourcesDialog = lazy(async () => ({ default: (await import('./SourcesDialog.tsx')).SourcesDialog }));
+const ValuesDialog = lazy(async () => ({ default: (await import('./ValuesDialog.tsx')).ValuesDialog }));
 const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }));
 
 const texts = posTexts.sync;
 
+interface CardProps {
+  connection: PosConnection;
+  mayEdit: boolean;
+  /** Whether it counts what is on the shelf. */
+  isCounting: boolean;
+}
+
 /** One point of sale: its state, what is under way, and what can be done. */
-export function ConnectionCard({ connection, mayEdit }: { connection: PosConnection; mayEdit: boolean }) {
+export function ConnectionCard({ connection, mayEdit, isCounting }: CardProps) {
   const format = useFormat();
   const [isSettingUp, setSettingUp] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const [isComparing, setComparing] = useState(false);
   const { driver, state, account_name, place_name, synced_until, task } = connection;
   const system = posTexts.systems[driver];
   return (
@@ -29,6 +40,7 @@ export function ConnectionCard({ connection, mayEdit }: { connection: PosConnect
           {state === 'active' && synced_until ? ` · ${texts.upTo(format.instant(synced_until))}` : null}
         </p>
         <Reserved connection={connection} />
+        <Counts connection={connection} />
       </div>
       {task && state !== 'disconnected' ? <TaskProgress task={task} isFirst={!connection.is_accepted} /> : null}
       <ConnectionActions
@@ -36,9 +48,24 @@ export function ConnectionCard({ connection, mayEdit }: { connection: PosConnect
         mayEdit={mayEdit}
         onSetUp={() => setSettingUp(true)}
         onReview={() => setReviewing(true)}
+        onChoose={() => setChoosing(true)}
+        onCompare={() => setComparing(true)}
       />
       <Once opened={isSettingUp}>
         {(opened) => <SetUpDialog opened={opened} connection={connection} onClose={() => setSettingUp(false)} />}
+      </Once>
+      <Once opened={isChoosing}>
+        {(opened) => (
+          <SourcesDialog
+            opened={opened}
+            connection={connection}
+            isCounting={isCounting}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </Once>
+      <Once opened={isComparing}>
+        {(opened) => <ValuesDialog opened={opened} connection={connection} onClose={() => setComparing(false)} />}
       </Once>
       <Once opened={isReviewing}>
         {(opened) =>
@@ -49,7 +76,9 @@ export function ConnectionCard({ connection, mayEdit }: { connection: PosConnect
   );
 }
 
-function Reserved({ connection: { open_tickets, reserved } }: { connection: PosConnection }) {
+type Shown = Pick<CardProps, 'connection'>;
+
+function Reserved({ connection: { open_tickets, reserved } }: Shown) {
   const format = useFormat();
   if (open_tickets === 0) return null;
   const goods = reserved.map(({ quantity, stock_unit, item }) =>
@@ -59,5 +88,26 @@ function Reserved({ connection: { open_tickets, reserved } }: { connection: PosC
     <p className={screen.quiet}>
       {goods.length > 0 ? texts.reserved(open_tickets, goods.join(', ')) : texts.openTickets(open_tickets)}
     </p>
+  );
+}
+
+/** What became of the counts that are sent, and what differs. */
+function Counts({ connection: { driver, state, sources, value_count, counts_fault, counts_sent_at } }: Shown) {
+  const format = useFormat();
+  if (state !== 'active') return null;
+  const { sent, faults } = posTexts.sources;
+  const system = posTexts.systems[driver];
+  return (
+    <>
+      {counts_fault ? (
+        <p className={screen.doubt}>
+          {counts_fault === 'signed_out' ? faults.signed_out(system) : faults.other(system)}
+        </p>
+      ) : null}
+      {sources.count === 'counterbook' && counts_sent_at && !counts_fault ? (
+        <p className={screen.quiet}>{sent(format.instant(counts_sent_at))}</p>
+      ) : null}
+      {value_count > 0 ? <p className={screen.doubt}>{posTexts.values.differ(value_count)}</p> : null}
+    </>
   );
 }

@@ -15,7 +15,7 @@ export function Connections({ mayEdit }: { mayEdit: boolean }) {
   useGrantReturn();
   const { data } = useQuery(q(pos.listConnections));
   if (!data) return null;
-  const { connections, drivers } = data;
+  const { connections, drivers, counting } = data;
   const open = drivers.filter((driver) => !connections.some((one) => one.driver === driver));
   const canSquare = drivers.includes('square') || connections.some(({ driver }) => driver === 'square');
   if (connections.length === 0 && !mayEdit) return null;
@@ -23,7 +23,12 @@ export function Connections({ mayEdit }: { mayEdit: boolean }) {
     <section aria-label={texts.title} className={classes.list}>
       <h2 className={screen.heading}>{texts.title}</h2>
       {connections.map((connection) => (
-        <ConnectionCard key={connection.connection_id} connection={connection} mayEdit={mayEdit} />
+        <ConnectionCard
+          key={connection.connection_id}
+          connection={connection}
+          mayEdit={mayEdit}
+          isCounting={counting.includes(connection.driver)}
+        />
       ))}
       {mayEdit && open.length > 0 ? (
         <div className={classes.actions}>

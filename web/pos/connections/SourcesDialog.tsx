@@ -1,0 +1,84 @@
+import { Button, Modal, NativeSelect } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { posTexts } from '#contract/pos/pos.texts.ts';
+import { type PosConnection, type PosSources, pos } from '#contract/pos/pos.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { tell } from '../../ui/dialogs/notify.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import screen from '../Pos.module.css';
+import { markSalesStale } from '../stale.ts';
+import classes from './Connections.module.css';
+
+const texts = posTexts.sources;
+
+interface SourcesDialogProps {
+  opened: boolean;
+  connection: PosConnection;
+  isCounting: boolean;
+  onClose: () => void;
+}
+
+/** Says which side is right about each value. */
+export function SourcesDialog({ opened, connection, isCounting, onClose }: SourcesDialogProps) {
+  const system = posTexts.systems[connection.driver];
+  const params = { connection_id: connection.connection_id };
+  const [sources, setSources] = useState<PosSources>(connection.sources);
+  const save = useMutation({
+    mutationFn: () => call(pos.changeConnection, { params, body: { sources } }),
+    onSuccess: () => {
+      tell(texts.done);
+      void markSalesStale();
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate();
+  };
+  const sides = [
+    { value: 'counterbook', label: texts.ours },
+    { value: 'pos', label: system },
+  ];
+  const hints = { counterbook: texts.oursHint(system), pos: texts.theirsHint(system), none: texts.noneHint };
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.title(system)}>
+      <form onSubmit={submit} noValidate className={classes.form}>
+        {save.isError ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+        <p className={screen.quiet}>{texts.detail(system)}</p>
+        {(['name', 'price', 'codes'] as const).map((field) => (
+          <NativeSelect
+            key={field}
+            label={texts.fields[field]}
+            data={sides}
+            value={sources[field]}
+            onChange={({ currentTarget: { value } }) =>
+              setSources({ ...sources, [field]: value === 'pos' ? 'pos' : 'counterbook' })
+            }
+          />
+        ))}
+        {isCounting ? (
+          <NativeSelect
+            label={texts.fields.count}
+            description={hints[sources.count]}
+            data={[{ value: 'none', label: texts.none }, ...sides]}
+            value={sources.count}
+            onChange={({ currentTarget: { value } }) =>
+              setSources({ ...sources, count: value === 'none' || value === 'pos' ? value : 'counterbook' })
+            }
+          />
+        ) : null}
+        <FormFoot>
+          <Button variant="default" onClick={onClose}>
+            {commonTexts.actions.cancel}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {texts.save}
+          </Button>
+        </FormFoot>
+      </form>
+    </Modal>
+  );
+}
