@@ -8,7 +8,7 @@ export const ADJUSTMENTS = ['discount', 'deposit', 'rounding'] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 
 /** The header of an invoice as a user sees it: what a page prints, and what only a user can say. */
-export const REVIEW_FIELDS = [...HEADER_FIELDS, 'exchange_rate', ...ADJUSTMENTS] as const;
+export const REVIEW_FIELDS = [...HEADER_FIELDS, 'exchange_rate'] as const;
 export type ReviewField = (typeof REVIEW_FIELDS)[number];
 
 /** Whether the amounts of an invoice have to be converted before they become costs. */

@@ -52,5 +52,5 @@ function addedParts({ lines, subtotal, tax, fees, discount, deposit, rounding, t
     .plus(parts.tax ?? 0)
     .plus(parts.fees ?? 0)
     .plus(adjusted);
-  return added.minus(whole).abs().lte('0.01') ? ['tax', 'fees', 'discount'] : [];
+  return added.minus(whole).abs().lte('0.01') ? ['tax', 'fees', 'discount', 'deposit', 'rounding'] : [];
 }

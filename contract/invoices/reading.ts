@@ -57,9 +57,12 @@ export const HEADER_FIELDS = [
   'subtotal',
   'tax',
   'fees',
+  'discount',
+  'deposit',
+  'rounding',
   'total',
 ] as const;
-/** `date` and `due_date` are ISO dates; `currency` is ISO 4217; `subtotal` `tax` `fees` `total` are decimal strings. */
+/** `date` and `due_date` are ISO dates; `currency` is ISO 4217; sums are decimal strings (a discount above zero takes off). */
 export type HeaderField = (typeof HEADER_FIELDS)[number];
 
 export const LINE_FIELDS = ['code', 'description', 'quantity', 'unit', 'pack', 'unit_price', 'amount'] as const;

@@ -133,7 +133,6 @@ export function assess(header: AssessedHeader, lines: AssessedLine[], own: strin
     }
   }
   const hasMoney = header.kind !== 'packing_slip';
-  if (hasMoney && !proof.header.has('discount') && isDoubtful(header.evidence.discount)) fields.add('discount');
   if (hasMoney && isForeign(header.currency, own) && header.exchange_rate === null) fields.add('exchange_rate');
 
   const failing = new Set(checks.filter((check) => !check.ok && check.line_id !== null).map((check) => check.line_id));

@@ -122,13 +122,6 @@ async function storeContent(
   const money = settleCurrency(fields.currency, known?.currency ?? null, own);
   const evidence: EvidenceMap = evidenceMap({ ...fields, currency: null });
   if (money.evidence) evidence.currency = money.evidence;
-  const fees = centsOf(fields.fees);
-  // What is taken off a whole invoice is a discount, which lowers the costs.
-  const isDiscount = fees !== null && fees < 0 && !reading.is_credit_memo;
-  if (isDiscount && evidence.fees) {
-    evidence.discount = evidence.fees;
-    delete evidence.fees;
-  }
   const header = {
     vendor: known?.name ?? vendorName,
     number: textOf(fields.number, 60),
@@ -139,10 +132,10 @@ async function storeContent(
     exchange_rate: null,
     subtotal_cents: centsOf(fields.subtotal),
     tax_cents: centsOf(fields.tax),
-    fees_cents: isDiscount ? null : fees,
-    discount_cents: isDiscount ? -fees : null,
-    deposit_cents: null,
-    rounding_cents: null,
+    fees_cents: centsOf(fields.fees),
+    discount_cents: centsOf(fields.discount),
+    deposit_cents: centsOf(fields.deposit),
+    rounding_cents: centsOf(fields.rounding),
     total_cents: centsOf(fields.total),
     evidence,
   };
@@ -278,6 +271,9 @@ function withStockSigns(reading: Reading): Reading {
       subtotal: negated(fields.subtotal),
       tax: negated(fields.tax),
       fees: negated(fields.fees),
+      discount: negated(fields.discount),
+      deposit: negated(fields.deposit),
+      rounding: negated(fields.rounding),
       total: negated(fields.total),
     },
     lines: lines.map((line) => ({ ...line, quantity: negated(line.quantity), amount: negated(line.amount) })),

@@ -159,7 +159,8 @@ describe('A US foodservice invoice over two pages', () => {
       currency: 'USD',
       subtotal: '391.81',
       tax: '1.25',
-      fees: '8.70',
+      fees: '7.50',
+      deposit: '1.20',
       total: '401.76',
     });
     expect(read.kind).toBe('text');

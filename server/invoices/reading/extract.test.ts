@@ -300,6 +300,75 @@ describe('Tables', () => {
     ]);
   });
 
+  it('A discount, deposits and rounding are told apart from fees, and only where the sums need them', () => {
+    const goods = [
+      'Description                 Qty  Price   Amount',
+      'Lager keg 50 L                2  60.00   120.00',
+      'Pale ale keg 30 L             1  80.00    80.00',
+    ];
+    const extracted = read([
+      ...HEADER,
+      ...goods,
+      'Subtotal                               200.00',
+      'Volume discount                        -10.00',
+      'Fuel surcharge                           4.50',
+      'Keg deposit                             30.00',
+      'Sales tax 6%                            11.67',
+      'Rounding                                 0.03',
+      'TOTAL                                  236.20',
+    ]);
+    const added = ({ fields }: Extracted) =>
+      (['fees', 'discount', 'deposit', 'rounding', 'tax', 'total'] as const).map((name) => fields[name]?.value ?? null);
+    expect(added(extracted)).toEqual(['4.50', '10.00', '30.00', '0.03', '11.67', '236.20']);
+    expect(extracted.adds_up).toBe(true);
+    // What was saved elsewhere is no part of these sums.
+    const saved = read([...HEADER, ...goods, 'Discount                                 25.00', 'TOTAL   200.00']);
+    expect(added(saved)).toEqual([null, null, null, null, null, '200.00']);
+  });
+
+  it('Codes below the names become codes and pack sizes, and a year below a single name does not', () => {
+    const table = (...below: string[]) =>
+      read([
+        ...HEADER,
+        'Item                 Qty  Price    Total',
+        '',
+        'Cola returnable',
+        '                     2 CS  15.84    31.68',
+        ...below.slice(0, 1),
+        '',
+        'Riesling dry',
+        '                     5 CS  20.00   100.00',
+        ...below.slice(1),
+        '',
+        'TOTAL                              131.68',
+      ]);
+    const told = ({ lines: found }: Extracted) =>
+      found.map(({ code, description, pack }) => [code?.value, description?.value, pack?.value]);
+    expect(told(table('8265-30 24x0.33 L', '4370-39 6x0.75 L'))).toEqual([
+      ['8265-30', 'Cola returnable', '24x0.33 L'],
+      ['4370-39', 'Riesling dry', '6x0.75 L'],
+    ]);
+    expect(told(table('Glass', '2022')).map(([code]) => code)).toEqual([undefined, undefined]);
+  });
+
+  it('Goods that are free are lines with a price of zero, and an amount beside a name is no code', () => {
+    const extracted = read([
+      ...HEADER,
+      'Code   Description       Qty  Price   Amount',
+      '40021  Oat milk            3  10.00    30.00',
+      '40022  Oat milk sample     2           FREE',
+      '40023  Chocolate syrup     1   5.00     5.00',
+      'TOTAL                                  35.00',
+    ]);
+    expect(lines(extracted)).toEqual([
+      ['Oat milk', '3', '10.00', '30.00'],
+      ['Oat milk sample', '2', '0.00', '0.00'],
+      ['Chocolate syrup', '1', '5.00', '5.00'],
+    ]);
+    expect(extracted.adds_up).toBe(true);
+    expect(read([...HEAD, '2.6500  MINI ROLLER  5.30', 'TOTAL  5.30']).lines[0]?.code ?? null).toBeNull();
+  });
+
   it('A breakfast is no tax', () => {
     const extracted = read([
       ...HEADER,

@@ -1,5 +1,6 @@
 /** From pages of words to the fields and lines of an invoice. */
 import { checkSums } from '#contract/invoices/arithmetic.ts';
+import { ADJUSTMENTS } from '#contract/invoices/header.ts';
 import type { KindOffer, ReadFields, ReadLine, ReadValue, VendorMarks } from '#contract/invoices/reading.ts';
 import { type Candidate, type Choice, choose } from './choice/choose.ts';
 import { MODELS, type Models } from './choice/models.ts';
@@ -18,6 +19,7 @@ import { lineValues } from './lines/line_values.ts';
 import { slipLines } from './lines/slip_lines.ts';
 import { boxOnRow } from './ocr/boxes.ts';
 import type { WordPage } from './page.ts';
+import { add } from './sums/sum_options.ts';
 import { sumCandidates } from './sums/sums.ts';
 import type { ChosenSum } from './sums/totals.ts';
 
@@ -86,6 +88,25 @@ function sumValue(sum: ChosenSum | null): ReadValue | null {
   };
 }
 
+const ADDED = ['fees', ...ADJUSTMENTS] as const;
+
+/** Fees, discount, deposit and rounding, each by itself. What is only a guess is no adjustment: it would have to be part of the sums. */
+function addedValues(sum: ChosenSum | null): Record<(typeof ADDED)[number], ReadValue | null> {
+  const partOf = (name: (typeof ADDED)[number]): ReadValue | null => {
+    const parts = sum?.parts?.filter(({ kind }) => kind === name) ?? [];
+    const [only] = parts;
+    if (!sum || !only || (name !== 'fees' && sum.support === 0)) return null;
+    const value = add(parts.map((part) => part.value));
+    return sumValue({
+      ...sum,
+      value: name === 'discount' ? value.neg() : value,
+      token: parts.length === 1 ? only.token : null,
+    });
+  };
+  const [fees, discount, deposit, rounding] = ADDED.map(partOf);
+  return { fees: fees ?? null, discount: discount ?? null, deposit: deposit ?? null, rounding: rounding ?? null };
+}
+
 /** How often a currency was right: printed in a text layer, recognized, and guessed from the country. `npm run bench:reading` measures it. */
 const CURRENCY_RIGHT = { printed: 0.97, recognized: 0.8, guessed: 0.85 };
 
@@ -122,7 +143,7 @@ export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}, 
     currency: currencyValue(doc),
     subtotal: sumValue(totals.subtotal),
     tax: sumValue(totals.tax),
-    fees: sumValue(totals.fees),
+    ...addedValues(totals.fees),
     total: sumValue(totals.total),
   };
   const isTotaled = doc.rows.some(({ text }) => TO_PAY.has(sumClassOf(text)?.kind ?? ''));
@@ -130,7 +151,7 @@ export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}, 
   // Weights and numbers of pieces are no money: a slip or a list without a total has none.
   const isUnpriced =
     !isTotaled && (offer?.kind === 'packing_slip' ? headers.length === 0 : offer?.kind === 'price_list');
-  if (isUnpriced) for (const name of ['subtotal', 'tax', 'fees', 'total'] as const) fields[name] = null;
+  if (isUnpriced) for (const name of ['subtotal', 'tax', ...ADDED, 'total'] as const) fields[name] = null;
   const counted = isUnpriced && offer?.kind === 'packing_slip' ? slipLines(doc) : [];
   const lines = counted.length > 0 ? counted : goods.lines.map((line) => lineValues(line, goods.adds_up));
   const checks = checkSums({
@@ -142,6 +163,9 @@ export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}, 
     subtotal: fields.subtotal?.value ?? null,
     tax: fields.tax?.value ?? null,
     fees: fields.fees?.value ?? null,
+    discount: fields.discount?.value ?? null,
+    deposit: fields.deposit?.value ?? null,
+    rounding: fields.rounding?.value ?? null,
     total: fields.total?.value ?? null,
   });
   const failed = checks.find((check) => !check.ok && check.name !== 'line');

@@ -6,7 +6,19 @@ import type Big from 'big.js';
 import type { ReadLine } from '#contract/invoices/reading.ts';
 import type { EInvoice } from './invoice.ts';
 import { unitWord } from './units.ts';
-import { amountOf, emptyLine, isoDate, isRemark, perUnit, plain, stated, statedDecimal, sum, tidy } from './values.ts';
+import {
+  amountOf,
+  emptyLine,
+  isoDate,
+  isRemark,
+  perUnit,
+  plain,
+  stated,
+  statedDecimal,
+  statedSum,
+  sum,
+  tidy,
+} from './values.ts';
 import { find, findAll, textAt, type XmlNode } from './xml.ts';
 
 /** UNTDID 1001: 381 credit note, 396 factored credit note, 261 self-billed credit note, 81/83 credit notes for goods and services. */
@@ -67,19 +79,21 @@ function readLine(item: XmlNode): ReadLine | null {
   };
 }
 
-function feesOf(settlement: XmlNode | null, sums: XmlNode | null): Big | null {
-  const rows = [
-    ...findAll(settlement, 'SpecifiedTradeAllowanceCharge').map((row) => {
-      const value = amountOf(textAt(row, 'ActualAmount'));
-      return value && !isTrue(row) ? value.neg() : value;
-    }),
-    ...findAll(settlement, 'SpecifiedLogisticsServiceCharge').map((row) => amountOf(textAt(row, 'AppliedAmount'))),
-  ].filter((value) => value !== null);
-  if (rows.length > 0) return sum(rows);
-  const charges = amountOf(textAt(sums, 'ChargeTotalAmount'));
-  const allowances = amountOf(textAt(sums, 'AllowanceTotalAmount'));
-  if (!charges && !allowances) return null;
-  return sum([charges, allowances?.neg()].filter((value) => value !== null && value !== undefined));
+/** Charges and allowances on the whole: as rows, or else as sums. */
+function chargesOf(settlement: XmlNode | null, sums: XmlNode | null): { fees: Big | null; discount: Big | null } {
+  const rows = findAll(settlement, 'SpecifiedTradeAllowanceCharge');
+  const amounts = (isCharge: boolean) =>
+    rows.filter((row) => isTrue(row) === isCharge).map((row) => amountOf(textAt(row, 'ActualAmount')));
+  const services = findAll(settlement, 'SpecifiedLogisticsServiceCharge').map((row) =>
+    amountOf(textAt(row, 'AppliedAmount')),
+  );
+  const charges = [...amounts(true), ...services].filter((value) => value !== null);
+  const allowances = amounts(false).filter((value) => value !== null);
+  if (charges.length + allowances.length > 0) return { fees: sum(charges), discount: sum(allowances) };
+  return {
+    fees: amountOf(textAt(sums, 'ChargeTotalAmount')),
+    discount: amountOf(textAt(sums, 'AllowanceTotalAmount')),
+  };
 }
 
 /** The tax in the invoice's own currency: there can be a second amount in the tax office's currency. */
@@ -109,7 +123,7 @@ export function readCii(root: XmlNode): EInvoice | null {
   const contact = find(seller, 'DefinedTradeContact');
   const currency = textAt(settlement, 'InvoiceCurrencyCode');
   const order = find(agreement, 'BuyerOrderReferencedDocument');
-  const fees = feesOf(settlement, sums);
+  const { fees, discount } = chargesOf(settlement, sums);
   const tax = taxOf(settlement, sums, currency);
   const terms = findAll(settlement, 'SpecifiedTradePaymentTerms').map((row) => dateIn(find(row, 'DueDateDateTime')));
   return {
@@ -126,7 +140,10 @@ export function readCii(root: XmlNode): EInvoice | null {
       currency: stated(currency),
       subtotal: statedDecimal(textAt(sums, 'TaxBasisTotalAmount') ?? textAt(sums, 'LineTotalAmount'), 2),
       tax: tax ? stated(plain(tax, 2)) : null,
-      fees: fees && !fees.eq(0) ? stated(plain(fees, 2)) : null,
+      fees: statedSum(fees),
+      discount: statedSum(discount),
+      deposit: null,
+      rounding: null,
       total: statedDecimal(textAt(sums, 'GrandTotalAmount') ?? textAt(sums, 'DuePayableAmount'), 2),
     },
     lines: findAll(deal, 'IncludedSupplyChainTradeLineItem')

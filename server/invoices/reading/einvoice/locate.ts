@@ -85,6 +85,9 @@ export function locate(
     subtotal: sum(fields.subtotal),
     tax: sum(fields.tax),
     fees: sum(fields.fees),
+    discount: sum(fields.discount),
+    deposit: fields.deposit,
+    rounding: fields.rounding,
     total: sum(fields.total),
   };
   const taken = new Set<NumberToken>();

@@ -56,7 +56,7 @@ const CII = (type: string, items: string): string => `
 describe('A cross industry invoice', () => {
   const invoice = read(CII('380', CII_LINE('Weizenmehl\n  Type 550', '50.0000', '2.0000', '100.00')));
 
-  it('The reading keeps leading zeros, reads charges and allowances as fees, tax in its own currency, and the total before payments', () => {
+  it('The reading keeps leading zeros, reads charges as fees and allowances as a discount, tax in its own currency, and the total before payments', () => {
     expect(fields(invoice)).toEqual({
       vendor: 'Kornblume & Sohn GmbH',
       number: '0017',
@@ -66,7 +66,8 @@ describe('A cross industry invoice', () => {
       currency: 'EUR',
       subtotal: '103.80',
       tax: '7.27',
-      fees: '3.80',
+      fees: '5.80',
+      discount: '2.00',
       total: '111.07',
     });
     expect(lines(invoice)).toEqual([['0042', 'Weizenmehl Type 550', '50', 'kg', '2.00', '100.00']]);

@@ -2,7 +2,19 @@
 import type { ReadLine } from '#contract/invoices/reading.ts';
 import type { EInvoice } from './invoice.ts';
 import { unitWord } from './units.ts';
-import { amountOf, emptyLine, isoDate, isRemark, perUnit, plain, stated, statedDecimal, sum, tidy } from './values.ts';
+import {
+  amountOf,
+  emptyLine,
+  isoDate,
+  isRemark,
+  perUnit,
+  plain,
+  stated,
+  statedDecimal,
+  statedSum,
+  sum,
+  tidy,
+} from './values.ts';
 import { find, findAll, textAt, type XmlNode } from './xml.ts';
 
 function readLine(item: XmlNode): ReadLine | null {
@@ -42,13 +54,13 @@ export function readUbl(root: XmlNode): EInvoice | null {
   const currency = textAt(root, 'DocumentCurrencyCode');
   const taxes = findAll(root, 'TaxTotal', 'TaxAmount');
   const tax = amountOf((taxes.find((node) => node.attributes.currencyID === currency) ?? taxes[0])?.text ?? null);
-  const fees = findAll(root, 'AllowanceCharge')
-    .map((row) => {
-      const value = amountOf(textAt(row, 'Amount'));
-      return value && textAt(row, 'ChargeIndicator') !== 'true' ? value.neg() : value;
-    })
-    .filter((value) => value !== null);
-  const fee = sum(fees);
+  const charged = (isCharge: boolean) =>
+    sum(
+      findAll(root, 'AllowanceCharge')
+        .filter((row) => (textAt(row, 'ChargeIndicator') === 'true') === isCharge)
+        .map((row) => amountOf(textAt(row, 'Amount')))
+        .filter((value) => value !== null),
+    );
   return {
     format: 'ubl',
     is_credit_memo: isCredit || textAt(root, 'InvoiceTypeCode') === '381',
@@ -63,7 +75,10 @@ export function readUbl(root: XmlNode): EInvoice | null {
       currency: stated(currency),
       subtotal: statedDecimal(textAt(sums, 'TaxExclusiveAmount') ?? textAt(sums, 'LineExtensionAmount'), 2),
       tax: tax ? stated(plain(tax, 2)) : null,
-      fees: fee.eq(0) ? null : stated(plain(fee, 2)),
+      fees: statedSum(charged(true)),
+      discount: statedSum(charged(false)),
+      deposit: null,
+      rounding: null,
       total: statedDecimal(textAt(sums, 'TaxInclusiveAmount') ?? textAt(sums, 'PayableAmount'), 2),
     },
     lines: [...findAll(root, 'InvoiceLine'), ...findAll(root, 'CreditNoteLine')]

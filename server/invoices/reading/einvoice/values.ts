@@ -69,3 +69,8 @@ export function emptyLine(): ReadLine {
 export function tidy(text: string | null): string | null {
   return text?.replace(/\s+/g, ' ').trim() || null;
 }
+
+/** A sum with its cents; none where nothing is added. */
+export function statedSum(value: Big | null): ReadValue | null {
+  return value && !value.eq(0) ? stated(plain(value, 2)) : null;
+}

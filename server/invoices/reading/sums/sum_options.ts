@@ -1,11 +1,22 @@
 /** The possible values of subtotal, tax and fees, as printed on the page. */
 import Big from 'big.js';
+import { namesDeposit } from '#contract/invoices/deposits.ts';
+import type { Adjustment } from '#contract/invoices/header.ts';
 import type { NumberToken } from '../lines/tokens.ts';
 import type { SumCandidate } from './sums.ts';
 import { isTaxOf } from './tax_rows.ts';
 
+/** What is added to the goods or taken off, and how it stands on the page; a discount is below zero. */
+export interface AddedPart {
+  kind: 'fees' | Adjustment;
+  value: Big;
+  token: NumberToken;
+}
+
 /** One possible value of a part of the total. */
 export interface SumOption {
+  /** Of fees: what they consist of. */
+  parts?: AddedPart[];
   /** A rounding row is part of it. */
   rounds?: boolean;
   value: Big;
@@ -83,6 +94,11 @@ export function taxOptions(candidates: SumCandidate[]): SumOption[] {
   return singles;
 }
 
+function kindOf({ kind, label }: SumCandidate): AddedPart['kind'] {
+  if (kind === 'discount' || kind === 'rounding') return kind;
+  return namesDeposit(label) ? 'deposit' : 'fees';
+}
+
 /** No fee, each fee or deduction, and sums of up to four of them. */
 export function feeOptions(candidates: SumCandidate[]): SumOption[] {
   const named = candidates.filter(
@@ -111,6 +127,7 @@ export function feeOptions(candidates: SumCandidate[]): SumOption[] {
     options.push({
       value: add(chosen.map((part) => part.value)),
       rounds: chosen.some((part) => part.kind === 'rounding'),
+      parts: chosen.map((part) => ({ kind: kindOf(part), value: part.value, token: part.token })),
       token: chosen.length === 1 && only ? only.token : null,
       strength,
     });

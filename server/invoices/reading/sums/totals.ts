@@ -3,13 +3,15 @@ import type Big from 'big.js';
 import type { Document } from '../context.ts';
 import type { NumberToken } from '../lines/tokens.ts';
 import { computedTotals } from './computed_total.ts';
-import { add, feeOptions, optionsOf, type SumOption, same, taxOptions } from './sum_options.ts';
+import { type AddedPart, add, feeOptions, optionsOf, type SumOption, same, taxOptions } from './sum_options.ts';
 import { lineFit, type Parts, partsOf } from './sum_parts.ts';
 import type { SumCandidate } from './sums.ts';
 
 /** A chosen sum. `support` counts the independent sums that lead to it; `margin` is its lead over the next best. */
 export interface ChosenSum {
   value: Big;
+  /** Of fees: what they consist of. */
+  parts?: AddedPart[];
   /** The printed number was misread, or there is none: the others lead here. */
   origin?: 'repaired' | 'computed';
   token: NumberToken | null;

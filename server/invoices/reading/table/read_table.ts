@@ -157,6 +157,9 @@ function readGroup(rows: readonly TableRow[], settings: Settings, shape: FileSha
     subtotal: printed(sums.subtotal?.toFixed(2)),
     tax: printed(sums.tax?.toFixed(2)),
     fees: printed(sums.fees?.toFixed(2)),
+    discount: printed(sums.discount?.abs().toFixed(2)),
+    deposit: printed(sums.deposit?.toFixed(2)),
+    rounding: null,
     total: printed(numberCell(text('total'), mark) ?? sums.total?.toFixed(2)),
   };
   const hasMoney = lines.some(({ amount, unit_price }) => amount !== null || unit_price !== null);
@@ -179,8 +182,9 @@ function remembered(vendor: string | undefined): ReadValue | null {
 }
 
 /** The file has no total: what its lines and charges come to, which a user is asked about. */
-function computedTotal(lines: Reading['lines'], { tax, fees }: ReadFields): ReadValue {
-  const parts = [...lines.map(({ amount }) => amount), tax, fees];
-  const value = parts.reduce((sum, part) => sum.plus(part?.value ?? 0), new Big(0)).toFixed(2);
+function computedTotal(lines: Reading['lines'], { tax, fees, discount, deposit }: ReadFields): ReadValue {
+  const parts = [...lines.map(({ amount }) => amount), tax, fees, deposit];
+  const sum = parts.reduce((all, part) => all.plus(part?.value ?? 0), new Big(0));
+  const value = sum.minus(discount?.value ?? 0).toFixed(2);
   return { value, confidence: 0.7, page: null, box: null, source: 'arithmetic', note: 'computed' };
 }

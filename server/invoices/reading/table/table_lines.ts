@@ -12,13 +12,15 @@ export interface TableRow {
   cells: readonly string[];
 }
 
-type Sum = 'subtotal' | 'tax' | 'fees' | 'total';
+type Sum = 'subtotal' | 'tax' | 'fees' | 'discount' | 'deposit' | 'total';
 
 /** Rows below the goods that sum them up. */
 const SUMS: readonly [Sum, RegExp][] = [
   ['subtotal', /^(sub ?-?total|net total|merchandise total|zwischensumme|sous-total)\b/i],
   ['tax', /^((sales|state|local|total) )?(tax|taxes|vat|iva|mwst|tva)\b/i],
   ['fees', /^(freight|delivery|shipping|fuel|surcharge|service (fee|charge))( (charge|fee|surcharge))?s?\b/i],
+  ['discount', /^((total|invoice|cash) )?(discounts?|allowances?|rabatt|descuento|remise)\b/i],
+  ['deposit', /^((bottle|container|keg|crate) )?deposits?( total)?$/i],
   ['total', /^((grand|invoice|order|amount|balance) )?(total|due|gesamt(betrag)?|summe)\b/i],
 ];
 
