@@ -39,6 +39,6 @@ export function tidyName(words: Word[]): { name: Word[]; code: Word[] } {
   let from = 0;
   while (from < kept.length - 1 && (isCode(kept[from]?.text ?? '') || POSITION.test(kept[from]?.text ?? ''))) from++;
   if (nameLetters(kept.slice(from)) < 2) return { name: kept, code: [] };
-  const codes = kept.slice(0, from).filter((word) => /\d{3,}/.test(word.text));
+  const codes = kept.slice(0, from).filter(({ text }) => /\d{3,}/.test(text) && !/^\d+[.,]\d+$/.test(text));
   return { name: kept.slice(from), code: codes.slice(0, 1) };
 }

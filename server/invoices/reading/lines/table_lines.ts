@@ -6,9 +6,11 @@ import { withCents } from '../sums/cents.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { type Anchor, assemble } from './assemble.ts';
 import { findRoles } from './close_line.ts';
+import { codesBelow, type RowBelow } from './codes_below.ts';
 import { hasText, settleRoles, textOfRole, tokensIn, wordsOf } from './column_roles.ts';
 import { type Column, setGutters, type Table, type TableHeader } from './columns.ts';
 import { isDescriptive, withoutPeriods } from './description.ts';
+import { freeAmount, isFree } from './free_goods.ts';
 import { headsColumns } from './heading_rows.ts';
 import type { ColumnRole } from './headings.ts';
 import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
@@ -28,10 +30,15 @@ function bodyOf(doc: Document, header: TableHeader, next: TableHeader | undefine
   return doc.rows.slice(start, end).filter((row) => !PAGE_COUNT.test(row.text));
 }
 
+/** Printed in a column of codes, it is a price that ran into it. */
+function isAmount(text: string): boolean {
+  return /^\d+[.,](\d{2}|\d{4})$/.test(text);
+}
+
 function amountIn(doc: Document, columns: Column[], row: Row): NumberToken | null {
   const column = columns.find((candidate) => candidate.role === 'amount');
   const token = column && tokensIn(doc, column, row).findLast((candidate) => !candidate.percent);
-  if (!token) return null;
+  if (!token) return column ? freeAmount(row, wordsOf(columns, 'amount', row)) : null;
   // A whole number beside a price with cents has lost its decimal mark.
   return doc.numbers[row.index]?.some((other) => other !== token && other.decimals > 0) ? withCents(doc, token) : token;
 }
@@ -51,7 +58,7 @@ function weightUnit(doc: Document, columns: Column[]): TextPart {
   return { text: printed?.toUpperCase() ?? (doc.currency === 'USD' ? 'LB' : 'KG'), words: [] };
 }
 
-function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft {
+function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: RowBelow | null = null): LineDraft {
   const { row, rows, amount } = anchor;
   const near = rows.filter((other) => other === row || !doc.numbers[other.index]?.some((token) => token === amount));
   const quantities = [
@@ -73,6 +80,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft
     ...amount.words,
     ...(roles.unit_price?.words ?? []),
     ...(roles.quantity?.words ?? []),
+    ...(below ? [below.code, ...below.pack] : []),
   ]);
   const inColumns = rows.flatMap((other) => {
     // A continuation that is one run of words can extend under the next column.
@@ -89,14 +97,18 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft
   const tidied = tidyName(description);
   const printedCode = near.map((other) => wordsOf(columns, 'code', other)).find((words) => words.length > 0) ?? [];
   const hasCodes = columns.some((column) => column.role === 'code');
-  const code = printedCode.length > 0 || hasCodes ? printedCode : tidied.code;
+  const besideName = printedCode.length > 0 || hasCodes ? printedCode : tidied.code;
+  const code = besideName.length === 0 && below ? [below.code] : besideName.filter(({ text }) => !isAmount(text));
   const unit = wordsOf(columns, 'unit', row).filter((word) => /\p{L}|#/u.test(word.text));
   const besideQuantity = ['quantity', 'shipped', 'ordered', 'unit_price', 'weight'] as const;
   const beside = besideQuantity
     .flatMap((role) => wordsOf(columns, role, row))
     .filter((word) => !used.has(word) && isUnit(word.text.replace(/^\//, '')));
   const pack = [...wordsOf(columns, 'pack', row), ...wordsOf(columns, 'size', row)];
+  if (pack.length === 0 && below) pack.push(...below.pack);
+  const isGift = isFree(amount) && roles.quantity !== null;
   const besidePart = textPart(beside.slice(0, 1));
+  const priced = roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null;
   return {
     row,
     code: textPart(code),
@@ -104,9 +116,9 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft
     quantity: roles.quantity ? { value: roles.quantity.value, token: roles.quantity } : null,
     unit: weighed ? (besidePart ?? weightUnit(doc, columns)) : (textPart(unit) ?? besidePart),
     pack: textPart(pack),
-    unit_price: roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null,
+    unit_price: isGift ? { value: amount.value, token: null } : priced,
     amount: { value: amount.value, token: amount },
-    closes: roles.closes,
+    closes: roles.closes || isGift,
   };
 }
 
@@ -191,8 +203,9 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
       (row) => anchors.some((anchor) => anchor.rows.includes(row)) || wordsOf(columns, 'description', row).length > 0,
     );
     assemble(columns, anchors, named);
+    const below = codesBelow(anchors);
     return anchors
-      .map((anchor) => readAnchor(doc, columns, anchor))
+      .map((anchor) => readAnchor(doc, columns, anchor, below.get(anchor)))
       .filter((draft) => draft.description || draft.code || draft.closes);
   });
 }
