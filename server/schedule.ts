@@ -51,7 +51,7 @@ export function schedule(
     mail_what_waits: { cron: '12 * * * *', run: (companies) => sendDailyMails(companies, db, clock()) },
     remind_of_trial_ends: { cron: '7 * * * *', run: (companies) => remindOfTrialEnds(companies, db, clock()) },
     ring_demo_tills: { cron: '* * * * *', run: (companies) => ringAllTills(companies, db) },
-    send_counts: { cron: '2-59/5 * * * *', run: (companies) => sendAllCounts(companies, db) },
+    send_counts: { cron: '*/5 * * * *', run: (companies) => sendAllCounts(companies, db) },
     wake_senders: { cron: '* * * * *', run: (companies) => wakeAllSenders(companies, db, clock()) },
   };
 }
