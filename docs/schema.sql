@@ -2205,11 +2205,14 @@ create table pos_sale_versions (
   lines jsonb not null,
   is_open boolean default false not null,
   sold_at timestamp with time zone,
+  coupon_codes text[] default '{}'::text[] not null,
+  total_cents bigint,
   constraint pos_sale_versions_pkey PRIMARY KEY (company_id, sale_id, version, task_id),
   constraint pos_sale_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint pos_sale_versions_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES pos_sales(company_id, sale_id) ON DELETE RESTRICT,
   constraint pos_sale_versions_company_id_task_id_fkey FOREIGN KEY (company_id, task_id) REFERENCES pos_tasks(company_id, task_id) ON DELETE RESTRICT
 );
+CREATE INDEX pos_sale_versions_coupons ON public.pos_sale_versions USING btree (company_id, sold_on) WHERE (coupon_codes <> '{}'::text[]);
 CREATE INDEX pos_sale_versions_day ON public.pos_sale_versions USING btree (company_id, sold_on);
 CREATE INDEX pos_sale_versions_of_task ON public.pos_sale_versions USING btree (company_id, task_id, sale_id);
 alter table pos_sale_versions enable row level security;
@@ -2776,6 +2779,24 @@ create table pos_count_batches (
 alter table pos_count_batches enable row level security;
 create policy of_this_company on pos_count_batches as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on pos_count_batches to counterbook_app;
+
+create table redemption_sales (
+  company_id uuid not null,
+  coupon_redemption_id uuid not null,
+  sale_id uuid not null,
+  rule text not null,
+  amount_cents bigint not null,
+  constraint redemption_sales_pkey PRIMARY KEY (company_id, coupon_redemption_id),
+  constraint redemption_sales_company_id_sale_id_key UNIQUE (company_id, sale_id),
+  constraint redemption_sales_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint redemption_sales_rule_check CHECK ((rule = ANY (ARRAY['code'::text, 'amount'::text]))),
+  constraint redemption_sales_company_id_coupon_redemption_id_fkey FOREIGN KEY (company_id, coupon_redemption_id) REFERENCES coupon_redemptions(company_id, coupon_redemption_id) ON DELETE CASCADE,
+  constraint redemption_sales_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint redemption_sales_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES pos_sales(company_id, sale_id) ON DELETE RESTRICT
+);
+alter table redemption_sales enable row level security;
+create policy of_this_company on redemption_sales as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select on redemption_sales to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

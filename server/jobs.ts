@@ -20,6 +20,7 @@ import type { Disk } from './platform/disk.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { type Mail, mailJobs } from './platform/mail/mail.ts';
 import { type PosJobDeps, posEventJobs, posJobs } from './pos/jobs.ts';
+import { loyaltyJobs } from './pos/loyalty/jobs.ts';
 import { countJobs } from './pos/sources/jobs.ts';
 import { tillJobs } from './pos/till/jobs.ts';
 import { velocityJobs } from './pos/velocity/jobs.ts';
@@ -60,6 +61,7 @@ export function jobHandlers(
       ...originalJobs(deps),
       ...movingJobs(deps),
       ...velocityJobs(deps),
+      ...loyaltyJobs(deps),
       ...posJobs(deps),
       ...invoiceExportJobs(deps),
       ...tillJobs(deps),

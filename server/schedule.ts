@@ -17,6 +17,7 @@ import { deleteEndedSessions } from './platform/http/session.ts';
 import { deleteOldTries } from './platform/http/throttle.ts';
 import type { JobDeps, Scheduled } from './platform/jobs/jobs.ts';
 import { syncAll } from './pos/jobs.ts';
+import { matchAllCoupons } from './pos/loyalty/jobs.ts';
 import { sendAllCounts } from './pos/sources/jobs.ts';
 import { ringAllTills } from './pos/till/jobs.ts';
 import { learnAllVelocities } from './pos/velocity/jobs.ts';
@@ -48,6 +49,7 @@ export function schedule(
     learn_velocities: { cron: '43 * * * *', run: (companies) => learnAllVelocities(companies, db) },
     look_after_campaigns: { cron: '* * * * *', run: (companies) => enqueueCampaignJobs(companies, db, clock()) },
     look_for_alerts: { cron: '55 3 * * *', run: (companies) => lookForAllAlerts(companies, db) },
+    match_coupon_sales: { cron: '*/10 * * * *', run: (companies) => matchAllCoupons(companies, db, clock()) },
     mail_what_waits: { cron: '12 * * * *', run: (companies) => sendDailyMails(companies, db, clock()) },
     remind_of_trial_ends: { cron: '7 * * * *', run: (companies) => remindOfTrialEnds(companies, db, clock()) },
     ring_demo_tills: { cron: '* * * * *', run: (companies) => ringAllTills(companies, db) },

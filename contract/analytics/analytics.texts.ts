@@ -92,7 +92,8 @@ export const analyticsTexts = {
     why: (name: string, count: number) => `Why ${plural(count, 'text', 'texts')} of “${name}” failed`,
     noReason: 'The carrier gave no reason.',
     rule:
-      'Revenue is the total of the sales that your staff entered when they redeemed coupons from the campaign. ' +
+      'Revenue is the total of the sales with which coupons from the campaign were redeemed: by the code or the amount on the ticket of your ' +
+      'point of sale, or else as your staff entered it. ' +
       'A redemption without an amount counts as redeemed but adds no revenue. ' +
       'SENT at the top also counts welcome messages and automatic answers, and no tests.',
     withAmount: (withAmount: number, redeemed: number) => `${withAmount} of ${redeemed} with an amount`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWholeCouponCode, readCouponCode, shownCouponCode } from './code.ts';
+import { findCouponCodes, isWholeCouponCode, readCouponCode, shownCouponCode } from './code.ts';
 
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
@@ -45,4 +45,14 @@ test.each(['', 'K7M', 'K7M4QP2X', 'K7M4QP2XAA', 'K7M4QP2X0', 'K7M4QP2XÄ', "'; d
 test('A field is checked once it is complete', () => {
   expect(isWholeCouponCode('K7M-4QP-2X')).toBe(false);
   expect(isWholeCouponCode('K7M-4QP-2XA')).toBe(true);
+});
+
+test('A code is found in what a cashier wrote around it, and other words are none', () => {
+  fc.assert(
+    fc.property(codes, fc.constantFrom('', ' ', '-'), (code, between) => {
+      const spelled = code.replace(/(.{3})/g, `$1${between}`);
+      expect(findCouponCodes([`Coupon ${spelled} for Ada`, 'Happy hour, 20 % off'])).toContain(code);
+    }),
+  );
+  expect(findCouponCodes(['Staff discount', 'Table 12', 'Buy one get one free'])).toEqual([]);
 });

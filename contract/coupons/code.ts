@@ -15,6 +15,20 @@ export function readCouponCode(typed: string): string | null {
   return code.length === LENGTH && isChecked(code) ? code : null;
 }
 
+/** The codes of coupons in what somebody wrote, such as `Coupon K7M-4QP-2XA`: the check character keeps other words out. */
+export function findCouponCodes(texts: readonly string[]): string[] {
+  const found = texts.flatMap((text) => {
+    const parts = text
+      .toUpperCase()
+      .split(/[^0-9A-Z]+/)
+      .filter(Boolean);
+    // A code is written in one piece, or in up to three.
+    const tries = parts.flatMap((_, at) => [1, 2, 3].map((count) => parts.slice(at, at + count).join('')));
+    return tries.flatMap((one) => readCouponCode(one) ?? []);
+  });
+  return [...new Set(found)];
+}
+
 function isChecked(code: string): boolean {
   return code === withCheckSign(code.slice(0, -1));
 }

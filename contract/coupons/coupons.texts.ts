@@ -1,5 +1,6 @@
 import { plural } from '../texts/plural.ts';
 import type { CouponStatus, RedeemedVia } from './issues.ts';
+import { AMOUNT_MINUTES, CODE_HOURS } from './matching.ts';
 
 const customerCount = (count: number) => plural(count, 'customer', 'customers');
 
@@ -52,8 +53,20 @@ export const couponTexts = {
     issued: 'Issued',
     redeemed: 'Redeemed',
     expired: 'Expired',
-    revenue: 'Sales entered',
+    revenue: 'Sales',
     revenueRule: 'The sales that your staff entered when they redeemed the coupon.',
+    /** How the sales of redemptions were found. */
+    revenueFound: ({ all, byCode, byAmount }: { all: number; byCode: number; byAmount: number }) =>
+      [
+        `Of ${plural(all, 'redemption', 'redemptions')} with an amount:`,
+        [
+          byCode > 0 ? `${byCode} found by the code on the ticket within ${CODE_HOURS} hours` : null,
+          byAmount > 0 ? `${byAmount} by the amount that your staff entered, within ${AMOUNT_MINUTES} minutes` : null,
+          all > byCode + byAmount ? `${all - byCode - byAmount} as your staff entered it` : null,
+        ]
+          .filter(Boolean)
+          .join(', '),
+      ].join(' '),
     good: 'Good',
     through: (day: string) => `through ${day}`,
     days: (days: number) => `for ${plural(days, 'day', 'days')} after it is sent`,

@@ -49,9 +49,12 @@ export const CouponOffer = z.object({
   issued: Count,
   redeemed: Count,
   expired: Count,
-  /** What customers who redeemed it paid, as far as the staff entered it. */
+  /** What customers who redeemed it paid, by the point of sale where the sale was found, or else as the staff entered it. */
   revenue_cents: Count,
   /** Redemptions with an amount. */
   sales_entered: Count,
+  /** Of them, those whose sale was found by the code on the ticket, and by the amount that the staff entered. */
+  sales_by_code: Count,
+  sales_by_amount: Count,
 });
 export type CouponOffer = z.infer<typeof CouponOffer>;

@@ -6,6 +6,7 @@ export { issueCoupons } from './offers/issuing.ts';
 export { createOffer } from './offers/offers.ts';
 export { textCoupon } from './offers/send.ts';
 export { giveWelcomeCoupon } from './offers/welcome_coupon.ts';
+export { listStandingRedemptions, saveRedemptionSales } from './redemption_sales.sql.ts';
 export {
   countBetween as redemptionsBetween,
   countByCampaign as redemptionsByCampaign,

@@ -30,6 +30,8 @@ export interface OfferFigures {
   expired: number;
   revenue_cents: number;
   sales_entered: number;
+  sales_by_code: number;
+  sales_by_amount: number;
 }
 
 /** The end of a day by the shop's clock: the first moment of the next day. */
@@ -183,11 +185,14 @@ export async function countIssues(t: Tenant, couponIds: readonly string[], now: 
         count(*) filter (where coupon_redemption_id is null and expires_at <= ${now}) as expired
       from coupon_issues where company_id = ${t.companyId} and coupon_id = any(${couponIds}::uuid[]) group by 1
     ), sales as (
-      select i.coupon_id, sum(d.sale_cents) as cents, count(d.sale_cents) as entered
+      select i.coupon_id, sum(coalesce(r.amount_cents, d.sale_cents)) as cents, count(coalesce(r.amount_cents, d.sale_cents)) as entered,
+        count(*) filter (where r.rule = 'code') as by_code, count(*) filter (where r.rule = 'amount') as by_amount
       from coupon_issues i join coupon_redemptions d on d.company_id = i.company_id and d.coupon_redemption_id = i.coupon_redemption_id
+      left join redemption_sales r on r.company_id = d.company_id and r.coupon_redemption_id = d.coupon_redemption_id
       where i.company_id = ${t.companyId} and i.coupon_id = any(${couponIds}::uuid[]) and i.coupon_redemption_id is not null group by 1
     )
-    select coupon_id, issued, redeemed, expired, coalesce(cents, 0)::bigint as revenue_cents, coalesce(entered, 0) as sales_entered
+    select coupon_id, issued, redeemed, expired, coalesce(cents, 0)::bigint as revenue_cents, coalesce(entered, 0) as sales_entered,
+      coalesce(by_code, 0) as sales_by_code, coalesce(by_amount, 0) as sales_by_amount
     from copies left join sales using (coupon_id)`.execute(t.db);
   return rows;
 }

@@ -110,9 +110,11 @@ export async function countByCampaign(t: Tenant, campaignIds: readonly string[])
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<CampaignRedemptions>`
     select i.campaign_id, count(*) as issued, count(d.coupon_redemption_id) as redeemed,
-      coalesce(sum(d.sale_cents), 0)::bigint as revenue_cents, count(d.sale_cents) as sales_entered
+      coalesce(sum(coalesce(r.amount_cents, d.sale_cents)), 0)::bigint as revenue_cents,
+      count(coalesce(r.amount_cents, d.sale_cents)) as sales_entered
     from coupon_issues i
     left join coupon_redemptions d on d.company_id = i.company_id and d.coupon_redemption_id = i.coupon_redemption_id
+    left join redemption_sales r on r.company_id = d.company_id and r.coupon_redemption_id = d.coupon_redemption_id
     where i.company_id = ${t.companyId} and i.campaign_id = any(${campaignIds}::uuid[])
     group by 1`.execute(t.db);
   return rows;
@@ -121,8 +123,10 @@ export async function countByCampaign(t: Tenant, campaignIds: readonly string[])
 /** Current redemptions within a span of time, `until` excluded, of any campaign. */
 export async function countBetween(t: Tenant, span: { from: Date; until: Date }) {
   const { rows } = await sql<{ redeemed: number; revenue_cents: number; sales_entered: number }>`
-    select count(*) as redeemed, coalesce(sum(d.sale_cents), 0)::bigint as revenue_cents, count(d.sale_cents) as sales_entered
+    select count(*) as redeemed, coalesce(sum(coalesce(r.amount_cents, d.sale_cents)), 0)::bigint as revenue_cents,
+      count(coalesce(r.amount_cents, d.sale_cents)) as sales_entered
     from coupon_redemptions d
+    left join redemption_sales r on r.company_id = d.company_id and r.coupon_redemption_id = d.coupon_redemption_id
     where d.company_id = ${t.companyId} and d.occurred_at >= ${span.from} and d.occurred_at < ${span.until} and d.kind = 'redeemed'
       and not exists (select from coupon_redemptions u where u.company_id = ${t.companyId} and u.undoes = d.coupon_redemption_id)`.execute(
     t.db,

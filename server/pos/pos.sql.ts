@@ -179,6 +179,8 @@ export interface SaleVersion {
   sold_on: string;
   sold_at?: Date;
   is_open?: boolean;
+  coupon_codes?: string[];
+  total_cents?: number | null;
   lines: readonly KnownSale['lines'][number][];
 }
 

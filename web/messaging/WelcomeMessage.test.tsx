@@ -16,7 +16,7 @@ const OFFER: CouponOffer = {
   ...{ coupon_id: COUPON.coupon_id, title: COUPON.title, description: 'Any small one', terms: '' },
   ...{ expires_at: null, last_day: null, expires_after_days: 14, created_at: '2046-11-01T12:00:00.000Z' },
   ...{ created_by: 'maple', archived_at: null, is_open: true, is_promised: false },
-  ...{ issued: 0, redeemed: 0, expired: 0, revenue_cents: 0, sales_entered: 0 },
+  ...{ issued: 0, redeemed: 0, expired: 0, revenue_cents: 0, sales_entered: 0, sales_by_code: 0, sales_by_amount: 0 },
 };
 const MESSAGE: WelcomeMessage = {
   message: 'Welcome to Maple Deli! {link} Reply STOP to opt out.',

@@ -22,11 +22,19 @@ export function isOpen({ archived_at, expires_at }: Pick<OfferRow, 'archived_at'
   return archived_at === null && (expires_at === null || expires_at > now);
 }
 
-const NONE = { issued: 0, redeemed: 0, expired: 0, revenue_cents: 0, sales_entered: 0 };
+const NONE = {
+  issued: 0,
+  redeemed: 0,
+  expired: 0,
+  revenue_cents: 0,
+  sales_entered: 0,
+  sales_by_code: 0,
+  sales_by_amount: 0,
+};
 
 export function presentOffer(row: OfferRow, figures: OfferFigures | undefined, now: Date): CouponOffer {
   const { time_zone, expires_at, created_at, archived_at, ...offer } = row;
-  const { issued, redeemed, expired, revenue_cents, sales_entered } = figures ?? NONE;
+  const { issued, redeemed, expired, revenue_cents, sales_entered, sales_by_code, sales_by_amount } = figures ?? NONE;
   return {
     ...offer,
     expires_at: expires_at?.toISOString() ?? null,
@@ -34,7 +42,7 @@ export function presentOffer(row: OfferRow, figures: OfferFigures | undefined, n
     created_at: created_at.toISOString(),
     archived_at: archived_at?.toISOString() ?? null,
     is_open: isOpen(row, now),
-    ...{ issued, redeemed, expired, revenue_cents, sales_entered },
+    ...{ issued, redeemed, expired, revenue_cents, sales_entered, sales_by_code, sales_by_amount },
   };
 }
 

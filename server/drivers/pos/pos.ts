@@ -42,6 +42,10 @@ export interface PosSale {
   state: 'open' | 'paid' | 'void';
   sold_at: Date;
   lines: SoldLine[];
+  /** What stands on the ticket besides what was sold, such as the names of discounts: the code of a coupon can be among it. */
+  words?: string[];
+  /** What the customer paid in all. */
+  total_cents?: number | null;
 }
 
 /** Some rows, and where the next ones begin; null after the last. */

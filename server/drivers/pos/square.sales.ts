@@ -10,7 +10,16 @@ export function saleOf(order: Square.Order): PosSale[] {
   if (!id || !changed) return [];
   const state = stateOf(order);
   const sold_at = new Date((state === 'paid' ? closedAt : undefined) ?? createdAt ?? changed);
-  return [{ ref: id, version: Date.parse(changed), state, sold_at, lines: [...soldIn(order), ...returnedIn(order)] }];
+  const lines = [...soldIn(order), ...returnedIn(order)];
+  const total_cents = order.totalMoney ? amount(order.totalMoney) : null;
+  return [{ ref: id, version: Date.parse(changed), state, sold_at, lines, words: wordsOf(order), total_cents }];
+}
+
+/** Where a cashier can write the code of a coupon. */
+function wordsOf({ ticketName, referenceId, discounts, lineItems }: Square.Order): string[] {
+  const named = (discounts ?? []).map(({ name }) => name);
+  const noted = (lineItems ?? []).map(({ note }) => note);
+  return [ticketName, referenceId, ...named, ...noted].flatMap((text) => (text ? [text] : []));
 }
 
 /** An order that is paid can stay open until it is handed over. */

@@ -1113,12 +1113,14 @@ export interface PosSales {
 
 export interface PosSaleVersions {
   company_id: string;
+  coupon_codes: Generated<string[]>;
   is_open: Generated<boolean>;
   lines: Json;
   sale_id: string;
   sold_at: Timestamp | null;
   sold_on: string;
   task_id: string;
+  total_cents: number | null;
   version: number;
 }
 
@@ -1296,6 +1298,14 @@ export interface RecoveryCodes {
   code_hash: Buffer;
   company_id: string;
   user_id: string;
+}
+
+export interface RedemptionSales {
+  amount_cents: number;
+  company_id: string;
+  coupon_redemption_id: string;
+  rule: string;
+  sale_id: string;
 }
 
 export interface ReplyThreads {
@@ -1735,6 +1745,7 @@ export interface DB {
   recipe_lines: RecipeLines;
   recipes: Recipes;
   recovery_codes: RecoveryCodes;
+  redemption_sales: RedemptionSales;
   reply_threads: ReplyThreads;
   saved_views: SavedViews;
   sender_numbers: SenderNumbers;

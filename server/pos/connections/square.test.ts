@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { coupons } from '#contract/coupons/coupons.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { squarePos } from '#server/drivers/pos/square.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { addCouponContact, sendCouponTo } from '#test/coupons.ts';
 import {
   LOCATION,
   SQUARE,
@@ -13,6 +15,7 @@ import {
   startSquareServer,
 } from '#test/providers/square_server.ts';
 import { faultsBySquaresSpec } from '#test/providers/square_spec.ts';
+import { matchAllCoupons } from '../loyalty/jobs.ts';
 import { sendAllCounts } from '../sources/jobs.ts';
 
 let t: TestApp;
@@ -318,4 +321,42 @@ test('Where Square is right, each difference is listed, and taken over or kept a
     ...{ name: 'Cola', selling_price: 2.75, sku: 'COLA-330', barcodes: ['4006381333931'], on_hand: 88 },
   });
   expect((await call(t, maple.manager, pos.listValues, { params })).body.values).toEqual([]);
+});
+
+test('The revenue of a coupon follows the ticket that has its code, or the amount of the staff, through every change', async () => {
+  await connected();
+  await addCouponContact(t, maple);
+  await addCouponContact(t, maple);
+  const { offer } = await sendCouponTo(t, maple);
+  const params = { coupon_id: offer.coupon_id };
+  const { issues } = (await call(t, maple.manager, coupons.issues, { params })).body;
+  const redeem = (at: number, sale_cents: number | null) =>
+    call(t, maple.staff, coupons.redeem, {
+      body: { coupon_issue_id: issues[at]?.coupon_issue_id ?? '', via: 'code', sale_cents },
+    });
+  const figures = async () => {
+    await t.runJobs();
+    await matchAllCoupons(t.companies, t.db, t.clock.now);
+    await t.runJobs();
+    const { revenue_cents, sales_entered, sales_by_code, sales_by_amount } = (
+      await call(t, maple.staff, coupons.getOffer, { params })
+    ).body;
+    return [revenue_cents, sales_entered, sales_by_code, sales_by_amount];
+  };
+  later(1000);
+  expect([(await redeem(0, null)).status, (await redeem(1, 1083)).status]).toEqual([200, 200]);
+  expect(await figures()).toEqual([1083, 1, 0, 0]);
+  later(60_000);
+  const code = issues[0]?.code ?? '';
+  const named = {
+    discounts: [{ uid: 'D1', name: `Coupon ${code.slice(0, 3)}-${code.slice(3)}` }],
+    total_money: usd(541),
+  };
+  await tell(square.event('order.updated', ring('O1', '2', named)));
+  await tell(square.event('order.updated', ring('O2', '4', { total_money: usd(1083) })));
+  expect(await figures()).toEqual([1624, 2, 1, 1]);
+  later(60_000);
+  await tell(square.event('order.updated', ring('O1', '2', { ...named, state: 'CANCELED' })));
+  await tell(square.event('order.updated', ring('O3', '4', { total_money: usd(1083) })));
+  expect(await figures()).toEqual([1083, 1, 0, 0]);
 });

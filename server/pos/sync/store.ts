@@ -1,3 +1,4 @@
+import { findCouponCodes } from '#contract/coupons/code.ts';
 import type { PosSale, SellableItem, SoldLine } from '#server/drivers/pos/pos.ts';
 import { wordKey } from '#server/inventory/inventory.ts';
 import { dateIn } from '#server/platform/dates.ts';
@@ -102,11 +103,12 @@ async function ensureItems(t: Tenant, { connection_id, now }: Storing, sales: re
 }
 
 function versionOf(
-  { state, version, sold_at, lines }: PosSale,
+  { state, version, sold_at, lines, words = [], total_cents = null }: PosSale,
   { storing, ids, sale_id }: { storing: Storing; ids: ReadonlyMap<string, string>; sale_id: string },
 ): SaleVersion {
   return {
     ...{ sale_id, version, sold_at, sold_on: dateIn(storing.zone, sold_at), is_open: state === 'open' },
+    ...{ coupon_codes: findCouponCodes(words), total_cents },
     lines:
       state === 'void'
         ? []

@@ -15,7 +15,7 @@ const OFFER: CouponOffer = {
   ...{ coupon_id: id(71), title: 'Free coffee', description: 'With any bagel', terms: '', created_by: 'maple' },
   ...{ expires_at: null, last_day: null, expires_after_days: 14, created_at: '2026-11-20T15:00:00.000Z' },
   ...{ archived_at: null, is_open: true, is_promised: false, issued: 0, redeemed: 0, expired: 0 },
-  ...{ revenue_cents: 0, sales_entered: 0 },
+  ...{ revenue_cents: 0, sales_entered: 0, sales_by_code: 0, sales_by_amount: 0 },
 };
 
 // spec: 8-coupon-status

@@ -75,7 +75,15 @@ function Figures({ offer }: { offer: CouponOffer }) {
       <StatTile
         label={words.revenue}
         value={offer.sales_entered > 0 ? format.money(offer.revenue_cents / 100) : '–'}
-        detail={words.revenueRule}
+        detail={
+          offer.sales_by_code + offer.sales_by_amount > 0
+            ? words.revenueFound({
+                all: offer.sales_entered,
+                byCode: offer.sales_by_code,
+                byAmount: offer.sales_by_amount,
+              })
+            : words.revenueRule
+        }
       />
     </StatTiles>
   );
