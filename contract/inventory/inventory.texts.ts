@@ -93,7 +93,9 @@ export const inventoryTexts = {
   bulk: {
     label: 'Selected items',
     choose: (name: string) => `Select ${name}`,
-    all: 'Select all shown',
+    all: 'Select all',
+    firstOnes: (most: number) => `The first ${most} items are selected. You can change up to ${most} at once.`,
+    most: (most: number) => `You can change up to ${most} items at once. The other items stay selected.`,
     count: (count: number) => plural(count, 'item selected', 'items selected'),
     done: 'Done',
     edit: 'Edit',

@@ -1,14 +1,19 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { ITEM_SORTS, inventory } from '#contract/inventory/inventory.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
+import { paths } from '../paths.ts';
 import { q } from '../query.ts';
 import { LocationSelect } from '../shell/LocationSelect.tsx';
 import { SearchField } from '../ui/fields/SearchField.tsx';
 import { type FilterChip, FilterChips } from '../ui/list/FilterChips.tsx';
-import { FIRST_SORT, type InventoryFilters, type Slice } from './filters.ts';
+import { FIRST_SORT, type InventoryFilters, queryOf, type Slice } from './filters.ts';
 import classes from './InventoryFilterBar.module.css';
+
+// Not `lazy_views.ts`: a piece that two screens share makes the first load of both larger.
+const SavedViews = lazy(async () => ({ default: (await import('../shell/list/views/SavedViews.tsx')).SavedViews }));
 
 interface InventoryFilterBarProps {
   filters: InventoryFilters;
@@ -52,6 +57,11 @@ export function InventoryFilterBar({ filters, onChange }: InventoryFilterBarProp
         maxLength={SEARCH_MAX}
         onSearch={(search) => onChange({ search })}
       />
+      <div className={classes.views}>
+        <Suspense fallback={null}>
+          <SavedViews list="inventory" path={paths.inventory()} query={queryOf(filters)} />
+        </Suspense>
+      </div>
       <NativeSelect
         className={classes.sort ?? ''}
         aria-label={inventoryTexts.sortBy}

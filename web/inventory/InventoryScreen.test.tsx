@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { savedViewTexts } from '#contract/account/saved_views.texts.ts';
+import { savedViews } from '#contract/account/saved_views.ts';
 import { areas } from '#contract/inventory/areas.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
-import { item } from '../testing/samples.ts';
+import { id, item } from '../testing/samples.ts';
 import { openApp, signIn } from '../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
@@ -118,6 +120,17 @@ test('A search stays in the address, and a reset returns to the list without fil
   const search = page.getByRole('searchbox');
   await search.fill('milk');
   await expect.poll(screen.address).toBe('/inventory?search=milk');
+  answer(savedViews.list, { views: [] });
+  answer(savedViews.create, {
+    ...{ view_id: id(1), name: 'Milk', query: 'search=milk' },
+    ...{ is_shared: false, shared_by: null, may_change: true },
+  });
+  await page.getByRole('button', { name: savedViewTexts.menu }).click();
+  await page.getByRole('menuitem', { name: savedViewTexts.save }).click();
+  await dialog.getByRole('textbox', { name: savedViewTexts.name }).fill('Milk');
+  await dialog.getByRole('button', { name: commonTexts.actions.save }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sentTo(savedViews.create)[0]?.body).toMatchObject({ list: 'inventory', query: 'search=milk' });
   const again = openApp(screen.address());
   await expect.element(search).toHaveValue('milk');
   await again.goTo('/inventory?reset=true');
@@ -135,4 +148,58 @@ test('A sort button outside the window of a phone scrolls into view when it gets
   await expect.element(sort).not.toBeInViewport();
   (sort.element() as HTMLElement).focus();
   await expect.element(sort).toBeInViewport({ ratio: 1 });
+});
+
+test('Of 20,000 items only those in sight exist; keys, selection and focus reach all of them', async () => {
+  const TOTAL = 20_000;
+  await page.viewport(1440, 900);
+  openInventory();
+  const nameOf = (index: number) => `Item ${index + 1}`;
+  answerBy(inventory.listItems, ({ query }) => ({
+    items: Array.from({ length: Math.min(Number(query.limit), TOTAL - Number(query.offset ?? 0)) }, (_, row) => {
+      const index = Number(query.offset ?? 0) + row;
+      return item({ item_id: id(100_000 + index), name: query.sort ? `By cost ${index + 1}` : nameOf(index) });
+    }),
+    total_count: TOTAL,
+  }));
+  openApp('/inventory');
+  const table = page.getByRole('table', { name: inventoryTexts.title });
+  const link = (text: string) => page.getByRole('link', { name: text, exact: true });
+  await expect.element(link('Item 1')).toBeVisible();
+  await expect.element(table).toHaveAttribute('aria-rowcount', '20001');
+  expect(table.element().querySelectorAll('tr').length).toBeLessThan(60);
+  await expect.element(page.getByText('All 20,000 shown')).toBeInTheDocument();
+
+  await page.getByRole('button', { name: inventoryTexts.moreActions }).click();
+  await page.getByRole('menuitem', { name: inventoryTexts.select }).click();
+  await page.getByRole('checkbox', { name: inventoryTexts.bulk.choose('Item 1'), exact: true }).click();
+  (link('Item 1').element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(link('Item 20000')).toHaveFocus();
+  expect(link('Item 20000').element().closest('tr')?.getAttribute('aria-rowindex')).toBe('20001');
+  await expect.element(link('Item 20000')).toBeInViewport();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(link('Item 19999')).toHaveFocus();
+  await page.getByRole('checkbox', { name: inventoryTexts.bulk.choose('Item 19999') }).click();
+  await expect.element(page.getByText(inventoryTexts.bulk.count(2))).toBeVisible();
+
+  // Far from the row with the focus, which stays.
+  window.scrollTo(0, 0);
+  await expect.element(link('Item 1')).toBeInViewport();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(inventoryTexts.bulk.choose('Item 19999'));
+  answer(inventory.bulkChange, { before: [] });
+  await page.getByRole('button', { name: inventoryTexts.bulk.archive, exact: true }).click();
+  await expect
+    .poll(() => sentTo(inventory.bulkChange).at(-1)?.body)
+    .toEqual({ items: [0, 19_998].map((index) => ({ item_id: id(100_000 + index), is_active: false })) });
+
+  // Another order is read from its first row.
+  window.scrollTo(0, 600_000);
+  await expect
+    .poll(() => page.getByRole('link', { name: /^Item 9\d{3}$|^Item 10\d{3}$/ }).elements().length)
+    .toBeGreaterThan(5);
+  await page.getByRole('button', { name: inventoryTexts.columns.value }).click();
+  await expect.element(link('By cost 1')).toBeInViewport();
+  // What was passed by was not fetched.
+  expect(sentTo(inventory.listItems).length).toBeLessThan(30);
 });

@@ -1,23 +1,32 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconCamera, IconCircleCheck, IconRulerMeasure, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { request } from '../api.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
-import { q } from '../query.ts';
+import { keyOf, q } from '../query.ts';
 import { SampleButton } from '../shell/first_steps/lazy_parts.ts';
-import { PagedTable } from '../shell/list/PagedTable.tsx';
-import { usePagedList } from '../shell/list/usePagedList.ts';
+import { useLongList } from '../shell/list/long/long_pages.ts';
+import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
+import { DataTable } from '../ui/list/DataTable.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
+import { ShowMore } from '../ui/list/ShowMore.tsx';
 import { selectColumn } from '../ui/list/select_column.tsx';
 import { BulkBar } from './bulk/lazy_bulk.ts';
+import { useChosenItems } from './bulk/useChosenItems.ts';
 import { FIRST_SORT, type InventoryFilters, queryOf } from './filters.ts';
 import type { ManualReason } from './item/on_hand_after.ts';
 import { itemColumns } from './item_columns.tsx';
+
+// It comes while the first rows are fetched.
+const ItemTable = lazy(async () => ({
+  default: (await import('../shell/list/long/LongTable.tsx')).LongTable<Item>,
+}));
 
 interface ItemListProps {
   filters: InventoryFilters;
@@ -33,47 +42,64 @@ const KEYS: Record<string, ManualReason> = { c: 'counted', w: 'wasted' };
 
 export function ItemList({ filters, onChange, onRecord, isSelecting, onSelected }: ItemListProps) {
   const format = useFormat();
-  const list = usePagedList(inventory.listItems, 'items', { query: queryOf(filters) });
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const choose = (itemIds: string[], isChosen: boolean) =>
-    setChosenIds((now) => {
-      const next = new Set(now);
-      for (const itemId of itemIds) isChosen ? next.add(itemId) : next.delete(itemId);
-      return next;
-    });
-  const shown = list.rows ?? [];
-  const chosen = shown.filter(({ item_id }) => chosenIds.has(item_id));
+  const query = queryOf(filters);
+  const list = useLongList<Item>({
+    key: keyOf(inventory.listItems, { query }),
+    fetchPage: async (paging, signal) => {
+      const { items, total_count } = await request(inventory.listItems, { query: { ...query, ...paging }, signal });
+      return { rows: items, total_count };
+    },
+  });
+  const choice = useChosenItems(query, list.total ?? 0);
   const columns = itemColumns(format, filters.sort, (sort) => onChange({ sort }));
-  const selection = selectColumn({
-    rows: shown,
+  const selection = selectColumn<Item>({
+    rows: [],
     keyOf: ({ item_id }) => item_id,
-    chosen: chosenIds,
-    onChoose: choose,
+    chosen: choice.chosenIds,
+    onChoose: (_keys, isChosen, rows) => choice.choose(rows, isChosen),
+    every: { isChosen: choice.isAll, onChoose: choice.chooseAll },
     allLabel: inventoryTexts.bulk.all,
     rowLabel: ({ name }) => inventoryTexts.bulk.choose(name),
   });
+  if (list.error && list.total === undefined) return <LoadFailure error={list.error} onRetry={list.retry} />;
+  if (list.total === 0) return <NoItems filters={filters} canAdd={onRecord !== null} onChange={onChange} />;
+  const table = {
+    label: inventoryTexts.title,
+    columns: isSelecting ? [...columns, selection] : columns,
+    rowKey: (item: Item) => item.item_id,
+  };
+  const waiting = <DataTable {...table} rows={undefined} />;
   return (
     <>
-      <PagedTable
-        list={list}
-        label={inventoryTexts.title}
-        columns={isSelecting ? [...columns, selection] : columns}
-        rowKey={(item) => item.item_id}
-        hint={onRecord ? inventoryTexts.rowKeys : undefined}
-        onRowKey={(item, key) => {
-          const reason = KEYS[key.toLowerCase()];
-          if (!onRecord || !reason || !item.is_active) return false;
-          onRecord(item, reason);
-          return true;
-        }}
-        empty={<NoItems filters={filters} canAdd={onRecord !== null} onChange={onChange} />}
-      />
+      {list.total === undefined ? (
+        waiting
+      ) : (
+        <Suspense fallback={waiting}>
+          <ItemTable
+            {...table}
+            list={{ ...list, total: list.total }}
+            onRowKey={(item, key) => {
+              const reason = KEYS[key.toLowerCase()];
+              if (!onRecord || !reason || !item.is_active) return false;
+              onRecord(item, reason);
+              return true;
+            }}
+          />
+          <ShowMore
+            shown={list.total}
+            total={list.total}
+            {...(onRecord ? { hint: inventoryTexts.rowKeys } : {})}
+            busy={false}
+            onMore={() => {}}
+          />
+        </Suspense>
+      )}
       {isSelecting ? (
         <Suspense fallback={null}>
           <BulkBar
-            chosen={chosen}
+            chosen={choice.chosen}
             onDone={() => {
-              setChosenIds(new Set());
+              choice.clear();
               onSelected();
             }}
           />

@@ -28,7 +28,6 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
     {
       key: 'item',
       header: texts.item,
-      width: '36%',
       lines: 2,
       phone: 'title',
       sort: sortable('name', 'ascending'),
@@ -43,12 +42,14 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
     },
     {
       key: 'category',
+      width: '13%',
       header: texts.category,
       from: 'desktop',
       cell: (item) => <Quiet>{item.category}</Quiet>,
     },
     {
       key: 'on_hand',
+      width: '120px',
       header: texts.onHand,
       numeric: true,
       phone: 'figure',
@@ -57,6 +58,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
     },
     {
       key: 'lasts',
+      width: '96px',
       header: texts.lasts,
       numeric: true,
       from: 'tablet',
@@ -65,6 +67,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
     },
     {
       key: 'par',
+      width: '76px',
       header: texts.par,
       numeric: true,
       from: 'tablet',
@@ -72,6 +75,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
     },
     {
       key: 'last_cost',
+      width: '100px',
       header: texts.lastCost,
       numeric: true,
       phone: 'aside',
@@ -80,6 +84,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
     },
     {
       key: 'change',
+      width: '92px',
       header: texts.change,
       numeric: true,
       from: 'tablet',
@@ -87,6 +92,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
     },
     {
       key: 'value',
+      width: '112px',
       header: texts.value,
       numeric: true,
       from: 'tablet',

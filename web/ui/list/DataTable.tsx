@@ -45,7 +45,7 @@ interface DataTableProps<Row> {
 }
 
 // Browsers drop the roles of a table that is laid out as anything else, as ours is on a phone: they are written out.
-const ROLE = {
+export const ROLE = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -78,11 +78,6 @@ export function DataTable<Row>({
   stale = false,
   onRowKey,
 }: DataTableProps<Row>) {
-  const cellProps = (column: Column<Row>) => ({
-    'data-numeric': column.numeric || undefined,
-    'data-from': column.from,
-    'data-phone': column.phone ?? 'none',
-  });
   return (
     <div className={classes.card} data-stale={stale || undefined}>
       <table
@@ -92,54 +87,17 @@ export function DataTable<Row>({
         aria-busy={rows === undefined || stale}
         onKeyDown={moveFocus}
       >
-        <thead {...ROLE.rowgroup} className={classes.head}>
-          <tr {...ROLE.row}>
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                {...ROLE.columnheader}
-                scope="col"
-                style={column.width ? { width: column.width } : undefined}
-                aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
-                {...cellProps(column)}
-              >
-                {column.sort ? <SortButton header={column.header} {...column.sort} /> : column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody {...ROLE.rowgroup}>
           {rows === undefined
             ? Array.from({ length: skeletonRows }, (_, index) => `bone ${index}`).map((key) => (
                 <tr key={key} {...ROLE.row} aria-hidden>
-                  {columns.map((column) => (
-                    <td key={column.key} {...ROLE.cell} {...cellProps(column)}>
-                      <Skeleton
-                        height={12}
-                        my={4.5}
-                        width={column.numeric ? 56 : '64%'}
-                        className={classes.bone ?? ''}
-                      />
-                      {column.lines === 2 ? <Skeleton height={9} my={4.5} width="42%" /> : null}
-                    </td>
-                  ))}
+                  <BoneCells columns={columns} />
                 </tr>
               ))
             : rows.map((row) => (
-                <tr
-                  key={rowKey(row)}
-                  {...ROLE.row}
-                  onKeyDown={(event) => {
-                    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement)
-                      return;
-                    if (onRowKey?.(row, event.key)) event.preventDefault();
-                  }}
-                >
-                  {columns.map((column) => (
-                    <td key={column.key} {...ROLE.cell} {...cellProps(column)}>
-                      {column.cell(row)}
-                    </td>
-                  ))}
+                <tr key={rowKey(row)} {...ROLE.row} onKeyDown={(event) => pressRow(event, row, onRowKey)}>
+                  <Cells columns={columns} row={row} />
                 </tr>
               ))}
         </tbody>
@@ -151,6 +109,64 @@ export function DataTable<Row>({
       ) : null}
     </div>
   );
+}
+
+function cellProps<Row>(column: Column<Row>) {
+  return {
+    'data-numeric': column.numeric || undefined,
+    'data-from': column.from,
+    'data-phone': column.phone ?? 'none',
+  };
+}
+
+/** @param rowIndex where the table does not have all of its rows: the head's place among them, which is 1 */
+export function TableHead<Row>({ columns, rowIndex }: { columns: Column<Row>[]; rowIndex?: number }) {
+  return (
+    <thead {...ROLE.rowgroup} className={classes.head}>
+      <tr {...ROLE.row} aria-rowindex={rowIndex}>
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            {...ROLE.columnheader}
+            scope="col"
+            style={column.width ? { width: column.width } : undefined}
+            aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
+            {...cellProps(column)}
+          >
+            {column.sort ? <SortButton header={column.header} {...column.sort} /> : column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+export function Cells<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+  return columns.map((column) => (
+    <td key={column.key} {...ROLE.cell} {...cellProps(column)}>
+      {column.cell(row)}
+    </td>
+  ));
+}
+
+/** The cells of a row that is still on its way. */
+export function BoneCells<Row>({ columns }: { columns: Column<Row>[] }) {
+  return columns.map((column) => (
+    <td key={column.key} {...ROLE.cell} {...cellProps(column)}>
+      <Skeleton height={12} my={4.5} width={column.numeric ? 56 : '64%'} className={classes.bone ?? ''} />
+      {column.lines === 2 ? <Skeleton height={9} my={4.5} width="42%" /> : null}
+    </td>
+  ));
+}
+
+/** Passes a letter that is pressed on a row to what it means there. */
+export function pressRow<Row>(
+  event: KeyboardEvent,
+  row: Row,
+  onRowKey: ((row: Row, key: string) => boolean) | undefined,
+): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+  if (onRowKey?.(row, event.key)) event.preventDefault();
 }
 
 function SortButton({ header, direction, first, onSort }: { header: ReactNode } & NonNullable<Column<never>['sort']>) {

@@ -6,7 +6,9 @@ interface Selection<Row> {
   rows: Row[];
   keyOf: (row: Row) => string;
   chosen: ReadonlySet<string>;
-  onChoose: (keys: string[], isChosen: boolean) => void;
+  onChoose: (keys: string[], isChosen: boolean, rows: Row[]) => void;
+  /** Where `rows` are not all that there are: whether all are chosen, and what chooses them. */
+  every?: { isChosen: boolean; onChoose: (isChosen: boolean) => void };
   /** The box of all rows. */
   allLabel: string;
   /** The box of one row. */
@@ -14,17 +16,25 @@ interface Selection<Row> {
 }
 
 /** The last column while rows are selected. It is not the first, whose link covers the row. */
-export function selectColumn<Row>({ rows, keyOf, chosen, onChoose, allLabel, rowLabel }: Selection<Row>): Column<Row> {
+export function selectColumn<Row>({
+  rows,
+  keyOf,
+  chosen,
+  onChoose,
+  every,
+  allLabel,
+  rowLabel,
+}: Selection<Row>): Column<Row> {
   const all = rows.map(keyOf);
-  const isAll = all.length > 0 && all.every((key) => chosen.has(key));
+  const isAll = every?.isChosen ?? (all.length > 0 && all.every((key) => chosen.has(key)));
   return {
     key: 'select',
     header: (
       <Checkbox
         aria-label={allLabel}
         checked={isAll}
-        indeterminate={!isAll && all.some((key) => chosen.has(key))}
-        onChange={() => onChoose(all, !isAll)}
+        indeterminate={!isAll && (every ? chosen.size > 0 : all.some((key) => chosen.has(key)))}
+        onChange={() => (every ? every.onChoose(!isAll) : onChoose(all, !isAll, rows))}
       />
     ),
     width: '56px',
@@ -35,7 +45,7 @@ export function selectColumn<Row>({ rows, keyOf, chosen, onChoose, allLabel, row
           id={`select ${keyOf(row)}`}
           aria-label={rowLabel(row)}
           checked={chosen.has(keyOf(row))}
-          onChange={(event) => onChoose([keyOf(row)], event.currentTarget.checked)}
+          onChange={(event) => onChoose([keyOf(row)], event.currentTarget.checked, [row])}
         />
       </label>
     ),

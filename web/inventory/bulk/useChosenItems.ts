@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { BULK_ITEMS_MAX } from '#contract/limits.ts';
+import { request, sentenceOf } from '../../api.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+
+const texts = inventoryTexts.bulk;
+
+/**
+ * The items that were selected, wherever in the list they are and whatever was searched since: the list holds only the rows in sight.
+ * @param query what the list shows
+ */
+export function useChosenItems(query: Record<string, string>, total: number) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map());
+  const choose = (items: Item[], isChosen: boolean) => {
+    const next = new Map(chosen);
+    for (const item of items) isChosen ? next.set(item.item_id, item) : next.delete(item.item_id);
+    if (next.size > BULK_ITEMS_MAX) return warn(texts.most(BULK_ITEMS_MAX));
+    setChosen(next);
+  };
+  const isAll = total > 0 && chosen.size >= Math.min(total, BULK_ITEMS_MAX);
+  const clear = () => setChosen(new Map());
+  const chooseAll = async (isChosen: boolean) => {
+    if (!isChosen) return clear();
+    try {
+      const { items } = await request(inventory.listItems, { query: { ...query, limit: BULK_ITEMS_MAX } });
+      setChosen(new Map(items.map((item) => [item.item_id, item])));
+      if (total > BULK_ITEMS_MAX) tell(texts.firstOnes(BULK_ITEMS_MAX));
+    } catch (error) {
+      warn(sentenceOf(error));
+    }
+  };
+  return {
+    chosen: [...chosen.values()],
+    chosenIds: new Set(chosen.keys()),
+    choose,
+    chooseAll: (isChosen: boolean) => void chooseAll(isChosen),
+    clear,
+    isAll,
+  };
+}

@@ -1,0 +1,226 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  Fragment,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { commonTexts } from '#contract/texts/common.ts';
+import { sentenceOf } from '../../../api.ts';
+import { queryClient } from '../../../query.ts';
+import tableClasses from '../../../ui/list/DataTable.module.css';
+import { BoneCells, Cells, type Column, pressRow, ROLE, TableHead } from '../../../ui/list/DataTable.tsx';
+import classes from './LongTable.module.css';
+import { LONG_PAGE, type LongList, type LongPage, type LongSource, pageOptions, pagesAround } from './long_pages.ts';
+
+interface LongTableProps<Row> {
+  list: LongList<Row> & { total: number };
+  label: string;
+  columns: Column<Row>[];
+  rowKey: (row: Row) => string;
+  onRowKey?: (row: Row, key: string) => boolean;
+}
+
+/** About the height of a row with two lines, before it is measured: on a desk and on a phone. */
+const ROW = { desk: 60, phone: 64 };
+/** Rows that stand ready above and below those in sight. */
+const OVERSCAN = 12;
+/** Rows that are only passed by are not fetched. */
+const PASSING_MS = 60;
+/** What covers the upper edge of the window: the bar and the table's head. */
+const COVERED = 110;
+
+/**
+ * A table of which only the rows in sight exist. Assistive technology is told how many there are and which these are. The arrow keys, Home
+ * and End move through all of them; the row with the focus is kept wherever the user scrolls.
+ */
+export function LongTable<Row>({ list, label, columns, rowKey, onRowKey }: LongTableProps<Row>) {
+  const { total, source, isStale } = list;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState<number | null>(null);
+  const virtualizer = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => (isPhone ? ROW.phone : ROW.desk),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      return focused === null || focused >= total ? shown : [...new Set([...shown, focused])].sort((a, b) => a - b);
+    },
+  });
+  const items = virtualizer.getVirtualItems();
+  const range = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
+  const [wanted] = useDebouncedValue(pagesAround(range.startIndex, range.endIndex, total), PASSING_MS, {
+    leading: true,
+  });
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const keyAt = (index: number) => pageOptions(source, Math.floor(index / LONG_PAGE)).queryKey;
+  const rowAt = (index: number): Row | undefined =>
+    queryClient.getQueryData<LongPage<Row>>(keyAt(index))?.rows[index % LONG_PAGE];
+  // Said once, in the first row that is missing.
+  const missing = items.find(({ index }) => index >= range.startIndex && !rowAt(index))?.index;
+  const failure = missing === undefined ? null : (queryClient.getQueryState(keyAt(missing))?.error ?? null);
+
+  // What stands above the table has its height only when it has arrived.
+  useLayoutEffect(() => {
+    if (!body.current || virtualizer.isScrolling) return;
+    const now = Math.round(body.current.getBoundingClientRect().top + window.scrollY);
+    if (now !== top) setTop(now);
+  });
+
+  // Another search or order is read from its beginning.
+  const spelled = JSON.stringify(source.key);
+  const before = useRef(spelled);
+  useEffect(() => {
+    if (before.current === spelled) return;
+    before.current = spelled;
+    if (window.scrollY > top - COVERED) window.scrollTo({ top: Math.max(0, top - COVERED) });
+  }, [spelled, top]);
+
+  // A row that a key asked for comes into sight, and gets the focus when it has arrived.
+  const awaited = useRef<number | null>(null);
+  useEffect(() => {
+    if (awaited.current === null) return;
+    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${awaited.current}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+    const target = row?.querySelector<HTMLElement>('a[href], button');
+    if (!target) return;
+    awaited.current = null;
+    target.focus({ preventScroll: true });
+  });
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
+    if (step === undefined || !(event.target instanceof HTMLElement)) return;
+    if (event.target.closest('input:not([type="checkbox"]), textarea, select, [role="combobox"]')) return;
+    const at = indexOf(event.target);
+    if (at === null) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(total - 1, (awaited.current ?? at) + step));
+    awaited.current = next;
+    setFocused(next);
+  };
+
+  let end = top;
+  return (
+    <div className={tableClasses.card} data-stale={isStale || undefined}>
+      {wanted.split(',').map((page) => (
+        <Page key={page} source={source} page={Number(page)} onChange={redraw} />
+      ))}
+      <table
+        className={`${tableClasses.table} ${classes.table}`}
+        {...ROLE.table}
+        aria-label={label}
+        aria-busy={isStale}
+        aria-rowcount={total + 1}
+        onKeyDown={move}
+        onFocus={(event) => setFocused(indexOf(event.target))}
+        onBlur={(event) => {
+          if (event.relatedTarget && indexOf(event.relatedTarget) === null) setFocused(null);
+        }}
+      >
+        <TableHead columns={columns} rowIndex={1} />
+        <tbody ref={body} {...ROLE.rowgroup} className={classes.body}>
+          {items.map((item) => {
+            const row = rowAt(item.index);
+            const gap = item.start - end;
+            end = item.end;
+            return (
+              <Fragment key={row ? rowKey(row) : item.index}>
+                {gap > 0 ? <Gap height={gap} /> : null}
+                {row ? (
+                  <LongRow
+                    row={row}
+                    index={item.index}
+                    columns={columns}
+                    measure={virtualizer.measureElement}
+                    onRowKey={onRowKey}
+                  />
+                ) : (
+                  <tr
+                    {...ROLE.row}
+                    data-index={item.index}
+                    data-bone
+                    aria-rowindex={item.index + 2}
+                    style={{ height: item.size }}
+                  >
+                    {failure && item.index === missing ? (
+                      <td {...ROLE.cell} data-phone="title" role="alert">
+                        {sentenceOf(failure)}{' '}
+                        <Button
+                          variant="default"
+                          size="compact-sm"
+                          onClick={() => void queryClient.refetchQueries({ queryKey: keyAt(item.index) })}
+                        >
+                          {commonTexts.actions.retry}
+                        </Button>
+                      </td>
+                    ) : (
+                      <BoneCells columns={columns} />
+                    )}
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+          {virtualizer.getTotalSize() + top > end ? <Gap height={virtualizer.getTotalSize() + top - end} /> : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Fetches a page while it is near. Not `useQueries`, which would make the first load of every screen larger. */
+function Page<Row>({ source, page, onChange }: { source: LongSource<Row>; page: number; onChange: () => void }) {
+  const { data, error } = useQuery(pageOptions(source, page));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the table reads has changed with them
+  useLayoutEffect(onChange, [data, error, onChange]);
+  return null;
+}
+
+/** The place of the row that has the element. */
+function indexOf(element: Element): number | null {
+  const index = element.closest<HTMLElement>('tr[data-index]')?.dataset.index;
+  return index === undefined ? null : Number(index);
+}
+
+/** Stands for the rows that do not exist. */
+function Gap({ height }: { height: number }) {
+  return (
+    <tr aria-hidden className={classes.gap}>
+      <td style={{ height }} />
+    </tr>
+  );
+}
+
+interface LongRowProps<Row> {
+  row: Row;
+  index: number;
+  columns: Column<Row>[];
+  measure: (element: HTMLElement | null) => void;
+  onRowKey: ((row: Row, key: string) => boolean) | undefined;
+}
+
+// While the user scrolls, only the rows that come into sight are drawn.
+const LongRow = memo(function LongRow<Row>({ row, index, columns, measure, onRowKey }: LongRowProps<Row>) {
+  return (
+    <tr
+      ref={measure}
+      {...ROLE.row}
+      data-index={index}
+      aria-rowindex={index + 2}
+      onKeyDown={(event) => pressRow(event, row, onRowKey)}
+    >
+      <Cells columns={columns} row={row} />
+    </tr>
+  );
+}) as <Row>(props: LongRowProps<Row>) => ReactNode;
