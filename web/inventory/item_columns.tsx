@@ -49,7 +49,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
     },
     {
       key: 'on_hand',
-      width: '120px',
+      width: '164px',
       header: texts.onHand,
       numeric: true,
       phone: 'figure',
@@ -58,7 +58,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
     },
     {
       key: 'lasts',
-      width: '96px',
+      width: '90px',
       header: texts.lasts,
       numeric: true,
       from: 'tablet',
@@ -67,7 +67,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
     },
     {
       key: 'par',
-      width: '76px',
+      width: '70px',
       header: texts.par,
       numeric: true,
       from: 'tablet',
@@ -75,7 +75,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
     },
     {
       key: 'last_cost',
-      width: '100px',
+      width: '94px',
       header: texts.lastCost,
       numeric: true,
       phone: 'aside',
@@ -84,7 +84,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
     },
     {
       key: 'change',
-      width: '92px',
+      width: '78px',
       header: texts.change,
       numeric: true,
       from: 'tablet',
@@ -92,7 +92,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
     },
     {
       key: 'value',
-      width: '112px',
+      width: '100px',
       header: texts.value,
       numeric: true,
       from: 'tablet',
