@@ -1186,7 +1186,7 @@ create table items (
   constraint items_company_id_preferred_vendor_id_fkey FOREIGN KEY (company_id, preferred_vendor_id) REFERENCES vendors(company_id, vendor_id)
 );
 CREATE UNIQUE INDEX items_name ON public.items USING btree (company_id, name_key) WHERE is_active;
-CREATE INDEX items_search ON public.items USING gin (name_key gin_trgm_ops);
+CREATE INDEX items_search ON public.items USING gin (company_id, name_key gin_trgm_ops);
 CREATE UNIQUE INDEX items_sku ON public.items USING btree (company_id, lower(sku)) WHERE ((sku IS NOT NULL) AND is_active);
 alter table items enable row level security;
 create policy of_this_company on items as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -1214,8 +1214,9 @@ create table vendor_items (
   constraint vendor_items_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX vendor_items_code ON public.vendor_items USING btree (company_id, vendor_id, code_key) WHERE (code_key IS NOT NULL);
+CREATE INDEX vendor_items_described ON public.vendor_items USING btree (company_id, vendor_id, description_key);
 CREATE INDEX vendor_items_item ON public.vendor_items USING btree (company_id, item_id);
-CREATE INDEX vendor_items_search ON public.vendor_items USING gin (description_key gin_trgm_ops);
+CREATE INDEX vendor_items_search ON public.vendor_items USING gin (company_id, description_key gin_trgm_ops);
 CREATE UNIQUE INDEX vendor_items_words ON public.vendor_items USING btree (company_id, vendor_id, description_key) WHERE (code_key IS NULL);
 alter table vendor_items enable row level security;
 create policy of_this_company on vendor_items as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -2828,6 +2829,22 @@ UNION ALL
    FROM invoice_files
   WHERE (invoice_files.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid);
 grant select on document_search to counterbook_app;
+
+create view item_search as
+ SELECT items.company_id,
+    items.item_id,
+    items.name_key AS words,
+    true AS is_name
+   FROM items
+  WHERE (items.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)
+UNION ALL
+ SELECT vendor_items.company_id,
+    vendor_items.item_id,
+    vendor_items.description_key AS words,
+    false AS is_name
+   FROM vendor_items
+  WHERE (vendor_items.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid);
+grant select on item_search to counterbook_app;
 
 CREATE OR REPLACE FUNCTION public.enqueue_job(identifier text, payload json, job_key text, max_attempts integer, run_at timestamp with time zone)
  RETURNS void

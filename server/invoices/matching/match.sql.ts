@@ -32,15 +32,23 @@ const PER_LINE = 5;
 const NEARLY_THE_SAME = 0.7;
 /** Similarity counts letters, not their order: "red onion" and "onion red", or long names that differ in one digit, reach 1. Only equal words are strong. */
 const NOT_THE_SAME = 0.93;
+/** A text is looked at when it has a word like one of the line: "chix" is like "chicken", "mlk" like "milk". Sizes and short words find nothing. */
+const ALIKE = 0.5;
+const WORD_FROM = 3;
+/** A word that so many texts have finds nothing beside one that is rarer. */
+const FREQUENT = 1000;
+/** Of each line, the texts with the most of its words are compared as a whole. */
+const SCORED = 40;
 
 /**
  * The possible items of all lines at once, best first. A vendor's code or exact words that were posted before are certain, and so are
  * nearly the same words with the same numbers in them at the vendor's last price. The rest is ranked by the similarity of the words to the
- * item's name and to vendors' names for it; a line with a known code or words that are nearly those of last time needs no such list, which
- * takes longest.
+ * item's name and to vendors' names for it; a line with a known code or words that are nearly those of last time needs no such list. An index
+ * finds each word of the lines once, so that no line is compared with every name.
  */
 export async function findCandidates(t: Tenant, vendorId: string | null, lines: LineKeys[]): Promise<Candidate[]> {
   if (lines.length === 0) return [];
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`.execute(t.db);
   const { rows } = await sql<Candidate>`
     with line as (
       select * from unnest(${lines.map((line) => line.line_id)}::uuid[], ${lines.map((line) => line.code_key)}::text[],
@@ -64,19 +72,34 @@ export async function findCandidates(t: Tenant, vendorId: string | null, lines: 
     ), open_line as (
       select * from line where line.description_key <> ''
         and not exists (select from known where known.line_id = line.line_id and known.is_settled)
-    ), similar_items as (
-      select line.line_id, i.item_id, case when i.name_key = line.description_key then 1.0 else least(${NOT_THE_SAME},
-        greatest(similarity(i.name_key, line.description_key), 0.9 * word_similarity(i.name_key, line.description_key))) end as score
-      from open_line line join items i on i.company_id = ${t.companyId} and i.is_active
-    ), similar_words as (
-      select line.line_id, vi.item_id, max(case when vi.description_key = line.description_key then 0.95
-        else least(${NOT_THE_SAME}, similarity(vi.description_key, line.description_key)) end) as score
-      from open_line line join vendor_items vi on vi.company_id = ${t.companyId} and vi.description_key % line.description_key
-      group by line.line_id, vi.item_id
+    ), line_word as materialized (
+      select distinct line_id, word from open_line, unnest(string_to_array(description_key, ' ')) word
+      where length(word) >= ${WORD_FROM} and word !~ '[0-9]'
+    ), hit as materialized (
+      select w.word, s.item_id, s.words, s.is_name from (select distinct word from line_word) w cross join lateral (
+        select * from item_search s where s.company_id = ${t.companyId} and s.words %> w.word limit ${FREQUENT}) s
+    ), finder as (
+      select line_id, word, hits >= ${FREQUENT} as is_frequent, min(hits) over (partition by line_id) < ${FREQUENT} as has_rarer
+      from line_word join (select word, count(*) as hits from hit group by word) f using (word)
+    ), nearest as (
+      select line_id, item_id, words, is_name, row_number() over (partition by line_id order by shared desc, words) as n
+      from (select distinct f.line_id, h.item_id, h.words, h.is_name,
+          (select count(*) from unnest(line.parts) part where strpos(h.words, part) > 0) as shared
+        from finder f join hit h using (word)
+        join (select line_id, string_to_array(description_key, ' ') as parts from open_line) line using (line_id)
+        where not (f.is_frequent and f.has_rarer)) s
+    ), similar_texts as (
+      select line.line_id, near.item_id, case when near.words = line.description_key then case when near.is_name then 1 else 0.95 end
+        else least(${NOT_THE_SAME}, greatest(similarity(near.words, line.description_key),
+          case when near.is_name then 0.9 * word_similarity(near.words, line.description_key) end)) end as score
+      from nearest near join open_line line using (line_id) where near.n <= ${SCORED}
+      union all
+      select line.line_id, i.item_id, 1 from open_line line join items i on i.company_id = ${t.companyId} and i.is_active
+        and i.name_key = line.description_key
     ), ranked as (
       select s.line_id, 'similar' as kind, s.item_id, max(s.score)::float8 as score, null::text as unit, null::text as stock_per_unit,
         null::float8 as last_unit_price, null::date as last_on
-      from (select * from similar_items union all select * from similar_words) s
+      from similar_texts s
       where s.score >= ${WORTH_SHOWING}
         and not exists (select from known where known.line_id = s.line_id and known.item_id = s.item_id)
         and not exists (select from near where near.line_id = s.line_id and near.item_id = s.item_id)

@@ -167,6 +167,25 @@ describe('The lines', () => {
     expect(offered?.suggestions[0]?.score).toBeLessThan(0.94);
   });
 
+  test('The best item is offered for shortened words, for a short name in a long line, and beside a thousand items with one of its words', async () => {
+    for (const name of ['Chicken breast boneless', 'Egg', 'Organic walnut butter'])
+      await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea' } });
+    await t.owner.query(
+      `insert into items (company_id, item_id, name, name_key, stock_unit, is_active, created_at)
+       select $1, gen_random_uuid(), 'Organic good ' || n, 'organic good ' || n, 'ea', true, now() from generate_series(1, 1100) n`,
+      [maple.companyId],
+    );
+    const wanted: [string, string | undefined][] = [
+      ['CHIX BRST BNLS 4/10', 'Chicken breast boneless'],
+      ['LARGE GRADE A WHITE EGGS LOOSE PACK 15 DOZEN CASE', 'Egg'],
+      ['ORGANIC WALNUT BTTR 12 OZ', 'Organic walnut butter'],
+      ['ZZYZX', undefined],
+    ];
+    const { lines } = await saved({ lines: wanted.map(([description]) => ({ ...LINE, description })) });
+    expect(lines.map(({ description, suggestions: [best] }) => [description, best?.item])).toEqual(wanted);
+    await t.owner.query(`delete from items where company_id = $1 and name like 'Organic good %'`, [maple.companyId]);
+  });
+
   test('The same words in another order are another item: they are offered, and a new item is a new one', async () => {
     const name = `Onion red ${n}`;
     const known = await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea' } });

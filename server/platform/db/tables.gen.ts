@@ -780,6 +780,13 @@ export interface Items {
   stock_unit: string;
 }
 
+export interface ItemSearch {
+  company_id: string | null;
+  is_name: boolean | null;
+  item_id: string | null;
+  words: string | null;
+}
+
 export interface ItemVelocity {
   company_id: string;
   from_on: string;
@@ -1701,6 +1708,7 @@ export interface DB {
   item_import_rows: ItemImportRows;
   item_imports: ItemImports;
   item_merges: ItemMerges;
+  item_search: ItemSearch;
   item_velocity: ItemVelocity;
   items: Items;
   ledger_checks: LedgerChecks;
