@@ -96,13 +96,26 @@ export async function listItems(t: Tenant, query: ListQuery) {
     conditions.push(sql<boolean>`exists (select from location_stock s
       where s.company_id = i.company_id and s.item_id = i.item_id and s.location_id = ${query.location_id})`);
   }
-  const items = await itemsQuery(t, query.location_id)
+  const order = orderOf(query.sort, onHand(query.location_id));
+  // The page is found first, so that what is shown of an item is not looked up for those of the pages before.
+  const page = t.db
+    .selectFrom('items as i')
+    .leftJoin('item_velocity as s', (join) =>
+      join.onRef('s.company_id', '=', 'i.company_id').onRef('s.item_id', '=', 'i.item_id'),
+    )
+    .select('i.item_id')
+    .where('i.company_id', '=', t.companyId)
     .where((eb) => eb.and(conditions))
-    .orderBy(orderOf(query.sort, onHand(query.location_id)))
+    .orderBy(order)
     .orderBy('i.name_key')
     .orderBy('i.item_id')
     .limit(query.limit)
-    .offset(query.offset)
+    .offset(query.offset);
+  const items = await itemsQuery(t, query.location_id)
+    .where('i.item_id', 'in', page)
+    .orderBy(order)
+    .orderBy('i.name_key')
+    .orderBy('i.item_id')
     .execute();
   const { total_count } = await t.db
     .selectFrom('items as i')

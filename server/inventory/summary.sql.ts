@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { COST_OF_MOVEMENT, STANDING } from './ledger/movements.sql.ts';
+import { STANDING_MOVEMENTS } from './value/standing.sql.ts';
 import { IS_WRITE_OFF } from './write_offs/write_offs.sql.ts';
 
 export interface Totals {
@@ -37,16 +38,17 @@ export async function listCategories(t: Tenant) {
 /** How costs changed since `since`: each item bought since then against its last cost before, weighted by spending. */
 export async function listCostChanges(t: Tenant, since: string) {
   const { rows } = await sql<{ item_id: string; name: string; change: number; spent: number }>`
+    with bought as materialized (
+      select m.item_id, sum(m.quantity * ${COST_OF_MOVEMENT}) as spent from (${STANDING_MOVEMENTS(t)}) m
+      where m.effective_on > ${since}::date and m.reason = 'received' and ${COST_OF_MOVEMENT} > 0 group by m.item_id
+    )
     select i.item_id, i.name, ((i.last_cost - before.unit_cost) / before.unit_cost)::float8 as change, bought.spent::float8 as spent
-    from items i
-    cross join lateral (select sum(m.quantity * ${COST_OF_MOVEMENT}) as spent from stock_movements m
-      where m.company_id = i.company_id and m.item_id = i.item_id and m.effective_on > ${since}::date
-        and m.reason = 'received' and ${COST_OF_MOVEMENT} > 0 and ${STANDING}) bought
+    from bought join items i on i.company_id = ${t.companyId} and i.item_id = bought.item_id
     cross join lateral (select ${COST_OF_MOVEMENT} as unit_cost from stock_movements m
-      where m.company_id = i.company_id and m.item_id = i.item_id and m.effective_on <= ${since}::date
+      where m.company_id = ${t.companyId} and m.item_id = i.item_id and m.effective_on <= ${since}::date
         and m.reason = 'received' and ${COST_OF_MOVEMENT} > 0 and ${STANDING}
       order by m.effective_on desc, m.entry desc limit 1) before
-    where i.company_id = ${t.companyId} and i.is_active and before.unit_cost > 0 and bought.spent > 0
+    where i.is_active and before.unit_cost > 0 and bought.spent > 0
     order by change desc`.execute(t.db);
   return rows;
 }
