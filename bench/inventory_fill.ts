@@ -20,7 +20,85 @@ const VENDOR = '00000002';
 const INVOICE = '00000003';
 const POSTING = '00000004';
 
-const WORDS = `(array['Oat milk','Butter','Espresso beans','Brie wheel','Paper bags','Sourdough loaf','Olive oil','Ham','Tomatoes','Lemons'])`;
+const KINDS = [
+  'Organic',
+  'Whole',
+  'Sliced',
+  'Frozen',
+  'Fresh',
+  'Large',
+  'Small',
+  'Smoked',
+  'Roasted',
+  'Salted',
+  'Sweet',
+  'Dried',
+  'Raw',
+  'Green',
+];
+const GOODS = [
+  ...[
+    'oat milk',
+    'brie wheel',
+    'paper bags',
+    'sourdough loaf',
+    'butter',
+    'espresso beans',
+    'olive oil',
+    'ham',
+    'tomatoes',
+    'lemons',
+  ],
+  ...[
+    'chicken breast',
+    'cheddar cheese',
+    'eggs',
+    'onions',
+    'peppers',
+    'basil',
+    'rice',
+    'flour',
+    'sugar',
+    'sea salt',
+    'salmon',
+    'shrimp',
+  ],
+  ...[
+    'turkey',
+    'bacon',
+    'yogurt',
+    'cream',
+    'mozzarella',
+    'parmesan',
+    'potatoes',
+    'carrots',
+    'lettuce',
+    'spinach',
+    'mushrooms',
+    'apples',
+  ],
+  ...[
+    'oranges',
+    'bananas',
+    'almonds',
+    'walnuts',
+    'honey',
+    'vinegar',
+    'mustard',
+    'ketchup',
+    'pasta',
+    'noodles',
+    'cocoa',
+    'napkins',
+    'gloves',
+  ],
+];
+const array = (words: readonly string[]) => `(array[${words.map((one) => `'${one}'`).join(', ')}])`;
+/** The good and the kind of the n-th item, in SQL. */
+const good = (n: string) => `${array(GOODS)}[${n} % ${GOODS.length} + 1]`;
+const kind = (n: string) => `${array(KINDS)}[${n} / ${GOODS.length} % ${KINDS.length} + 1]`;
+/** As vendors write it: the good, a shortened kind, a pack. */
+const written = (n: string) => `upper(${good(n)} || ' ' || left(${kind(n)}, 4) || ' 6/2 lb cs')`;
 /** Of five movements of an item one is a purchase; the movements of an item are that many days apart and go back from today: a year. */
 const EVERY = 5;
 const DAYS_APART = 7;
@@ -44,7 +122,7 @@ export async function fillStock(owner: pg.Pool, companyId: string, size: FillSiz
        ), lines as (
          insert into invoice_lines (company_id, invoice_id, line_id, position, code, description, quantity, unit, unit_price, amount_cents,
            item_id, match_kind, match_score, stock_quantity, stock_quantity_source)
-         select $1, invoice_id, gen_random_uuid(), n, 'C' || n, 'Goods of line ' || n, 4, 'ea', 25, 10000, ${of(ITEM, `n % ${size.items} + 1`)},
+         select $1, invoice_id, gen_random_uuid(), n, 'L' || n, ${written('n')} || ' ' || n, 4, 'ea', 25, 10000, ${of(ITEM, `n % ${size.items} + 1`)},
            'code', 1, 4, 'remembered' from made, generate_series(0, 199) n
        ) select from made`,
       companyId,
@@ -74,16 +152,16 @@ async function fillCompany(run: Run, companyId: string, locationId: string, size
   await run(
     `insert into items (company_id, item_id, name, name_key, sku, barcodes, category, stock_unit, par_level, reorder_point, selling_price_cents,
        preferred_vendor_id, movement_count, created_at)
-     select $1, ${of(ITEM, 'n')}, w || ' ' || n, lower(w || ' ' || n), 'SKU-' || n, array[lpad(n::text, 13, '2')], 'Category ' || n % 12, 'ea',
+     select $1, ${of(ITEM, 'n')}, name, lower(name), 'SKU-' || n, array[lpad(n::text, 13, '2')], 'Category ' || n % 12, 'ea',
        6 + n % 30, 4 + n % 12, 500 + n % 900, ${of(VENDOR, 'n % 50 + 1')}, ${each}, now() - interval '1 year'
-     from (select n, ${WORDS}[n % 10 + 1] as w from generate_series(1, ${size.items}) n) named`,
+     from (select n, ${kind('n')} || ' ' || ${good('n')} || ' ' || n as name from generate_series(1, ${size.items}) n) named`,
     companyId,
   );
   await run(
     `insert into vendor_items (company_id, vendor_item_id, vendor_id, item_id, code, code_key, description, description_key, unit, stock_per_unit,
        last_unit_price, last_on, learned_at)
-     select $1, gen_random_uuid(), ${of(VENDOR, 'n % 50 + 1')}, ${of(ITEM, 'n')}, 'C' || n, 'c' || n, 'Goods ' || n, 'goods ' || n, 'cs', 6,
-       12.5, current_date, now() from generate_series(1, ${size.items}) n`,
+     select $1, gen_random_uuid(), ${of(VENDOR, 'n % 50 + 1')}, ${of(ITEM, 'n')}, 'C' || n, 'c' || n, words, regexp_replace(lower(words), '[^a-z0-9]+', ' ', 'g'), 'cs', 6, 12.5, current_date, now()
+     from (select n, ${written('n')} || ' ' || n as words from generate_series(1, ${size.items}) n) written`,
     companyId,
   );
   // The purchases of all items in one period share the invoices of that period.
