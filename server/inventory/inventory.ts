@@ -29,7 +29,7 @@ export { applyCount } from './counts/apply.ts';
 export { getSheet, saveEntries, startCount } from './counts/counts.ts';
 export { changeItem, changeItemIn, createItem, ensureItem } from './items/items.ts';
 export { findItems } from './items.sql.ts';
-export { COST_OF_MOVEMENT, type NewMovement, STANDING } from './ledger/movements.sql.ts';
+export { COST_OF_MOVEMENT, IS_STANDING, type NewMovement } from './ledger/movements.sql.ts';
 export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
 export { today } from './ledger/today.ts';
 export { findCheck } from './ledger_check/ledger_check.sql.ts';

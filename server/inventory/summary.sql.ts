@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { COST_OF_MOVEMENT, STANDING } from './ledger/movements.sql.ts';
+import { COST_OF_MOVEMENT, IS_STANDING, STANDING } from './ledger/movements.sql.ts';
 import { STANDING_MOVEMENTS } from './value/standing.sql.ts';
 import { IS_WRITE_OFF } from './write_offs/write_offs.sql.ts';
 
@@ -46,7 +46,7 @@ export async function listCostChanges(t: Tenant, since: string) {
     from bought join items i on i.company_id = ${t.companyId} and i.item_id = bought.item_id
     cross join lateral (select ${COST_OF_MOVEMENT} as unit_cost from stock_movements m
       where m.company_id = ${t.companyId} and m.item_id = i.item_id and m.effective_on <= ${since}::date
-        and m.reason = 'received' and ${COST_OF_MOVEMENT} > 0 and ${STANDING}
+        and m.reason = 'received' and ${COST_OF_MOVEMENT} > 0 and ${IS_STANDING}
       order by m.effective_on desc, m.entry desc limit 1) before
     where i.is_active and before.unit_cost > 0 and bought.spent > 0
     order by change desc`.execute(t.db);

@@ -73,6 +73,10 @@ export function listPosted(t: Tenant, postingId: string) {
 export const STANDING = sql<boolean>`m.reverses_movement_id is null and not exists (
   select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)`;
 
+/** The same where the first such movement of many is wanted: a value with a limit is looked up for those alone that are read before it. */
+export const IS_STANDING = sql<boolean>`(m.reverses_movement_id is null and (select true from stock_movements r
+  where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id limit 1) is null)`;
+
 /** The own cost of the movement `m`, or what invoices say that were posted after the goods were received. */
 export const COST_OF_MOVEMENT = sql`coalesce(m.unit_cost, (
   select round(sum(c.quantity * c.unit_cost) / sum(c.quantity), 4) from movement_costs c

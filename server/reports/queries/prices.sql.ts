@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
-import { COST_OF_MOVEMENT, STANDING, STANDING_MOVEMENTS } from '#server/inventory/inventory.ts';
+import { COST_OF_MOVEMENT, IS_STANDING, STANDING_MOVEMENTS } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 export interface PriceChange {
@@ -37,7 +37,7 @@ export async function listPriceChanges(t: Tenant, span: DayRange): Promise<Price
       from firsts f left join lateral (
         select ${COST_OF_MOVEMENT} as unit_cost from stock_movements m
         where m.company_id = ${t.companyId} and m.item_id = f.item_id and m.effective_on < ${span.start_date}::date
-          and m.reason = 'received' and m.quantity > 0 and ${COST_OF_MOVEMENT} > 0 and ${STANDING}
+          and m.reason = 'received' and m.quantity > 0 and ${COST_OF_MOVEMENT} > 0 and ${IS_STANDING}
         order by m.effective_on desc, m.entry desc limit 1) m on true
     ), sums as (
       select p.item_id, sum(p.quantity) as quantity, sum(p.quantity * (p.unit_cost - b.unit_cost)) as extra
