@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import { unreadyText } from './contract/shell/unready.texts.ts';
 
 /** The browser side. `API_URL` is where the development server finds the API. */
@@ -17,6 +17,15 @@ const CUSTOMER_LOAD_MAX = 90_000;
 /** Two loads: nobody fetches what the pages behind a personal link need, or the other way round. Each is a script in the same frame. */
 const CUSTOMERS = { customer: 'web/customer.html', link: 'web/link.html' };
 
+/**
+ * What many screens share is one file: cut by who needs what, a screen would fetch over a hundred files, most smaller than what asking for
+ * them takes. At 20 sharers a screen fetches a quarter of the files and no more bytes; at 10 an eighth more bytes.
+ */
+const SCREENS: BuildEnvironmentOptions['rolldownOptions'] = {
+  input: { main: 'web/index.html' },
+  output: { codeSplitting: { groups: [{ name: 'core', minShareCount: 20 }] } },
+};
+
 // The customers' pages are built by themselves (`--mode customers`, after the others): pieces shared with the shop's screens would be
 // cut smaller for both, and each would fetch what only the other one needs.
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -29,7 +38,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     emptyOutDir: mode !== 'customers',
     copyPublicDir: !isSsrBuild && mode !== 'customers',
     target: 'es2023',
-    rolldownOptions: isSsrBuild ? {} : { input: mode === 'customers' ? CUSTOMERS : { main: 'web/index.html' } },
+    rolldownOptions: isSsrBuild ? {} : mode === 'customers' ? { input: CUSTOMERS } : SCREENS,
     reportCompressedSize: false,
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
