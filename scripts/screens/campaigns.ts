@@ -39,6 +39,8 @@ export const CAMPAIGN_SCENES: Scene[] = [
       await open(page, '/campaign?view=message&template=custom');
       await page.getByRole('textbox', { name: texts.compose.body }).fill('It’s soup day – bowls from 11…');
       await page.getByRole('button', { name: meterTexts.keepAsTyped }).click();
+      // The summary is pale until it counts for what is typed.
+      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
     },
   },
   {

@@ -70,7 +70,9 @@ async function clear(page: Page, values: Record<string, string>): Promise<void> 
 async function faultsAt(page: Page, width: number, name: string, place: number): Promise<string[]> {
   const isPhone = width === 390;
   const scheme = isPhone === (place % 2 === 0) ? 'light' : 'dark';
-  const found = await faultsIn(page, scheme, { without: WITHOUT[name] ?? [], onlyColors: !isPhone && place > 0 });
+  // On a phone every control is scrolled to the middle and measured against a finger: axe takes one half under a bar for a small one.
+  const without = [...(WITHOUT[name] ?? []), ...(isPhone ? ['target-size'] : [])];
+  const found = await faultsIn(page, scheme, { without, onlyColors: !isPhone && place > 0 });
   if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('too wide');
   if (isPhone) found.push(...(await page.evaluate(tooSmall, FINGER)).map((control) => `too small: ${control}`));
   return found;
