@@ -43,6 +43,7 @@ import { kinds } from './invoices/kinds.ts';
 import { mailIn } from './invoices/mail_in.ts';
 import { orderLink } from './invoices/order_link.ts';
 import { parts } from './invoices/parts.ts';
+import { statements } from './invoices/statements.ts';
 import { audiences } from './messaging/campaigns/audiences.ts';
 import { campaigns } from './messaging/campaigns/campaigns.ts';
 import { replies } from './messaging/inbound/replies.ts';
@@ -116,6 +117,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   invoices,
   deliveryFiles,
   invoiceExports,
+  statements,
   approvals,
   orderLink,
   parts,

@@ -85,6 +85,9 @@ export const COUNT_LARGE_VALUE = 50;
 export const COUNT_LARGE_FRACTION = 0.2;
 export const COUNT_SMALL_VALUE = 5;
 export const SEARCH_MAX = 200;
+/** The rows of a vendor's statement that are compared, and the characters of one that are kept. */
+export const STATEMENT_ROWS_MAX = 1000;
+export const STATEMENT_WORDS_MAX = 200;
 /** Documents of one state that a search counts when most documents have its words. */
 export const SEARCH_COUNT_MAX = 1000;
 /** Documents of one export; Xero imports at most 500 bills from a file, and a PDF has all of their pages. */

@@ -2799,6 +2799,48 @@ alter table redemption_sales enable row level security;
 create policy of_this_company on redemption_sales as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select on redemption_sales to counterbook_app;
 
+create table statement_rows (
+  company_id uuid not null,
+  invoice_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  number text,
+  number_key text,
+  date date,
+  amount_cents bigint not null,
+  words text not null,
+  document_id uuid,
+  mark text,
+  asked_at timestamp with time zone,
+  constraint statement_rows_pkey PRIMARY KEY (company_id, invoice_id, "position"),
+  constraint statement_rows_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'payment'::text, 'unread'::text]))),
+  constraint statement_rows_mark_check CHECK ((mark = ANY (ARRAY['settled'::text, 'not_ours'::text]))),
+  constraint statement_rows_position_check CHECK (("position" >= 0)),
+  constraint statement_rows_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES invoices(company_id, invoice_id) ON DELETE SET NULL (document_id),
+  constraint statement_rows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint statement_rows_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
+);
+CREATE INDEX statement_rows_document ON public.statement_rows USING btree (company_id, document_id) WHERE (document_id IS NOT NULL);
+alter table statement_rows enable row level security;
+create policy of_this_company on statement_rows as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on statement_rows to counterbook_app;
+
+create table statement_extras (
+  company_id uuid not null,
+  invoice_id uuid not null,
+  document_id uuid not null,
+  mark text not null,
+  constraint statement_extras_pkey PRIMARY KEY (company_id, invoice_id, document_id),
+  constraint statement_extras_mark_check CHECK ((mark = ANY (ARRAY['settled'::text, 'not_ours'::text]))),
+  constraint statement_extras_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE,
+  constraint statement_extras_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint statement_extras_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
+);
+CREATE INDEX statement_extras_document ON public.statement_extras USING btree (company_id, document_id);
+alter table statement_extras enable row level security;
+create policy of_this_company on statement_extras as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on statement_extras to counterbook_app;
+
 create view contact_search as
  SELECT company_id,
     loyalty_customer_id,

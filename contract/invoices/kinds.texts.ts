@@ -25,7 +25,7 @@ export const kindTexts = {
     invoice: null,
     credit_memo: 'Posting takes its goods out of stock at what they cost.',
     packing_slip: 'Posting receives its goods now. They get their cost when you post their invoice.',
-    statement: 'It lists invoices and is not posted. Check that you have each of them, then archive it.',
+    statement: 'It lists invoices and is not posted. Decide about each row that is not the same here, then archive it.',
     price_list: 'It is not posted. Your costs change with the next invoice. Archive it, or say that it is an invoice.',
     other: 'It is not posted. Archive it, or say that it is an invoice.',
     receipt: 'It is posted like an invoice and needs no number.',

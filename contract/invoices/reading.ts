@@ -5,6 +5,7 @@
 
 import type { FileShape } from './delivery_files.ts';
 import type { OfferedKind } from './kind_names.ts';
+import type { StatementRowKind } from './statements.ts';
 
 /** A rectangle on a page, as fractions (0 to 1) of the upright page's width and height; origin at the top left. */
 export interface Box {
@@ -96,6 +97,16 @@ export interface KindOffer {
   words: string;
 }
 
+/** A row of a statement. Negative amounts are credits and payments. */
+export interface ReadStatementRow {
+  kind: StatementRowKind;
+  number: string | null;
+  date: string | null;
+  amount_cents: number;
+  /** The row as it is printed. */
+  words: string;
+}
+
 export interface Reading {
   kind: ReadingKind;
   /** The reader, for example `cii`, `ubl`, `pdf-text`, `tesseract-wasm`, `pp-ocr+tesseract-native`. */
@@ -105,6 +116,8 @@ export interface Reading {
   /** It calls itself a packing slip or a delivery note. */
   is_packing_slip: boolean;
   offer?: KindOffer | null;
+  /** Of a statement. */
+  statement_rows?: ReadStatementRow[];
   pages: ReadPage[];
   fields: ReadFields;
   lines: ReadLine[];

@@ -30,6 +30,7 @@ import { SALES_SCENES } from './sales.ts';
 import type { Scene } from './scene.ts';
 import { SETTINGS_CARD_SCENES } from './settings_cards.ts';
 import { SHELL_SCENES } from './shell.ts';
+import { STATEMENT_SCENES } from './statements.ts';
 import { STOCK_ROOM_SCENES } from './stock_room.ts';
 import { TEMPLATE_SCENES } from './templates.ts';
 import { TWO_STEP_SCENES } from './two_step.ts';
@@ -148,6 +149,7 @@ export const SCENES: Scene[] = [
   ...REPLY_SCENES,
   ...SETTINGS_CARD_SCENES,
   ...SHELL_SCENES,
+  ...STATEMENT_SCENES,
   ...TEMPLATE_SCENES,
   ...WELCOME_PAGE_SCENES,
   { name: 'inventory', play: ({ page }) => open(page, '/inventory') },

@@ -3,6 +3,7 @@ import { company } from '#contract/account/company.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { statements } from '#contract/invoices/statements.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
 import { program } from '#contract/program/program.ts';
@@ -96,7 +97,7 @@ test('The quantity on hand is the sum of the ledger for every item', async () =>
 
 test('The demo has an invoice in every state', async () => {
   const { body } = await call(t, token, invoices.list, { query: { limit: 200 } });
-  expect(body.counts).toMatchObject({ reading: 0, needs_review: 4, rejected: 1, duplicate: 1 });
+  expect(body.counts).toMatchObject({ reading: 0, needs_review: 5, rejected: 1, duplicate: 1 });
   expect(body.counts.posted).toBeGreaterThanOrEqual(45);
   const byFile = new Map(body.invoices.map((invoice) => [invoice.file_name, invoice]));
 
@@ -108,6 +109,14 @@ test('The demo has an invoice in every state', async () => {
   const again = byFile.get('Scan 0093.pdf');
   expect(again).toMatchObject({ status: 'duplicate', reason_code: 'same_file' });
   expect(body.invoices.find(({ invoice_id }) => invoice_id === again?.duplicate_of)?.status).toBe('posted');
+
+  const statement = byFile.get('Saco Valley statement.pdf');
+  expect(statement).toMatchObject({ kind: 'statement', vendor: 'Saco Valley Produce & Dairy' });
+  const compared = await call(t, token, statements.get, { params: { invoice_id: statement?.invoice_id ?? '' } });
+  expect(compared.body.open_count).toBe(3);
+  expect(new Set(compared.body.rows.map(({ result }) => result))).toEqual(
+    new Set(['missing', 'differs', 'extra', 'present']),
+  );
 
   const news = byFile.get('Northside NF-88213.pdf');
   const { body: shown } = await call(t, token, invoices.get, { params: { invoice_id: news?.invoice_id ?? '' } });

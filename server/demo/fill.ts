@@ -78,7 +78,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
   const deliveries = events.flatMap((event) => (event.kind === 'delivery' ? [event.delivery] : []));
   const papers = new Map<Delivery, Buffer>();
   for (const delivery of deliveries) papers.set(delivery, await printed(delivery));
-  const waiting = await waitingDocuments(today);
+  const waiting = await waitingDocuments(today, deliveries);
   const stop = new AbortController();
   const reader = readAhead(fillContext.reader, inOrder(waiting, papers, fillContext.now), stop.signal);
   const steps = events.length + waiting.length + 2;

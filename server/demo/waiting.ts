@@ -1,12 +1,13 @@
 import { addDays } from '#contract/dates.ts';
 import { ASSORTMENTS, type Assortment, type Product } from './catalog.ts';
-import { makeDelivery, type Order } from './deliveries.ts';
+import { type Delivery, makeDelivery, type Order } from './deliveries.ts';
 import { paper, put } from './documents/paper.ts';
 import { photograph } from './documents/photo.ts';
 import { invoicePdf } from './documents/render.ts';
+import { statementPdf } from './documents/statement.ts';
 import type { SupplierInvoice } from './documents/supplier_invoice.ts';
 import { type Random, seeded } from './random.ts';
-import { CLEARPACK, MILLRACE, NORTHSIDE, ROOK } from './suppliers.ts';
+import { CLEARPACK, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './suppliers.ts';
 
 /** A document of today that no user has seen. */
 export interface WaitingDocument {
@@ -29,11 +30,12 @@ const SNAPSHOT = {
   quality: 62,
 } as const;
 
-/** The waiting documents: a photo, one with a new product, one that is wrong, one locked, one that is not an invoice. */
-export async function waitingDocuments(today: string): Promise<WaitingDocument[]> {
+/** The waiting documents: a statement, a photo, one with a new product, one that is wrong, one locked, one that is not an invoice. */
+export async function waitingDocuments(today: string, deliveries: readonly Delivery[]): Promise<WaitingDocument[]> {
   const random = seeded(77);
   const yesterday = addDays(today, -1);
   return [
+    { name: 'Saco Valley statement.pdf', bytes: await statement(today, deliveries), minutes_ago: 149 },
     { name: 'IMG_2041.jpg', bytes: await photographedInvoice(yesterday, random), minutes_ago: 134 },
     { name: 'Northside NF-88213.pdf', bytes: await invoicePdf(withNewProducts(today, random)), minutes_ago: 96 },
     { name: 'Millrace M5590.pdf', bytes: await invoicePdf(withWrongTotal(yesterday, random)), minutes_ago: 88 },
@@ -114,6 +116,19 @@ function withWrongTotal(date: string, random: Random): SupplierInvoice {
     subtotal_cents: invoice.subtotal_cents + 300,
     total_cents: invoice.total_cents + 300,
   };
+}
+
+/** Weeks of which the statement tells. */
+const STATEMENT_DAYS = 36;
+
+function statement(today: string, deliveries: readonly Delivery[]): Promise<Buffer> {
+  const billed = deliveries.map(({ invoice }) => invoice).filter(({ vendor }) => vendor === SACO_VALLEY);
+  const since = addDays(today, -STATEMENT_DAYS);
+  return statementPdf(
+    SACO_VALLEY,
+    billed.filter(({ date }) => date >= since),
+    today,
+  );
 }
 
 function lockedPdf(date: string, random: Random): Promise<Buffer> {

@@ -241,7 +241,8 @@ const MISREAD_NUMBER = 0.4;
 
 /**
  * Another document of the same vendor that was not archived and has the same number, or the same date and total and no clearly different
- * number: the posted one first, then the oldest. A packing slip and its invoice often have the same number. What a user has kept beside it does not count.
+ * number: the posted one first, then the oldest. A packing slip and its invoice often have the same number, and a statement those of its rows.
+ * What a user has kept beside it does not count.
  */
 export async function findTwin(
   t: Tenant,
@@ -266,7 +267,7 @@ export async function findTwin(
       i.number, i.date, i.status = 'posted' as is_posted
     from invoices i
     where i.company_id = ${t.companyId} and i.invoice_id <> ${invoiceId} and i.status in ('posted', 'needs_review')
-      and (i.kind = 'packing_slip') = ${like.kind === 'packing_slip'}::boolean
+      and case i.kind when 'credit_memo' then 'invoice' else i.kind end = ${like.kind === 'credit_memo' ? 'invoice' : like.kind}
       and (i.vendor_id = ${like.vendor_id} or lower(i.vendor) = lower(${like.vendor}))
       and (i.number_key = ${like.number_key} or (i.date = ${like.date}::date and i.total_cents = ${like.total_cents}::bigint
         and i.total_cents <> 0

@@ -37,6 +37,7 @@ import { type OriginalDeps, readOriginal } from './originals/originals.ts';
 import { joinParts, showParts } from './parts/parts.ts';
 import { invoiceRow } from './review/present.ts';
 import { addSample, type DrawSample, removeSample } from './sample/sample.ts';
+import { registerStatements } from './statements/routes.ts';
 
 /** Serves supplier invoices: upload, review, posting, pictures and files. */
 export function register(
@@ -47,6 +48,7 @@ export function register(
   mailIn.register(app, deps);
   credits.register(app);
   registerExports(app, storage);
+  registerStatements(app);
   registerApprovals(app, deps.linkBase);
   bind(app, invoices.upload, async (ctx, { query, request }) => {
     // Before the files are received, so that they are not stored for nothing.

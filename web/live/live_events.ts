@@ -20,6 +20,7 @@ import { credits } from '#contract/invoices/credits.ts';
 import { invoiceExports } from '#contract/invoices/exports.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
 import { mailIn } from '#contract/invoices/mail_in.ts';
+import { statements } from '#contract/invoices/statements.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
@@ -146,7 +147,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     markAllStale(welcomePages.getPage, welcomePages.publicPage, joinOffer.get);
   } else if (event.type === 'invoice') {
     if (event.status === 'reading' && showProgress(event, client)) return;
-    markAllStale(invoices.list, inventory.listVendors, vendors.get, ...STOCK);
+    markAllStale(invoices.list, statements.get, inventory.listVendors, vendors.get, ...STOCK);
     markOrdersStale();
     markRecipesStale();
     const params = { invoice_id: event.id };

@@ -32,7 +32,11 @@ export async function readInvoice(
     if (invoice?.status !== 'reading') return undefined;
     return {
       files: await listFiles(t, invoiceId),
-      hints: { ...(await readingHints(t)), ...(await fileHints(t, invoiceId)) },
+      hints: {
+        ...(await readingHints(t)),
+        ...(await fileHints(t, invoiceId)),
+        ...(invoice.kind_chosen && invoice.kind === 'statement' ? { is_statement: true } : {}),
+      },
     };
   });
   if (!work) return undefined;

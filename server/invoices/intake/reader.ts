@@ -17,7 +17,15 @@ export interface ReadRequest {
   /** Tells future dates from past ones. */
   now: Date;
   /** The shop itself (never the vendor), its vendors, and its currency. */
-  hints: { own_name: string; vendors: string[]; currency: string; columns?: FileColumns; layouts?: FileLayout[] };
+  hints: {
+    own_name: string;
+    vendors: string[];
+    currency: string;
+    /** A user has said that it is a statement. */
+    is_statement?: boolean;
+    columns?: FileColumns;
+    layouts?: FileLayout[];
+  };
   onProgress(progress: ReadProgress): void;
   onPicture(picture: PagePicture): void;
   /** Called with the seconds that the reading took, if it did not happen during the call. */

@@ -16,6 +16,7 @@ import { candidatesByLine, proposeMatch } from '../matching/match.ts';
 import { findOrderOf } from '../orders/link.ts';
 import { insertPart, setPages } from '../parts/parts.sql.ts';
 import { assess, numberKey } from '../rules.ts';
+import { replaceStatementRows } from '../statements/statements.sql.ts';
 import { settleCurrency } from './currency.ts';
 
 const MOST_CENTS = new Big('1e13');
@@ -39,7 +40,9 @@ export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, se
     for (const [index, reading] of readings.entries()) {
       const id = documents[index] ?? invoiceId;
       await storeFileShape(t, id, result.status === 'read' ? result.file_shape : undefined);
-      await finish(ctx, t, id, await storeContent(t, id, reading, chosen), seconds);
+      const change = await storeContent(t, id, reading, chosen);
+      await replaceStatementRows(t, id, change.kind === 'statement' ? (reading.statement_rows ?? []) : []);
+      await finish(ctx, t, id, change, seconds);
     }
   });
 }
@@ -124,7 +127,7 @@ async function storeContent(
   if (money.evidence) evidence.currency = money.evidence;
   const header = {
     vendor: known?.name ?? vendorName,
-    number: textOf(fields.number, 60),
+    number: isOfRow(reading) ? null : textOf(fields.number, 60),
     date: dateOf(fields.date),
     due_date: dateOf(fields.due_date),
     po_number: textOf(fields.po_number, 60),
@@ -170,6 +173,12 @@ async function storeContent(
     reason_code: twin?.reason_code ?? null,
     duplicate_of: twin?.invoice_id ?? null,
   };
+}
+
+/** What was taken for the number of a statement is often the number of one of its rows. */
+function isOfRow({ fields, statement_rows = [] }: Reading): boolean {
+  const key = numberKey(fields.number?.value ?? null);
+  return key !== null && statement_rows.some(({ number }) => numberKey(number) === key);
 }
 
 function isProvenByCodes(lines: LineRecord[]): boolean {

@@ -4,11 +4,13 @@ import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { lockInvoiceOr404 } from '../intake/states.ts';
+import { makeRoom } from '../intake/request_reading.ts';
+import { lockInvoiceOr404, startReading } from '../intake/states.ts';
 import { companyCurrency, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assess, type HeaderAmounts } from '../rules.ts';
+import { hasStatementRows } from '../statements/statements.sql.ts';
 
 /** Says what a document is. What a credit memo takes back is negative, so its signs change with it, and change back. */
 export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version: number | undefined): Promise<void> {
@@ -29,6 +31,12 @@ export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version
     );
     await updateInvoice(t, invoiceId, { ...said, ...sums, adds_up, off_by_cents, doubt_count }, ctx.now);
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: ['kind'] });
+    // The rows of a statement are only read when it is one.
+    if (kind === 'statement' && invoice.page_count > 0 && !(await hasStatementRows(t, invoiceId))) {
+      await makeRoom(t, 1);
+      await startReading(ctx, t, invoice, 'invoice.reread');
+      return;
+    }
     await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
   });
 }

@@ -1,7 +1,14 @@
 /** From pages of words to the fields and lines of an invoice. */
 import { checkSums } from '#contract/invoices/arithmetic.ts';
 import { ADJUSTMENTS } from '#contract/invoices/header.ts';
-import type { KindOffer, ReadFields, ReadLine, ReadValue, VendorMarks } from '#contract/invoices/reading.ts';
+import type {
+  KindOffer,
+  ReadFields,
+  ReadLine,
+  ReadStatementRow,
+  ReadValue,
+  VendorMarks,
+} from '#contract/invoices/reading.ts';
 import { type Candidate, type Choice, choose } from './choice/choose.ts';
 import { MODELS, type Models } from './choice/models.ts';
 import { clamp, sumConfidence, wordConfidence } from './confidence.ts';
@@ -19,6 +26,7 @@ import { lineValues } from './lines/line_values.ts';
 import { slipLines } from './lines/slip_lines.ts';
 import { boxOnRow } from './ocr/boxes.ts';
 import type { WordPage } from './page.ts';
+import { statementRows } from './statement/statement_rows.ts';
 import { add } from './sums/sum_options.ts';
 import { sumCandidates } from './sums/sums.ts';
 import type { ChosenSum } from './sums/totals.ts';
@@ -39,6 +47,7 @@ export interface Extracted {
   is_credit_memo: boolean;
   is_packing_slip: boolean;
   offer: KindOffer | null;
+  statement_rows: ReadStatementRow[];
   /** Every sum that can be checked adds up. */
   adds_up: boolean;
 }
@@ -179,6 +188,7 @@ export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}, 
     is_credit_memo: offer?.kind === 'credit_memo',
     is_packing_slip: offer?.kind === 'packing_slip',
     offer,
+    statement_rows: offer?.kind === 'statement' || hints.is_statement ? statementRows(doc) : [],
     adds_up: checks.length > 0 && checks.every((check) => check.ok),
   };
 }

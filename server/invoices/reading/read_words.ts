@@ -113,6 +113,7 @@ async function readingOf(
     is_credit_memo: extracted.is_credit_memo,
     is_packing_slip: extracted.is_packing_slip,
     offer: extracted.offer,
+    ...(extracted.statement_rows.length > 0 ? { statement_rows: extracted.statement_rows } : {}),
     fields: extracted.fields,
     lines: extracted.lines,
     vendor_marks: extracted.vendor_marks,

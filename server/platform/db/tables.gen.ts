@@ -1384,6 +1384,28 @@ export interface SimulatorBehaviors {
   undelivered: Generated<number>;
 }
 
+export interface StatementExtras {
+  company_id: string;
+  document_id: string;
+  invoice_id: string;
+  mark: string;
+}
+
+export interface StatementRows {
+  amount_cents: number;
+  asked_at: Timestamp | null;
+  company_id: string;
+  date: string | null;
+  document_id: string | null;
+  invoice_id: string;
+  kind: string;
+  mark: string | null;
+  number: string | null;
+  number_key: string | null;
+  position: number;
+  words: string;
+}
+
 export interface StockAlerts {
   company_id: string;
   item_id: string;
@@ -1761,6 +1783,8 @@ export interface DB {
   sessions: Sessions;
   short_links: ShortLinks;
   simulator_behaviors: SimulatorBehaviors;
+  statement_extras: StatementExtras;
+  statement_rows: StatementRows;
   stock_alerts: StockAlerts;
   stock_closings: StockClosings;
   stock_movements: StockMovements;

@@ -63,6 +63,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
     'review-duplicate',
     'review-posted',
     'review-order',
+    'statement',
   ],
   settings: ['settings-trial', 'settings-wrong-password', 'settings-two-step'],
   'settings/activity': ['activity'],

@@ -37,6 +37,9 @@ const InvoiceCredits = lazy(async () => ({
   default: (await import('../credits/InvoiceCredits.tsx')).InvoiceCredits,
 }));
 const PostedPanel = lazy(async () => ({ default: (await import('./posting/PostedPanel.tsx')).PostedPanel }));
+const StatementPanel = lazy(async () => ({
+  default: (await import('../statements/StatementPanel.tsx')).StatementPanel,
+}));
 const ReadingPanel = lazy(async () => ({ default: (await import('./ReadingPanel.tsx')).ReadingPanel }));
 const ConcernsDialog = lazy(async () => ({
   default: (await import('./posting/ConcernsDialog.tsx')).ConcernsDialog,
@@ -56,7 +59,8 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const review = useReview(invoice, mayEdit);
   const { dispatch, status } = review;
   const { said, draft } = review.state;
-  const readOnly = !review.editable || !isPostedKind(said.kind);
+  const isPostable = isPostedKind(said.kind);
+  const readOnly = !review.editable || !isPostable;
   const phone = usePhone();
   const split = useSplit();
   const queue = useQueue(said.invoice_id);
@@ -120,7 +124,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
           }
         />
         <ReviewNotices review={review} mayEdit={mayEdit} mayReread={mayReread} decide={decide} />
-        {said.has_orders && (said.status === 'needs_review' || said.status === 'posted') ? (
+        {isPostable && said.has_orders && (said.status === 'needs_review' || said.status === 'posted') ? (
           <Suspense fallback={null}>
             <InvoiceOrder
               invoice_id={said.invoice_id}
@@ -128,12 +132,12 @@ export function Review({ invoice, refetch }: ReviewProps) {
             />
           </Suspense>
         ) : null}
-        {said.status === 'needs_review' && mayEdit && user.locations.length > 1 ? (
+        {isPostable && said.status === 'needs_review' && mayEdit && user.locations.length > 1 ? (
           <Suspense fallback={null}>
             <InvoiceLocation invoice_id={said.invoice_id} location_id={said.location_id} />
           </Suspense>
         ) : null}
-        {(said.status === 'needs_review' && said.has_orders) || said.status === 'posted' ? (
+        {isPostable && ((said.status === 'needs_review' && said.has_orders) || said.status === 'posted') ? (
           <Suspense fallback={null}>
             <InvoiceCredits invoice={said} />
           </Suspense>
@@ -159,7 +163,11 @@ export function Review({ invoice, refetch }: ReviewProps) {
             {totals}
           </>
         ) : null}
-        {isRead(said) ? (
+        {isRead(said) && said.kind === 'statement' ? (
+          <Suspense fallback={null}>
+            <StatementPanel invoice={said} mayEdit={mayEdit} change={decide.change} />
+          </Suspense>
+        ) : isRead(said) ? (
           <>
             {head}
             <LineGrid

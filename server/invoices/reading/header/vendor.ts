@@ -34,6 +34,8 @@ export interface ReadingHints {
   vendors?: string[] | undefined;
   /** The shop's own currency, ISO 4217: its vendors write dates by the custom of that country. */
   currency?: string | undefined;
+  /** A user has said that it is a statement. */
+  is_statement?: boolean | undefined;
   /** Of a CSV or Excel file: what a user has said that its columns are. */
   columns?: FileColumns | undefined;
   /** The columns of earlier files. */

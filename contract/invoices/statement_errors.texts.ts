@@ -1,0 +1,11 @@
+/** Sentences that the server answers. */
+export const statementErrors = {
+  notStatement: 'This document is not a statement.',
+  noVendor: 'Choose the vendor of this statement first.',
+  noRow: 'This row is not on the statement.',
+  noDocument: 'This document does not exist, or it is of another vendor.',
+  notMissing: 'One of these invoices is here already. Look at the list again.',
+  email: 'Enter the email address of the vendor.',
+  confirmEmail: 'Confirm your own email address first. The vendor’s answers go there.',
+  askedToday: 'The vendor was asked for one of these in the last 24 hours.',
+};

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { kinds } from '#contract/invoices/kinds.ts';
+import { statementErrors } from '#contract/invoices/statement_errors.texts.ts';
+import { type StatementRow, statements } from '#contract/invoices/statements.ts';
+import { paper, put } from '#server/demo/documents/paper.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { Desk } from '#test/desk.ts';
+
+let t: TestApp;
+let maple: Shop;
+let desk: Desk;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  desk = new Desk(t, maple);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+/** A statement of the vendor of the desk with these rows, read. */
+async function statement(title: string, rows: string[][]): Promise<Invoice> {
+  const bytes = await paper({ title, date: '2026-11-20' }, (pdf) => {
+    put(pdf, 'Northside Foods', 60, 50, 300, { size: 20 });
+    put(pdf, title, 60, 90, 300, { size: 20 });
+    for (const [index, row] of [['Date', 'Invoice', 'Amount', 'Balance'], ...rows].entries()) {
+      for (const [column, cell] of row.entries())
+        put(pdf, cell, 60 + column * 120, 150 + index * 22, 115, { size: 10 });
+    }
+  });
+  const { body } = await upload(t, maple.staff, [{ name: `${title}.pdf`, bytes }]);
+  await t.runJobs();
+  return desk.show(body.invoices[0]);
+}
+
+const brief = (rows: StatementRow[]) =>
+  rows.map(({ result, number, document_number, amount, total }) => [result, number ?? document_number, amount, total]);
+
+test('A statement names what never arrived, what differs and what it lacks, and each can be asked for, chosen and settled', async () => {
+  const flour = await desk.addItem('Flour');
+  const document = async (number: string, quantity: number) =>
+    desk.post(await desk.document([{ item: flour, quantity, unit_price: 10 }], { number }));
+  const same = await document('NF-9001', 5);
+  const other = await document('NF-9002', 6);
+  const lacking = await document('NF-9003', 7);
+  const misread = await document('NF-9OO4', 8);
+  const shown = await statement('Statement of Account', [
+    ['11/17/2026', 'INV-9001', '50.00', '50.00'],
+    ['11/18/2026', 'NF-9002', '66.00', '116.00'],
+    ['11/18/2026', 'NF-9004', '80.00', '196.00'],
+    ['11/19/2026', 'NF-9005', '90.00', '286.00'],
+    ['11/19/2026', 'Payment', '-50.00', '236.00'],
+  ]);
+  // The first number of its rows does not make it a duplicate of that invoice.
+  expect(shown).toMatchObject({ kind: 'statement', status: 'needs_review', number: null, vendor_id: desk.vendor_id });
+  const params = { invoice_id: shown.invoice_id };
+  const first = await call(t, maple.staff, statements.get, { params });
+  expect(brief(first.body.rows)).toEqual([
+    ['present', 'INV-9001', 50, 50],
+    ['differs', 'NF-9002', 66, 60],
+    ['missing', 'NF-9004', 80, null],
+    ['missing', 'NF-9005', 90, null],
+    ['payment', null, -50, null],
+    ['extra', 'NF-9003', null, 70],
+    ['extra', 'NF-9OO4', null, 80],
+  ]);
+  expect(first.body).toMatchObject({ open_count: 5, vendor: 'Northside Foods' });
+  expect(first.body.rows[0]?.document_id).toBe(same.invoice_id);
+
+  const change = (endpoint: 'mark' | 'attach' | 'ask', body: object, by = maple.manager) =>
+    call(t, by, statements[endpoint] as typeof statements.ask, { params, body: body as never });
+  expect((await change('attach', { position: 2, document_id: misread.invoice_id }, maple.staff)).status).toBe(403);
+  const attached = await change('attach', { position: 2, document_id: misread.invoice_id });
+  expect(attached.body.rows[2]).toMatchObject({ result: 'present', is_attached: true, document_number: 'NF-9OO4' });
+  await change('mark', { positions: [1], mark: 'settled' });
+  const settled = await change('mark', { document_ids: [lacking.invoice_id], mark: 'not_ours' });
+  expect(settled.body).toMatchObject({ open_count: 1 });
+  expect(brief(settled.body.rows).map(([result]) => result)).toEqual([
+    ...['present', 'closed', 'present', 'missing', 'payment', 'closed'],
+  ]);
+  const reopened = await change('mark', { positions: [1], mark: null });
+  expect(reopened.body.rows[1]).toMatchObject({ result: 'differs', document_id: other.invoice_id });
+  expect((await change('mark', { positions: [99], mark: 'settled' })).status).toBe(404);
+  expect((await change('attach', { position: 3, document_id: shown.invoice_id })).body).toMatchObject({
+    detail: statementErrors.noDocument,
+  });
+
+  const email = 'billing@northside.example';
+  expect((await change('ask', { email, positions: [0, 3] })).body).toMatchObject({ code: 'not_missing' });
+  const asked = await change('ask', { email, positions: [3] });
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+  expect(asked.body.rows[3]?.asked_at).toBe('2026-11-20T15:00:00.000Z');
+  expect((await change('ask', { email, positions: [3] })).status).toBe(429);
+  await t.runJobs();
+  const { rows: mails } = await t.owner.query('select text from outbox_mails where recipient = $1', [email]);
+  expect(mails).toEqual([{ text: expect.stringContaining('NF-9005 · 2026-11-19 · $90.00') }]);
+  expect(mails[0].text).not.toContain('9001');
+
+  // It arrives, waits for review, and is found without anybody's help; reading the statement again keeps every decision.
+  await desk.document([{ item: flour, quantity: 9, unit_price: 10 }], { number: 'NF-9005' });
+  await call(t, maple.staff, invoices.reread, { params });
+  await t.runJobs();
+  const last = await call(t, maple.staff, statements.get, { params });
+  expect(brief(last.body.rows).map(([result]) => result)).toEqual([
+    ...['present', 'differs', 'present', 'present', 'payment', 'closed'],
+  ]);
+});
+
+test('A document of which a user says that it is a statement gets its rows, and no other document has any', async () => {
+  const shown = await statement('Open items', [
+    ['11/02/2026', 'NF-8001', '50.00', '50.00'],
+    ['11/03/2026', 'NF-8002', '20.00', '70.00'],
+  ]);
+  const params = { invoice_id: shown.invoice_id };
+  expect((await call(t, maple.staff, statements.get, { params })).body).toMatchObject({ rows: [], open_count: 0 });
+  const body = { positions: [0], document_ids: [], mark: 'settled' as const };
+  expect((await call(t, maple.manager, statements.mark, { params, body })).body).toMatchObject({
+    detail: statementErrors.notStatement,
+  });
+  await call(t, maple.manager, kinds.set, { params, body: { kind: 'statement' } });
+  await t.runJobs();
+  const read = await call(t, maple.staff, statements.get, { params });
+  expect(brief(read.body.rows).map(([result, number]) => [result, number])).toEqual([
+    ['missing', 'NF-8001'],
+    ['missing', 'NF-8002'],
+  ]);
+});
