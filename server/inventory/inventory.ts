@@ -27,7 +27,7 @@ export { countShort, listUnusual, newestAlerts, refreshAlerts } from './alerts/a
 export { createArea } from './areas/areas.ts';
 export { applyCount } from './counts/apply.ts';
 export { getSheet, saveEntries, startCount } from './counts/counts.ts';
-export { changeItem, changeItemIn, createItem, ensureItem } from './items/items.ts';
+export { changeItem, changeItemIn, createItem, ensureItems } from './items/items.ts';
 export { findItems } from './items.sql.ts';
 export { COST_OF_MOVEMENT, IS_STANDING, type NewMovement } from './ledger/movements.sql.ts';
 export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';

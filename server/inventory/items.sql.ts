@@ -196,34 +196,42 @@ export async function saveCosts(t: Tenant, costs: readonly (Costs & { item_id: s
     where i.company_id = ${t.companyId} and i.item_id = c.item_id`.execute(t.db);
 }
 
-export function findActiveItemByName(t: Tenant, name: string) {
-  return t.db
+/** The active items with these names, in the form in which names are compared. */
+export async function findItemsByName(t: Tenant, nameKeys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await t.db
     .selectFrom('items')
-    .select(['item_id', 'stock_unit'])
+    .select(['item_id', 'name_key'])
     .where('company_id', '=', t.companyId)
-    .where('name_key', '=', wordKey(name))
+    .where(sql<boolean>`name_key = any (${nameKeys}::text[])`)
     .where('is_active', '=', true)
-    .executeTakeFirst();
+    .execute();
+  return new Map(rows.map(({ name_key, item_id }) => [name_key, item_id]));
 }
 
-export async function insertItem(t: Tenant, item_id: string, input: ItemInput, now: Date): Promise<void> {
+export async function insertItems(
+  t: Tenant,
+  items: readonly (ItemInput & { item_id: string })[],
+  now: Date,
+): Promise<void> {
   await t.db
     .insertInto('items')
-    .values({
-      company_id: t.companyId,
-      item_id,
-      name_key: wordKey(input.name),
-      created_at: now,
-      name: input.name,
-      sku: input.sku || null,
-      barcodes: input.barcodes,
-      category: input.category || null,
-      stock_unit: input.stock_unit,
-      par_level: input.par_level ?? null,
-      reorder_point: input.reorder_point ?? null,
-      selling_price_cents: input.selling_price ?? null,
-      preferred_vendor_id: input.preferred_vendor_id ?? null,
-    })
+    .values(
+      items.map((input) => ({
+        company_id: t.companyId,
+        item_id: input.item_id,
+        name_key: wordKey(input.name),
+        created_at: now,
+        name: input.name,
+        sku: input.sku || null,
+        barcodes: input.barcodes,
+        category: input.category || null,
+        stock_unit: input.stock_unit,
+        par_level: input.par_level ?? null,
+        reorder_point: input.reorder_point ?? null,
+        selling_price_cents: input.selling_price ?? null,
+        preferred_vendor_id: input.preferred_vendor_id ?? null,
+      })),
+    )
     .execute();
 }
 

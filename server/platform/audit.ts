@@ -13,27 +13,41 @@ export type AuditDetail = Record<string, unknown> & {
   after?: Record<string, unknown>;
 };
 
+type Who = Pick<Ctx, 'userId' | 'now' | 'origin'>;
+
 /** Records who did what, in the transaction of the change. */
-export async function audit(
-  ctx: Pick<Ctx, 'userId' | 'now' | 'origin'>,
+export function audit(
+  ctx: Who,
   tenant: Tenant,
   action: AuditAction,
   subjectId: string | null,
   detail: AuditDetail = {},
 ): Promise<void> {
+  return auditEach(ctx, tenant, action, [{ subjectId, detail }]);
+}
+
+/** The same for several subjects at once. */
+export async function auditEach(
+  ctx: Who,
+  tenant: Tenant,
+  action: AuditAction,
+  subjects: readonly { subjectId: string | null; detail: AuditDetail }[],
+): Promise<void> {
   await tenant.db
     .insertInto('audit_events')
-    .values({
-      company_id: tenant.companyId,
-      audit_event_id: newId(),
-      occurred_at: ctx.now,
-      user_id: ctx.userId,
-      action,
-      subject_id: subjectId,
-      detail: JSON.stringify(detail),
-      address: ctx.origin?.address ?? null,
-      device: ctx.origin?.device ?? null,
-    })
+    .values(
+      subjects.map(({ subjectId, detail }) => ({
+        company_id: tenant.companyId,
+        audit_event_id: newId(),
+        occurred_at: ctx.now,
+        user_id: ctx.userId,
+        action,
+        subject_id: subjectId,
+        detail: JSON.stringify(detail),
+        address: ctx.origin?.address ?? null,
+        device: ctx.origin?.device ?? null,
+      })),
+    )
     .execute();
 }
 

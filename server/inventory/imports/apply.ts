@@ -7,7 +7,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { addToAreas } from '../areas/areas.sql.ts';
-import { insertItem, lockStock, updateItem } from '../items.sql.ts';
+import { insertItems, lockStock, updateItem } from '../items.sql.ts';
 import type { NewMovement } from '../ledger/movements.sql.ts';
 import { moveStock, refreshCosts } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
@@ -140,7 +140,7 @@ async function writeItem(
   const change = { ...rest, ...(vendor === undefined ? {} : { preferred_vendor_id: await names.vendor(vendor) }) };
   if (item_id === null) {
     const input: ItemInput = { name, barcodes: [], stock_unit: '', ...change };
-    await insertItem(t, itemId, input, ctx.now);
+    await insertItems(t, [{ ...input, item_id: itemId }], ctx.now);
     return null;
   }
   const item = known.withId(item_id);

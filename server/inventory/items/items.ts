@@ -2,15 +2,16 @@ import type { z } from 'zod';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import type { BulkBefore, BulkChange, ItemInput, inventory } from '#contract/inventory/inventory.ts';
 import { mergeErrors } from '#contract/inventory/merge_errors.texts.ts';
-import { audit } from '#server/platform/audit.ts';
+import { audit, auditEach } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { setAreasOf } from '../areas/areas.sql.ts';
-import { findActiveItemByName, findItem, findItemsById, insertItem, lockStock, updateItem } from '../items.sql.ts';
+import { findItem, findItemsById, findItemsByName, insertItems, lockStock, updateItem } from '../items.sql.ts';
 import { listItemMerges } from '../merging/merges.sql.ts';
+import { wordKey } from '../rules.ts';
 import { getVendor } from '../vendors.sql.ts';
 
 type ItemChange = z.output<typeof inventory.updateItem.body>;
@@ -35,24 +36,31 @@ export function createItem(ctx: Ctx, input: ItemInput) {
 export async function addItem(ctx: Ctx, t: Tenant, input: ItemInput): Promise<string> {
   const itemId = newId();
   await refuseUnknownVendor(t, input.preferred_vendor_id);
-  await refuseDuplicate(input, () => insertItem(t, itemId, input, ctx.now));
+  await refuseDuplicate(input, () => insertItems(t, [{ ...input, item_id: itemId }], ctx.now));
   if (input.area_ids) await setAreasOf(t, itemId, input.area_ids);
   await audit(ctx, t, 'item.created', itemId, { name: input.name });
   return itemId;
 }
 
-/** The active item with that name, created if needed: a repeated call returns the same item. */
-export async function ensureItem(
+/** The active items with these names in their order, added where there is none: a repeated call returns the same items. */
+export async function ensureItems(
   ctx: Ctx,
   t: Tenant,
-  input: { name: string; stock_unit: string; category?: string | null | undefined },
-): Promise<{ item_id: string; stock_unit: string }> {
-  const existing = await findActiveItemByName(t, input.name);
-  if (existing) return existing;
-  const item_id = newId();
-  await insertItem(t, item_id, { barcodes: [], ...input }, ctx.now);
-  await audit(ctx, t, 'item.created', item_id, { name: input.name });
-  return { item_id, stock_unit: input.stock_unit };
+  wanted: readonly { name: string; stock_unit: string; category?: string | null | undefined }[],
+): Promise<string[]> {
+  const keys = wanted.map(({ name }) => wordKey(name));
+  const known = await findItemsByName(t, keys);
+  const added = new Map<string, ItemInput & { item_id: string }>();
+  for (const [index, key] of keys.entries()) {
+    const input = wanted[index];
+    if (input && !known.has(key) && !added.has(key)) added.set(key, { barcodes: [], ...input, item_id: newId() });
+  }
+  if (added.size > 0) {
+    await insertItems(t, [...added.values()], ctx.now);
+    const subjects = [...added.values()].map(({ item_id, name }) => ({ subjectId: item_id, detail: { name } }));
+    await auditEach(ctx, t, 'item.created', subjects);
+  }
+  return keys.flatMap((key) => known.get(key) ?? added.get(key)?.item_id ?? []);
 }
 
 /** Changes an item, archives or restores it. */

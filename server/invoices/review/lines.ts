@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import type { LineInput } from '#contract/invoices/lines.ts';
 import { LINE_FIELDS, type LineField } from '#contract/invoices/reading.ts';
-import { ensureItem } from '#server/inventory/inventory.ts';
+import { ensureItems } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -121,10 +121,15 @@ function editCells(
 
 /** Applies the chosen, new and removed items. Choosing the proposed item counts as the user's choice too. */
 async function chooseItems(ctx: Ctx, t: Tenant, lines: LineRecord[], inputs: LineInput[]): Promise<void> {
+  const added = await ensureItems(
+    ctx,
+    t,
+    inputs.flatMap(({ new_item }) => new_item ?? []),
+  );
   for (const [index, line] of lines.entries()) {
     const input = inputs[index];
     if (input?.new_item) {
-      const { item_id } = await ensureItem(ctx, t, input.new_item);
+      const item_id = added.shift();
       Object.assign(line, { item_id, match_kind: 'new', match_score: 1, ignore: false, is_deposit: false });
     } else if (input?.item_id === null || line.ignore) {
       Object.assign(line, NO_ITEM);

@@ -146,6 +146,22 @@ describe('The lines', () => {
     expect(found.body.total_count).toBe(1);
   });
 
+  test('An invoice of 400 lines gets as many new items, each with its own line, and is posted', async () => {
+    const name = (index: number) => `Long ${n} good ${String(index).padStart(3, '0')}`;
+    const lines = Array.from({ length: 400 }, (_, index) => ({
+      ...LINE,
+      description: name(index),
+      new_item: { name: name(index), stock_unit: 'ea' },
+    }));
+    const header = { vendor: `Long ${n}`, number: `L-${n}`, date: '2026-11-19', currency: 'USD', total: 400 * 13.5 };
+    const after = await saved({ ...header, lines, confirmed: ['currency'] });
+    expect(after.adds_up).toBe(true);
+    expect(after.lines.filter(({ item, description }) => item !== description)).toEqual([]);
+    const params = { invoice_id: invoice.invoice_id };
+    const posted = await call(t, maple.manager, invoices.post, { params });
+    expect(posted.body).toMatchObject({ status: 'posted', line_count: 400 });
+  });
+
   test('An item with the same name in another case is filled in, in doubt, until a user confirms it or chooses another', async () => {
     const name = `Barista oat milk ${n}`;
     await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea' } });
