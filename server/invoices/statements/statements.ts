@@ -29,8 +29,11 @@ function assertStatement(invoice: InvoiceRecord): InvoiceRecord {
   return invoice;
 }
 
-async function compare(t: Tenant, { invoice_id, vendor_id, vendor, currency }: InvoiceRecord): Promise<Statement> {
-  const rows = (await listCompared(t, invoice_id, vendor_id)).map(presentRow);
+async function compare(
+  t: Tenant,
+  { invoice_id, kind, vendor_id, vendor, currency }: InvoiceRecord,
+): Promise<Statement> {
+  const rows = kind === 'statement' ? (await listCompared(t, invoice_id, vendor_id)).map(presentRow) : [];
   return {
     ...{ invoice_id, vendor_id, vendor, currency, rows },
     email: vendor_id && (await findVendorEmail(t, vendor_id)),
