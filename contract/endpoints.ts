@@ -44,6 +44,7 @@ import { mailIn } from './invoices/mail_in.ts';
 import { orderLink } from './invoices/order_link.ts';
 import { parts } from './invoices/parts.ts';
 import { statements } from './invoices/statements.ts';
+import { viewing } from './invoices/viewing.ts';
 import { audiences } from './messaging/campaigns/audiences.ts';
 import { campaigns } from './messaging/campaigns/campaigns.ts';
 import { replies } from './messaging/inbound/replies.ts';
@@ -118,6 +119,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   deliveryFiles,
   invoiceExports,
   statements,
+  viewing,
   approvals,
   orderLink,
   parts,

@@ -5,6 +5,15 @@ import { INVOICE_STATUSES, Progress } from './invoices/invoices.ts';
 /** What an open page is told live. The event says that something changed; the page fetches what it shows. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('invoice'), id: Id, status: z.enum(INVOICE_STATUSES), progress: Progress.nullable() }),
+  /** A user has the document with this id open, or has left it. `is_answer`: nobody is asked to say the same. */
+  z.object({
+    type: z.literal('viewing'),
+    id: Id,
+    user_id: Id,
+    username: z.string(),
+    is_open: z.boolean(),
+    is_answer: z.boolean(),
+  }),
   /** An email with invoices arrived, or somebody decided on it; the nil id: the address or the senders. */
   z.object({ type: z.literal('mail_in'), id: Id }),
   /** A purchase order was changed, sent, received or billed. */

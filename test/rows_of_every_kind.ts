@@ -40,6 +40,7 @@ export const BODIES: Record<string, object> = {
   'contactImports.check': { mapping: NO_MAPPING },
   'contactImports.run': {},
   'itemImports.check': { mapping: NO_ITEM_MAPPING },
+  'viewing.say': { is_open: true, is_answer: false },
   'statements.mark': { positions: [0], mark: 'settled' },
   'statements.attach': { position: 0, document_id: null },
   'statements.ask': { email: 'a@b.example', positions: [0] },

@@ -31,6 +31,7 @@ import { program } from '#contract/program/program.ts';
 import { welcomePages } from '#contract/program/welcome_page.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { waiting } from '#contract/shell/waiting.ts';
+import { keepViewer } from '../invoices/review/viewing/viewers.ts';
 import { keyOf } from '../query.ts';
 
 type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
@@ -152,6 +153,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     markRecipesStale();
     const params = { invoice_id: event.id };
     markStale(client, keyOf(invoices.get, { params }));
+  } else if (event.type === 'viewing') {
+    keepViewer(event, client, Date.now());
   } else if (event.type === 'order') {
     markOrdersStale();
   } else if (event.type === 'credit') {

@@ -3,7 +3,8 @@ import { account } from '#contract/account/account.ts';
 import { credentials } from '#contract/account/credentials.ts';
 import { team } from '#contract/account/team.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { viewing } from '#contract/invoices/viewing.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { logIn, mapleDeli, oldShop, PASSWORD, type Shop, trialShop } from '#test/cast.ts';
 
 let t: TestApp;
@@ -65,6 +66,16 @@ test("A company's pages receive its own changes and no other company's", async (
   expect(await theirs.next()).toEqual(rivalEvent);
   mine.stop();
   theirs.stop();
+});
+
+test('Who opens a document is told to the other pages of the company, by name', async () => {
+  const { body } = await upload(t, maple.staff, [{ name: 'a.txt', bytes: Buffer.from('nothing') }]);
+  const params = { invoice_id: body.invoices[0].invoice_id };
+  const mine = await listen(maple.staff);
+  const said = { is_open: true, is_answer: false };
+  await call(t, maple.manager, viewing.say, { params, body: said });
+  expect(await mine.next()).toMatchObject({ type: 'viewing', id: params.invoice_id, username: expect.stringContaining('manager'), ...said });
+  mine.stop();
 });
 
 test('A change that is rolled back is never announced', async () => {

@@ -15,6 +15,7 @@ const PartsNotice = lazy(async () => ({ default: (await import('./PartsNotice.ts
 
 const KindNotice = lazy(async () => ({ default: (await import('../kinds/KindNotice.tsx')).KindNotice }));
 const FileNotice = lazy(async () => ({ default: (await import('../delivery_files/FileNotice.tsx')).FileNotice }));
+const ViewersNotice = lazy(async () => ({ default: (await import('./viewing/ViewersNotice.tsx')).ViewersNotice }));
 const StateNotice = lazy(async () => ({ default: (await import('./StateNotice.tsx')).StateNotice }));
 
 interface ReviewNoticesProps {
@@ -67,6 +68,11 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
       {said.approval && (said.status === 'needs_review' || said.status === 'posted') ? (
         <Suspense fallback={null}>
           <ApprovalNotice invoice={said} approval={said.approval} />
+        </Suspense>
+      ) : null}
+      {said.status === 'needs_review' && mayReread ? (
+        <Suspense fallback={null}>
+          <ViewersNotice invoice_id={said.invoice_id} />
         </Suspense>
       ) : null}
       <SaveNotice status={status} review={review} />
