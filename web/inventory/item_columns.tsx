@@ -87,7 +87,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
       width: '78px',
       header: texts.change,
       numeric: true,
-      from: 'tablet',
+      from: 'desktop',
       cell: (item) => <CostChange change={item.cost_change} />,
     },
     {
