@@ -99,7 +99,8 @@ export const posTexts = {
       setting_up: 'Not set up yet. Nothing is fetched.',
       active: 'Connected',
       paused: 'Paused. Nothing is fetched, and nothing is lost.',
-      signed_out: 'The point of sale does not let us in any more. Sales wait there until you connect again.',
+      signed_out:
+        'The point of sale does not let us in any more. What was fetched is kept, and newer sales wait there until you connect again.',
       disconnected: 'Disconnected. Its sales and what they moved are kept.',
     } satisfies Record<PosConnection['state'], string>,
     upTo: (when: string) => `Every sale until ${when} is here.`,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -72,8 +73,8 @@ async function review() {
 }
 
 /** Connects, matches everything and accepts the first sync. */
-async function accepted() {
-  const { params } = await setUp();
+async function accepted(more: object = {}) {
+  const { params } = await setUp(more);
   for (const name of ['Cola', 'Bread', 'Milk']) await match(name);
   const first = await review();
   if (first.review) {
@@ -284,5 +285,99 @@ describe('What the point of sale tells by itself', () => {
     await call(t, maple.manager, pos.discardTask, { params: stopped.params });
     await t.runJobs();
     expect([await onHand('Cola'), await onHand('Bread')]).toEqual([100, 99]);
+  });
+});
+
+function* permutations<T>(all: readonly T[]): Generator<T[]> {
+  if (all.length === 0) yield [];
+  for (const [at, one] of all.entries()) {
+    for (const rest of permutations(all.toSpliced(at, 1))) yield [one, ...rest];
+  }
+}
+
+/** What is told of a sale: its version, what it is then, how much was sold and how much came back. */
+type Told = [version: number, state: PosSale['state'], quantity: number, returned?: number];
+
+describe('In whatever order versions of sales arrive', () => {
+  /** Tells each sale its versions, one of each sale at a time, all sales of a step in one call. */
+  async function play(stories: { ref: string; told: Told[] }[]) {
+    for (let step = 0; stories.some(({ told }) => step < told.length); step += 1) {
+      const events = stories.flatMap(({ ref, told }) => {
+        const [version, state, quantity, returned = 0] = told[step] ?? [];
+        if (version === undefined || quantity === undefined) return [];
+        ring('Cola', quantity, { ref, version, returned, ...(state ? { state } : {}) });
+        return [{ event_ref: `${ref} ${step}`, account_ref: 'till', sale_ref: ref }];
+      });
+      const headers = { 'x-till': 'genuine', 'content-type': 'application/json' };
+      await t.app.inject({ method: 'POST', url: '/webhooks/pos/demo', payload: JSON.stringify(events), headers });
+      await t.runJobs();
+      till.sales.length = 0;
+    }
+  }
+  /** What the newest version of each sale took, by the ledger. */
+  async function taken(): Promise<Map<string, number>> {
+    const { rows } = await t.owner.query(
+      `select s.source_id, coalesce(-sum(m.quantity), 0)::float8 as taken from pos_sales s
+       left join stock_movements m using (company_id, sale_id) group by 1`,
+    );
+    return new Map(rows.map(({ source_id, taken: quantity }) => [source_id, quantity]));
+  }
+  const effectOf = (told: Told[]) => {
+    const [, state, quantity, returned = 0] = told.toSorted(([a], [b]) => b - a)[0] ?? [0, 'void', 0];
+    return state === 'paid' ? quantity - returned : 0;
+  };
+  beforeEach(async () => {
+    const movement = { reason: 'adjusted', quantity: 100_000 } as const;
+    await call(t, maple.manager, inventory.createMovement, { params: { item_id: ids.Cola ?? '' }, body: movement });
+  });
+
+  test('All 120 orders of three tickets that are opened, changed, paid, refunded, voided and repeated give the same stock', async () => {
+    await accepted({ refunds_return: true });
+    const void5: Told[] = [
+      [1, 'open', 3],
+      [2, 'paid', 3],
+      [3, 'paid', 5, 1],
+      [4, 'paid', 5, 1],
+      [5, 'void', 5],
+    ];
+    const refunded: Told[] = [
+      [1, 'open', 3],
+      [2, 'open', 4],
+      [3, 'paid', 4],
+      [3, 'paid', 4],
+      [4, 'paid', 4, 3],
+    ];
+    const reopened: Told[] = [
+      [1, 'paid', 2],
+      [2, 'void', 2],
+      [3, 'open', 6],
+      [4, 'paid', 6],
+      [1, 'paid', 2],
+    ];
+    const stories = [void5, refunded, reopened].flatMap((told, one) =>
+      [...permutations(told)].map((order, at) => ({ ref: `P${one} ${at}`, told: order })),
+    );
+    expect(stories).toHaveLength(360);
+    await play(stories);
+    const sums = await taken();
+    expect(stories.filter(({ ref, told }) => sums.get(ref) !== effectOf(told))).toEqual([]);
+    expect(await onHand('Cola')).toBe(100_100 - 120 * (0 + 1 + 6));
+  });
+
+  test('150 tickets with up to twelve versions, shuffled and told twice, give the stock of their newest versions', async () => {
+    await accepted({ refunds_return: true });
+    const state = fc.constantFrom<PosSale['state']>('open', 'paid', 'paid', 'void');
+    const ticket = fc
+      .array(fc.tuple(state, fc.integer({ min: 1, max: 9 }), fc.constantFrom(0, 0, 1)), { minLength: 1, maxLength: 6 })
+      .map((all) => all.map(([is, quantity, returned], at): Told => [at + 1, is, quantity, returned]))
+      .chain((told) =>
+        fc.shuffledSubarray([...told, ...told], { minLength: told.length * 2, maxLength: told.length * 2 }),
+      );
+    const stories = fc.sample(ticket, 150).map((told, at) => ({ ref: `S${at}`, told }));
+    await play(stories);
+    const sums = await taken();
+    expect(stories.filter(({ ref, told }) => sums.get(ref) !== effectOf(told))).toEqual([]);
+    const all = stories.reduce((sum, { told }) => sum + effectOf(told), 0);
+    expect(await onHand('Cola')).toBe(100_100 - all);
   });
 });

@@ -42,7 +42,10 @@ export function ConnectionCard({ connection, mayEdit, isCounting }: CardProps) {
         <Reserved connection={connection} />
         <Counts connection={connection} />
       </div>
-      {task && state !== 'disconnected' ? <TaskProgress task={task} isFirst={!connection.is_accepted} /> : null}
+      {/* Without a permission, the state says it all. */}
+      {task && !['disconnected', 'signed_out'].includes(state) ? (
+        <TaskProgress task={task} isFirst={!connection.is_accepted} />
+      ) : null}
       <ConnectionActions
         connection={connection}
         mayEdit={mayEdit}
