@@ -1263,6 +1263,7 @@ create table stock_movements (
   constraint stock_movements_company_id_transfer_id_fkey FOREIGN KEY (company_id, transfer_id) REFERENCES transfers(company_id, transfer_id)
 );
 CREATE INDEX stock_movements_count ON public.stock_movements USING btree (company_id, count_id) WHERE (count_id IS NOT NULL);
+CREATE INDEX stock_movements_counted ON public.stock_movements USING btree (company_id, item_id) WHERE (counted_at IS NOT NULL);
 CREATE INDEX stock_movements_dated ON public.stock_movements USING btree (company_id, item_id, effective_on, entry) INCLUDE (movement_id, reason, quantity, unit_cost, posting_id, invoice_id, reverses_movement_id);
 CREATE INDEX stock_movements_day ON public.stock_movements USING btree (company_id, effective_on, reason);
 CREATE UNIQUE INDEX stock_movements_entry ON public.stock_movements USING btree (company_id, item_id, entry);

@@ -28,20 +28,20 @@ export function listItems(ctx: Ctx, query: Query) {
 }
 
 /** The same SKU or barcode is certain; a name that is spelled the same is only offered. */
-async function suggestionFor(t: Tenant, { name, sku, barcode }: SoldItem): Promise<PosItem['suggestion']> {
+async function suggestionFor(t: Tenant, { name, sku, barcode, kind }: SoldItem): Promise<PosItem['suggestion']> {
   for (const code of [barcode, sku]) {
     const coded = code && /\d/.test(code) ? await findItems(t, code, SUGGESTION_CANDIDATES) : [];
     const only = coded.length === 1 ? coded[0] : undefined;
     if (!only) continue;
     return { item_id: only.item_id, recipe_id: null, name: only.name, unit: only.stock_unit, is_certain: true };
   }
-  const key = wordKey(name);
+  const key = kind === 'modifier' ? withoutAddition(wordKey(name)) : wordKey(name);
   const recipe = (await listRecipeNames(t)).find((one) => one.name_key === key);
   if (recipe) {
     const { recipe_id, name: called, yield_unit: unit } = recipe;
     return { item_id: null, recipe_id, name: called, unit, is_certain: false };
   }
-  const named = key === '' ? undefined : (await findItems(t, name, SUGGESTION_CANDIDATES))[0];
+  const named = key === '' ? undefined : (await findItems(t, key, SUGGESTION_CANDIDATES))[0];
   return (
     (named && {
       item_id: named.item_id,
@@ -52,4 +52,13 @@ async function suggestionFor(t: Tenant, { name, sku, barcode }: SoldItem): Promi
     }) ??
     null
   );
+}
+
+/** Words that say that something is added, not what. "No onions" and "large" name nothing that is added, so they stay. */
+const ADDITIONS: ReadonlySet<string> = new Set(['add', 'added', 'extra', 'with', 'side', 'of', 'sub', 'substitute']);
+
+/** "Extra oat milk" is oat milk. */
+function withoutAddition(key: string): string {
+  const words = key.split(' ').filter((word) => !ADDITIONS.has(word));
+  return words.join(' ') || key;
 }

@@ -134,6 +134,18 @@ describe('The first sync', () => {
     expect(items[0]?.sold).toBe(9);
   });
 
+  test('A modifier is suggested by what it adds, never taken over by itself, and "no" of something suggests nothing', async () => {
+    for (const name of ['Extra milk', 'No milk', 'Large']) {
+      till.items.push({ ref: name, name, sku: null, barcode: null, price_cents: 50, kind: 'modifier' });
+    }
+    ring('Cola', 1);
+    await setUp();
+    const { items } = (await call(t, maple.staff, pos.listItems, { query: { limit: 10 } })).body;
+    const suggested = (name: string) => items.find((one) => one.name === name)?.suggestion;
+    expect(suggested('Extra milk')).toMatchObject({ item_id: ids.Milk, is_certain: false });
+    expect([suggested('No milk'), suggested('Large')]).toEqual([null, null]);
+  });
+
   test('Killed at every call, it goes on where it was and counts every sale once', async () => {
     for (let at = 0; at < 7; at += 1) ring('Cola', 1);
     let calls = 0;
