@@ -264,6 +264,8 @@ export const reviewTexts = {
   reading: {
     title: 'Reading the invoice',
     detail: 'You can leave this page. Reading continues.',
+    waited: 'Time waited',
+    clock: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   },
   viewer: {
     label: 'Pages of the invoice',

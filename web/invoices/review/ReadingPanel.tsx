@@ -4,6 +4,7 @@ import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { share } from '../progress.ts';
+import { Clock } from './Clock.tsx';
 import classes from './ReadingPanel.module.css';
 
 interface ReadingPanelProps {
@@ -22,9 +23,12 @@ export function ReadingPanel({ invoice, onPage }: ReadingPanelProps) {
   }, [page]);
   return (
     <section className={classes.root} aria-label={reviewTexts.reading.title}>
-      <h2 className={classes.title} role="status">
-        {invoiceTexts.progress(progress)}
-      </h2>
+      <div className={classes.top}>
+        <h2 className={classes.title} role="status">
+          {invoiceTexts.progress(progress)}
+        </h2>
+        <Clock />
+      </div>
       <ProgressBar value={share(progress) * 100} size="md" radius="xl" aria-label={reviewTexts.reading.title} />
       <p className={classes.detail}>{reviewTexts.reading.detail}</p>
     </section>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { bulkTexts } from '#contract/invoices/bulk.texts.ts';
@@ -265,4 +265,18 @@ describe('Lines without an item', () => {
     expect(page.getByText(reviewTexts.sums.addsUp).all()).toHaveLength(1);
     await page.viewport(before.width, before.height);
   });
+});
+
+test('While an invoice is read, its pages and the time are counted', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const progress = { step: 'page', page: 2, pages: 3 } as const;
+  openReview(testInvoice([], { ...own(), status: 'reading', progress }));
+  await expect.element(page.getByRole('status').filter({ hasText: invoiceTexts.progress(progress) })).toBeVisible();
+  const clock = page.getByRole('timer', { name: reviewTexts.reading.waited });
+  await expect.element(clock).toHaveTextContent('0:00');
+  vi.advanceTimersByTime(65_000);
+  await expect.element(clock).toHaveTextContent('1:05');
 });
