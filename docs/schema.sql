@@ -1440,11 +1440,16 @@ create table invoice_postings (
   vendor_items_before jsonb default '[]'::jsonb not null,
   unusual_items uuid[] default '{}'::uuid[] not null,
   has_unusual_total boolean default false not null,
+  presses integer,
+  review_seconds integer,
   constraint invoice_postings_pkey PRIMARY KEY (company_id, posting_id),
+  constraint invoice_postings_presses_check CHECK ((presses >= 0)),
+  constraint invoice_postings_review_seconds_check CHECK ((review_seconds >= 0)),
   constraint invoice_postings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint invoice_postings_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT
 );
 CREATE UNIQUE INDEX invoice_postings_active ON public.invoice_postings USING btree (company_id, invoice_id) WHERE (reversed_at IS NULL);
+CREATE INDEX invoice_postings_by_time ON public.invoice_postings USING btree (company_id, posted_at);
 alter table invoice_postings enable row level security;
 create policy of_this_company on invoice_postings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on invoice_postings to counterbook_app;
@@ -2841,6 +2846,24 @@ CREATE INDEX statement_extras_document ON public.statement_extras USING btree (c
 alter table statement_extras enable row level security;
 create policy of_this_company on statement_extras as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on statement_extras to counterbook_app;
+
+create table invoice_readings (
+  company_id uuid not null,
+  reading_id uuid not null,
+  invoice_id uuid not null,
+  read_at timestamp with time zone not null,
+  engine text not null,
+  seconds numeric(10,3) not null,
+  header jsonb not null,
+  lines jsonb not null,
+  constraint invoice_readings_pkey PRIMARY KEY (company_id, reading_id),
+  constraint invoice_readings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint invoice_readings_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
+);
+CREATE INDEX invoice_readings_newest ON public.invoice_readings USING btree (company_id, invoice_id, read_at);
+alter table invoice_readings enable row level security;
+create policy of_this_company on invoice_readings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on invoice_readings to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

@@ -244,6 +244,10 @@ export const invoices = {
         /** The keys of the concerns that the user saw and found right. */
         accepted: z.array(z.string().max(300)).max(5000).optional(),
         version: z.number().int().optional(),
+        /** What the review cost: presses of keys and buttons, and the seconds between them. */
+        effort: z
+          .object({ presses: z.number().int().min(0).max(100_000), seconds: z.number().int().min(0).max(604_800) })
+          .optional(),
       })
       .nullish(),
     reply: Invoice,

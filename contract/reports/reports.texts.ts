@@ -50,9 +50,15 @@ const columns: Record<(typeof COLUMNS)[number], string> = {
   incoming: 'On the way',
   to_order: 'To order',
   price: 'Price',
+  month: 'Month',
+  fields_right: 'Values right',
+  lines_right: 'Lines right (F1)',
+  corrections: 'Corrections each',
+  presses: 'Presses each',
+  minutes: 'Minutes each',
 };
 
-/** The answer to the question of a report; `money` writes an amount. */
+/** The answer to the question of a report; `money` writes its figure. */
 export function answerOf(report: ReportName, figure: number, money: (amount: number) => string): string {
   if (figure < 0 && report === 'prices') return reportTexts.lessThanZero.prices(money(-figure));
   if (figure < 0 && report === 'use') return reportTexts.lessThanZero.use(money(-figure));
@@ -76,6 +82,7 @@ export const reportTexts = {
     sales: 'What did we sell?',
     use: 'Was more used than was sold?',
     slow: 'What does not sell?',
+    reading: 'How well are invoices read?',
   } satisfies Record<ReportName, string>,
   about: {
     spend: 'Posted invoices by their date, with tax and fees, by vendor, category or item.',
@@ -88,6 +95,7 @@ export const reportTexts = {
     sales: 'Sales of the register by item, by hour and by day, against the days before.',
     use: 'What left the shelves by the counts, against what sales and recipes took and what was written off.',
     slow: 'Items on the shelf without a sale in 60 days, or that last longer than 90.',
+    reading: 'What was read of posted invoices against what was posted, by vendor and month.',
   } satisfies Record<ReportName, string>,
   answers: {
     spend: (amount: string) => `${amount} on posted invoices`,
@@ -100,6 +108,7 @@ export const reportTexts = {
     sales: (amount: string) => `${amount} sold`,
     use: (amount: string) => `${amount} used that nobody sold or wrote off`,
     slow: (amount: string) => `${amount} on the shelf that hardly sells`,
+    reading: (share: string) => `${share} of the values in the header were right as they were read`,
   } satisfies Record<ReportName, (amount: string) => string>,
   /** Where the figure is below zero. */
   lessThanZero: {
@@ -122,9 +131,13 @@ export const reportTexts = {
     sold_item: 'By item',
     hour: 'By hour',
     day: 'By day',
+    month: 'By month',
   } satisfies Record<Group, string>,
   hour: (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,
   noHour: 'Without a time',
+  /** `month`: "2026-11". */
+  month: (month: string) =>
+    new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   columns,
   columnOf: (key: string) => Object.entries(columns).find(([name]) => name === key)?.[1] ?? key,
   reasonOf: (reason: string | null) => {
@@ -184,6 +197,7 @@ export const reportTexts = {
       detail: 'Count the stock at the beginning and at the end of some days, and choose these days.',
     },
     slow: { title: 'Everything on the shelf sells', detail: 'Items appear here when they hardly sell.' },
+    reading: { title: 'No invoices were posted in these days', detail: 'An invoice counts here when it is posted.' },
   } satisfies Record<ReportName, { title: string; detail: string }>,
   emptyAction: {
     spend: 'Open invoices',
@@ -196,6 +210,7 @@ export const reportTexts = {
     sales: 'Open sales',
     use: 'Open counts',
     slow: 'Open inventory',
+    reading: 'Open invoices',
   } satisfies Record<ReportName, string>,
   fileName: (company: string, report: ReportName, from: string, to: string, format: FileFormat) =>
     `${company.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'company'}-${report.replaceAll('_', '-')}-${from}-${to}.${format}`,

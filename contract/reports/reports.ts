@@ -14,6 +14,7 @@ export const REPORTS = [
   'sales',
   'use',
   'slow',
+  'reading',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
@@ -29,6 +30,7 @@ export const GROUPS = {
   sales: ['sold_item', 'hour', 'day'],
   use: ['item', 'category'],
   slow: ['item'],
+  reading: ['vendor', 'month'],
 } as const satisfies Record<ReportName, readonly [string, ...string[]]>;
 export type Group = (typeof GROUPS)[ReportName][number];
 export const ALL_GROUPS = [
@@ -39,10 +41,14 @@ export const ALL_GROUPS = [
   'sold_item',
   'hour',
   'day',
+  'month',
 ] as const satisfies readonly Group[];
 
 /** Reports about one day, the last of the span; the others sum up all of it. */
 export const OF_ONE_DAY: readonly ReportName[] = ['value', 'to_order', 'slow'];
+
+/** Their figure and their chart are a share of one, not money. */
+export const OF_SHARE: readonly ReportName[] = ['reading'];
 
 export const CELL_KINDS = ['text', 'date', 'money', 'unit_cost', 'quantity', 'percent'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
@@ -58,6 +64,7 @@ export const COLUMNS = [
   ...['sold_item', 'hour', 'day', 'sold', 'tickets', 'per_ticket'],
   ...['used', 'by_sales', 'written_off', 'unexplained', 'last_sold', 'lasts'],
   ...['par', 'incoming', 'to_order', 'price'],
+  ...['month', 'fields_right', 'lines_right', 'corrections', 'presses', 'minutes'],
 ] as const;
 
 export const ReportColumn = z.object({ key: z.string(), kind: z.enum(CELL_KINDS) });
@@ -79,11 +86,11 @@ export const Report = z.object({
   to: CalendarDate,
   /** The span of the same length just before it. */
   before: z.object({ from: CalendarDate, to: CalendarDate }),
-  /** The answer to the question, and the same of the span before, in currency units. */
+  /** The answer to the question, and the same of the span before, in currency units or as a share (`OF_SHARE`). */
   figure: z.number(),
   figure_before: z.number().nullable(),
-  /** Sums of days, weeks or months beside those of the span before; empty where a day says nothing. */
-  series: z.array(z.object({ date: CalendarDate, amount: z.number(), before: z.number() })),
+  /** Sums of days, weeks or months beside those of the span before; empty where a day says nothing. Points without a share are left out. */
+  series: z.array(z.object({ date: CalendarDate, amount: z.number(), before: z.number().nullable() })),
   columns: z.array(ReportColumn),
   /** The largest first. */
   rows: z.array(ReportRow),

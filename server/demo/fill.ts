@@ -240,7 +240,9 @@ class InvoiceDesk {
       log.warn({ file: delivery.file_name, corrected: [...misread, ...forgotten] }, 'a demo invoice was corrected');
     }
     if (input) await updateInvoiceByHand(manager, invoiceId, input);
-    await postInvoice(contextFor(this.#team.manager, minutesAfter(when, 36)), invoiceId);
+    const changed = (input?.lines?.length ?? 0) + (input?.confirmed?.length ?? 0);
+    const effort = { presses: 2 + changed, seconds: 25 + 8 * changed };
+    await postInvoice(contextFor(this.#team.manager, minutesAfter(when, 36)), invoiceId, { effort });
     for (const index of delivery.invoice.lines.keys()) this.#known.add(wordsOf(delivery, index));
   }
 

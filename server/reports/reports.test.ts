@@ -324,3 +324,53 @@ describe('Figures of a period', () => {
     }
   });
 });
+
+test('Readings are compared with what was posted, by vendor and by month, without what was never read or was undone', async () => {
+  const item = await addItem('Read goods');
+  const bought = (vendor: string) => buy(item, { quantity: '1', cost: '4', on: ago(3), vendor });
+  const keep = async (
+    { invoice_id, posting_id }: { invoice_id: string; posting_id: string },
+    header: object,
+    lines: object[],
+    effort: [number, number] | null = null,
+  ) => {
+    await t.owner.query(
+      `insert into invoice_readings (company_id, reading_id, invoice_id, read_at, engine, seconds, header, lines)
+       values ($1, $2, $3, $4, 'pdf-text', 0.1, $5, $6)`,
+      [maple.companyId, newId(), invoice_id, NOW, JSON.stringify(header), JSON.stringify(lines)],
+    );
+    const set = 'update invoice_postings set presses = $1, review_seconds = $2 where posting_id = $3';
+    if (effort) await t.owner.query(set, [...effort, posting_id]);
+  };
+  const headerOf = (vendor: string, number: number) => ({
+    ...{ vendor, number: String(number), date: ago(3), due_date: null, currency: null },
+    ...{ subtotal_cents: null, tax_cents: null, total_cents: 500 },
+  });
+  const lineOf = async ({ invoice_id }: { invoice_id: string }, amount_cents = 400) => {
+    const { rows } = await t.owner.query('select line_id from invoice_lines where invoice_id = $1', [invoice_id]);
+    return { line_id: rows[0].line_id, description: 'line', quantity: null, unit_price: null, amount_cents };
+  };
+  const right = await bought('Alder Farm');
+  await keep(right, headerOf('Alder Farm', invoiceCount), [await lineOf(right)], [6, 90]);
+  const wrong = await bought('Birch Dairy');
+  const extra = { ...(await lineOf(wrong)), line_id: newId() };
+  await keep(wrong, headerOf('Birch Dairy', 9999), [await lineOf(wrong, 401), extra]);
+  await bought('Never Read Foods');
+  const undone = await bought('Undone Foods');
+  await keep(undone, headerOf('Undone Foods', 9999), []);
+  await t.owner.query('update invoice_postings set reversed_at = $1 where posting_id = $2', [NOW, undone.posting_id]);
+
+  const report = async (group: 'vendor' | 'month') =>
+    (await call(t, maple.staff, reports.get, { query: { report: 'reading', group } })).body;
+  const byVendor = await report('vendor');
+  expect(byVendor.figure).toBe(7 / 8);
+  expect(byVendor.series).toEqual([{ date: TODAY, amount: 7 / 8, before: null }]);
+  // The vendor with most to correct first: a number, a line that was changed, and one that was removed.
+  expect(byVendor.rows.map(({ cells }) => cells)).toEqual([
+    ['Birch Dairy', 1, 3 / 4, 0, 3, null, null],
+    ['Alder Farm', 1, 1, 1, 0, 6, 1.5],
+  ]);
+  expect((await report('month')).rows.map(({ cells }) => cells)).toEqual([
+    ['November 2026', 2, 7 / 8, 2 / 5, 1.5, 6, 1.5],
+  ]);
+});

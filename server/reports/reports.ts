@@ -1,6 +1,6 @@
 import { type DayRange, daysUntil, rangeBefore, rangeFault } from '#contract/analytics/range.ts';
 import { REPORT_DAYS_DEFAULT, REPORT_ROWS_SHOWN } from '#contract/limits.ts';
-import { GROUPS, type Report, type ReportName, type ReportQuery } from '#contract/reports/reports.ts';
+import { GROUPS, OF_SHARE, type Report, type ReportName, type ReportQuery } from '#contract/reports/reports.ts';
 import { today } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -8,6 +8,7 @@ import type { Asked, Built } from './build/built.ts';
 import { units } from './build/built.ts';
 import { buildMissing, buildWriteOffs } from './build/lost.ts';
 import { buildPrices } from './build/prices.ts';
+import { buildReading } from './build/reading.ts';
 import { buildSales, buildSlow, buildUse } from './build/sales.ts';
 import { seriesOf } from './build/series.rules.ts';
 import { buildSpend } from './build/spend.ts';
@@ -25,6 +26,7 @@ const BUILDERS: Record<ReportName, (asked: Asked) => Promise<Built>> = {
   sales: buildSales,
   use: buildUse,
   slow: buildSlow,
+  reading: buildReading,
 };
 
 /** A report with all of its rows. 422 where the span makes no sense. */
@@ -45,11 +47,12 @@ export function makeReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
     } = await BUILDERS[query.report]({
       ...{ ctx, t, span, before, group, asOf },
     });
+    const shown = OF_SHARE.includes(query.report) ? (share: number) => share : units;
     return {
       ...{ report: query.report, group, from: span.start_date, to: span.end_date },
       before: { from: before.start_date, to: before.end_date },
-      figure: units(figure),
-      figure_before: figure_before === null ? null : units(figure_before),
+      figure: shown(figure),
+      figure_before: figure_before === null ? null : shown(figure_before),
       series: days === null ? [] : seriesOf(days, span, before),
       ...built,
       row_count: built.rows.length,

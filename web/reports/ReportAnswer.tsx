@@ -2,7 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { addDays } from '#contract/dates.ts';
 import { answerOf, reportTexts as texts } from '#contract/reports/reports.texts.ts';
-import { OF_ONE_DAY, type Report, type ReportName } from '#contract/reports/reports.ts';
+import { OF_ONE_DAY, OF_SHARE, type Report, type ReportName } from '#contract/reports/reports.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { type Format, useFormat } from '../format.ts';
 import { Card } from '../ui/Card.tsx';
 import { SkeletonBlock } from '../ui/list/Skeletons.tsx';
@@ -26,7 +27,7 @@ export function ReportAnswer({ name, report }: { name: ReportName; report: Repor
   return (
     <>
       <div className={classes.answer}>
-        <p className={classes.figure}>{answerOf(name, report.figure, format.money)}</p>
+        <p className={classes.figure}>{answerOf(name, report.figure, writerOf(name, format))}</p>
         {report.figure_before === null ? null : (
           <p className={classes.before}>{comparisonOf(report, report.figure_before, format)}</p>
         )}
@@ -41,9 +42,14 @@ export function ReportAnswer({ name, report }: { name: ReportName; report: Repor
         <div className={classes.chart}>
           <Card title={texts.chart}>
             <Suspense fallback={<SkeletonBlock height={CHART_HEIGHT} />}>
-              <ReportChart series={report.series} format={format} height={CHART_HEIGHT} />
+              <ReportChart
+                series={report.series}
+                format={format}
+                write={writerOf(name, format)}
+                height={CHART_HEIGHT}
+              />
             </Suspense>
-            <SeriesTable series={report.series} format={format} />
+            <SeriesTable series={report.series} format={format} write={writerOf(name, format)} />
           </Card>
         </div>
       ) : null}
@@ -51,16 +57,25 @@ export function ReportAnswer({ name, report }: { name: ReportName; report: Repor
   );
 }
 
+/** How the figure of a report and those of its chart are written. */
+const writerOf = (report: ReportName, format: Format) => (OF_SHARE.includes(report) ? format.percent : format.money);
+
 function comparisonOf({ report, figure, from, before }: Report, was: number, format: Format): string {
-  // A share of less than nothing says nothing.
-  const change = was > 0 ? format.signedPercent((figure - was) / was) : null;
-  const money = format.money(was);
+  // A share of less than nothing says nothing, and neither does a share of a share.
+  const change = was > 0 && !OF_SHARE.includes(report) ? format.signedPercent((figure - was) / was) : null;
+  const money = writerOf(report, format)(was);
   if (OF_ONE_DAY.includes(report)) return texts.comparedDay(money, change, format.date(addDays(from, -1)));
   return texts.compared(money, change, format.date(before.from), format.date(before.to));
 }
 
+interface SeriesTableProps {
+  series: Report['series'];
+  format: Format;
+  write: (amount: number) => string;
+}
+
 /** The chart's figures for those who cannot see lines, or want to read them. */
-function SeriesTable({ series, format }: { series: Report['series']; format: Format }) {
+function SeriesTable({ series, format, write }: SeriesTableProps) {
   return (
     <details className={classes.details}>
       <summary>{texts.asTable}</summary>
@@ -76,8 +91,8 @@ function SeriesTable({ series, format }: { series: Report['series']; format: For
           {series.map(({ date, amount, before }) => (
             <tr key={date}>
               <th scope="row">{format.date(date)}</th>
-              <td>{format.money(amount)}</td>
-              <td>{format.money(before)}</td>
+              <td>{write(amount)}</td>
+              <td>{before === null ? commonTexts.none : write(before)}</td>
             </tr>
           ))}
         </tbody>

@@ -9,12 +9,13 @@ interface ReportChartProps {
   /** Oldest first. */
   series: Report['series'];
   format: Format;
+  write: (amount: number) => string;
   /** In pixels. */
   height: number;
 }
 
 /** Sums of this period and, dashed, of the one before, point beside point. */
-export function ReportChart({ series, format, height }: ReportChartProps) {
+export function ReportChart({ series, format, write, height }: ReportChartProps) {
   return (
     <div aria-hidden>
       <LineChart
@@ -30,13 +31,14 @@ export function ReportChart({ series, format, height }: ReportChartProps) {
         ]}
         curveType="linear"
         withDots={series.length < 15}
-        valueFormatter={(amount: number) => format.money(amount)}
+        connectNulls
+        valueFormatter={(amount: number) => write(amount)}
         xAxisProps={{
           tickFormatter: (date: string) => format.shortDate(date),
           minTickGap: 24,
           padding: { left: 8, right: 16 },
         }}
-        yAxisProps={{ width: 84, tickFormatter: (amount: number) => format.money(amount) }}
+        yAxisProps={{ width: 84, tickFormatter: (amount: number) => write(amount) }}
       />
     </div>
   );

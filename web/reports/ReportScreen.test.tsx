@@ -36,6 +36,28 @@ test('The answer stands beside the period before, a choice goes into the address
     .toEqual({ report: 'spend', group: 'category', from: '2026-10-22', to: '2026-11-20' });
 });
 
+test('How well invoices are read is a share, in the answer, in the chart and in its table', async () => {
+  answer(reports.get, {
+    ...{ ...SPEND, report: 'reading', figure: 0.953, figure_before: 0.9 },
+    series: [
+      { date: '2026-10-22', amount: 0.9, before: null },
+      { date: '2026-10-23', amount: 1, before: 0.875 },
+    ],
+    columns: [
+      { key: 'vendor', kind: 'text' },
+      { key: 'fields_right', kind: 'percent' },
+      { key: 'presses', kind: 'quantity' },
+    ],
+    rows: [{ item_id: null, vendor_id: ITEM_ID, cells: ['Northside Foods', 0.953, null] }],
+  });
+  openScreen('/reports/reading');
+  await expect.element(page.getByText(/95\.3.%.* of the values/)).toBeVisible();
+  await page.getByText(texts.asTable).click();
+  const chart = page.getByRole('table', { name: texts.chart });
+  await expect.poll(() => chart.element().textContent).toMatch(/90.%—.*100.%87[.]5.%/);
+  await expect.element(page.getByRole('button', { name: texts.groups.month })).toBeVisible();
+});
+
 test('An empty report says what to do next, and a report that nobody knows is a page not found', async () => {
   answer(reports.get, {
     ...SPEND,

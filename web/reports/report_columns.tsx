@@ -19,6 +19,7 @@ const ON_PHONE: Record<ReportName, { figure: string; note?: string; aside?: stri
   sales: { figure: 'amount', aside: 'change' },
   use: { figure: 'net', aside: 'unexplained' },
   slow: { figure: 'value', aside: 'last_sold' },
+  reading: { figure: 'fields_right', aside: 'lines_right' },
 };
 
 /** What a tablet has no room for. */

@@ -3,6 +3,7 @@ import { invoiceErrors, reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { parts } from '#contract/invoices/parts.ts';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
+import { reports } from '#contract/reports/reports.ts';
 import { ciiXml } from '#server/demo/documents/cii.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
@@ -328,6 +329,33 @@ describe('Archiving and reading again', () => {
     await t.runJobs();
     expect(await show(params.invoice_id)).toMatchObject({ status: 'rejected', number: null });
   });
+});
+
+test('What was read is kept as it was, and a report compares it with what was posted', async () => {
+  const read1 = await read('accuracy.pdf', await pdf('ACC-1'));
+  const params = { invoice_id: read1.invoice_id };
+  const lines = read1.lines.map(({ line_id }, index) => ({
+    ...{ line_id, stock_quantity: 1, new_item: { name: `Accuracy ${index}`, stock_unit: 'ea' } },
+    ...(index === 0 ? { description: 'CORRECTED BY HAND' } : {}),
+  }));
+  const put = await call(t, maple.manager, invoices.update, { params, body: { number: 'ACC-2', lines } });
+  expect(put.status, JSON.stringify(put.body)).toBe(200);
+  const effort = { presses: 7, seconds: 90 };
+  const first = await call(t, maple.manager, invoices.post, { params, body: { effort } });
+  const keys = (first.body as unknown as { concerns?: { key: string }[] }).concerns?.map(({ key }) => key) ?? [];
+  if (keys.length > 0) await call(t, maple.manager, invoices.post, { params, body: { accepted: keys, effort } });
+  expect((await show(params.invoice_id)).status).toBe('posted');
+  const shown = async () =>
+    (await call(t, maple.staff, reports.get, { query: { report: 'reading', group: 'vendor' } })).body;
+  const report = await shown();
+  const row = report.rows.find(({ cells }) => cells[0] === 'Northside Foods');
+  const posted = Number(row?.cells[1]);
+  // The number of this document was wrong, and one of its four lines; the others of this vendor were posted as they were read.
+  expect(report.figure).toBeLessThan(1);
+  expect(row?.cells.slice(4)).toEqual([Math.round((2 / posted) * 10) / 10, 7, 1.5]);
+  expect(report.series).toHaveLength(1);
+  await call(t, maple.manager, invoices.unpost, { params });
+  expect((await shown()).rows.find(({ cells }) => cells[0] === 'Northside Foods')?.cells[5] ?? null).toBeNull();
 });
 
 test('The list is searched and filtered, and counts every state', async () => {

@@ -18,6 +18,7 @@ import { insertPart, setPages } from '../parts/parts.sql.ts';
 import { assess, numberKey } from '../rules.ts';
 import { replaceStatementRows } from '../statements/statements.sql.ts';
 import { settleCurrency } from './currency.ts';
+import { insertReading } from './readings.sql.ts';
 
 const MOST_CENTS = new Big('1e13');
 const MOST_QUANTITY = new Big('1e9');
@@ -31,7 +32,10 @@ export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, se
     await storePages(t, invoiceId, result.status === 'read' ? readings.flatMap(({ pages }) => pages) : result.pages);
     if (result.status === 'refused') {
       await storeFileShape(t, invoiceId, result.file_shape);
-      await finish(ctx, t, invoiceId, await storeRefusal(t, invoiceId, result.reason), seconds);
+      const header = await storeRefusal(t, invoiceId, result.reason);
+      // Nothing was read: whoever types it in corrects everything.
+      await insertReading(t, invoiceId, { engine: 'none', seconds, header: {}, lines: [] }, ctx.now);
+      await finish(ctx, t, invoiceId, header, seconds);
       return;
     }
     // What a user has said of a whole file need not hold for its parts.
@@ -40,9 +44,10 @@ export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, se
     for (const [index, reading] of readings.entries()) {
       const id = documents[index] ?? invoiceId;
       await storeFileShape(t, id, result.status === 'read' ? result.file_shape : undefined);
-      const change = await storeContent(t, id, reading, chosen);
-      await replaceStatementRows(t, id, change.kind === 'statement' ? (reading.statement_rows ?? []) : []);
-      await finish(ctx, t, id, change, seconds);
+      const { header, lines } = await storeContent(t, id, reading, chosen);
+      await replaceStatementRows(t, id, header.kind === 'statement' ? (reading.statement_rows ?? []) : []);
+      await insertReading(t, id, { engine: reading.engine, seconds, header, lines }, ctx.now);
+      await finish(ctx, t, id, header, seconds);
     }
   });
 }
@@ -116,7 +121,7 @@ async function storeContent(
   invoiceId: string,
   read: Reading,
   chosen: DocumentKind | null,
-): Promise<InvoiceChange> {
+): Promise<{ header: InvoiceChange; lines: LineRecord[] }> {
   const reading = withStockSigns(chosen ? { ...read, is_credit_memo: chosen === 'credit_memo' } : read);
   const { fields, vendor_marks } = reading;
   const vendorName = textOf(fields.vendor, 200);
@@ -156,7 +161,7 @@ async function storeContent(
   const offer = chosen ? { offered_kind: null, offered_words: null } : offerOf(reading, kind);
   const twin = await findTwin(t, invoiceId, { kind, vendor_id, vendor, number_key, date, total_cents });
   const { adds_up, off_by_cents, doubt_count } = assess({ ...header, kind, ...offer }, lines, own);
-  return {
+  const change: InvoiceChange = {
     ...header,
     kind,
     kind_chosen: chosen !== null,
@@ -173,6 +178,7 @@ async function storeContent(
     reason_code: twin?.reason_code ?? null,
     duplicate_of: twin?.invoice_id ?? null,
   };
+  return { header: change, lines };
 }
 
 /** What was taken for the number of a statement is often the number of one of its rows. */

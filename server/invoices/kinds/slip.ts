@@ -51,7 +51,15 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
   }
   const posting_id = newId();
   const by = { posted_at: ctx.now, posted_by: ctx.userId };
-  await insertPosting(t, { posting_id, invoice_id, ...by, unusual_items: [], has_unusual_total: false });
+  await insertPosting(t, {
+    posting_id,
+    invoice_id,
+    ...by,
+    unusual_items: [],
+    has_unusual_total: false,
+    presses: null,
+    review_seconds: null,
+  });
   await rememberLayout(t, invoice_id, vendor_id, ctx.now);
   const { number, location_id } = slip;
   const { order_id } = await receiveSlip(ctx, t, { invoice_id, number, vendor_id, location_id, order, lines: stocked });

@@ -11,6 +11,9 @@ export async function insertPosting(
     /** What is far from the usual, and was agreed to. */
     unusual_items: string[];
     has_unusual_total: boolean;
+    /** What the review cost; null where nobody said so. */
+    presses: number | null;
+    review_seconds: number | null;
   },
 ): Promise<void> {
   await t.db

@@ -53,6 +53,8 @@ export interface PostOptions {
   /** Keys of the concerns that the user saw and found right. */
   accepted?: readonly string[] | undefined;
   version?: number | undefined;
+  /** What the review cost. */
+  effort?: { presses: number; seconds: number } | undefined;
 }
 
 /**
@@ -87,6 +89,8 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
       ...{ posting_id, invoice_id: invoiceId, posted_at: ctx.now, posted_by: ctx.userId },
       unusual_items: concerns.flatMap((one) => (one.kind === 'unusual_quantity' ? [one.item_id] : [])),
       has_unusual_total: concerns.some(({ kind }) => kind === 'unusual_total'),
+      presses: options.effort?.presses ?? null,
+      review_seconds: options.effort?.seconds ?? null,
     });
     const stocked = lines.filter(isStocked);
     const itemIds = [...new Set(stocked.map((line) => line.item_id))];

@@ -642,10 +642,23 @@ export interface InvoicePostings {
   posted_at: Timestamp;
   posted_by: string | null;
   posting_id: string;
+  presses: number | null;
   reversed_at: Timestamp | null;
   reversed_by: string | null;
+  review_seconds: number | null;
   unusual_items: Generated<string[]>;
   vendor_items_before: Generated<Json>;
+}
+
+export interface InvoiceReadings {
+  company_id: string;
+  engine: string;
+  header: Json;
+  invoice_id: string;
+  lines: Json;
+  read_at: Timestamp;
+  reading_id: string;
+  seconds: Numeric;
 }
 
 export interface Invoices {
@@ -1725,6 +1738,7 @@ export interface DB {
   invoice_lines: InvoiceLines;
   invoice_pages: InvoicePages;
   invoice_postings: InvoicePostings;
+  invoice_readings: InvoiceReadings;
   invoices: Invoices;
   item_contents: ItemContents;
   item_import_rows: ItemImportRows;

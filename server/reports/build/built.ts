@@ -15,12 +15,14 @@ export interface Asked {
   asOf: string | null;
 }
 
-/** A report without its frame. Figures are cents. */
+/** A report without its frame. Figures are cents, or shares of one. */
 export interface Built {
   figure: number;
   figure_before: number | null;
   /** Sums of days over both spans; null where days say nothing. */
   days: DaySum[] | null;
+  /** The points of the chart, where they are not sums of days. */
+  series?: Report['series'];
   columns: ReportColumn[];
   rows: ReportRow[];
   note?: Report['note'];

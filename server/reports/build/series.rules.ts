@@ -14,13 +14,40 @@ const DAYS_APART: [days: number, step: number][] = [
   [366, 30],
 ];
 
+const stepOf = (length: number) => DAYS_APART.find(([most]) => length <= most)?.[1] ?? 30;
+
+/** What of all was right on one day. */
+interface DayShare {
+  date: string;
+  right: number;
+  all: number;
+}
+
+/** The share that was right at each point, beside the point of the span before; without points about which nothing is known. */
+export function sharesOf(days: readonly DayShare[], span: DayRange, before: DayRange) {
+  const length = daysOf(span);
+  const step = stepOf(length);
+  const shareFrom = (start: string, at: number) => {
+    const [from, to] = [addDays(start, at), addDays(start, Math.min(at + step, length))];
+    const within = days.filter(({ date }) => date >= from && date < to);
+    const all = within.reduce((sum, day) => sum + day.all, 0);
+    return all === 0 ? null : within.reduce((sum, day) => sum + day.right, 0) / all;
+  };
+  return Array.from({ length: Math.ceil(length / step) }, (_, point) => point * step).flatMap((at) => {
+    const amount = shareFrom(span.start_date, at);
+    return amount === null
+      ? []
+      : [{ date: addDays(span.start_date, at), amount, before: shareFrom(before.start_date, at) }];
+  });
+}
+
 /**
  * Days summed up to points of one, seven or thirty days, each beside the point of the span before. Both spans have the same length; the last
  * point may be shorter.
  */
 export function seriesOf(days: readonly DaySum[], span: DayRange, before: DayRange) {
   const length = daysOf(span);
-  const step = DAYS_APART.find(([most]) => length <= most)?.[1] ?? 30;
+  const step = stepOf(length);
   const sums = new Map<string, number>();
   for (const { date, amount } of days) sums.set(date, (sums.get(date) ?? 0) + amount);
   const sumFrom = (start: string, at: number) => {

@@ -1,6 +1,6 @@
 import { REPORT_PDF_ROWS_MAX } from '#contract/limits.ts';
 import { answerOf, reportTexts as texts } from '#contract/reports/reports.texts.ts';
-import { type CellKind, OF_ONE_DAY, type Report, type ReportRow } from '#contract/reports/reports.ts';
+import { type CellKind, OF_ONE_DAY, OF_SHARE, type Report, type ReportRow } from '#contract/reports/reports.ts';
 import {
   finish,
   openPages,
@@ -23,7 +23,9 @@ export function reportPdf(report: Report, headers: string[], company: CompanyFac
   const pages = openPages(US_LETTER_ON_ITS_SIDE, title, company.name, now);
   const { pdf, margin: x } = pages;
   const write = writerOf(company.currency);
-  const answer = answerOf(report.report, report.figure, (amount) => write(amount, 'money'));
+  const answer = answerOf(report.report, report.figure, (figure) =>
+    write(figure, OF_SHARE.includes(report.report) ? 'percent' : 'money'),
+  );
   put(pages, title, { x, y: x, size: 18, isBold: true });
   put(pages, `${company.name} · ${spanOf(report)}`, { x, y: pdf.y + 3, size: 10, color: QUIET });
   put(pages, answer, { x, y: pdf.y + 8, size: 12, isBold: true });

@@ -10,6 +10,7 @@ import { useDecisions } from './draft/useDecisions.ts';
 import { useDoubts } from './draft/useDoubts.ts';
 import { useQueue } from './draft/useQueue.ts';
 import { useReview } from './draft/useReview.ts';
+import { useEffort } from './effort.ts';
 import { HeaderFields } from './header/HeaderFields.tsx';
 import { ReviewHeader } from './header/ReviewHeader.tsx';
 import { ReviewMenu } from './header/ReviewMenu.tsx';
@@ -84,6 +85,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
 
   const name = [draft.header.vendor, draft.header.number].filter(Boolean).join(' · ') || said.file_name;
   useTitle(name);
+  useEffort(said.invoice_id, review.editable);
 
   const shownActive = readOnly ? null : active;
   const fields = { draft, doubts, active: shownActive, readOnly, dispatch };

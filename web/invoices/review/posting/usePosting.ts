@@ -10,6 +10,7 @@ import { invalidate } from '../../../query.ts';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
 import { cellId, type Doubt, needsRate, unmatchedLines } from '../draft/doubts.ts';
 import type { Review } from '../draft/useReview.ts';
+import { effortOf } from '../effort.ts';
 import { cellOfConcern } from './concern_cell.ts';
 
 interface PostingNeeds {
@@ -74,7 +75,12 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
         refuse({ sentence: reviewTexts.post.notSaved, cell: null });
         return;
       }
-      settle(await call(invoices.post, { params, body: { accepted, version: review.version() } }));
+      settle(
+        await call(invoices.post, {
+          params,
+          body: { accepted, version: review.version(), effort: effortOf(invoice_id) },
+        }),
+      );
       setAsking(false);
       window.scrollTo({ top: 0 });
     } catch (error) {
