@@ -5,6 +5,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { statements } from '#contract/invoices/statements.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../testing/server.ts';
@@ -20,6 +21,10 @@ test('A statement shows the words for which it is taken for one, cannot be poste
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(statements.get, {
+    ...{ invoice_id: statement.invoice_id, vendor_id: null, vendor: null, currency: 'USD' },
+    ...{ email: null, rows: [], open_count: 0 },
+  });
   answer(kinds.set, { ...statement, kind: 'invoice', offer: null, version: 2 });
   signIn();
   openApp(`/invoices/${statement.invoice_id}`);
