@@ -28,6 +28,7 @@ import { inventory } from './inventory/inventory.ts';
 import { labels } from './inventory/labels.ts';
 import { ledgerCheck } from './inventory/ledger_check.ts';
 import { locations } from './inventory/locations.ts';
+import { lots } from './inventory/lots.ts';
 import { merges } from './inventory/merges.ts';
 import { prices } from './inventory/prices.ts';
 import { transfers } from './inventory/transfers.ts';
@@ -106,6 +107,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   labels,
   stockExports,
   locations,
+  lots,
   transfers,
   areas,
   counts,

@@ -375,3 +375,6 @@ export const TIMELINE_REFRESH_MS = 15_000;
 export const UNUSUAL_USE = { times: 2, weeks: 8, weeks_used: 3 };
 /** An Excel file is made in memory. */
 export const XLSX_ROWS_MAX = 50_000;
+/** A lot number as printed on the goods, and the longest time before its date that an alert tells of it. */
+export const LOT_CODE_MAX = 40;
+export const EXPIRING_DAYS_MAX = 90;

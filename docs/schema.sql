@@ -13,8 +13,10 @@ create table companies (
   logo_version text,
   restored_from timestamp with time zone,
   second_factor_required boolean default false not null,
+  expiring_days integer default 3 not null,
   constraint companies_pkey PRIMARY KEY (company_id),
   constraint companies_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint companies_expiring_days_check CHECK (((expiring_days >= 0) AND (expiring_days <= 90))),
   constraint companies_logo_version_check CHECK ((logo_version ~ '^[0-9a-f]{32}$'::text)),
   constraint companies_name_check CHECK ((name <> ''::text))
 );
@@ -1176,6 +1178,7 @@ create table items (
   movement_count integer default 0 not null,
   selling_price_cents integer,
   preferred_vendor_id uuid,
+  expires boolean default false not null,
   constraint items_pkey PRIMARY KEY (company_id, item_id),
   constraint items_movement_count_check CHECK ((movement_count >= 0)),
   constraint items_name_check CHECK ((name <> ''::text)),
@@ -1415,7 +1418,10 @@ create table invoice_lines (
   search_text text generated always as lower(translate(regexp_replace(NORMALIZE((((description || ' '::text) || COALESCE(code, ''::text)) || COALESCE((((' '::text || (abs(amount_cents) / 100)) || '.'::text) || lpad(((abs(amount_cents) % (100)::bigint))::text, 2, '0'::text)), ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđı'::text, 'OoLlDdi'::text)) stored not null,
   discount_cents bigint,
   is_deposit boolean default false not null,
+  lot_code text,
+  expires_on date,
   constraint invoice_lines_pkey PRIMARY KEY (company_id, invoice_id, line_id),
+  constraint invoice_lines_lot_code_check CHECK ((lot_code <> ''::text)),
   constraint invoice_lines_match_kind_check CHECK ((match_kind = ANY (ARRAY['code'::text, 'alias'::text, 'price'::text, 'similar'::text, 'person'::text, 'new'::text]))),
   constraint invoice_lines_stock_quantity_source_check CHECK ((stock_quantity_source = ANY (ARRAY['remembered'::text, 'pack'::text, 'unit'::text, 'person'::text, 'guess'::text]))),
   constraint invoice_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
@@ -2560,7 +2566,7 @@ create table stock_alerts (
   since timestamp with time zone not null,
   times numeric(8,1),
   constraint stock_alerts_pkey PRIMARY KEY (company_id, kind, item_id),
-  constraint stock_alerts_kind_check CHECK ((kind = ANY (ARRAY['out_of_stock'::text, 'low_stock'::text, 'unusual_use'::text]))),
+  constraint stock_alerts_kind_check CHECK ((kind = ANY (ARRAY['out_of_stock'::text, 'low_stock'::text, 'unusual_use'::text, 'expiring'::text]))),
   constraint stock_alerts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint stock_alerts_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE
 );
@@ -2864,6 +2870,61 @@ CREATE INDEX invoice_readings_newest ON public.invoice_readings USING btree (com
 alter table invoice_readings enable row level security;
 create policy of_this_company on invoice_readings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select on invoice_readings to counterbook_app;
+
+create table lots (
+  company_id uuid not null,
+  lot_id uuid not null,
+  item_id uuid not null,
+  code text,
+  expires_on date,
+  created_at timestamp with time zone not null,
+  constraint lots_pkey PRIMARY KEY (company_id, lot_id),
+  constraint lots_code_check CHECK ((code <> ''::text)),
+  constraint lots_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint lots_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE
+);
+CREATE INDEX lots_item ON public.lots USING btree (company_id, item_id);
+alter table lots enable row level security;
+create policy of_this_company on lots as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on lots to counterbook_app;
+
+create table lot_movements (
+  company_id uuid not null,
+  lot_movement_id uuid not null,
+  lot_id uuid not null,
+  location_id uuid not null,
+  quantity numeric(14,4) not null,
+  movement_id uuid,
+  occurred_at timestamp with time zone not null,
+  created_by uuid,
+  constraint lot_movements_pkey PRIMARY KEY (company_id, lot_movement_id),
+  constraint lot_movements_quantity_check CHECK ((quantity <> (0)::numeric)),
+  constraint lot_movements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint lot_movements_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id),
+  constraint lot_movements_company_id_lot_id_fkey FOREIGN KEY (company_id, lot_id) REFERENCES lots(company_id, lot_id) ON DELETE CASCADE,
+  constraint lot_movements_company_id_movement_id_fkey FOREIGN KEY (company_id, movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE RESTRICT
+);
+CREATE INDEX lot_movements_lot ON public.lot_movements USING btree (company_id, lot_id);
+CREATE INDEX lot_movements_movement ON public.lot_movements USING btree (company_id, movement_id) WHERE (movement_id IS NOT NULL);
+alter table lot_movements enable row level security;
+create policy of_this_company on lot_movements as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on lot_movements to counterbook_app;
+
+create table lot_stock (
+  company_id uuid not null,
+  lot_id uuid not null,
+  location_id uuid not null,
+  on_hand numeric(14,4) not null,
+  constraint lot_stock_pkey PRIMARY KEY (company_id, lot_id, location_id),
+  constraint lot_stock_on_hand_check CHECK ((on_hand >= (0)::numeric)),
+  constraint lot_stock_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint lot_stock_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id),
+  constraint lot_stock_company_id_lot_id_fkey FOREIGN KEY (company_id, lot_id) REFERENCES lots(company_id, lot_id) ON DELETE CASCADE
+);
+CREATE INDEX lot_stock_there ON public.lot_stock USING btree (company_id, lot_id) WHERE (on_hand > (0)::numeric);
+alter table lot_stock enable row level security;
+create policy of_this_company on lot_stock as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on lot_stock to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

@@ -87,6 +87,8 @@ export const BODIES: Record<string, object> = {
   'vendors.updateItem': { stock_per_unit: 3 },
   'merges.mergeItem': {},
   'locations.update': { name: 'Stolen' },
+  'lots.add': { expires_on: '2026-01-05', quantity: 1 },
+  'lots.change': { expires_on: '2026-01-05' },
   'transfers.receive': { lines: [] },
   'orders.update': { version: 1, note: 'Stolen', lines: [] },
   'orders.send': { version: 1, how: 'self' },

@@ -1,5 +1,6 @@
 import { inventory } from '#contract/inventory/inventory.ts';
 import { locations } from '#contract/inventory/locations.ts';
+import { lots } from '#contract/inventory/lots.ts';
 import { transfers } from '#contract/inventory/transfers.ts';
 import { credits } from '#contract/invoices/credits.ts';
 import { orders } from '#contract/orders/orders.ts';
@@ -36,7 +37,13 @@ export async function stockRows(t: TestApp, shop: Shop, item_id: string): Promis
     },
   });
   const other = await call(t, shop.owner, inventory.createItem, { body: { name: 'Oatmilk', stock_unit: 'ea' } });
+  await call(t, shop.owner, inventory.createMovement, {
+    params: { item_id: other.body.item_id },
+    body: { reason: 'adjusted', quantity: 2, lot: { expires_on: '2026-01-05' } },
+  });
+  const dated = await call(t, shop.owner, lots.list, { query: { item_id: other.body.item_id } });
   return {
+    lot_id: dated.body.lots[0]?.lot_id ?? '',
     ...{ vendor_id, vendor_item_id, location_id, ...params },
     ...{
       other_item_id: other.body.item_id,

@@ -30,6 +30,8 @@ export const paths = {
   /** `area`: the one whose shelf is shown. */
   storageAreas: (query?: { area?: string }) => withQuery('/inventory/areas', query),
   writeOff: () => '/inventory/write-off',
+  /** What expires next. */
+  expiring: () => '/inventory/use-first',
   /** How invoices changed costs. */
   prices: (query?: { state?: string }) => withQuery('/inventory/prices', query),
   /** Par levels that follow from what sells. */

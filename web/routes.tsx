@@ -84,6 +84,12 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'inventory/use-first',
+                    lazy: async () => ({
+                      Component: (await import('./inventory/lots/UseFirstScreen.tsx')).UseFirstScreen,
+                    }),
+                  },
+                  {
                     path: 'inventory/prices',
                     lazy: async () => ({
                       Component: (await import('./inventory/prices/PricesScreen.tsx')).PricesScreen,

@@ -5,6 +5,7 @@ import type { StockFormat, StockSheet } from './exports.ts';
 const SHEETS: Record<StockSheet, string> = {
   items: 'Items',
   stock: 'Stock by location',
+  lots: 'Lots and dates',
   movements: 'Stock ledger',
   counts: 'Counts',
 };
@@ -16,6 +17,7 @@ export const stockExportTexts = {
   details: {
     items: 'Every item with its units, levels, costs and on hand, archived ones too.',
     stock: 'What is on hand of each item at each location.',
+    lots: 'What is on hand of each lot, with its date and number.',
     movements: 'Every change of the stock with its reason and document.',
     counts: 'What was counted, on which shelf, by whom and when.',
   } satisfies Record<StockSheet, string>,
@@ -34,6 +36,7 @@ export const stockExportTexts = {
       ...['Average cost', 'Value', 'Selling price', 'Preferred vendor', 'Storage areas', 'Archived'],
     ],
     stock: ['Item', 'SKU', 'Category', 'Location', 'On hand', 'Stock unit', 'Average cost', 'Value'],
+    lots: ['Item', 'SKU', 'Category', 'Location', 'Expires', 'Lot number', 'On hand', 'Stock unit', 'Value'],
     movements: [
       ...[
         'Date',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, endpoint } from '../http.ts';
 
 /** What of the stock can be taken along, each a table of its own. */
-export const STOCK_SHEETS = ['items', 'stock', 'movements', 'counts'] as const;
+export const STOCK_SHEETS = ['items', 'stock', 'lots', 'movements', 'counts'] as const;
 export type StockSheet = (typeof STOCK_SHEETS)[number];
 
 export const STOCK_FORMATS = ['csv', 'xlsx'] as const;
@@ -12,7 +12,8 @@ export const stockExports = {
   file: endpoint({
     method: 'GET',
     path: '/items/file',
-    summary: 'Download items, the stock by location, the ledger or what was counted. CSV has no limit of rows',
+    summary:
+      'Download items, the stock by location, lots with their dates, the ledger or what was counted. CSV has no limit of rows',
     access: 'invoice_scanning',
     role: 'manager',
     query: z.object({

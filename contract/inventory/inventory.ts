@@ -4,6 +4,7 @@ import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { AREAS_OF_ITEM_MAX, BULK_ITEMS_MAX, NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { inventoryErrors } from './errors.texts.ts';
+import { LotName } from './lots.ts';
 import { Velocity } from './velocity.ts';
 
 /** Why goods left the stock without being sold. */
@@ -59,6 +60,8 @@ export const Item = z.object({
   is_low: z.boolean(),
   is_below_par: z.boolean(),
   is_active: z.boolean(),
+  /** Its deliveries have dates, and the earliest is used first. */
+  expires: z.boolean(),
   /** The preferred vendor, or else the one of the last purchase. */
   vendor: z.string().nullable(),
   preferred_vendor_id: Id.nullable(),
@@ -82,6 +85,7 @@ export const ItemInput = z.object({
   reorder_point: StockLevel.nullish(),
   selling_price: Money.refine((cents) => cents >= 0, inventoryErrors.negativeLevel).nullish(),
   preferred_vendor_id: Id.nullish(),
+  expires: z.boolean().optional(),
   /** Exactly these storage areas; the item comes last in each that is new. */
   area_ids: z.array(Id).max(AREAS_OF_ITEM_MAX).optional(),
 });
@@ -299,6 +303,10 @@ export const inventory = {
       note: z.string().trim().max(NOTE_MAX).nullish(),
       /** Where; without one, at the default location. */
       location_id: Id.nullish(),
+      /** The lot that is counted or leaves; without one, the earliest date leaves first. */
+      lot_id: Id.nullish(),
+      /** Of what is more than before: its date and lot number. */
+      lot: LotName.optional(),
     }),
     reply: z.object({ movement: Movement.nullable(), item: Item }),
   }),

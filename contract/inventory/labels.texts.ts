@@ -19,6 +19,8 @@ export const labelTexts = {
   startHint: (count: number) => `From 1 to ${count}, counted along the rows: for a sheet of which some are used.`,
   price: 'Selling price',
   sku: 'SKU',
+  date: 'Earliest date, for items that expire',
+  until: (date: string) => `Use by ${date}`,
   print: (count: number) => `Download ${labels(count)}`,
   trueSize: 'Print at actual size (100%), not “fit to page”.',
   failed: 'The labels were not made',

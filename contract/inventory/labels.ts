@@ -47,6 +47,8 @@ export const LabelRequest = z
     start: z.number().int().min(1).default(1),
     has_price: z.boolean().default(true),
     has_sku: z.boolean().default(true),
+    /** The earliest date of what is there, for items that expire. */
+    has_date: z.boolean().default(false),
   })
   .refine(({ item_ids, area_id }) => item_ids.length > 0 !== Boolean(area_id), {
     path: ['item_ids'],

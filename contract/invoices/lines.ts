@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Money, Quantity } from '../decimal.ts';
 import { CalendarDate, Id } from '../http.ts';
 import { ItemInput } from '../inventory/inventory.ts';
+import { LOT_CODE_MAX } from '../limits.ts';
 import { toLine } from '../line.ts';
 import { CellEvidence } from './evidence.ts';
 
@@ -50,6 +51,10 @@ export const InvoiceLine = z.object({
   ignore: z.boolean(),
   /** Containers that go back: part of the vendor's deposits, never of the stock. It is ignored, too. */
   is_deposit: z.boolean(),
+  /** The item expires: its goods have a date and perhaps a lot number. */
+  expires: z.boolean(),
+  expires_on: CalendarDate.nullable(),
+  lot_code: z.string().nullable(),
   /** How the item was found; null while none is chosen. */
   match: LineMatch.nullable(),
   /** Best first; the picker offers them before the user types. */
@@ -81,5 +86,7 @@ export const LineInput = z.object({
   ignore: z.boolean().optional(),
   is_deposit: z.boolean().optional(),
   stock_quantity: Quantity.nullish(),
+  expires_on: CalendarDate.nullish(),
+  lot_code: z.string().overwrite(toLine).max(LOT_CODE_MAX).nullish(),
 });
 export type LineInput = z.infer<typeof LineInput>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
+import { LotName } from '../inventory/lots.ts';
 import { DOCUMENT_KINDS } from '../invoices/kind_names.ts';
 import { EMAIL_MAX, NOTE_MAX, ORDER_LINES_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
@@ -42,6 +43,8 @@ export const OrderLine = z.object({
   item_id: Id,
   item: z.string(),
   stock_unit: z.string(),
+  /** Its deliveries have dates. */
+  expires: z.boolean(),
   code: z.string().nullable(),
   description: z.string(),
   unit: z.string().nullable(),
@@ -264,6 +267,8 @@ export const orders = {
             short: Counted.optional(),
             damaged: Counted.optional(),
             note: line().max(200).nullish(),
+            /** Of items that expire: what tells these goods apart. */
+            lot: LotName.optional(),
           }),
         )
         .min(1, orderFaults.nothingReceived)

@@ -11,6 +11,7 @@ const alerts: Record<Alert, string> = {
   out_of_stock: 'Items that are out of stock',
   low_stock: 'Items that are low',
   unusual_use: 'Items used far more than usual',
+  expiring: 'Items that expire soon',
 };
 
 const percent = (change: number) => (change * 100).toLocaleString('en-US', { maximumFractionDigits: 0 });
@@ -56,6 +57,15 @@ const sentences: Words = {
       ? first
       : `${first}, and ${plural(count - 1, 'other item was', 'other items were')} used far more than usual`;
   },
+  expiring: ({ count, lot }) => {
+    if (!lot) return `${plural(count, 'item expires', 'items expire')} soon`;
+    const { name, days } = lot;
+    const first =
+      days < 0
+        ? `${name} has expired`
+        : `${name} expires ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`;
+    return count === 1 ? first : `${first}, and ${plural(count - 1, 'other item', 'other items')} soon`;
+  },
   held_messages: ({ count }) => `${plural(count, 'text waits', 'texts wait')} for their hour or a limit`,
 };
 
@@ -74,6 +84,7 @@ const actions: Record<WaitingKind, string> = {
   out_of_stock: 'See what is out',
   low_stock: 'See low stock',
   unusual_use: 'See why',
+  expiring: 'See what to use first',
   held_messages: 'See campaigns',
 };
 

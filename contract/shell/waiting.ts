@@ -34,6 +34,8 @@ export const WaitingEntry = z.object({
   item: z.object({ item_id: Id, name: z.string(), change: z.number() }).optional(),
   /** Of unusual use: the item furthest from its usual, and how many times the use of a week it is. */
   use: z.object({ item_id: Id, name: z.string(), times: z.number() }).optional(),
+  /** Of what expires: the item with the earliest date, and in how many days; negative after it. */
+  lot: z.object({ item_id: Id, name: z.string(), days: z.number().int() }).optional(),
   /** Of stock that is not what the ledger says: the first item, with both figures. */
   difference: LedgerDifference.optional(),
 });

@@ -69,6 +69,15 @@ async function answerTransfers(page: Page): Promise<void> {
 /** Counts, storage areas, locations, price changes, and several items at once. */
 export const STOCK_ROOM_SCENES: Scene[] = [
   { name: 'par-levels', play: ({ page }) => open(page, '/inventory/par-levels') },
+  { name: 'use-first', play: ({ page }) => open(page, '/inventory/use-first') },
+  {
+    name: 'use-first-waste',
+    play: async ({ page }) => {
+      await open(page, '/inventory/use-first');
+      await page.getByRole('button', { name: 'Waste' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'prices', play: ({ page }) => open(page, '/inventory/prices') },
   {
     name: 'prices-all-chosen',

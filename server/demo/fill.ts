@@ -29,6 +29,7 @@ import type { Delivery } from './deliveries.ts';
 import { invoicePdf } from './documents/render.ts';
 import { ublXml } from './documents/ubl.ts';
 import { history } from './history.ts';
+import { addDates } from './lots.ts';
 import { receiveMails } from './mails.ts';
 import { placeOrders } from './orders.ts';
 import { addPastSales } from './past_sales.ts';
@@ -113,6 +114,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
     await agreeTerms(contextFor(team.manager, at(addDays(today, -10), 14)));
     await decideOlderPrices(contextFor(team.manager, minutesAfter(fillContext.now, -140)), today);
     await placeOrders({ today, team, itemIds, contextFor });
+    await addDates(contextFor(team.manager, minutesAfter(fillContext.now, -138)), today, itemIds);
     await requestCredits({ today, team, contextFor });
     const [before, later] = [minutesAfter(fillContext.now, -130), minutesAfter(fillContext.now, -45)];
     await beginCount(contextFor(team.staff, before), contextFor(team.manager, later), OPEN_COUNT);

@@ -13,6 +13,8 @@ import { moveStock } from './ledger/movements.ts';
 import { today } from './ledger/today.ts';
 import { locationFor } from './locations/locations.ts';
 import { getStockAt } from './locations/stock.sql.ts';
+import type { LotOf } from './lots/book_lots.ts';
+import { assertLotThere } from './lots/lots.ts';
 import { daysBefore, momentBefore, signedQuantity } from './rules.ts';
 import {
   countBought,
@@ -35,6 +37,9 @@ export { today } from './ledger/today.ts';
 export { findCheck } from './ledger_check/ledger_check.sql.ts';
 export { checkLedger } from './ledger_check/ledger_check.ts';
 export { locationFor } from './locations/locations.ts';
+export type { LotOf } from './lots/book_lots.ts';
+export { getExpiring } from './lots/lots.sql.ts';
+export { addLot, putRest } from './lots/lots.ts';
 export {
   countPriceChanges,
   deletePriceChanges,
@@ -74,13 +79,19 @@ export function recordMovement(ctx: Ctx, itemId: string, input: MovementInput) {
     if (input.reason !== 'counted' && entered.eq(0)) throw new AppError('invalid', inventoryErrors.nothingToRecord);
 
     const location_id = await locationFor(t, input.location_id);
-    const onHand = await getStockAt(t, itemId, location_id);
+    const { lot_id } = input;
+    const leaving =
+      input.reason === 'counted' || (input.reason === 'adjusted' && entered.gt(0)) ? '0' : entered.abs().toFixed();
+    const onHand = lot_id
+      ? await assertLotThere(t, { item_id: itemId, location_id, lot_id, quantity: leaving })
+      : await getStockAt(t, itemId, location_id);
     const movement_id = newId();
     await moveStock(t, [
       {
         movement_id,
         item_id: itemId,
         location_id,
+        lot: lotOf(input),
         reason: input.reason,
         quantity: signedQuantity(input.reason, input.quantity, onHand),
         // What it is worth; an adjustment by hand has no price. None of them changes the average.
@@ -95,6 +106,12 @@ export function recordMovement(ctx: Ctx, itemId: string, input: MovementInput) {
     await announce(t, { type: 'item', id: itemId });
     return { movement: await getMovement(t, movement_id), item: await getItem(t, itemId) };
   });
+}
+
+/** The lot that a user named: one that is there, or the date of what came. */
+function lotOf({ lot_id, lot }: MovementInput): LotOf | undefined {
+  if (lot_id) return { lot_id };
+  return lot?.expires_on || lot?.code ? { expires_on: lot.expires_on ?? null, code: lot.code ?? null } : undefined;
 }
 
 const COST_DAYS = 30;

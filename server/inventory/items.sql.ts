@@ -43,6 +43,7 @@ function itemsQuery(t: Tenant, locationId?: string) {
       IS_LOW.as('is_low'),
       IS_BELOW_PAR.as('is_below_par'),
       'i.is_active',
+      'i.expires',
       sql<string | null>`coalesce((select v.name from vendors v
         where v.company_id = i.company_id and v.vendor_id = i.preferred_vendor_id), (select v.name from vendor_items vi
         join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id
@@ -230,6 +231,7 @@ export async function insertItems(
         reorder_point: input.reorder_point ?? null,
         selling_price_cents: input.selling_price ?? null,
         preferred_vendor_id: input.preferred_vendor_id ?? null,
+        expires: input.expires ?? false,
       })),
     )
     .execute();

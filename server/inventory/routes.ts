@@ -18,6 +18,7 @@ import { listCosts, listMovements } from './ledger/movements.sql.ts';
 import { registerLedgerCheck } from './ledger_check/routes.ts';
 import { registerLocations } from './locations/routes.ts';
 import { listStockOf } from './locations/stock.sql.ts';
+import { registerLots } from './lots/routes.ts';
 import { registerMerges } from './merging/routes.ts';
 import { registerPrices } from './prices/routes.ts';
 import { daysBefore } from './rules.ts';
@@ -93,6 +94,7 @@ export function register(app: AnyApp): void {
   registerLabels(app);
   registerAreas(app);
   registerLocations(app);
+  registerLots(app);
   registerTransfers(app);
   registerCounts(app);
   registerStockExports(app);

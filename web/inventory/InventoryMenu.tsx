@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import {
+  IconCalendarEvent,
   IconChecks,
   IconDots,
   IconDownload,
@@ -17,6 +18,7 @@ import { areaTexts } from '#contract/inventory/areas.texts.ts';
 import { stockExports } from '#contract/inventory/exports.ts';
 import { itemImportTexts } from '#contract/inventory/imports.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { lotTexts } from '#contract/inventory/lots.texts.ts';
 import { priceTexts } from '#contract/inventory/prices.texts.ts';
 import { transferTexts } from '#contract/inventory/transfers.texts.ts';
 import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
@@ -50,6 +52,9 @@ export function InventoryMenu({ onSelect }: InventoryMenuProps) {
               {writeOffTexts.open}
             </Menu.Item>
           ) : null}
+          <Menu.Item component={Link} to={paths.expiring()} leftSection={<IconCalendarEvent size={16} aria-hidden />}>
+            {lotTexts.open}
+          </Menu.Item>
           <Menu.Item component={Link} to={paths.storageAreas()} leftSection={<IconMapPin size={16} aria-hidden />}>
             {areaTexts.open}
           </Menu.Item>

@@ -12,7 +12,7 @@ import { answer, answerBy, refuse, sentTo } from '../testing/server.ts';
 const OAT: OrderLine = {
   ...{ line_id: id(61), item_id: id(21), item: 'Oat milk', stock_unit: 'ea', code: '10442', unit: 'CS', pack: '6/1L' },
   ...{ description: 'OATLY BARISTA 6/1L', stock_per_unit: 6, ordered: 4, received: 0, short: 0, damaged: 0, billed: 0 },
-  ...{ open: 4, unit_price: 33, billed_price: null, amount: 132 },
+  ...{ open: 4, unit_price: 33, billed_price: null, amount: 132, expires: false },
 };
 const RYE: OrderLine = { ...OAT, line_id: id(62), item_id: id(22), item: 'Rye bread', code: null, ordered: 2, open: 2 };
 const ORDER: Order = {

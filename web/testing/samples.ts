@@ -24,6 +24,7 @@ export function item(changed: Partial<Item> = {}): Item {
     is_low: false,
     is_below_par: false,
     is_active: true,
+    expires: false,
     vendor: null,
     preferred_vendor_id: null,
     selling_price: null,

@@ -38,6 +38,15 @@ const QUERIES: Record<StockSheet, (t: Tenant, days: Days, after: SheetRow['key']
     where s.company_id = ${t.companyId}
       and ${after ? sql`(s.item_id, s.location_id) > (${after[0]}::uuid, ${after[1]}::uuid)` : sql`true`}
     order by s.item_id, s.location_id`,
+  lots: (t, _days, after) => sql`
+    select json_build_array(i.name, i.sku, i.category, p.name, l.expires_on, l.code, s.on_hand, i.stock_unit,
+      round(s.on_hand * coalesce(i.average_cost, 0), 2)) as cells, array[s.lot_id::text, s.location_id::text] as key
+    from lot_stock s join lots l on l.company_id = s.company_id and l.lot_id = s.lot_id
+    join items i on i.company_id = l.company_id and i.item_id = l.item_id
+    join locations p on p.company_id = s.company_id and p.location_id = s.location_id
+    where s.company_id = ${t.companyId} and s.on_hand > 0
+      and ${after ? sql`(s.lot_id, s.location_id) > (${after[0]}::uuid, ${after[1]}::uuid)` : sql`true`}
+    order by s.lot_id, s.location_id`,
   movements: (t, days, after) => sql`
     select json_build_array(m.effective_on, ${at(sql`m.occurred_at`)}, i.name, i.sku, l.name, m.reason, m.quantity, i.stock_unit,
       m.on_hand_after, ${COST_OF_MOVEMENT}, v.vendor, v.number, u.username, m.note,

@@ -11,6 +11,8 @@ export interface LabelItem {
   barcodes: string[];
   /** Already formatted. */
   price: string | null;
+  /** Until when to use it, already formatted. */
+  date: string | null;
 }
 
 /** Printers reach the edge of a label only roughly. */
@@ -74,7 +76,7 @@ function drawLabel(pages: PdfPages, item: LabelItem, box: Box): void {
   const code = codeOf(item.barcodes, item.sku);
   const isDrawn = code !== null && drawCode(pages, code, { x, y: top, width, height: below - top - small * 0.25 });
   const words = code?.text ?? item.sku ?? '';
-  const sku = item.sku && item.sku !== words ? item.sku : null;
+  const sku = [item.sku === words ? null : item.sku, item.date].filter(Boolean).join(' · ') || null;
   const line = { y: isDrawn ? below : top, size: small, color: QUIET };
   const skuWidth = sku ? widthOf(pages, sku, small) + small : 0;
   const text = fitted(pages, words, small, Math.max(width / 3, width - skuWidth), 1)[0] ?? '';

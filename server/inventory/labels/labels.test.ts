@@ -57,7 +57,13 @@ function scanned({ data, width }: Printed, name: LabelSheet, place: number): str
 
 type Printed = Awaited<ReturnType<typeof grayPage>>;
 const about = { start: 0, title: 'Labels', now: new Date('2026-11-20T15:00:00Z') };
-const label = (barcode: string) => ({ name: 'Oat milk, barista', sku: null, barcodes: [barcode], price: '$4.50' });
+const label = (barcode: string) => ({
+  name: 'Oat milk, barista',
+  sku: null,
+  barcodes: [barcode],
+  price: '$4.50',
+  date: 'Use by Nov 28, 2026',
+});
 
 test.each(LABEL_SHEET_NAMES)(
   'Scanners read every kind of code from the labels of %s, at any place of the sheet',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MovementReason } from '#contract/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import type { LotOf } from '../lots/book_lots.ts';
 import type { Place, Receipt } from './ledger.rules.ts';
 
 export interface NewMovement {
@@ -28,6 +29,8 @@ export interface NewMovement {
   /** The merge of items that carries it from one ledger to the other. */
   merge_id?: string;
   reverses_movement_id?: string;
+  /** Of goods that came: what tells them apart; of goods that leave: the lot that is taken first. */
+  lot?: LotOf | undefined;
 }
 
 /** A statement has at most 65,535 values. */
@@ -41,7 +44,7 @@ export async function insertMovements(
     const some = movements.slice(at, at + ROWS_AT_ONCE);
     await t.db
       .insertInto('stock_movements')
-      .values(some.map((movement) => ({ company_id: t.companyId, ...movement })))
+      .values(some.map(({ lot: _, ...movement }) => ({ company_id: t.companyId, ...movement })))
       .execute();
   }
 }

@@ -4,6 +4,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { lockStock, saveCosts, saveStock } from '../items.sql.ts';
 import { getDefaultLocationId } from '../locations/locations.sql.ts';
 import { addToLocations } from '../locations/stock.sql.ts';
+import { bookLots } from '../lots/book_lots.ts';
 import { listMergesAround, listMergesOf } from '../merging/merges.sql.ts';
 import { forgetClosings } from '../value/closings.sql.ts';
 import { costsOf, placeInBooks } from './ledger.rules.ts';
@@ -32,6 +33,7 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
   const { placed, stock } = placeInBooks(before, carried);
   await insertMovements(t, placed);
   await saveStock(t, stock);
+  await bookLots(t, placed);
   await addToLocations(t, placed);
   await refreshCosts(t, kept);
   await forgetClosings(

@@ -23,6 +23,26 @@ export async function listDifferences(t: Tenant): Promise<LedgerDifference[]> {
     join items i on i.company_id = ${t.companyId} and i.item_id = coalesce(s.item_id, m.item_id)
     join locations l on l.company_id = i.company_id and l.location_id = coalesce(s.location_id, m.location_id)
     where coalesce(s.on_hand, 0) <> coalesce(m.quantity, 0)
+    union all
+    select i.item_id, i.name || coalesce(' (' || l.expires_on || ')', ' (' || l.code || ')', ''), i.stock_unit, s.on_hand::float8,
+      coalesce(m.quantity, 0)::float8
+    from lot_stock s join lots l on l.company_id = s.company_id and l.lot_id = s.lot_id
+    join items i on i.company_id = l.company_id and i.item_id = l.item_id
+    left join (
+      select lot_id, location_id, sum(quantity) as quantity from lot_movements where company_id = ${t.companyId} group by lot_id, location_id
+    ) m on m.lot_id = s.lot_id and m.location_id = s.location_id
+    where s.company_id = ${t.companyId} and s.on_hand <> coalesce(m.quantity, 0)
+    union all
+    -- More in lots than there is.
+    select i.item_id, i.name || ' (' || p.name || ')', i.stock_unit, coalesce(h.on_hand, 0)::float8, s.on_hand::float8
+    from (
+      select l.item_id, s.location_id, sum(s.on_hand) as on_hand from lot_stock s
+      join lots l on l.company_id = s.company_id and l.lot_id = s.lot_id where s.company_id = ${t.companyId} group by l.item_id, s.location_id
+    ) s
+    join items i on i.company_id = ${t.companyId} and i.item_id = s.item_id
+    join locations p on p.company_id = i.company_id and p.location_id = s.location_id
+    left join location_stock h on h.company_id = i.company_id and h.item_id = s.item_id and h.location_id = s.location_id
+    where s.on_hand > greatest(coalesce(h.on_hand, 0), 0)
     order by name, item_id`.execute(t.db);
   return rows;
 }

@@ -19,7 +19,8 @@ export function filledItem(kept: WholeItem, merged: WholeItem, factor: string): 
     preferred_vendor_id: merged.preferred_vendor_id,
   };
   const barcodes = merged.barcodes.filter((code) => !kept.barcodes.includes(code));
-  return { ...lacking(kept, offered), ...(barcodes.length > 0 ? { barcodes } : {}) };
+  const expires = merged.expires && !kept.expires ? { expires: true } : {};
+  return { ...lacking(kept, offered), ...expires, ...(barcodes.length > 0 ? { barcodes } : {}) };
 }
 
 export function filledVendor(kept: WholeVendor, merged: WholeVendor): Filled {
@@ -41,13 +42,17 @@ export function emptying(now: WholeItem | WholeVendor, { barcodes, ...filled }: 
   const row: Record<string, unknown> = { ...now };
   const same = (name: string) => JSON.stringify(row[name]) === JSON.stringify(filled[name]);
   const empty = Object.keys(filled).filter(same);
-  const change = Object.fromEntries(empty.map((name) => [name, Array.isArray(filled[name]) ? emptyList(name) : null]));
+  const change = Object.fromEntries(empty.map((name) => [name, emptyOf(name, filled[name])]));
   if (!Array.isArray(barcodes) || !Array.isArray(row.barcodes)) return change;
   return { ...change, barcodes: row.barcodes.filter((code) => !barcodes.includes(code)) };
 }
 
-/** The one list that is stored as JSON. */
-const emptyList = (name: string) => (name === 'contacts' ? '[]' : []);
+function emptyOf(name: string, filled: unknown) {
+  if (typeof filled === 'boolean') return false;
+  if (!Array.isArray(filled)) return null;
+  // The one list that is stored as JSON.
+  return name === 'contacts' ? '[]' : [];
+}
 
 /** The offered values where the kept one has none. */
 function lacking(kept: object, offered: object): Filled {

@@ -238,6 +238,8 @@ function lineRecord(line: ReadLine, position: number): LineRecord {
     stock_quantity_source: null,
     ignore: false,
     is_deposit: false,
+    expires_on: null,
+    lot_code: null,
     evidence: evidenceMap(line),
   };
 }

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { moveStock, type NewMovement } from '#server/inventory/inventory.ts';
+import { type LotOf, moveStock, type NewMovement, putRest } from '#server/inventory/inventory.ts';
 import { billGoods, costGoods } from '#server/orders/orders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -43,6 +43,7 @@ export async function bringIn(ctx: Ctx, t: Tenant, lines: Stocked[], posting: Po
       invoice_id: posting.invoice_id,
       line_id: line.line_id,
       posting_id,
+      lot: lotOf(line),
       // What goes back is not a part of the order.
       order_id: order && ofOrder !== undefined ? order.order_id : null,
     };
@@ -51,7 +52,20 @@ export async function bringIn(ctx: Ctx, t: Tenant, lines: Stocked[], posting: Po
     t,
     movements.filter(({ quantity }) => !new Big(quantity).eq(0)),
   );
+  for (const line of costed) {
+    const lot = lotOf(line);
+    // Goods that were counted at the door before are in stock already, perhaps without their date.
+    const before = new Big(line.stock_quantity).minus(billing?.quantities.get(line.line_id) ?? line.stock_quantity);
+    const { location_id } = posting;
+    if (lot && before.gt(0))
+      await putRest(ctx, t, { item_id: line.item_id, location_id, quantity: before.toFixed(), lot });
+  }
   if (billing) await costGoods(t, posting_id, billing);
+}
+
+/** What tells the goods of a line apart. */
+function lotOf({ expires_on, lot_code }: Stocked): LotOf | undefined {
+  return expires_on || lot_code ? { expires_on, code: lot_code } : undefined;
 }
 
 /** What goes back without a price leaves at what it cost when it came. */

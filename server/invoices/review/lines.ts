@@ -39,6 +39,8 @@ const NEW_LINE: Omit<LineRecord, 'line_id' | 'position'> = {
   ...NO_ITEM,
   ignore: false,
   is_deposit: false,
+  expires_on: null,
+  lot_code: null,
   evidence: {},
 };
 
@@ -111,6 +113,8 @@ function editCells(
     }
   }
   if (input.discount !== undefined) line.discount_cents = input.discount === 0 ? null : input.discount;
+  if (input.expires_on !== undefined) line.expires_on = input.expires_on;
+  if (input.lot_code !== undefined) line.lot_code = input.lot_code || null;
   if (input.is_deposit !== undefined) line.is_deposit = input.is_deposit;
   if (input.ignore !== undefined || line.is_deposit) line.ignore = input.ignore === true || line.is_deposit;
   // A proposed item or conversion that the user confirmed.

@@ -15,7 +15,7 @@ import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine } from '../matching/match.ts';
 import { type Assessment, assess } from '../rules.ts';
 
-type StoredLine = LineRecord & { item: string | null; stock_unit: string | null };
+type StoredLine = LineRecord & { item: string | null; stock_unit: string | null; expires: boolean };
 
 /** An invoice as the list shows it. */
 export function invoiceRow(invoice: InvoiceRecord): InvoiceRow {
@@ -152,6 +152,9 @@ function presentLine(line: StoredLine, candidates: Candidate[], assessment: Asse
     stock_quantity_source: line.stock_quantity_source,
     ignore: line.ignore,
     is_deposit: line.is_deposit,
+    expires: line.expires,
+    expires_on: line.expires_on,
+    lot_code: line.lot_code,
     match: matchOf(line, candidates),
     suggestions: candidates.map(({ kind, item_id, item, score, of_vendor }) => ({
       ...{ kind, item_id, item, score, of_vendor },

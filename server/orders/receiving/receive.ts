@@ -1,9 +1,12 @@
+import Big from 'big.js';
 import type { z } from 'zod';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { OPEN_STATUSES, type Order, type orders } from '#contract/orders/orders.ts';
+import { type LotOf, putRest } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { listOrderable, listOrdered } from '../orders.sql.ts';
@@ -37,10 +40,40 @@ export function receiveGoods(ctx: Ctx, orderId: string, input: Received): Promis
     const receipt_id = newId();
     const by = { received_at: ctx.now, received_by: ctx.userId, note: input.note || null };
     await insertReceipt(t, { receipt_id, order_id: orderId, ...by }, lines);
-    await settleOrder(ctx, t, order);
+    const lots = lotsOf(input);
+    const came = await settleOrder(ctx, t, order, lots);
+    await nameRest(ctx, t, order.location_id, lines, lots, came);
     await audit(ctx, t, 'order.received', orderId, { lines: lines.length });
     return showOrder(ctx, t, orderId);
   });
+}
+
+/** What tells the goods of each item apart, where somebody said it. */
+function lotsOf({ lines }: Received): Map<string, LotOf> {
+  return new Map(
+    lines.flatMap(({ item_id, lot }): [string, LotOf][] =>
+      lot?.expires_on || lot?.code ? [[item_id, { expires_on: lot.expires_on ?? null, code: lot.code ?? null }]] : [],
+    ),
+  );
+}
+
+/** Goods that an invoice had brought into stock before they were counted get their date, too. */
+async function nameRest(
+  ctx: Ctx,
+  t: Tenant,
+  location_id: string,
+  lines: readonly { item_id: string; quantity: string; stock_per_unit: string }[],
+  lots: ReadonlyMap<string, LotOf>,
+  came: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { item_id, quantity, stock_per_unit } of lines) {
+    const lot = lots.get(item_id);
+    const open = new Big(quantity)
+      .times(stock_per_unit)
+      .minus(came.get(item_id) ?? '0')
+      .round(4);
+    if (lot && open.gt(0)) await putRest(ctx, t, { item_id, location_id, quantity: open.toFixed(), lot });
+  }
 }
 
 /** Takes a receipt back. What an invoice has brought in stays. Doing it twice has the effect of once. */

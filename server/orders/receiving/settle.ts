@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import {
   forgetClosingsOfPosting,
+  type LotOf,
   moveStock,
   type NewMovement,
   refreshCosts,
@@ -18,8 +19,15 @@ import { insertMovementCosts, listGoods, listUncosted } from './goods.sql.ts';
 /**
  * Books the difference between what the order should have brought into stock and what it has, and notes how far it has come. Everything
  * that counts, bills or takes back goods of the order ends here. The order is locked.
+ * @param lots what tells goods apart that have just come, by item
+ * @returns how much of these items came into stock now; what an invoice had brought in before is not among it
  */
-export async function settleOrder(ctx: Ctx, t: Tenant, order: OrderRecord): Promise<void> {
+export async function settleOrder(
+  ctx: Ctx,
+  t: Tenant,
+  order: OrderRecord,
+  lots: ReadonlyMap<string, LotOf> = new Map(),
+): Promise<Map<string, string>> {
   const { order_id } = order;
   const goods = await listGoods(t, order_id);
   const uncosted = await listUncosted(t, order_id);
@@ -44,6 +52,7 @@ export async function settleOrder(ctx: Ctx, t: Tenant, order: OrderRecord): Prom
         created_by: ctx.userId,
         note: orderTexts.name(order.number),
         order_id,
+        ...(difference.gt(0) ? { lot: lots.get(one.item_id) } : {}),
         ...(undone ? { reverses_movement_id: undone.movement_id } : {}),
       },
     ];
@@ -56,6 +65,7 @@ export async function settleOrder(ctx: Ctx, t: Tenant, order: OrderRecord): Prom
   await updateOrder(t, order_id, { status }, ctx.now);
   await announce(t, { type: 'order', id: order_id });
   for (const id of items) await announce(t, { type: 'item', id });
+  return new Map(movements.map(({ item_id, quantity }) => [item_id, quantity]));
 }
 
 /** What the lines of an invoice of the order bring into stock, before it counts as posted. The order is locked. */

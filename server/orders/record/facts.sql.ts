@@ -6,6 +6,7 @@ export interface ItemFacts {
   item_id: string;
   item: string;
   stock_unit: string;
+  expires: boolean;
   unit: string | null;
   stock_per_unit: string;
   received: string;
@@ -32,7 +33,7 @@ export async function listFacts(t: Tenant, orderId: string, invoiceId: string | 
         and v.kind <> 'packing_slip' and not l.ignore and l.item_id is not null and l.stock_quantity > 0
       group by l.item_id
     )
-    select i.item_id, i.name as item, i.stock_unit, b.unit, coalesce(c.per_unit, b.per_unit, 1)::text as stock_per_unit,
+    select i.item_id, i.name as item, i.stock_unit, i.expires, b.unit, coalesce(c.per_unit, b.per_unit, 1)::text as stock_per_unit,
       coalesce(c.received, 0)::text as received, coalesce(c.short, 0)::text as short, coalesce(c.damaged, 0)::text as damaged,
       coalesce(b.quantity, 0)::text as billed, b.spent::text as spent
     from items i left join counted c on c.item_id = i.item_id left join billed b on b.item_id = i.item_id

@@ -56,7 +56,14 @@ export async function compareLines(t: Tenant, orderId: string, invoiceId: string
   return [
     ...lines,
     ...others.map((one) => ({
-      ...{ line_id: null, item_id: one.item_id, item: one.item, stock_unit: one.stock_unit, code: null },
+      ...{
+        line_id: null,
+        item_id: one.item_id,
+        item: one.item,
+        stock_unit: one.stock_unit,
+        expires: one.expires,
+        code: null,
+      },
       ...{ description: one.item, unit: one.unit, pack: null, stock_per_unit: Number(one.stock_per_unit) },
       ...{ ...comparison(one, '0', one.stock_per_unit), unit_price: null, amount: null },
     })),

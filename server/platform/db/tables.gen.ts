@@ -108,6 +108,7 @@ export interface Companies {
   company_id: string;
   created_at: Timestamp;
   currency: Generated<string>;
+  expiring_days: Generated<number>;
   help_contact: Generated<string>;
   is_demo: Generated<boolean>;
   logo_version: string | null;
@@ -609,11 +610,13 @@ export interface InvoiceLines {
   description: Generated<string>;
   discount_cents: number | null;
   evidence: Generated<Json>;
+  expires_on: string | null;
   ignore: Generated<boolean>;
   invoice_id: string;
   is_deposit: Generated<boolean>;
   item_id: string | null;
   line_id: string;
+  lot_code: string | null;
   match_kind: string | null;
   match_score: Numeric | null;
   pack: string | null;
@@ -777,6 +780,7 @@ export interface Items {
   category: string | null;
   company_id: string;
   created_at: Timestamp;
+  expires: Generated<boolean>;
   is_active: Generated<boolean>;
   item_id: string;
   last_cost: Numeric | null;
@@ -854,6 +858,33 @@ export interface LoginChallenges {
   token_hash: Buffer;
   tries: Generated<number>;
   user_id: string | null;
+}
+
+export interface LotMovements {
+  company_id: string;
+  created_by: string | null;
+  location_id: string;
+  lot_id: string;
+  lot_movement_id: string;
+  movement_id: string | null;
+  occurred_at: Timestamp;
+  quantity: Numeric;
+}
+
+export interface Lots {
+  code: string | null;
+  company_id: string;
+  created_at: Timestamp;
+  expires_on: string | null;
+  item_id: string;
+  lot_id: string;
+}
+
+export interface LotStock {
+  company_id: string;
+  location_id: string;
+  lot_id: string;
+  on_hand: Numeric;
 }
 
 export interface MailAddresses {
@@ -1752,6 +1783,9 @@ export interface DB {
   location_stock: LocationStock;
   locations: Locations;
   login_challenges: LoginChallenges;
+  lot_movements: LotMovements;
+  lot_stock: LotStock;
+  lots: Lots;
   mail_addresses: MailAddresses;
   mail_senders: MailSenders;
   mails: Mails;

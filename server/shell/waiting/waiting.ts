@@ -17,6 +17,7 @@ import {
   countShort,
   findCheck,
   findSteepestChange,
+  getExpiring,
   getReviewQueue,
   listUnusual,
   today,
@@ -64,6 +65,9 @@ export async function listWaiting(
   if (may(inventory.summary)) {
     const { out, low } = await countShort(t);
     entries.push({ kind: 'out_of_stock', count: out }, { kind: 'low_stock', count: low });
+    const { count, item_id, name, days } = await getExpiring(t, await today({ now }, t));
+    const lot = item_id !== null && name !== null && days !== null ? { item_id, name, days } : undefined;
+    entries.push({ kind: 'expiring', count, ...(lot ? { lot } : {}) });
     const unusual = await listUnusual(t);
     entries.push({ kind: 'unusual_use', count: unusual.length, ...(unusual[0] ? { use: unusual[0] } : {}) });
   }

@@ -26,6 +26,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   ],
   'inventory/areas': ['areas', 'areas-empty', 'labels'],
   'inventory/write-off': ['write-off', 'write-off-form'],
+  'inventory/use-first': ['use-first', 'use-first-waste'],
   'inventory/prices': ['prices', 'prices-limits'],
   'inventory/par-levels': ['par-levels'],
   'inventory/transfers': ['transfers'],

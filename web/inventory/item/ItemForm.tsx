@@ -5,6 +5,7 @@ import {
   MultiSelect,
   NativeSelect,
   NumberInput,
+  Switch,
   TagsInput,
   TextInput,
 } from '@mantine/core';
@@ -13,6 +14,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { areas } from '#contract/inventory/areas.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory, STOCK_UNITS } from '#contract/inventory/inventory.ts';
+import { lotTexts } from '#contract/inventory/lots.texts.ts';
 import { NAME_MAX, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
@@ -145,6 +147,12 @@ function Fields({ item, like, onClose }: { item: Item | null; like: Item | null;
           label={texts.areas}
           data={(places.data?.areas ?? []).map(({ area_id, name }) => ({ value: area_id, label: name }))}
           {...form.getInputProps('area_ids')}
+        />
+        <Switch
+          className={classes.wide ?? ''}
+          label={lotTexts.fields.expires}
+          description={lotTexts.fields.expiresHint}
+          {...form.getInputProps('expires', { type: 'checkbox' })}
         />
         <TagsInput
           className={classes.wide ?? ''}

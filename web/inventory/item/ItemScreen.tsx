@@ -20,7 +20,7 @@ import { ItemFacts } from './ItemFacts.tsx';
 import { ItemHeader } from './ItemHeader.tsx';
 import classes from './ItemScreen.module.css';
 import { Ledger } from './Ledger.tsx';
-import { Reserved, VelocityCard } from './lazy_forms.ts';
+import { ItemLots, Reserved, VelocityCard } from './lazy_forms.ts';
 import { StockByLocation } from './StockByLocation.tsx';
 import { VendorItems } from './VendorItems.tsx';
 
@@ -50,6 +50,13 @@ export function ItemScreen() {
       <Suspense fallback={null}>
         <Reserved item={item} />
       </Suspense>
+      {item.expires ? (
+        <Suspense fallback={null}>
+          <div className={classes.velocity}>
+            <ItemLots item={item} />
+          </div>
+        </Suspense>
+      ) : null}
       {item.velocity ? (
         <Suspense fallback={null}>
           <div className={classes.velocity}>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { locationTexts } from '#contract/inventory/locations.texts.ts';
+import { lots } from '#contract/inventory/lots.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { NOTE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -16,6 +17,8 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import { LotFields, lotInput, NO_LOT } from '../lots/LotFields.tsx';
+import { LotSelect } from '../lots/LotSelect.tsx';
 import { isWriteOff, ReasonTiles } from '../write_off/ReasonTiles.tsx';
 import classes from './MovementForm.module.css';
 import { entryFault, type ManualReason, onHandAfter } from './on_hand_after.ts';
@@ -47,6 +50,8 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
   const [entered, setEntered] = useState<number | null>(null);
   const [note, setNote] = useState('');
   const [location, setLocation] = useState('');
+  const [lotId, setLotId] = useState('');
+  const [lot, setLot] = useState(NO_LOT);
   const onHand = useStockAt(item, location);
   const [asked, setAsked] = useState(false);
   const unit = format.unit(item.stock_unit);
@@ -54,12 +59,15 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
   // An adjustment needs no reason that the ledger could check: it is the manager's.
   const kinds = KINDS.filter((one) => one !== 'adjusted' || hasRole(user, 'manager'));
   const kind = isWriteOff(reason) ? 'write_off' : reason;
+  const comesIn = reason === 'adjusted' && (entered ?? 0) > 0;
+  const typed = comesIn ? lotInput(lot) : undefined;
+  const named = { ...(lotId && !comesIn ? { lot_id: lotId } : {}), ...(typed ? { lot: typed } : {}) };
 
   const record = useMutation({
     mutationFn: (quantity: number) =>
       call(inventory.createMovement, {
         params: { item_id: item.item_id },
-        body: { reason, quantity, note: note.trim() || null, ...(location ? { location_id: location } : {}) },
+        body: { reason, quantity, note: note.trim() || null, ...(location ? { location_id: location } : {}), ...named },
       }),
     onSuccess: ({ item: now, movement }) => {
       void invalidate(
@@ -68,6 +76,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
         inventory.getItem,
         inventory.listMovements,
         writeOffs.listRecent,
+        lots.list,
       );
       tell(
         movement && movement.quantity === 0
@@ -99,6 +108,9 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
       {isWriteOff(reason) ? <ReasonTiles value={reason} onChange={setReason} error={null} /> : null}
       {record.isError ? <Failure title={inventoryTexts.cannotRecord} detail={sentenceOf(record.error)} /> : null}
       <LocationSelect label={locationTexts.location} value={location} onChange={setLocation} />
+      {item.expires && !comesIn ? (
+        <LotSelect itemId={item.item_id} locationId={location} value={lotId} onChange={setLotId} />
+      ) : null}
       <QuantityField
         label={inventoryTexts.quantityLabel[reason](unit)}
         description={reason === 'adjusted' ? inventoryTexts.adjustHint : undefined}
@@ -110,6 +122,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
         lessLabel={inventoryTexts.less}
         moreLabel={inventoryTexts.more}
       />
+      {item.expires && comesIn ? <LotFields value={lot} onChange={setLot} /> : null}
       <p className={classes.preview} data-quiet={entered === null || undefined} aria-live="polite">
         {inventoryTexts.preview(format.quantity(onHand), format.quantity(after), unit)}
       </p>

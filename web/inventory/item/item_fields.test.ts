@@ -20,6 +20,7 @@ const item = {
   is_low: true,
   is_below_par: false,
   is_active: true,
+  expires: true,
   vendor: null,
   preferred_vendor_id: '018f2f7e-0000-7000-8000-000000000002',
   per_day: null,
@@ -39,6 +40,7 @@ test('An item survives the form unchanged', () => {
     reorder_point: null,
     selling_price: 4.5,
     preferred_vendor_id: '018f2f7e-0000-7000-8000-000000000002',
+    expires: true,
     area_ids: ['018f2f7e-0000-7000-8000-000000000003'],
   });
 });

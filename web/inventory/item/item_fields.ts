@@ -14,6 +14,7 @@ export interface ItemFields {
   selling_price: string | number;
   /** Empty: none. */
   preferred_vendor_id: string;
+  expires: boolean;
   area_ids: string[];
 }
 
@@ -28,6 +29,7 @@ export function fieldsOf(item: Item | null): ItemFields {
     reorder_point: item?.reorder_point ?? '',
     selling_price: item?.selling_price ?? '',
     preferred_vendor_id: item?.preferred_vendor_id ?? '',
+    expires: item?.expires ?? false,
     area_ids: item?.areas.map(({ area_id }) => area_id) ?? [],
   };
 }
@@ -44,6 +46,7 @@ export function inputOf(fields: ItemFields) {
     reorder_point: fields.reorder_point === '' ? null : fields.reorder_point,
     selling_price: fields.selling_price === '' ? null : fields.selling_price,
     preferred_vendor_id: fields.preferred_vendor_id || null,
+    expires: fields.expires,
     area_ids: fields.area_ids,
   } satisfies { [K in keyof ItemInput]: unknown };
 }

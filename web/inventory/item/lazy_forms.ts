@@ -3,6 +3,9 @@ import { lazy } from 'react';
 // Only shops with a point of sale have open tickets.
 export const Reserved = lazy(async () => ({ default: (await import('./Reserved.tsx')).Reserved }));
 
+// Only items that expire have lots.
+export const ItemLots = lazy(async () => ({ default: (await import('../lots/ItemLots.tsx')).ItemLots }));
+
 // Only items that sell have it.
 export const VelocityCard = lazy(async () => ({
   default: (await import('../velocity/VelocityCard.tsx')).VelocityCard,

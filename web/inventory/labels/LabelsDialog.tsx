@@ -24,6 +24,7 @@ interface Values {
   start: number | string;
   has_price: boolean;
   has_sku: boolean;
+  has_date: boolean;
 }
 
 const KEPT_SHEET = 'label_sheet';
@@ -32,7 +33,7 @@ const KEPT_SHEET = 'label_sheet';
 export function LabelsDialog({ opened, of, itemCount, onClose }: LabelsDialogProps) {
   const kept = LABEL_SHEET_NAMES.find((name) => name === localStorage.getItem(KEPT_SHEET));
   const form = useForm<Values>({
-    initialValues: { sheet: kept ?? 'avery_5160', each: 1, start: 1, has_price: true, has_sku: true },
+    initialValues: { sheet: kept ?? 'avery_5160', each: 1, start: 1, has_price: true, has_sku: true, has_date: false },
     validate: {
       each: (each) => (isWithin(each, LABELS_EACH_MAX) ? null : texts.wholeNumber),
       start: (start, { sheet }) =>
@@ -94,6 +95,7 @@ export function LabelsDialog({ opened, of, itemCount, onClose }: LabelsDialogPro
         {isRoll ? null : <p className={classes.detail}>{texts.startHint(labelsOf(sheet))}</p>}
         <Checkbox label={texts.price} {...form.getInputProps('has_price', { type: 'checkbox' })} />
         <Checkbox label={texts.sku} {...form.getInputProps('has_sku', { type: 'checkbox' })} />
+        <Checkbox label={texts.date} {...form.getInputProps('has_date', { type: 'checkbox' })} />
         <p className={classes.detail}>{texts.trueSize}</p>
         <FormFoot>
           <Button type="submit" loading={print.isPending}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory, type WriteOff } from '#contract/inventory/inventory.ts';
 import { locationTexts } from '#contract/inventory/locations.texts.ts';
@@ -16,6 +16,9 @@ import { entryFault } from '../item/on_hand_after.ts';
 import { ReasonTiles } from './ReasonTiles.tsx';
 import { refreshStock, undoWriteOff } from './undo_write_off.ts';
 import classes from './WriteOff.module.css';
+
+// Only items that expire have lots.
+const LotSelect = lazy(async () => ({ default: (await import('../lots/LotSelect.tsx')).LotSelect }));
 
 interface WriteOffFormProps {
   item: Item;
@@ -33,6 +36,7 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
   const [entered, setEntered] = useState<number | null>(1);
   const [reason, setReason] = useState<WriteOff | null>(null);
   const [location, setLocation] = useState('');
+  const [lotId, setLotId] = useState('');
   const [asked, setAsked] = useState(false);
   const unit = format.unit(item.stock_unit);
   const fault = entryFault(reason ?? 'wasted', entered);
@@ -41,7 +45,7 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
     mutationFn: (input: { reason: WriteOff; quantity: number }) =>
       call(inventory.createMovement, {
         params: { item_id: item.item_id },
-        body: { ...input, ...(location ? { location_id: location } : {}) },
+        body: { ...input, ...(location ? { location_id: location } : {}), ...(lotId ? { lot_id: lotId } : {}) },
       }),
     onSuccess: ({ movement }, { quantity }) => {
       void refreshStock();
@@ -73,6 +77,11 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
         </Button>
       </div>
       <LocationSelect label={locationTexts.location} value={location} onChange={setLocation} />
+      {item.expires ? (
+        <Suspense fallback={null}>
+          <LotSelect itemId={item.item_id} locationId={location} value={lotId} onChange={setLotId} />
+        </Suspense>
+      ) : null}
       {record.isError ? <Failure title={texts.failed} detail={sentenceOf(record.error)} /> : null}
       <div>
         <QuantityField

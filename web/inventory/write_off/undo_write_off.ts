@@ -1,4 +1,5 @@
 import { inventory } from '#contract/inventory/inventory.ts';
+import { lots } from '#contract/inventory/lots.ts';
 import { writeOffTexts as texts } from '#contract/inventory/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { call, sentenceOf } from '../../api.ts';
@@ -13,6 +14,7 @@ export function refreshStock(): Promise<void> {
     inventory.getItem,
     inventory.listMovements,
     writeOffs.listRecent,
+    lots.list,
   );
 }
 

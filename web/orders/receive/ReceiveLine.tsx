@@ -5,6 +5,7 @@ import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import type { OrderLine } from '#contract/orders/orders.ts';
 import { useFormat } from '../../format.ts';
+import { LotFields, type TypedLot } from '../../inventory/lots/LotFields.tsx';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import classes from './ReceiveScreen.module.css';
 
@@ -14,6 +15,8 @@ export interface Entry {
   short: number | null;
   damaged: number | null;
   note: string;
+  /** Of items that expire: what is printed on the goods. */
+  lot: TypedLot;
 }
 
 export function isEntered({ quantity, short, damaged }: Entry): boolean {
@@ -61,7 +64,7 @@ export function ReceiveLine({ line, entry, onChange }: ReceiveLineProps) {
             leftSection={isAsOrdered ? <IconCheck size={18} aria-hidden /> : null}
             onClick={() => {
               setProblem(false);
-              onChange({ quantity: isAsOrdered ? null : line.open, short: null, damaged: null, note: '' });
+              onChange({ ...entry, quantity: isAsOrdered ? null : line.open, short: null, damaged: null, note: '' });
             }}
           >
             {texts.asOrdered}
@@ -71,6 +74,13 @@ export function ReceiveLine({ line, entry, onChange }: ReceiveLineProps) {
           {texts.problem}
         </Button>
       </div>
+      {line.expires && (entry.quantity ?? 0) > 0 ? (
+        <div className={classes.problem}>
+          <div className={classes.wide}>
+            <LotFields of={line.item} value={entry.lot} onChange={(lot) => onChange({ ...entry, lot })} />
+          </div>
+        </div>
+      ) : null}
       {hasProblem ? (
         <div className={classes.problem}>
           <QuantityField

@@ -8,6 +8,7 @@ import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
 import { ApiFailure, call, sentenceOf } from '../../api.ts';
+import { lotInput, NO_LOT, type TypedLot } from '../../inventory/lots/LotFields.tsx';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
@@ -60,9 +61,10 @@ function Delivery({ order }: { order: Order }) {
         body: {
           version,
           note: note.trim() || null,
-          lines: entered.map(([item_id, { quantity, short, damaged, note: words }]) => ({
+          lines: entered.map(([item_id, { quantity, short, damaged, note: words, lot }]) => ({
             ...{ item_id, quantity: quantity ?? 0, short: short ?? 0, damaged: damaged ?? 0 },
             note: words.trim() || null,
+            ...named(lot),
           })),
         },
       }),
@@ -124,4 +126,9 @@ function Delivery({ order }: { order: Order }) {
   );
 }
 
-const NOTHING: Entry = { quantity: null, short: null, damaged: null, note: '' };
+function named(lot: TypedLot) {
+  const typed = lotInput(lot);
+  return typed ? { lot: typed } : {};
+}
+
+const NOTHING: Entry = { quantity: null, short: null, damaged: null, note: '', lot: NO_LOT };

@@ -28,6 +28,8 @@ export function targetOf({ kind, count, difference, use }: WaitingEntry): string
       return paths.inventory({ low: true });
     case 'unusual_use':
       return count === 1 && use ? paths.item(use.item_id) : paths.inventory({ unusual: true });
+    case 'expiring':
+      return paths.expiring();
     case 'held_messages':
       return paths.campaigns();
   }

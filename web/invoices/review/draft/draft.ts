@@ -25,6 +25,9 @@ export interface DraftLine extends Record<LineField, string> {
   line_id: string | null;
   /** Taken off quantity × price. */
   discount: string;
+  /** Of items that expire: what is printed on the goods. */
+  expires_on: string;
+  lot_code: string;
   choice: ItemChoice;
   stock_quantity: string;
   /** A person wrote the stock quantity; otherwise the server works it out from quantity, unit and pack. */
@@ -91,6 +94,8 @@ export function draftLine(line: InvoiceLine): DraftLine {
     unit_price: moneyText(line.unit_price),
     amount: moneyText(line.amount),
     discount: moneyText(line.discount),
+    expires_on: line.expires_on ?? '',
+    lot_code: line.lot_code ?? '',
     choice: choiceOf(line),
     stock_quantity: quantityText(line.stock_quantity),
     stock_typed: line.stock_quantity_source === 'person',
@@ -109,6 +114,8 @@ export function emptyLine(key: string): DraftLine {
     unit_price: '',
     amount: '',
     discount: '',
+    expires_on: '',
+    lot_code: '',
     choice: { kind: 'none' },
     stock_quantity: '',
     stock_typed: false,
@@ -165,6 +172,8 @@ function lineInput(line: DraftLine, before: DraftLine): LineChange {
     unit_price: cell('unit_price'),
     amount: cell('amount'),
     discount: cell('discount'),
+    ...(line.expires_on || before.expires_on ? { expires_on: line.expires_on || null } : {}),
+    ...(line.lot_code || before.lot_code ? { lot_code: line.lot_code.trim() || null } : {}),
     ...(choice.kind === 'item' ? { item_id: choice.item_id } : {}),
     // Where none was chosen nothing is said, so that other words may find an item; null takes one away.
     ...(choice.kind === 'none' && before.choice.kind === 'item' ? { item_id: null } : {}),

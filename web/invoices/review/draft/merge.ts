@@ -2,7 +2,7 @@ import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
 import { LINE_FIELDS } from '#contract/invoices/reading.ts';
 import { type DraftLine, type InvoiceDraft, type ItemChoice, isBlank, sameText } from './draft.ts';
 
-const CELLS = [...LINE_FIELDS, 'discount', 'stock_quantity'] as const;
+const CELLS = [...LINE_FIELDS, 'discount', 'expires_on', 'lot_code', 'stock_quantity'] as const;
 
 function sameChoice(a: ItemChoice, b: ItemChoice): boolean {
   return (a.kind === 'item' && b.kind === 'item' && a.item_id === b.item_id) || JSON.stringify(a) === JSON.stringify(b);

@@ -14,12 +14,14 @@ export interface ReviewState {
   base: InvoiceDraft;
   draft: InvoiceDraft;
   /** The cell that is being typed, and its row as it was before. */
-  typing: { key: string; field: LineField | 'discount'; row: DraftLine; alone: boolean } | null;
+  typing: { key: string; field: LineField | 'discount' | LotField; row: DraftLine; alone: boolean } | null;
   /** The amount that followed from it. */
   followed: Followed | null;
   /** How often a person changed something; what the server answers is no change. */
   edits: number;
 }
+
+type LotField = 'expires_on' | 'lot_code';
 
 /** An amount that was calculated again because quantity or price of its line was typed. */
 export interface Followed {
@@ -31,7 +33,7 @@ export interface Followed {
 export type ReviewAction =
   | { type: 'header'; field: ReviewField; text: string }
   | { type: 'vendor'; vendor_id: string | null; name: string }
-  | { type: 'cell'; key: string; field: LineField | 'discount'; text: string }
+  | { type: 'cell'; key: string; field: LineField | 'discount' | LotField; text: string }
   /** The amount stays as it was before quantity or price was typed. */
   | { type: 'undo_followed' }
   | { type: 'stock'; key: string; text: string }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import type { LineField } from '#contract/invoices/reading.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
@@ -20,6 +20,9 @@ import type { LineActions } from './useLineActions.ts';
 
 const itemPicker = fetchedAhead(async () => (await import('./ItemPicker.tsx')).ItemPicker);
 export const fetchItemPicker = () => void itemPicker.fetch().catch(() => null);
+
+// Only items that expire have lots.
+const LineLot = lazy(async () => ({ default: (await import('./LineLot.tsx')).LineLot }));
 
 export interface LineRowProps {
   line: DraftLine;
@@ -128,6 +131,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </ActionIcon>
         )}
       </div>
+      {said?.expires && line.choice.kind === 'item' && line.choice.item_id === said.item_id && !readOnly ? (
+        <Suspense fallback={null}>
+          <LineLot line={line} row={row} actions={actions} />
+        </Suspense>
+      ) : null}
       <LineNotes {...{ line, said, doubts, product, followed, readOnly, actions }} />
     </li>
   );

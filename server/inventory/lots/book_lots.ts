@@ -1,0 +1,145 @@
+import Big from 'big.js';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { type Change, changesOf, type Shelf, shelfAfter, type Wanted } from './lots.rules.ts';
+import {
+  findLot,
+  findSameLot,
+  hasLots,
+  insertLot,
+  insertLotMovements,
+  listInTransit,
+  listOfMovements,
+  listShelves,
+  type NewLotMovement,
+} from './lots.sql.ts';
+
+/** A lot that exists, or what tells a new one apart from the others of its item. */
+export type LotOf = { lot_id: string } | { code: string | null; expires_on: string | null };
+
+/** A movement that is about to be added to the ledger. */
+export interface Booked {
+  movement_id: string;
+  item_id: string;
+  location_id: string;
+  quantity: string;
+  occurred_at: Date;
+  created_by: string | null;
+  transfer_id?: string | null;
+  merge_id?: string;
+  reverses_movement_id?: string;
+  lot?: LotOf | undefined;
+}
+
+/** The movement before, and what it did. */
+interface Done {
+  movement: Booked;
+  changes: Change[];
+}
+
+/**
+ * Writes what movements do to the lots of their items, before the stock of the locations follows. A movement names its lot; one that undoes
+ * another takes the same lots; goods arrive in the lots in which they were sent; and what a merge carries keeps its date.
+ */
+export async function bookLots(t: Tenant, movements: readonly Booked[]): Promise<void> {
+  const itemIds = [...new Set(movements.map(({ item_id }) => item_id))];
+  if (!movements.some(({ lot }) => lot) && !(await hasLots(t, itemIds))) return;
+  const shelves = await loadShelves(t, itemIds);
+  const undone = await listOfMovements(
+    t,
+    movements.flatMap(({ reverses_movement_id: id }) => (id ? [id] : [])),
+  );
+  const inTransit = new Map<string, Wanted[]>();
+  const booked: NewLotMovement[] = [];
+  let before: Done | null = null;
+  // What comes back is there before anything is taken back: it may be a part of that.
+  const comesBack = (one: Booked) => Number(one.reverses_movement_id !== undefined && !isOut(one));
+  for (const movement of movements.toSorted((a, b) => comesBack(b) - comesBack(a))) {
+    const { movement_id, location_id, quantity, occurred_at, created_by, reverses_movement_id } = movement;
+    const shelf = shelves.get(placeOf(movement)) ?? EMPTY;
+    let wanted: Wanted[] = [];
+    if (reverses_movement_id) wanted = undone.filter((one) => one.movement_id === reverses_movement_id);
+    else if (movement.lot) wanted = [{ lot_id: await lotFor(t, movement, movement.lot), quantity: absolute(quantity) }];
+    else if (before && isLostOnArrival(movement, before)) wanted = before.changes;
+    else if (movement.transfer_id && !isOut(movement))
+      wanted = await arriving(t, inTransit, movement, movement.transfer_id);
+    else if (movement.merge_id && !isOut(movement) && before?.movement.merge_id === movement.merge_id)
+      wanted = await carried(t, movement, before);
+    const changes: Change[] = changesOf(shelf, quantity, wanted);
+    shelves.set(placeOf(movement), shelfAfter(shelf, quantity, changes));
+    for (const change of changes) {
+      booked.push({ lot_movement_id: newId(), location_id, movement_id, occurred_at, created_by, ...change });
+      use(inTransit, movement, change);
+    }
+    before = { movement, changes };
+  }
+  await insertLotMovements(t, booked);
+}
+
+/** What was lost on the way is a part of what has just arrived. */
+function isLostOnArrival(movement: Booked, before: Done): boolean {
+  if (!movement.transfer_id || !isOut(movement) || isOut(before.movement)) return false;
+  return before.movement.transfer_id === movement.transfer_id && placeOf(before.movement) === placeOf(movement);
+}
+
+const EMPTY: Shelf = { on_hand: '0', lots: [] };
+const placeOf = ({ item_id, location_id }: { item_id: string; location_id: string }) => `${item_id} ${location_id}`;
+const isOut = ({ quantity }: { quantity: string }) => quantity.startsWith('-');
+const absolute = (quantity: string) => quantity.replace('-', '');
+
+export async function loadShelves(t: Tenant, itemIds: readonly string[]): Promise<Map<string, Shelf>> {
+  const { shelves, there } = await listShelves(t, itemIds);
+  const lots = Map.groupBy(there, placeOf);
+  return new Map(
+    shelves.map((shelf) => [placeOf(shelf), { on_hand: shelf.on_hand, lots: lots.get(placeOf(shelf)) ?? [] }]),
+  );
+}
+
+/** The lot that is meant, made when it is the first of its code and date. */
+export async function lotFor(
+  t: Tenant,
+  { item_id, occurred_at }: { item_id: string; occurred_at: Date },
+  lot: LotOf,
+): Promise<string> {
+  if ('lot_id' in lot) return lot.lot_id;
+  const same = await findSameLot(t, { item_id, ...lot });
+  if (same) return same;
+  const lot_id = newId();
+  await insertLot(t, { lot_id, item_id, ...lot }, occurred_at);
+  return lot_id;
+}
+
+/** What of the transfer has not arrived yet. */
+async function arriving(t: Tenant, known: Map<string, Wanted[]>, { item_id }: Booked, transferId: string) {
+  const key = `${transferId} ${item_id}`;
+  const open = known.get(key) ?? (await listInTransit(t, transferId, item_id));
+  known.set(key, open);
+  return open;
+}
+
+/** What came in with this movement is not on its way any more. */
+function use(inTransit: Map<string, Wanted[]>, { transfer_id, item_id, quantity }: Booked, change: Change): void {
+  const key = `${transfer_id} ${item_id}`;
+  const open = inTransit.get(key);
+  if (!open || isOut({ quantity })) return;
+  const left = open.map((one) =>
+    one.lot_id === change.lot_id ? { ...one, quantity: new Big(one.quantity).minus(change.quantity).toFixed() } : one,
+  );
+  inTransit.set(key, left);
+}
+
+/** The lots of the item that is kept, for what was taken out of those of the merged one. */
+async function carried(t: Tenant, movement: Booked, { movement: out, changes }: Done) {
+  const factor = new Big(movement.quantity).div(absolute(out.quantity));
+  const wanted: Wanted[] = [];
+  for (const { lot_id, quantity } of changes) {
+    const lot = await findLot(t, lot_id);
+    if (!lot) continue;
+    const { code, expires_on } = lot;
+    wanted.push({
+      lot_id: await lotFor(t, movement, { code, expires_on }),
+      quantity: factor.times(absolute(quantity)).round(4, Big.roundDown).toFixed(),
+    });
+  }
+  return wanted;
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { Lot } from '#contract/inventory/lots.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { LotThere, Wanted } from './lots.rules.ts';
+
+export interface LotRecord {
+  lot_id: string;
+  item_id: string;
+  code: string | null;
+  expires_on: string | null;
+}
+
+/** Whether any of the items was ever kept in lots. */
+export async function hasLots(t: Tenant, itemIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from lots where company_id = ${t.companyId} and item_id = any (${itemIds}::uuid[])) as has`.execute(
+    t.db,
+  );
+  return rows[0]?.has ?? false;
+}
+
+/** The stock of the items by location, and what of it is in lots. The items are locked. */
+export async function listShelves(t: Tenant, itemIds: readonly string[]) {
+  const shelves = await sql<{ item_id: string; location_id: string; on_hand: string }>`
+    select item_id, location_id, on_hand::text as on_hand from location_stock
+    where company_id = ${t.companyId} and item_id = any (${itemIds}::uuid[])`.execute(t.db);
+  const there = await sql<LotThere & { item_id: string; location_id: string; code: string | null }>`
+    select l.item_id, s.location_id, l.lot_id, l.expires_on, l.code, s.on_hand::text as on_hand
+    from lots l join lot_stock s on s.company_id = l.company_id and s.lot_id = l.lot_id and s.on_hand > 0
+    where l.company_id = ${t.companyId} and l.item_id = any (${itemIds}::uuid[])`.execute(t.db);
+  return { shelves: shelves.rows, there: there.rows };
+}
+
+export function findLot(t: Tenant, lotId: string): Promise<LotRecord | undefined> {
+  return t.db
+    .selectFrom('lots')
+    .select(['lot_id', 'item_id', 'code', 'expires_on'])
+    .where('company_id', '=', t.companyId)
+    .where('lot_id', '=', lotId)
+    .executeTakeFirst();
+}
+
+/** The lot of the item with exactly this code and date. */
+export async function findSameLot(t: Tenant, { item_id, code, expires_on }: Omit<LotRecord, 'lot_id'>) {
+  const { rows } = await sql<{ lot_id: string }>`
+    select lot_id from lots where company_id = ${t.companyId} and item_id = ${item_id}
+      and lower(code) is not distinct from lower(${code}) and expires_on is not distinct from ${expires_on}::date
+    order by lot_id limit 1`.execute(t.db);
+  return rows[0]?.lot_id;
+}
+
+export async function insertLot(t: Tenant, lot: LotRecord, created_at: Date): Promise<void> {
+  await t.db
+    .insertInto('lots')
+    .values({ company_id: t.companyId, ...lot, created_at })
+    .execute();
+}
+
+export async function updateLot(
+  t: Tenant,
+  lotId: string,
+  change: { code: string | null; expires_on: string | null },
+): Promise<void> {
+  await t.db
+    .updateTable('lots')
+    .set(change)
+    .where('company_id', '=', t.companyId)
+    .where('lot_id', '=', lotId)
+    .execute();
+}
+
+/** What the movements did to lots, by movement, without signs. */
+export async function listOfMovements(
+  t: Tenant,
+  movementIds: readonly string[],
+): Promise<(Wanted & { movement_id: string })[]> {
+  const { rows } = await sql<Wanted & { movement_id: string }>`
+    select movement_id, lot_id, sum(abs(quantity))::text as quantity from lot_movements
+    where company_id = ${t.companyId} and movement_id = any (${movementIds}::uuid[]) group by 1, 2 order by 2`.execute(
+    t.db,
+  );
+  return rows;
+}
+
+/** What a transfer has taken out of lots of an item and not brought into them, the earliest date first. */
+export async function listInTransit(t: Tenant, transferId: string, itemId: string): Promise<Wanted[]> {
+  const { rows } = await sql<Wanted>`
+    select l.lot_id, (-sum(c.quantity))::text as quantity
+    from stock_movements m join lot_movements c on c.company_id = m.company_id and c.movement_id = m.movement_id
+    join lots l on l.company_id = c.company_id and l.lot_id = c.lot_id
+    where m.company_id = ${t.companyId} and m.transfer_id = ${transferId} and m.item_id = ${itemId} and m.reason = 'transferred'
+    group by l.lot_id, l.expires_on having sum(c.quantity) < 0 order by l.expires_on nulls last, l.lot_id`.execute(
+    t.db,
+  );
+  return rows;
+}
+
+export interface NewLotMovement {
+  lot_movement_id: string;
+  lot_id: string;
+  location_id: string;
+  quantity: string;
+  movement_id: string | null;
+  occurred_at: Date;
+  created_by: string | null;
+}
+
+/** Appends to the ledger of the lots, and to its sums. The items are locked. */
+export async function insertLotMovements(t: Tenant, changes: readonly NewLotMovement[]): Promise<void> {
+  if (changes.length === 0) return;
+  await t.db
+    .insertInto('lot_movements')
+    .values(changes.map((change) => ({ company_id: t.companyId, ...change })))
+    .execute();
+  // Within one statement a sum is checked only at its end: what came and left at once is never below zero in between.
+  const column = (key: 'lot_id' | 'location_id' | 'quantity') => changes.map((one) => one[key]);
+  await sql`
+    with moved as (
+      select lot_id, location_id, sum(quantity) as quantity
+      from unnest(${column('lot_id')}::uuid[], ${column('location_id')}::uuid[], ${column('quantity')}::numeric[])
+        as m (lot_id, location_id, quantity)
+      group by lot_id, location_id
+    ), changed as (
+      update lot_stock s set on_hand = s.on_hand + m.quantity from moved m
+      where s.company_id = ${t.companyId} and s.lot_id = m.lot_id and s.location_id = m.location_id
+      returning s.lot_id, s.location_id
+    )
+    insert into lot_stock (company_id, lot_id, location_id, on_hand)
+    select ${t.companyId}, m.lot_id, m.location_id, m.quantity from moved m
+    where not exists (select from changed c where c.lot_id = m.lot_id and c.location_id = m.location_id)`.execute(t.db);
+}
+
+const LOTS = (t: Tenant) => sql`
+  from lots l
+  join lot_stock s on s.company_id = l.company_id and s.lot_id = l.lot_id and s.on_hand > 0
+  join items i on i.company_id = l.company_id and i.item_id = l.item_id
+  join locations p on p.company_id = s.company_id and p.location_id = s.location_id
+  where l.company_id = ${t.companyId}`;
+
+/** What is there of lots, the earliest date first. Without an item: of active items that expire, and only with a date. */
+export async function listLots(
+  t: Tenant,
+  {
+    item_id,
+    location_id,
+    limit,
+    offset,
+  }: { item_id?: string | undefined; location_id?: string | undefined; limit: number; offset: number },
+  today: string,
+) {
+  const which = sql`${item_id ? sql`l.item_id = ${item_id}` : sql`i.is_active and i.expires and l.expires_on is not null`}
+    and ${location_id ? sql`s.location_id = ${location_id}` : sql`true`}`;
+  const { rows: lots } = await sql<Lot>`
+    select l.lot_id, l.item_id, i.name as item, i.stock_unit, s.location_id, p.name as location, l.code, l.expires_on,
+      l.expires_on - ${today}::date as days_left, s.on_hand::float8 as on_hand,
+      round(s.on_hand * coalesce(i.average_cost, 0), 2)::float8 as value
+    ${LOTS(t)} and ${which}
+    order by l.expires_on nulls last, i.name_key, p.name_key, l.lot_id limit ${limit} offset ${offset}`.execute(t.db);
+  const { rows } = await sql<{
+    total_count: number;
+  }>`select count(*)::int as total_count ${LOTS(t)} and ${which}`.execute(t.db);
+  return { lots, total_count: rows[0]?.total_count ?? 0 };
+}
+
+/** The days of the company's alert, and what expires within them or has expired. */
+export async function getExpiring(t: Tenant, today: string) {
+  const { rows } = await sql<{
+    expiring_days: number;
+    count: number;
+    value: number;
+    item_id: string | null;
+    name: string | null;
+    days: number | null;
+  }>`
+    select c.expiring_days, count(e.item_id)::int as count, coalesce(sum(e.value), 0)::float8 as value,
+      (array_agg(e.item_id order by e.expires_on, e.name))[1] as item_id, (array_agg(e.name order by e.expires_on, e.name))[1] as name,
+      min(e.expires_on) - ${today}::date as days
+    from companies c left join lateral (
+      select i.item_id, i.name, min(l.expires_on) as expires_on, sum(round(s.on_hand * coalesce(i.average_cost, 0), 2)) as value
+      ${LOTS(t)} and i.is_active and i.expires and l.expires_on <= ${today}::date + c.expiring_days
+      group by i.item_id, i.name
+    ) e on true
+    where c.company_id = ${t.companyId} group by c.expiring_days`.execute(t.db);
+  const [row] = rows;
+  if (!row) throw new Error('the company of the session exists');
+  return row;
+}
+
+/** The earliest date of what is there, by item; only of those that expire. */
+export async function listEarliest(t: Tenant, itemIds: readonly string[]): Promise<[string, string][]> {
+  const { rows } = await sql<{ item_id: string; expires_on: string }>`
+    select l.item_id, min(l.expires_on) as expires_on ${LOTS(t)} and i.expires and l.expires_on is not null
+      and l.item_id = any (${itemIds}::uuid[]) group by l.item_id`.execute(t.db);
+  return rows.map(({ item_id, expires_on }) => [item_id, expires_on]);
+}
+
+export async function setExpiringDays(t: Tenant, expiring_days: number): Promise<void> {
+  await t.db.updateTable('companies').set({ expiring_days }).where('company_id', '=', t.companyId).execute();
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { locations } from '#contract/inventory/locations.ts';
+import { lotErrors } from '#contract/inventory/lots.texts.ts';
+import { lots } from '#contract/inventory/lots.ts';
+import { merges } from '#contract/inventory/merges.ts';
+import { transfers } from '#contract/inventory/transfers.ts';
+import { writeOffs } from '#contract/inventory/write_offs.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { orders } from '#contract/orders/orders.ts';
+import { waitingTexts } from '#contract/shell/waiting.texts.ts';
+import { waiting } from '#contract/shell/waiting.ts';
+import { checkLedger } from '#server/inventory/inventory.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { Desk } from '#test/desk.ts';
+
+let t: TestApp;
+let maple: Shop;
+let desk: Desk;
+let kiosk: string;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  desk = new Desk(t, maple);
+  kiosk = (await call(t, maple.manager, locations.create, { body: { name: 'Kiosk' } })).body.location_id;
+  // Something was posted, so that the desk's vendor exists.
+  await desk.post(await desk.document([{ item: await add('Salt'), quantity: 1, unit_price: 1 }]));
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+async function add(name: string): Promise<Item> {
+  const body = { name, stock_unit: 'ea', expires: true };
+  return (await call(t, maple.manager, inventory.createItem, { body })).body;
+}
+
+function move({ item_id }: Item, body: object, token = maple.manager) {
+  return call(t, token, inventory.createMovement, { params: { item_id }, body: body as never });
+}
+const bring = (item: Item, quantity: number, expires_on: string | null, more: object = {}) =>
+  move(item, { reason: 'adjusted', quantity, ...(expires_on ? { lot: { expires_on } } : {}), ...more });
+
+/** What is there of each date, with the location where it is not the main one; the rest as null. */
+async function dates({ item_id }: Item): Promise<Record<string, number>> {
+  const { body } = await call(t, maple.staff, lots.list, { query: { item_id } });
+  const found: Record<string, number> = {};
+  for (const lot of body.lots) {
+    const key = `${lot.expires_on}${lot.code ? ` ${lot.code}` : ''}${lot.location === 'Kiosk' ? ' kiosk' : ''}`;
+    found[key] = (found[key] ?? 0) + lot.on_hand;
+  }
+  return found;
+}
+const lotOf = async ({ item_id }: Item, expires_on: string) => {
+  const { body } = await call(t, maple.staff, lots.list, { query: { item_id } });
+  return body.lots.find((lot) => lot.expires_on === expires_on)?.lot_id ?? '';
+};
+const onHand = async ({ item_id }: Item) =>
+  (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body.on_hand;
+const isSound = async () =>
+  (await t.db.tenant(maple.companyId, (db) => checkLedger(db, t.clock.now))).difference_count === 0;
+
+test('What leaves is taken from the earliest date, or from the lot that a user names, and comes back to it', async () => {
+  const milk = await add('Oat milk');
+  await bring(milk, 2, null);
+  await bring(milk, 6, '2026-11-30');
+  await bring(milk, 4, '2026-11-23');
+  await move(milk, { reason: 'wasted', quantity: 1 });
+  expect(await dates(milk)).toEqual({ '2026-11-23': 3, '2026-11-30': 6 });
+  const late = await lotOf(milk, '2026-11-30');
+  const wasted = await move(milk, { reason: 'wasted', quantity: 2, lot_id: late });
+  expect(await dates(milk)).toEqual({ '2026-11-23': 3, '2026-11-30': 4 });
+  const tooMuch = await move(milk, { reason: 'wasted', quantity: 5, lot_id: late });
+  expect([tooMuch.status, tooMuch.body]).toMatchObject([422, { detail: lotErrors.notSoMuch('4', 'ea') }]);
+  const params = { item_id: milk.item_id, movement_id: wasted.body.movement?.movement_id ?? '' };
+  await call(t, maple.manager, writeOffs.undoMovement, { params });
+  expect(await dates(milk)).toEqual({ '2026-11-23': 3, '2026-11-30': 6 });
+  // Used up: the lot is counted as empty, and only that is missing.
+  await move(milk, { reason: 'counted', quantity: 0, lot_id: await lotOf(milk, '2026-11-23') });
+  expect([await dates(milk), await onHand(milk)]).toEqual([{ '2026-11-30': 6 }, 8]);
+  // A count of all of it: the date goes first, the rest stays without one.
+  await move(milk, { reason: 'counted', quantity: 1 });
+  expect(await dates(milk)).toEqual({});
+  expect(await isSound()).toBe(true);
+});
+
+test('Goods on the shelf get a date as far as they have none, and a date is corrected', async () => {
+  const eggs = await add('Eggs');
+  await bring(eggs, 10, null);
+  const put = (quantity: number, token = maple.staff) =>
+    call(t, token, lots.add, {
+      params: { item_id: eggs.item_id },
+      body: { quantity, expires_on: '2026-12-02', code: ' L7 ' },
+    });
+  expect((await put(6)).body.lots).toMatchObject([{ expires_on: '2026-12-02', code: 'L7', on_hand: 6, days_left: 12 }]);
+  const refused = await put(5);
+  expect([refused.status, refused.body]).toMatchObject([422, { detail: lotErrors.nothingWithout('4', 'ea') }]);
+  expect(await dates(eggs)).toEqual({ '2026-12-02 L7': 6 });
+  const lot_id = await lotOf(eggs, '2026-12-02');
+  const change = (body: object, token = maple.staff) =>
+    call(t, token, lots.change, { params: { lot_id }, body: body as never });
+  expect((await change({ expires_on: '2026-11-29', code: 'L7' })).body.lots).toMatchObject([{ days_left: 9 }]);
+  expect((await change({})).status).toBe(422);
+  const young = await trialShop(t);
+  expect((await change({ expires_on: '2026-12-24' }, young.manager)).status).toBe(404);
+  expect((await put(1, young.manager)).status).toBe(404);
+  expect(await dates(eggs)).toEqual({ '2026-11-29 L7': 6 });
+});
+
+test('An invoice brings its dates, and posting it again after it was undone brings them again', async () => {
+  const cream = await add('Cream');
+  const invoice = await desk.document([{ item: cream, quantity: 8, unit_price: 2 }]);
+  const params = { invoice_id: invoice.invoice_id };
+  const lines = invoice.lines.map(({ line_id }) => ({ line_id, expires_on: '2026-12-01', lot_code: 'C-9' }));
+  const dated = await call(t, maple.manager, invoices.update, { params, body: { lines } });
+  expect(dated.body.lines).toMatchObject([{ expires: true, expires_on: '2026-12-01', lot_code: 'C-9' }]);
+  await desk.post(invoice);
+  expect(await dates(cream)).toEqual({ '2026-12-01 C-9': 8 });
+  await move(cream, { reason: 'wasted', quantity: 3 });
+  await desk.unpost(invoice);
+  expect([await dates(cream), await onHand(cream)]).toEqual([{}, -3]);
+  await desk.post(invoice);
+  expect([await dates(cream), await onHand(cream)]).toEqual([{ '2026-12-01 C-9': 5 }, 5]);
+  expect(await isSound()).toBe(true);
+});
+
+test('The date of a delivery is asked at the door, also where its invoice came first, and leaves with the receipt', async () => {
+  const tofu = await add('Tofu');
+  const order = await desk.order([{ item_id: tofu.item_id, quantity: 10 }]);
+  const receive = (version: number, quantity: number, expires_on: string) =>
+    call(t, maple.staff, orders.receive, {
+      params: { order_id: order.order_id },
+      body: { version, lines: [{ item_id: tofu.item_id, quantity, lot: { expires_on } }] },
+    });
+  const first = await receive(order.version, 4, '2026-11-25');
+  expect(await dates(tofu)).toEqual({ '2026-11-25': 4 });
+  await desk.post(await desk.document([{ item: tofu, quantity: 10, unit_price: 2 }], { order: first.body }));
+  expect(await onHand(tofu)).toBe(10);
+  const { version } = (await call(t, maple.staff, orders.get, { params: { order_id: order.order_id } })).body;
+  const second = await receive(version, 6, '2026-12-05');
+  expect([second.status, await onHand(tofu), await dates(tofu)]).toEqual([
+    200,
+    10,
+    { '2026-11-25': 4, '2026-12-05': 6 },
+  ]);
+  expect(await isSound()).toBe(true);
+});
+
+test('Goods that are sent to another place arrive with their dates, and what was lost on the way is of them', async () => {
+  const butter = await add('Butter');
+  await bring(butter, 5, '2026-11-28');
+  await bring(butter, 5, '2026-12-10');
+  await bring(butter, 2, '2026-11-24', { location_id: kiosk });
+  const main =
+    (await call(t, maple.staff, locations.list)).body.locations.find((one) => one.is_default)?.location_id ?? '';
+  const sent = await call(t, maple.staff, transfers.send, {
+    body: { from_location_id: main, to_location_id: kiosk, lines: [{ item_id: butter.item_id, quantity: 7 }] },
+  });
+  expect(await dates(butter)).toEqual({ '2026-12-10': 3, '2026-11-24 kiosk': 2 });
+  const params = { transfer_id: sent.body.transfer_id };
+  const lines = [{ item_id: butter.item_id, received: 6, difference: 'damaged' as const }];
+  await call(t, maple.staff, transfers.receive, { params, body: { lines } });
+  const arrived = { '2026-12-10': 3, '2026-11-24 kiosk': 2, '2026-11-28 kiosk': 4, '2026-12-10 kiosk': 2 };
+  expect(await dates(butter)).toEqual(arrived);
+  await call(t, maple.staff, transfers.undoReceipt, { params });
+  expect(await dates(butter)).toEqual({ '2026-12-10': 3, '2026-11-24 kiosk': 2 });
+  await call(t, maple.staff, transfers.cancel, { params });
+  expect(await dates(butter)).toEqual({ '2026-11-28': 5, '2026-12-10': 5, '2026-11-24 kiosk': 2 });
+  expect(await isSound()).toBe(true);
+});
+
+test('Merged items take their dates along in the other unit, and back when the merge is undone', async () => {
+  const box = (
+    await call(t, maple.manager, inventory.createItem, {
+      body: { name: 'Yogurt box', stock_unit: 'box', expires: true },
+    })
+  ).body;
+  const cup = (await call(t, maple.manager, inventory.createItem, { body: { name: 'Yogurt cup', stock_unit: 'ea' } }))
+    .body;
+  await bring(box, 2, '2026-11-27');
+  await bring(cup, 1, null);
+  const params = { item_id: cup.item_id, other_item_id: box.item_id };
+  expect((await call(t, maple.manager, merges.mergeItem, { params, body: { factor: 6 } })).status).toBe(200);
+  expect([await dates(cup), await dates(box), await onHand(cup)]).toEqual([{ '2026-11-27': 12 }, {}, 13]);
+  const merged = await call(t, maple.staff, inventory.getItem, { params: { item_id: cup.item_id } });
+  expect(merged.body.expires).toBe(true);
+  await call(t, maple.manager, merges.undoItem, { params });
+  expect([await dates(cup), await dates(box), await onHand(cup)]).toEqual([{}, { '2026-11-27': 2 }, 1]);
+  expect(await isSound()).toBe(true);
+});
+
+test('What expires within the days of the alert is listed first, told in the bell, and exported', async () => {
+  const fish = await add('Cod');
+  await bring(fish, 3, '2026-11-19');
+  await bring(fish, 2, '2026-11-21');
+  const shown = (await call(t, maple.staff, lots.list)).body;
+  expect(shown.expiring_days).toBe(3);
+  expect(shown.lots.slice(0, 2)).toMatchObject([
+    { item: 'Cod', days_left: -1, on_hand: 3 },
+    { item: 'Cod', days_left: 1 },
+  ]);
+  expect(shown.lots.every(({ expires_on }) => expires_on !== null)).toBe(true);
+  const told = async () =>
+    (await call(t, maple.manager, waiting.list)).body.waiting.find(({ kind }) => kind === 'expiring');
+  const entry = await told();
+  expect(entry).toEqual({ kind: 'expiring', count: 1, lot: { item_id: fish.item_id, name: 'Cod', days: -1 } });
+  expect(entry && waitingTexts.sentence(entry)).toBe('Cod has expired');
+  expect((await call(t, maple.staff, lots.setDays, { body: { expiring_days: 10 } })).status).toBe(403);
+  expect((await call(t, maple.manager, lots.setDays, { body: { expiring_days: 10 } })).body).toEqual({
+    expiring_days: 10,
+  });
+  expect((await told())?.count).toBeGreaterThan(1);
+  await call(t, maple.manager, waiting.setAlert, { body: { alert: 'expiring', is_on: false } });
+  expect(await told()).toBeUndefined();
+  const headers = { authorization: `Bearer ${maple.manager}` };
+  const csv = await t.app.inject({ method: 'GET', url: '/api/items/file?sheet=lots', headers });
+  expect(csv.body).toContain('Cod,,,Main location,2026-11-19,,3,ea');
+  await call(t, maple.manager, inventory.updateItem, { params: { item_id: fish.item_id }, body: { expires: false } });
+  expect((await call(t, maple.staff, lots.list)).body.lots.map(({ item }) => item)).not.toContain('Cod');
+});
+
+test('A lot that is not what its ledger says is found at night', async () => {
+  const ham = await add('Ham');
+  await bring(ham, 5, '2026-12-03');
+  await t.owner.query('update lot_stock set on_hand = 4 where lot_id = $1', [await lotOf(ham, '2026-12-03')]);
+  const { differences } = await t.db.tenant(maple.companyId, (db) => checkLedger(db, t.clock.now));
+  expect(differences).toEqual([
+    { item_id: ham.item_id, name: 'Ham (2026-12-03)', stock_unit: 'ea', on_hand: 4, ledger: 5 },
+  ]);
+});
