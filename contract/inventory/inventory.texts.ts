@@ -155,6 +155,15 @@ export const inventoryTexts = {
     point: (date: string, cost: string, vendor: string | null) =>
       vendor ? `${date}: ${cost}, ${vendor}` : `${date}: ${cost}`,
     chart: 'Cost per unit over time',
+    vendors: {
+      title: 'Prices by vendor, for one stock unit',
+      vendor: 'Vendor',
+      last: 'Last price',
+      on: 'Bought',
+      lowest: 'Lowest',
+      purchases: 'Purchases',
+      cheapest: 'Cheapest now',
+    },
   },
 
   ledger: 'Ledger',

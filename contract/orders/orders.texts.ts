@@ -69,6 +69,8 @@ export const orderTexts = {
     delivery: (date: string) => `next delivery ${date}`,
     belowMinimum: (missing: string) => `${missing} below the minimum order`,
     bySales: (perDay: string, unit: string, until: string) => `sells ${perDay} ${unit} a day, to last until ${until}`,
+    cheaper: (vendor: string, price: string, than: string, unit: string) =>
+      `${vendor} asked ${price} per ${unit} instead of ${than}`,
     more: (count: number) => `and ${plural(count, 'other item', 'other items')}`,
     start: 'Start order',
     startFor: (vendor: string) => `Start order for ${vendor}`,

@@ -135,6 +135,8 @@ export const Suggestion = z.object({
       pack: z.string().nullable(),
       stock_per_unit: z.number(),
       unit_price: z.number().nullable(),
+      /** Another vendor who asked less for one stock unit, in the same currency and not long ago. */
+      cheaper: z.object({ vendor: z.string(), unit_cost: z.number(), than: z.number() }).nullable(),
     }),
   ),
 });

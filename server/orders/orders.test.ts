@@ -134,6 +134,20 @@ describe('Orders', () => {
       ],
       without_vendor: [{ item_id: lonely.item_id }],
     });
+    // Another vendor's price for one stock unit is a remark, and changes nothing about what is suggested.
+    const other = await t.owner.query(
+      `with v as (insert into vendors (company_id, vendor_id, name, name_key, created_at, currency)
+         select company_id, gen_random_uuid(), 'Dockside', 'dockside', created_at, currency from vendors where vendor_id = $1 returning *)
+       insert into vendor_items (company_id, vendor_item_id, vendor_id, item_id, description, description_key, stock_per_unit, last_unit_price, last_on, learned_at)
+         select company_id, gen_random_uuid(), vendor_id, $2, 'OAT', 'oat', 10, 1, '2026-11-01', created_at from v returning vendor_id`,
+      [vendor_id, oat.item_id],
+    );
+    const remarked = (await ask()).suggestions;
+    expect(remarked).toMatchObject([
+      { vendor_id, lines: [{ item_id: oat.item_id, quantity: 3, cheaper: { vendor: 'Dockside', unit_cost: 0.1 } }] },
+    ]);
+    await t.owner.query('delete from vendor_items where vendor_id = $1', [other.rows[0]?.vendor_id]);
+    expect((await ask()).suggestions[0]?.lines[0]?.cheaper).toBe(null);
     const draft = await order([{ item_id: oat.item_id, quantity: 2 }], false);
     expect(draft).toMatchObject({ status: 'draft', lines: [{ ordered: 2, stock_per_unit: 6, unit: oat.unit }] });
     expect((await ask()).suggestions).toMatchObject([{ draft_id: draft.order_id, lines: [{ quantity: 3 }] }]);

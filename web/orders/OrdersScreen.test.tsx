@@ -55,7 +55,18 @@ test('Suggestions stand above the list, and one press makes a draft of them', as
         ...{ vendor_id: id(31), vendor: 'Northside Foods', delivery_on: '2026-11-24', minimum_order: 250, total: 132 },
         ...{
           draft_id: null,
-          lines: [{ ...line, ...pace, quantity: 4, unit: 'CS', pack: '6/1L', stock_per_unit: 6, unit_price: 33 }],
+          lines: [
+            {
+              ...line,
+              ...pace,
+              quantity: 4,
+              unit: 'CS',
+              pack: '6/1L',
+              stock_per_unit: 6,
+              unit_price: 33,
+              cheaper: { vendor: 'Dockside', unit_cost: 5, than: 5.5 },
+            },
+          ],
         },
       },
     ],
@@ -64,6 +75,7 @@ test('Suggestions stand above the list, and one press makes a draft of them', as
   const screen = openScreen('/orders');
   await expect.element(page.getByText(texts.suggestion.belowMinimum('$118.00'))).toBeVisible();
   await expect.element(page.getByRole('table', { name: texts.title }).getByText(texts.late)).toBeVisible();
+  await expect.element(page.getByText('Dockside asked $5.00 per ea instead of $5.50')).toBeVisible();
   await expect.element(page.getByText('sells 3 ea a day, to last until Dec 3, 2026')).toBeVisible();
   answer(orders.create, ORDER);
   answer(orders.get, ORDER);

@@ -95,6 +95,16 @@ function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEd
                   )}
                 </small>
               ) : null}
+              {line.cheaper ? (
+                <small className={classes.why}>
+                  {texts.cheaper(
+                    line.cheaper.vendor,
+                    format.unitCostShort(line.cheaper.unit_cost),
+                    format.unitCostShort(line.cheaper.than),
+                    format.unit(line.stock_unit),
+                  )}
+                </small>
+              ) : null}
             </span>
             <span>
               {orderTexts.quantityOf(format.quantity(line.quantity), line.unit ?? inventoryTexts.sellingUnit)}

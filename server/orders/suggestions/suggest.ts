@@ -54,6 +54,7 @@ function suggestedLine(wanted: Sold): SuggestedLine {
     ...{ quantity: unitsToLevel(wanted), unit: wanted.unit, pack: wanted.pack },
     stock_per_unit: Number(wanted.stock_per_unit),
     unit_price: numberOrNull(wanted.unit_price),
+    cheaper: wanted.cheaper,
   };
 }
 

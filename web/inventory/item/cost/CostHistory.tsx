@@ -8,6 +8,8 @@ import { costStory, inOrder } from './cost_story.ts';
 
 const texts = inventoryTexts.cost;
 const CostChart = lazy(async () => ({ default: (await import('./CostChart.tsx')).CostChart }));
+// Most items have one vendor.
+const VendorPrices = lazy(async () => ({ default: (await import('./VendorPrices.tsx')).VendorPrices }));
 const CHART_HEIGHT = 240;
 
 function titleOf(item: Item, points: CostPoint[], format: Format): string {
@@ -31,6 +33,11 @@ export function CostHistory({ item }: { item: Item & { costs: CostPoint[] } }) {
           <Suspense fallback={<SkeletonBlock height={CHART_HEIGHT} />}>
             <CostChart points={points} format={format} height={CHART_HEIGHT} />
           </Suspense>
+          {new Set(points.flatMap(({ vendor }) => vendor ?? [])).size > 1 ? (
+            <Suspense fallback={null}>
+              <VendorPrices points={points} />
+            </Suspense>
+          ) : null}
           <ul className="visually-hidden" aria-label={texts.chart}>
             {points.map((point) => (
               <li key={`${point.date} ${point.invoice_id}`}>

@@ -1,0 +1,47 @@
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import type { CostPoint } from '#contract/inventory/inventory.ts';
+import { useFormat } from '../../../format.ts';
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import classes from './CostChart.module.css';
+import { type VendorPrice, vendorPrices } from './vendor_prices.ts';
+
+const texts = inventoryTexts.cost.vendors;
+
+/** What each vendor charged for one stock unit, and who is the cheapest now. */
+export function VendorPrices({ points }: { points: CostPoint[] }) {
+  const format = useFormat();
+  const columns: Column<VendorPrice>[] = [
+    {
+      key: 'vendor',
+      header: texts.vendor,
+      phone: 'title',
+      cell: ({ vendor, is_cheapest }) => (
+        <>
+          {vendor} {is_cheapest ? <Tag tone="good">{texts.cheapest}</Tag> : null}
+        </>
+      ),
+    },
+    {
+      key: 'last',
+      header: texts.last,
+      numeric: true,
+      phone: 'figure',
+      cell: ({ last }) => format.unitCostShort(last),
+    },
+    { key: 'on', header: texts.on, phone: 'note', cell: ({ on }) => format.date(on) },
+    {
+      key: 'lowest',
+      header: texts.lowest,
+      numeric: true,
+      phone: 'aside',
+      cell: ({ lowest }) => <span className={classes.lowest}>{format.unitCostShort(lowest)}</span>,
+    },
+    { key: 'purchases', header: texts.purchases, numeric: true, from: 'desktop', cell: ({ purchases }) => purchases },
+  ];
+  return (
+    <div className={classes.vendors}>
+      <DataTable label={texts.title} columns={columns} rows={vendorPrices(points)} rowKey={({ vendor }) => vendor} />
+    </div>
+  );
+}
