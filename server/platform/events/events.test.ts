@@ -74,7 +74,12 @@ test('Who opens a document is told to the other pages of the company, by name', 
   const mine = await listen(maple.staff);
   const said = { is_open: true, is_answer: false };
   await call(t, maple.manager, viewing.say, { params, body: said });
-  expect(await mine.next()).toMatchObject({ type: 'viewing', id: params.invoice_id, username: expect.stringContaining('manager'), ...said });
+  expect(await mine.next()).toMatchObject({
+    type: 'viewing',
+    id: params.invoice_id,
+    username: expect.stringContaining('manager'),
+    ...said,
+  });
   mine.stop();
 });
 
