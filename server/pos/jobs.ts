@@ -61,9 +61,31 @@ export function posJobs(deps: PosJobDeps): Record<string, JobHandler> {
 /** What points of sale tell by themselves, which does not wait for long syncs. */
 export function posEventJobs(deps: PosJobDeps): Record<string, JobHandler> {
   const { db, clock } = deps;
+  /** Connections whose events this process is taking, and whether more were told meanwhile. */
+  const taking = new Map<string, { isMore: boolean }>();
 
+  /** Every event enqueues a job. One takes what all of them tell: several would fetch the same sales and wait for each other. */
   async function events(job: Job): Promise<void> {
     const connection_id = String(job.payload.connection_id);
+    const other = taking.get(connection_id);
+    if (other) {
+      other.isMore = true;
+      return;
+    }
+    const own = { isMore: false };
+    taking.set(connection_id, own);
+    try {
+      do {
+        own.isMore = false;
+        await takeAll(job, connection_id);
+      } while (own.isMore && !job.isOver());
+      if (own.isMore) await job.again();
+    } finally {
+      taking.delete(connection_id);
+    }
+  }
+
+  async function takeAll(job: Job, connection_id: string): Promise<void> {
     try {
       while (await takeEvents(workOf(deps, job), connection_id)) {
         job.signal.throwIfAborted();
