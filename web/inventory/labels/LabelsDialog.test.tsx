@@ -31,7 +31,7 @@ test('Labels of an area ask for the sheet, refuse a label that it does not have,
   await print.click();
   await expect.element(dialog.getByText(texts.noItems)).toBeVisible();
   expect(sentTo(labels.print).map(({ body }) => body)).toEqual([
-    { sheet: 'avery_5160', each: 3, start: 30, has_price: false, has_sku: true, area_id: id(7) },
+    { sheet: 'avery_5160', each: 3, start: 30, has_price: false, has_sku: true, has_date: false, area_id: id(7) },
   ]);
   await expect.element(print).toBeVisible();
 });
