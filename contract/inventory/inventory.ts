@@ -4,7 +4,7 @@ import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { AREAS_OF_ITEM_MAX, BULK_ITEMS_MAX, NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { inventoryErrors } from './errors.texts.ts';
-import { LotName } from './lots.ts';
+import { LotName } from './lot_name.ts';
 import { Velocity } from './velocity.ts';
 
 /** Why goods left the stock without being sold. */

@@ -3,7 +3,7 @@ import { plural } from '../texts/plural.ts';
 /** Sentences of lots and their dates. Quantities and dates arrive already formatted. */
 export const lotTexts = {
   title: 'Use first',
-  detail: 'What expires next, at all locations. Goods leave the stock by the earliest date unless you name a lot.',
+  detail: 'What expires next. Goods leave the stock by the earliest date unless you name a lot.',
   open: 'Use first',
   columns: { item: 'Item', date: 'Expires', left: 'Left', where: 'Where', value: 'Worth', actions: 'Actions' },
   lot: (code: string) => `Lot ${code}`,
@@ -65,14 +65,4 @@ export const lotTexts = {
     choice: (date: string, code: string | null, quantity: string, unit: string) =>
       `${date}${code ? `, lot ${code}` : ''} (${quantity} ${unit})`,
   },
-};
-
-/** Sentences that the server answers. */
-export const lotErrors = {
-  noLot: 'This lot does not exist, or it belongs to another item.',
-  notSoMuch: (there: string, unit: string) =>
-    `Only ${there} ${unit} of this lot is there. Enter that or less, or choose another lot.`,
-  nothingWithout: (there: string, unit: string) => `Only ${there} ${unit} is without a date. Enter that or less.`,
-  dateOrCode: 'Enter a date or a lot number.',
-  nothing: 'Enter a quantity.',
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
-import { EXPIRING_DAYS_MAX, LOT_CODE_MAX } from '../limits.ts';
-import { line } from '../line.ts';
-import { lotErrors } from './lots.texts.ts';
+import { EXPIRING_DAYS_MAX } from '../limits.ts';
+import { lotErrors } from './lot_errors.texts.ts';
+import { LotName } from './lot_name.ts';
 
 /** What came with one code and one date, as far as it is still at one location. */
 export const Lot = z.object({
@@ -23,14 +23,6 @@ export const Lot = z.object({
 });
 export type Lot = z.infer<typeof Lot>;
 
-/** How goods that came are told apart from others of the item. */
-export const LotName = z.object({
-  expires_on: CalendarDate.nullish(),
-  code: line()
-    .max(LOT_CODE_MAX)
-    .transform((code) => code || null)
-    .nullish(),
-});
 const Named = LotName.refine(({ expires_on, code }) => expires_on || code, lotErrors.dateOrCode);
 
 export const ExpiringDays = z.number().int().min(0).max(EXPIRING_DAYS_MAX);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { locations } from '#contract/inventory/locations.ts';
-import { lotErrors } from '#contract/inventory/lots.texts.ts';
+import { lotErrors } from '#contract/inventory/lot_errors.texts.ts';
 import { lots } from '#contract/inventory/lots.ts';
 import { merges } from '#contract/inventory/merges.ts';
 import { transfers } from '#contract/inventory/transfers.ts';

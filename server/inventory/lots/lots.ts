@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { z } from 'zod';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { lotErrors } from '#contract/inventory/lots.texts.ts';
+import { lotErrors } from '#contract/inventory/lot_errors.texts.ts';
 import type { lots } from '#contract/inventory/lots.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Item } from '#contract/inventory/inventory.ts';
 import { lotTexts as texts } from '#contract/inventory/lots.texts.ts';
 import { type Lot, lots } from '#contract/inventory/lots.ts';
@@ -12,8 +12,10 @@ import { useHasLocations } from '../../shell/LocationSelect.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
-import { AddLot, ChangeLot } from './LotDialogs.tsx';
 import classes from './Lots.module.css';
+
+const AddLot = lazy(async () => ({ default: (await import('./LotDialogs.tsx')).AddLot }));
+const ChangeLot = lazy(async () => ({ default: (await import('./LotDialogs.tsx')).ChangeLot }));
 
 /** The dates of an item on the shelf, the earliest first, and how much has none. */
 export function ItemLots({ item }: { item: Item }) {
@@ -68,8 +70,10 @@ export function ItemLots({ item }: { item: Item }) {
           ) : null}
         </div>
       ) : null}
-      {changing ? <ChangeLot lot={changing} onClose={() => setChanging(null)} /> : null}
-      {isAdding ? <AddLot item={item} rest={hasLocations ? 0 : rest} onClose={() => setAdding(false)} /> : null}
+      <Suspense fallback={null}>
+        {changing ? <ChangeLot lot={changing} onClose={() => setChanging(null)} /> : null}
+        {isAdding ? <AddLot item={item} rest={hasLocations ? 0 : rest} onClose={() => setAdding(false)} /> : null}
+      </Suspense>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { lotTexts as texts } from '#contract/inventory/lots.texts.ts';
@@ -19,10 +19,13 @@ import { hasRole, useShop } from '../../shell/shop.ts';
 import { warn } from '../../ui/dialogs/notify.ts';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ChangeLot, WasteLot } from './LotDialogs.tsx';
 import classes from './Lots.module.css';
 import { lotColumns } from './lot_columns.tsx';
 import { useLotEntry } from './useLotEntry.ts';
+
+// Forms bring the heaviest parts of the component library.
+const ChangeLot = lazy(async () => ({ default: (await import('./LotDialogs.tsx')).ChangeLot }));
+const WasteLot = lazy(async () => ({ default: (await import('./LotDialogs.tsx')).WasteLot }));
 
 const ALERT_DAYS = [0, 1, 2, 3, 5, 7, 14, 30] as const;
 
@@ -79,8 +82,10 @@ export function UseFirstScreen() {
           />
         }
       />
-      {asked?.what === 'waste' ? <WasteLot lot={asked.lot} onClose={close} /> : null}
-      {asked?.what === 'change' ? <ChangeLot lot={asked.lot} onClose={close} /> : null}
+      <Suspense fallback={null}>
+        {asked?.what === 'waste' ? <WasteLot lot={asked.lot} onClose={close} /> : null}
+        {asked?.what === 'change' ? <ChangeLot lot={asked.lot} onClose={close} /> : null}
+      </Suspense>
     </Page>
   );
 }
