@@ -28,7 +28,7 @@ export const statementTexts = {
   is: (number: string) => `Is ${number} here`,
   actions: {
     ask: 'Request copy',
-    askOf: (number: string) => `Request a copy of ${number}`,
+    askOf: (number: string) => `Request copy of ${number}`,
     askAll: (count: number) => `Request ${plural(count, 'copy', 'copies')}`,
     openDocument: 'Open',
     openOf: (number: string) => `Open ${number}`,
@@ -39,7 +39,7 @@ export const statementTexts = {
     detach: 'It is another document',
     undo: 'Undo',
     reopen: 'Open again',
-    reopenOf: (number: string) => `Open ${number} again`,
+    reopenOf: (number: string) => `Open again: ${number}`,
   },
   attachTitle: (number: string) => `Which document is ${number}?`,
   attachNone: 'Every document of this vendor from those days is on the statement. Add the file of this invoice first.',

@@ -14,7 +14,7 @@ export const STATEMENT_SCENES: Scene[] = [
     name: 'statement-request',
     async play(stage) {
       await open(stage);
-      await stage.page.getByRole('button', { name: /^Request a copy of/ }).click();
+      await stage.page.getByRole('button', { name: /^Request copy of/ }).click();
       await stage.page.getByRole('dialog').getByRole('textbox').waitFor();
     },
   },

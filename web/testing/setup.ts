@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, onTestFailed, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { viewing } from '#contract/invoices/viewing.ts';
 import { closeTab } from './screen.tsx';
-import { beginServing, endServing } from './server.ts';
+import { answer, beginServing, endServing } from './server.ts';
 
 // All files share one page and its modules; this one alone is run again for each of them.
 beforeEach(() => {
   beginServing();
+  // Every review says that it is open; only one test looks at that.
+  answer(viewing.say, { told: true });
   onTestFailed(({ task }) => task.result?.errors?.forEach(tellItsMessage));
 });
 

@@ -4,7 +4,6 @@ import { team } from '#contract/account/team.ts';
 import { billing } from '#contract/billing/billing.ts';
 import { FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { viewing } from '#contract/invoices/viewing.ts';
 import { program } from '#contract/program/program.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { waiting } from '#contract/shell/waiting.ts';
@@ -55,7 +54,6 @@ export function answerShell({ user, features }: Who = {}): void {
     company_name: OWNER.company,
     company_id: OWNER.company_id,
   });
-  answer(viewing.say, { told: true });
   answerStream();
 }
 
