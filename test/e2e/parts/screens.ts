@@ -3,7 +3,7 @@
  * addresses. A window that has to be opened, a fault that has to be made and a call that has to fail are played by the
  * scene.
  */
-export const STOCK_SCREENS: Record<string, readonly string[]> = {
+export const ACCOUNT_SCREENS: Record<string, readonly string[]> = {
   '/login': ['login-failed', 'login-reset', 'login-second-step'],
   '/reset-password': ['reset-password', 'reset-password-no-token'],
   '/signup': ['signup-company', 'signup-account'],
@@ -15,6 +15,15 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   '/pay_implement': ['plans', 'plans-running'],
   '/cancel-feedback': ['cancel-asked'],
   '/': ['menu', 'banner-trial', 'search-found', 'waiting', 'waiting-alerts'],
+  settings: ['settings-trial', 'settings-wrong-password', 'settings-two-step'],
+  'settings/activity': ['activity'],
+  'settings/locations': ['locations'],
+  add_feedback: ['help'],
+  operator: ['operator'],
+  '*': ['not-found'],
+};
+
+export const INVENTORY_SCREENS: Record<string, readonly string[]> = {
   inventory: [
     'inventory',
     'first-steps-stock',
@@ -34,11 +43,6 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   'inventory/transfers/:transfer_id': ['transfer-receive'],
   'inventory/import/:item_import_id?': ['item-import', 'item-import-columns', 'item-import-check', 'item-import-done'],
   'inventory/:item_id': ['item', 'item-waste', 'item-merge'],
-  orders: ['orders'],
-  'orders/:order_id': ['order-draft', 'order-received', 'order-send', 'credit-request'],
-  'orders/:order_id/receive': ['order-receive'],
-  credits: ['credits'],
-  'credits/:credit_request_id': ['credit'],
   counts: ['counts', 'counts-empty', 'count-start'],
   'counts/:count_id': ['count', 'count-offline'],
   'counts/:count_id/review': ['count-review', 'count-applied'],
@@ -59,6 +63,14 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
     'report-slow',
     'report-reading',
   ],
+};
+
+export const PURCHASE_SCREENS: Record<string, readonly string[]> = {
+  orders: ['orders'],
+  'orders/:order_id': ['order-draft', 'order-received', 'order-send', 'credit-request'],
+  'orders/:order_id/receive': ['order-receive'],
+  credits: ['credits'],
+  'credits/:credit_request_id': ['credit'],
   vendors: ['vendors', 'vendors-empty'],
   'vendors/:vendor_id': ['vendor', 'vendor-edit', 'vendor-prices', 'vendor-merge'],
   invoices: ['invoices', 'invoices-saved-views', 'invoices-empty', 'invoices-add'],
@@ -74,12 +86,6 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
     'review-order',
     'statement',
   ],
-  settings: ['settings-trial', 'settings-wrong-password', 'settings-two-step'],
-  'settings/activity': ['activity'],
-  'settings/locations': ['locations'],
-  add_feedback: ['help'],
-  operator: ['operator'],
-  '*': ['not-found'],
 };
 
 export const LOYALTY_SCREENS: Record<string, readonly string[]> = {

@@ -1,14 +1,23 @@
 import { type APIRequestContext, expect, type Page, type Request, test } from '@playwright/test';
-import type { Stage } from '../../../scripts/screens/scene.ts';
-import { SCENES } from '../../../scripts/screens/scenes.ts';
-import { faultsIn } from '../parts/axe.ts';
-import { LOYALTY_SCREENS, PUBLIC_PAGES, STOCK_SCREENS } from '../parts/screens.ts';
-import { SHOP, sessionOf } from '../parts/shop.ts';
-import { FINGER, tooSmall } from '../parts/targets.ts';
+import type { Stage } from '../../scripts/screens/scene.ts';
+import { SCENES } from '../../scripts/screens/scenes.ts';
+import { faultsIn } from './parts/axe.ts';
+import {
+  ACCOUNT_SCREENS,
+  INVENTORY_SCREENS,
+  LOYALTY_SCREENS,
+  PUBLIC_PAGES,
+  PURCHASE_SCREENS,
+} from './parts/screens.ts';
+import { SHOP, sessionOf } from './parts/shop.ts';
+import { FINGER, tooSmall } from './parts/targets.ts';
 
+// The longest first. This file stands before the folders of journeys, so that no worker is left alone with a long part at the end.
 const PARTS = {
-  'the screens of stock and account': STOCK_SCREENS,
+  'the screens of the inventory': INVENTORY_SCREENS,
   'the screens of the loyalty program': LOYALTY_SCREENS,
+  'the screens of vendors, invoices and orders': PURCHASE_SCREENS,
+  'the screens of the account': ACCOUNT_SCREENS,
   'the pages for customers': PUBLIC_PAGES,
 };
 
