@@ -24,6 +24,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // A test answers calls in the server's place, and a worker would fetch past it; tests of what works without a network allow it.
+    serviceWorkers: 'block',
     // A failure leaves a picture and the page in words. A trace costs every test time and is asked for: --trace on.
     screenshot: 'only-on-failure',
   },

@@ -21,3 +21,9 @@ import('./ui/focus_keeper.ts').then(
   // Without a connection there are no screens to keep it on.
   () => {},
 );
+
+import('./service_worker/register.ts')
+  .then(({ keepForOffline }) => keepForOffline())
+  .catch(() => {
+    // Without it the app works as before, with a network.
+  });

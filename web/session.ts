@@ -21,6 +21,8 @@ interface State {
 
 const KEYS = ['token', 'company_id', 'is_paid_user', 'has_active_trials', 'pos_update_task_id'] as const;
 const NO_ACCESS_TOLD = 'no_access_told';
+/** How the keys begin under which answers are kept for as long as the login lasts. */
+export const KEPT = 'kept:';
 
 function read(): Session | null {
   const token = sessionStorage.getItem('token');
@@ -88,6 +90,7 @@ export function endSession(why: SessionEnd): void {
   for (const key of KEYS) sessionStorage.removeItem(key);
   sessionStorage.removeItem('inventoryPageRefreshed');
   sessionStorage.removeItem(NO_ACCESS_TOLD);
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEPT)) sessionStorage.removeItem(key);
   become({ session: null, ended: why });
 }
 

@@ -51,6 +51,7 @@ export const shellTexts = {
   >,
   loading: 'Opening Counterbook',
   offline: 'No network. This page may be out of date, and you cannot save until the connection is back.',
+  offlineEntry: 'No network. You can continue here when the connection is back.',
   readsOnly: 'Your trial or plan has ended. You can view and export everything, but you cannot change it.',
   checkFailed: 'We could not check your account',
   notForRole: {

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { accountTexts } from '#contract/account/account.texts.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { LogoMark } from '../shell/bar/Logo.tsx';
 import entry from '../shell/Entry.module.css';
+import { OfflineNotice } from '../shell/notices/OfflineNotice.tsx';
 import classes from './LoginScreen.module.css';
 
 interface EntryPageProps {
@@ -25,6 +27,9 @@ export function EntryPage({ title, children }: EntryPageProps) {
             <div className={entry.product}>{commonTexts.product}</div>
             <div className={classes.intro}>{accountTexts.intro}</div>
           </div>
+        </div>
+        <div role="status">
+          <OfflineNotice text={shellTexts.offlineEntry} />
         </div>
         {children}
       </div>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { account, type FeatureAccess } from '#contract/account/account.ts';
@@ -23,6 +22,7 @@ import { Strip } from './notices/Strip.tsx';
 import pageClasses from './Page.module.css';
 import classes from './Shell.module.css';
 import { featuresFor, hasRole, ShopContext } from './shop.ts';
+import { useKeptQuery } from './useKeptQuery.ts';
 import { useQrPrefetch } from './useQrPrefetch.ts';
 
 // Its place is kept by the page; only phones show it.
@@ -73,9 +73,9 @@ function mustSetUp(error: Error | null): boolean {
 }
 
 function SignedIn() {
-  const user = useQuery(q(account.getUser));
-  const stock = useQuery(q(account.hasFeature, { query: { code: 'invoice_scanning' } }));
-  const loyalty = useQuery(q(account.hasFeature, { query: { code: 'loyalty_sms' } }));
+  const user = useKeptQuery(q(account.getUser));
+  const stock = useKeptQuery(q(account.hasFeature, { query: { code: 'invoice_scanning' } }));
+  const loyalty = useKeptQuery(q(account.hasFeature, { query: { code: 'loyalty_sms' } }));
   // Asked for with the rest, so that the strip under the bar seldom pushes the page down later.
   useMembership();
   useLive();

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { accountTexts } from '#contract/account/account.texts.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { SHOP, signIn } from '../parts/shop.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('Without a network the app opens and says so, and goes on when the network is back', async ({ page, context }) => {
+  await signIn(page);
+  const heading = page.getByRole('heading', { name: 'Inventory', level: 1 });
+  const items = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await expect(items.first()).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('files')).keys()).length), { timeout: 60_000 })
+    .toBeGreaterThan(10);
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/index.html')))).toBe(true);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect(page.getByText(shellTexts.offline)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(items.first()).toBeVisible();
+  await expect(page.getByText(shellTexts.offline)).toBeHidden();
+
+  // Nothing that a login may read is kept on the device.
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => !/^\/(assets\/|index\.html$|color-scheme\.js$)/.test(path))).toEqual([]);
+
+  // Another window of the device has no login.
+  await context.setOffline(true);
+  const fresh = await context.newPage();
+  await fresh.goto(`${SHOP.url}/login`);
+  await expect(fresh.getByLabel(accountTexts.username)).toBeVisible();
+  await expect(fresh.getByText(shellTexts.offlineEntry)).toBeVisible();
+});

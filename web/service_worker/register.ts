@@ -1,0 +1,19 @@
+import { SHELL } from './addresses.ts';
+
+/** Lets the app open without a network from now on, with the screens that were seen on this device. */
+export async function keepForOffline(): Promise<void> {
+  // The development server's files change under their names. On a plain address of the shop's own network the browser offers no worker.
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.register('/worker.js', { type: 'module' });
+  const { active } = await navigator.serviceWorker.ready;
+  // The login, and the sheet of a count, which goes on in the cellar and in the freezer.
+  await Promise.all([import('../account/LoginScreen.tsx'), import('../inventory/counts/sheet/CountScreen.tsx')]);
+  // What this page fetched before the worker was there.
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ href }) => href);
+  const urlsToCache = [SHELL, '/color-scheme.js', ...files];
+  active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+}
