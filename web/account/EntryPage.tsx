@@ -28,7 +28,7 @@ export function EntryPage({ title, children }: EntryPageProps) {
             <div className={classes.intro}>{accountTexts.intro}</div>
           </div>
         </div>
-        <div role="status">
+        <div aria-live="polite">
           <OfflineNotice text={shellTexts.offlineEntry} />
         </div>
         {children}
