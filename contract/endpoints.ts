@@ -36,6 +36,7 @@ import { velocities } from './inventory/velocity.ts';
 import { vendors } from './inventory/vendors.ts';
 import { writeOffs } from './inventory/write_offs.ts';
 import { approvals } from './invoices/approvals.ts';
+import { arranging } from './invoices/arranging.ts';
 import { credits } from './invoices/credits.ts';
 import { deliveryFiles } from './invoices/delivery_files.ts';
 import { invoiceExports } from './invoices/exports.ts';
@@ -125,6 +126,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   approvals,
   orderLink,
   parts,
+  arranging,
   kinds,
   credits,
   mailIn,

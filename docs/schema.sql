@@ -1367,10 +1367,12 @@ create table invoice_files (
   search_text text generated always as lower(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđı'::text, 'OoLlDdi'::text)) stored not null,
   first_page integer,
   last_page integer,
+  page_count integer,
   constraint invoice_files_pkey PRIMARY KEY (company_id, invoice_id, "position"),
   constraint invoice_files_check CHECK ((last_page >= first_page)),
   constraint invoice_files_check1 CHECK (((first_page IS NULL) = (last_page IS NULL))),
   constraint invoice_files_first_page_check CHECK ((first_page >= 1)),
+  constraint invoice_files_page_count_check CHECK ((page_count >= 0)),
   constraint invoice_files_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, file_id) ON DELETE RESTRICT,
   constraint invoice_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint invoice_files_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
@@ -2925,6 +2927,26 @@ CREATE INDEX lot_stock_there ON public.lot_stock USING btree (company_id, lot_id
 alter table lot_stock enable row level security;
 create policy of_this_company on lot_stock as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select, update on lot_stock to counterbook_app;
+
+create table arranged_documents (
+  company_id uuid not null,
+  arrangement_id uuid not null,
+  invoice_id uuid not null,
+  is_source boolean not null,
+  status text,
+  reason_code text,
+  arranged_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint arranged_documents_pkey PRIMARY KEY (company_id, arrangement_id, invoice_id),
+  constraint arranged_documents_check CHECK (((status IS NOT NULL) = is_source)),
+  constraint arranged_documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint arranged_documents_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX arranged_documents_result ON public.arranged_documents USING btree (company_id, invoice_id) WHERE (NOT is_source);
+CREATE UNIQUE INDEX arranged_documents_source ON public.arranged_documents USING btree (company_id, invoice_id) WHERE (is_source AND (undone_at IS NULL));
+alter table arranged_documents enable row level security;
+create policy of_this_company on arranged_documents as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on arranged_documents to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

@@ -40,6 +40,10 @@ export const BODIES: Record<string, object> = {
   'contactImports.check': { mapping: NO_MAPPING },
   'contactImports.run': {},
   'itemImports.check': { mapping: NO_ITEM_MAPPING },
+  'arranging.arrange': {
+    sources: [{ invoice_id: '018f2f7e-0000-7000-8000-000000000001', version: 1 }],
+    documents: [[{ invoice_id: '018f2f7e-0000-7000-8000-000000000001', page: 1 }]],
+  },
   'viewing.say': { is_open: true, is_answer: false },
   'statements.mark': { positions: [0], mark: 'settled' },
   'statements.attach': { position: 0, document_id: null },

@@ -117,6 +117,8 @@ export const Invoice = InvoiceRow.extend(Header.shape).extend({
   /** Whether it bills a purchase order, or could. */
   has_orders: z.boolean(),
   files: z.array(z.object({ file_id: Id, name: z.string(), mime: z.string(), bytes: z.number().int() })),
+  /** Whether a user has split it, joined it, or made it so. */
+  is_arranged: z.boolean().optional(),
   /** Whether an approver has agreed, or is asked to; null when nobody was asked. */
   approval: Approval.nullish(),
   /** Grows with every change; send it back with PUT so that two users do not overwrite each other. */

@@ -141,9 +141,12 @@ export type ReadRefusal =
   | 'too_complex';
 
 export type ReadResult =
-  /** `more`: the other documents of the file, in order; each continues where the pages of the one before it end. */
-  | { status: 'read'; reading: Reading; more?: Reading[]; file_shape?: FileShape }
-  | { status: 'refused'; reason: ReadRefusal; pages: ReadPage[]; file_shape?: FileShape };
+  /**
+   * `more`: the other documents of the file, in order; each continues where the pages of the one before it end. `file_pages`: of a document with
+   * several files, how many pages each gave.
+   */
+  | { status: 'read'; reading: Reading; more?: Reading[]; file_shape?: FileShape; file_pages?: number[] }
+  | { status: 'refused'; reason: ReadRefusal; pages: ReadPage[]; file_shape?: FileShape; file_pages?: number[] };
 
 /** Sent while a document is being read, so that a waiting user sees real progress. */
 export interface ReadProgress {

@@ -8,6 +8,7 @@ import { exportTexts } from '#contract/invoices/exports.texts.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { ACCOUNT_SCENES } from './account.ts';
 import { ANALYTICS_SCENES } from './analytics.ts';
+import { ARRANGING_SCENES } from './arranging.ts';
 import { CAMPAIGN_SCENES } from './campaigns.ts';
 import { CONTACT_IMPORT_SCENES } from './contact_import.ts';
 import { CONTACT_PAGE_SCENES } from './contact_page.ts';
@@ -150,6 +151,7 @@ export const SCENES: Scene[] = [
   ...SETTINGS_CARD_SCENES,
   ...SHELL_SCENES,
   ...STATEMENT_SCENES,
+  ...ARRANGING_SCENES,
   ...TEMPLATE_SCENES,
   ...WELCOME_PAGE_SCENES,
   { name: 'inventory', play: ({ page }) => open(page, '/inventory') },

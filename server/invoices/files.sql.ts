@@ -116,6 +116,19 @@ export function listPages(t: Tenant, invoiceId: string) {
     .execute();
 }
 
+/** How many pages each file gave, in the order of the files. */
+export async function storeFilePages(t: Tenant, invoiceId: string, counts: number[]): Promise<void> {
+  for (const [position, page_count] of counts.entries()) {
+    await t.db
+      .updateTable('invoice_files')
+      .set({ page_count })
+      .where('company_id', '=', t.companyId)
+      .where('invoice_id', '=', invoiceId)
+      .where('position', '=', position)
+      .execute();
+  }
+}
+
 /** Adds a page or replaces what was known about it. */
 export async function upsertPage(
   t: Tenant,

@@ -82,7 +82,13 @@ function invoicesQuery(t: Tenant) {
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
 export function findInvoice(t: Tenant, invoiceId: string) {
-  return invoicesQuery(t).where('i.invoice_id', '=', invoiceId).executeTakeFirst();
+  return invoicesQuery(t)
+    .select(
+      sql<boolean>`exists (select from arranged_documents a where a.company_id = i.company_id and a.invoice_id = i.invoice_id
+        and a.undone_at is null)`.as('is_arranged'),
+    )
+    .where('i.invoice_id', '=', invoiceId)
+    .executeTakeFirst();
 }
 
 /** Locks the invoice until the transaction ends: one change at a time. */

@@ -12,6 +12,7 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { askingForApproval } from './approval/approval.ts';
 import { registerApprovals } from './approval/routes.ts';
+import { registerArranging } from './arranging/routes.ts';
 import * as credits from './credits/routes.ts';
 import { setColumns, showColumns } from './delivery_files/columns.ts';
 import { registerExports } from './exports/routes.ts';
@@ -51,6 +52,7 @@ export function register(
   credits.register(app);
   registerExports(app, storage);
   registerStatements(app);
+  registerArranging(app);
   registerApprovals(app, deps.linkBase);
   bind(app, invoices.upload, async (ctx, { query, request }) => {
     // Before the files are received, so that they are not stored for nothing.

@@ -39,6 +39,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   'poster_templates.qrcode_caption': 'printed on a poster',
   'purchase_order_lines.code': 'a vendor’s code for an item',
   'qr_sources.code': 'printed on a poster',
+  'arranged_documents.reason_code': 'a word of ours',
   'statement_rows.number_key': 'a number in lower case',
   'short_links.code': 'the code of a link in a text, which the owner sees',
   'received_mails.message_hash': 'tells a second copy of an email',

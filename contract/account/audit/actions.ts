@@ -118,6 +118,8 @@ export const AUDIT_ACTIONS = {
   'invoice.rejected': 'invoices',
   'invoice.reopened': 'invoices',
   'invoice.reread': 'invoices',
+  'invoice.arranged': 'invoices',
+  'invoice.arrangement_undone': 'invoices',
   'invoice.approval_asked': 'invoices',
   'invoice.approved': 'invoices',
   'invoice.refused': 'invoices',

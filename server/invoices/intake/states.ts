@@ -6,6 +6,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withdrawApproval } from '../approval/withdraw.ts';
+import { assertHasItsPages } from '../arranging/elsewhere.ts';
 import { findInvoice, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
 import { replaceLines } from '../lines.sql.ts';
 import { invoiceCan } from '../rules.ts';
@@ -67,6 +68,7 @@ export function reopenInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     if (!invoiceCan.reopen(invoice.status)) {
       throw new AppError('conflict', invoiceErrors.nothingToReopen, { code: 'posted' });
     }
+    await assertHasItsPages(t, invoiceId);
     // The user has seen both, and wants both.
     if (invoice.duplicate_of) await updateInvoice(t, invoiceId, { kept_beside: invoice.duplicate_of }, ctx.now);
     // The items of a removed sample are archived, so its lines are matched again.
@@ -90,6 +92,7 @@ export function rereadInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     if (invoice.status === 'reading') return;
     if (!invoiceCan.reread(invoice.status))
       throw new AppError('conflict', invoiceErrors.postedAlready, { code: 'posted' });
+    await assertHasItsPages(t, invoiceId);
     await makeRoom(t, 1);
     await replaceLines(t, invoiceId, []);
     await withdrawApproval(ctx, t, invoiceId);

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { storeFileShape } from '../delivery_files/delivery_files.sql.ts';
 import { type EvidenceMap, evidenceMap } from '../evidence.rules.ts';
-import { listPages, upsertPage } from '../files.sql.ts';
+import { listPages, storeFilePages, upsertPage } from '../files.sql.ts';
 import { companyCurrency, findTwin, type InvoiceChange, lockInvoice, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, replaceLines } from '../lines.sql.ts';
 import { candidatesByLine, proposeMatch } from '../matching/match.ts';
@@ -30,6 +30,7 @@ export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, se
     if (invoice?.status !== 'reading') return;
     const readings = result.status === 'read' ? [result.reading, ...(result.more ?? [])] : [];
     await storePages(t, invoiceId, result.status === 'read' ? readings.flatMap(({ pages }) => pages) : result.pages);
+    await storeFilePages(t, invoiceId, result.file_pages ?? []);
     if (result.status === 'refused') {
       await storeFileShape(t, invoiceId, result.file_shape);
       const header = await storeRefusal(t, invoiceId, result.reason);

@@ -1,8 +1,10 @@
 import { centsToNumber } from '#contract/decimal.ts';
+import { arrangingErrors } from '#contract/invoices/arranging.texts.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { partTexts } from '#contract/invoices/parts.texts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { withPagesElsewhere } from '../arranging/arranging.sql.ts';
 import { makeRoom } from '../intake/request_reading.ts';
 import { archiveInvoice, getInvoice, lockInvoiceOr404, startReading } from '../intake/states.ts';
 import { replaceLines } from '../lines.sql.ts';
@@ -32,6 +34,16 @@ export function joinParts(ctx: Ctx, invoiceId: string): Promise<string> {
     if (found.some(({ status }) => status === 'posted'))
       throw new AppError('conflict', partTexts.onePosted, { code: 'posted' });
     if (found.some(({ status }) => status === 'reading')) throw new AppError('conflict', invoiceErrors.stillReading);
+    if (
+      (
+        await withPagesElsewhere(
+          t,
+          found.map(({ invoice_id }) => invoice_id),
+        )
+      ).length > 0
+    ) {
+      throw new AppError('conflict', arrangingErrors.partElsewhere, { code: 'pages_elsewhere' });
+    }
     await makeRoom(t, 1);
     for (const { invoice_id } of others) {
       await archiveInvoice(ctx, t, await lockInvoiceOr404(t, invoice_id), partTexts.joinedNote);

@@ -78,7 +78,8 @@ export async function readDocument(files: Uint8Array[], deps: DocumentDeps): Pro
       const table = opened.findIndex((file) => file.table !== undefined);
       if (table >= 0) return await fromTable(files[table], opened[table]?.table, deps, deps.ranges?.[table]);
       const isOneDocument = files.length > 1 || (deps.ranges ?? []).some((range) => range !== null);
-      return await readWords(sources, { ...deps, isOneDocument }, (page) => pages.push(sizeOf(page)));
+      const result = await readWords(sources, { ...deps, isOneDocument }, (page) => pages.push(sizeOf(page)));
+      return files.length > 1 ? { ...result, file_pages: opened.map((file) => file.pages.length) } : result;
     } finally {
       await closeFiles(opened);
     }

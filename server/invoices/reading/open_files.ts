@@ -39,7 +39,8 @@ async function openPdfFile(
   try {
     const { first, last } = rangeWithin(range, pdf.numPages);
     if (last - first + 1 > room) throw new ReadRefusedError('too_many_pages');
-    const einvoice = await embeddedInvoice(pdf);
+    // An embedded invoice is that of the first page: the others of a file that a user has split have their own.
+    const einvoice = first === 1 ? await embeddedInvoice(pdf) : null;
     const images = pdfImages(pdf, megapixels);
     const pages: SourcePage[] = [];
     for (let page = first; page <= last; page++) {

@@ -18,7 +18,7 @@ import { type Assessment, assess } from '../rules.ts';
 type StoredLine = LineRecord & { item: string | null; stock_unit: string | null; expires: boolean };
 
 /** An invoice as the list shows it. */
-export function invoiceRow(invoice: InvoiceRecord): InvoiceRow {
+export function invoiceRow(invoice: Omit<InvoiceRecord, 'is_arranged'>): InvoiceRow {
   const { reason_code } = invoice;
   return {
     invoice_id: invoice.invoice_id,
@@ -88,6 +88,7 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     files: files.map(({ file_id, name, mime, bytes }) => ({ file_id, name, mime, bytes })),
     has_orders: invoice.vendor_id !== null && (await hasBillable(t, invoice.vendor_id, invoice.order_id)),
     location_id: invoice.location_id,
+    is_arranged: invoice.is_arranged,
     approval: await showApproval(t, invoice.invoice_id),
     version: invoice.version,
   };

@@ -34,6 +34,17 @@ export interface ApprovalRules {
   price_rise: Numeric | null;
 }
 
+export interface ArrangedDocuments {
+  arranged_at: Timestamp;
+  arrangement_id: string;
+  company_id: string;
+  invoice_id: string;
+  is_source: boolean;
+  reason_code: string | null;
+  status: string | null;
+  undone_at: Timestamp | null;
+}
+
 export interface Audiences {
   audience_id: string;
   company_id: string;
@@ -599,6 +610,7 @@ export interface InvoiceFiles {
   invoice_id: string;
   last_page: number | null;
   name: string;
+  page_count: number | null;
   position: number;
   search_text: Generated<string>;
 }
@@ -1716,6 +1728,7 @@ export interface WorkerProcesses {
 
 export interface DB {
   approval_rules: ApprovalRules;
+  arranged_documents: ArrangedDocuments;
   audiences: Audiences;
   audit_events: AuditEvents;
   authenticators: Authenticators;

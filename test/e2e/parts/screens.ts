@@ -85,6 +85,7 @@ export const PURCHASE_SCREENS: Record<string, readonly string[]> = {
     'review-posted',
     'review-order',
     'statement',
+    'arranging',
   ],
 };
 

@@ -12,6 +12,9 @@ const ApprovalNotice = lazy(async () => ({
 const SampleNotice = lazy(async () => ({ default: (await import('./SampleNotice.tsx')).SampleNotice }));
 
 const PartsNotice = lazy(async () => ({ default: (await import('./PartsNotice.tsx')).PartsNotice }));
+const ArrangedNotice = lazy(async () => ({
+  default: (await import('../arranging/ArrangedNotice.tsx')).ArrangedNotice,
+}));
 
 const KindNotice = lazy(async () => ({ default: (await import('../kinds/KindNotice.tsx')).KindNotice }));
 const FileNotice = lazy(async () => ({ default: (await import('../delivery_files/FileNotice.tsx')).FileNotice }));
@@ -44,7 +47,14 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
           <PartsNotice invoice={said} mayEdit={mayEdit} />
         </Suspense>
       ) : null}
-      {said.status === 'duplicate' || said.status === 'rejected' || said.reason_code !== null ? (
+      {said.is_arranged ? (
+        <Suspense fallback={null}>
+          <ArrangedNotice invoice_id={said.invoice_id} mayEdit={mayEdit} />
+        </Suspense>
+      ) : null}
+      {said.status === 'duplicate' ||
+      (said.status === 'rejected' && !said.is_arranged) ||
+      (said.status !== 'rejected' && said.reason_code !== null) ? (
         <Suspense fallback={null}>
           <StateNotice
             invoice={said}

@@ -1,12 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconDotsVertical, IconFileText, IconKeyboard, IconRefresh } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import { lazy, Suspense, useState } from 'react';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { call } from '../../../api.ts';
+import { Once } from '../../../ui/dialogs/Once.tsx';
 import type { useDecisions } from '../draft/useDecisions.ts';
 import { openFile } from '../page/open_file.ts';
 
 const KindItems = lazy(async () => ({ default: (await import('../../kinds/KindItems.tsx')).KindItems }));
+const ArrangeItem = lazy(async () => ({ default: (await import('../../arranging/ArrangeItem.tsx')).ArrangeItem }));
+const ArrangeDialog = lazy(async () => ({
+  default: (await import('../../arranging/ArrangeDialog.tsx')).ArrangeDialog,
+}));
 
 interface ReviewMenuProps {
   invoice: Invoice;
@@ -21,43 +27,66 @@ interface ReviewMenuProps {
 export function ReviewMenu({ invoice, mayEdit, mayReread, decide, onKeys }: ReviewMenuProps) {
   const texts = reviewTexts.page;
   const isOpen = invoice.status === 'needs_review' || invoice.status === 'duplicate';
+  const [arranging, setArranging] = useState(false);
+  // What was typed is saved first: the dialog sends the version that it shows.
+  const arrange = async () => {
+    const params = { invoice_id: invoice.invoice_id };
+    setArranging(await decide.change(() => call(invoices.get, { params })));
+  };
   return (
-    <Menu position="bottom-end" width={280}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.more}>
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {invoice.files.map((file) => (
-          <Menu.Item
-            key={file.file_id}
-            leftSection={<IconFileText size={16} aria-hidden />}
-            onClick={() => void openFile(invoice.invoice_id, file.file_id)}
-          >
-            {texts.openFile(file.name)}
+    <>
+      <Menu position="bottom-end" width={280}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.more}>
+            <IconDotsVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {invoice.files.map((file) => (
+            <Menu.Item
+              key={file.file_id}
+              leftSection={<IconFileText size={16} aria-hidden />}
+              onClick={() => void openFile(invoice.invoice_id, file.file_id)}
+            >
+              {texts.openFile(file.name)}
+            </Menu.Item>
+          ))}
+          {mayReread && invoice.status !== 'posted' && invoice.status !== 'reading' ? (
+            <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={decide.reread}>
+              {texts.reread}
+            </Menu.Item>
+          ) : null}
+          {mayEdit && (isOpen || invoice.status === 'reading') ? (
+            <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={decide.archive}>
+              {texts.archive}
+            </Menu.Item>
+          ) : null}
+          {mayEdit && isOpen && !invoice.is_sample && invoice.pages.some(({ has_picture }) => has_picture) ? (
+            <Suspense fallback={null}>
+              <ArrangeItem onOpen={() => void arrange()} />
+            </Suspense>
+          ) : null}
+          {mayEdit && invoice.status === 'needs_review' ? (
+            <Suspense fallback={null}>
+              <KindItems invoice={invoice} change={decide.change} />
+            </Suspense>
+          ) : null}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onKeys}>
+            {texts.keys}
           </Menu.Item>
-        ))}
-        {mayReread && invoice.status !== 'posted' && invoice.status !== 'reading' ? (
-          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={decide.reread}>
-            {texts.reread}
-          </Menu.Item>
-        ) : null}
-        {mayEdit && (isOpen || invoice.status === 'reading') ? (
-          <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={decide.archive}>
-            {texts.archive}
-          </Menu.Item>
-        ) : null}
-        {mayEdit && invoice.status === 'needs_review' ? (
-          <Suspense fallback={null}>
-            <KindItems invoice={invoice} change={decide.change} />
-          </Suspense>
-        ) : null}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onKeys}>
-          {texts.keys}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Menu.Dropdown>
+      </Menu>
+      <Once opened={arranging}>
+        {(opened) => (
+          <ArrangeDialog
+            key={`${invoice.invoice_id}:${invoice.version}`}
+            invoice={invoice}
+            opened={opened}
+            onClose={() => setArranging(false)}
+          />
+        )}
+      </Once>
+    </>
   );
 }

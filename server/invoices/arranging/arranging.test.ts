@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { arrangingErrors } from '#contract/invoices/arranging.texts.ts';
+import { arranging, type DocumentPage } from '#contract/invoices/arranging.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { invoicePdf } from '#server/demo/documents/render.ts';
+import { supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { northside } from '#test/northside.ts';
+
+let t: TestApp;
+let maple: Shop;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+const show = async (invoice_id: string): Promise<Invoice> =>
+  (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
+
+/** A document of Northside; one that is long has two pages. */
+async function add(number: string, { long = false } = {}): Promise<Invoice> {
+  const invoice = northside({ number, date: '2026-11-02' });
+  const lines = long ? Array.from({ length: 8 }, () => invoice.lines).flat() : invoice.lines;
+  const bytes = await invoicePdf(supplierInvoice({ ...invoice, lines }));
+  const { body } = await upload(t, maple.staff, [{ name: `${number}.pdf`, bytes }]);
+  await t.runJobs();
+  return show(body.invoices[0].invoice_id);
+}
+
+const pageOf = ({ invoice_id }: Invoice, page: number): DocumentPage => ({ invoice_id, page });
+
+function arrange(sources: Invoice[], documents: DocumentPage[][], by = maple.manager) {
+  const params = { invoice_id: sources[0]?.invoice_id ?? '' };
+  const seen = sources.map(({ invoice_id, version }) => ({ invoice_id, version }));
+  return call(t, by, arranging.arrange, { params, body: { sources: seen, documents } });
+}
+
+const undo = ({ invoice_id }: { invoice_id: string }) =>
+  call(t, maple.manager, arranging.undo, { params: { invoice_id } });
+const arrangementOf = async ({ invoice_id }: { invoice_id: string }) =>
+  (await call(t, maple.staff, arranging.get, { params: { invoice_id } })).body.arrangement;
+
+test('A document is split at a page by one of two users; undoing brings back what was typed', async () => {
+  const read = await add('L-100', { long: true });
+  expect(read).toMatchObject({ page_count: 2, is_arranged: false });
+  const params = { invoice_id: read.invoice_id };
+  await call(t, maple.manager, invoices.update, { params, body: { number: 'TYPED-1' } });
+  const typed = await show(read.invoice_id);
+  const cut = [[pageOf(typed, 1)], [pageOf(typed, 2)]];
+  expect((await arrange([typed], cut, maple.staff)).status).toBe(403);
+  expect((await arrange([read], cut)).body).toMatchObject({ detail: arrangingErrors.changed });
+  for (const wrong of [
+    [[pageOf(typed, 1)]],
+    [[pageOf(typed, 1)], [pageOf(typed, 1)]],
+    [[pageOf(typed, 1), pageOf(typed, 2)]],
+  ]) {
+    expect((await arrange([typed], wrong)).status, JSON.stringify(wrong)).toBeGreaterThanOrEqual(400);
+  }
+
+  const both = await Promise.all([arrange([typed], cut), arrange([typed], cut)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ detail: arrangingErrors.changed });
+  const [first = '', second = ''] = both.find(({ status }) => status === 200)?.body.invoice_ids ?? [];
+  await t.runJobs();
+  const parts = await Promise.all([show(first), show(second)]);
+  expect(parts).toMatchObject([
+    { number: 'L-100', page_count: 1, is_arranged: true, files: [{ name: 'L-100.pdf' }] },
+    { page_count: 1, files: [{ name: 'L-100.pdf' }] },
+  ]);
+  const lines = parts.map(({ line_count }) => line_count);
+  expect(lines[0]).toBeGreaterThan(0);
+  expect((lines[0] ?? 0) + (lines[1] ?? 0)).toBeLessThanOrEqual(32);
+  for (const { invoice_id } of parts) {
+    expect((await call(t, maple.staff, invoices.picture, { params: { invoice_id, page: 1 } })).status).toBe(200);
+  }
+  expect(await arrangementOf(parts[1] ?? typed)).toMatchObject({ is_source: false, obstacle: null });
+  expect(await arrangementOf(typed)).toMatchObject({
+    is_source: true,
+    results: [{ page_count: 1 }, { page_count: 1 }],
+  });
+
+  // Its pages would be in two documents.
+  for (const bring of [invoices.reopen, invoices.reread]) {
+    expect((await call(t, maple.manager, bring, { params })).body).toMatchObject({ detail: arrangingErrors.elsewhere });
+  }
+  expect((await undo({ invoice_id: second })).body).toEqual({ invoice_ids: [read.invoice_id] });
+  expect(await show(read.invoice_id)).toMatchObject({
+    ...{
+      status: 'needs_review',
+      reason_code: null,
+      number: 'TYPED-1',
+      line_count: typed.line_count,
+      is_arranged: false,
+    },
+  });
+  expect(await show(first)).toMatchObject({ status: 'rejected' });
+  expect((await call(t, maple.manager, invoices.reopen, { params: { invoice_id: first } })).status).toBe(409);
+  expect((await undo({ invoice_id: first })).body).toMatchObject({ detail: arrangingErrors.nothing });
+});
+
+test('Pages of two documents become one in any order, and again several; what is posted stays as it is', async () => {
+  const short = await add('J-1');
+  const long = await add('J-2', { long: true });
+  const joined = await arrange([short, long], [[pageOf(long, 2), pageOf(short, 1), pageOf(long, 1)]]);
+  expect(joined.status, JSON.stringify(joined.body)).toBe(200);
+  await t.runJobs();
+  const [id = ''] = joined.body.invoice_ids;
+  const one = await show(id);
+  expect(one).toMatchObject({ page_count: 3, status: 'needs_review' });
+  expect(one.files.map(({ name }) => name)).toEqual(['J-2.pdf', 'J-1.pdf', 'J-2.pdf']);
+
+  const split = await arrange([one], [[pageOf(one, 2)], [pageOf(one, 3), pageOf(one, 1)]]);
+  await t.runJobs();
+  const [only = '', rest = ''] = split.body.invoice_ids;
+  expect(await show(only)).toMatchObject({ number: 'J-1', line_count: 4, total: short.total });
+  expect(await show(rest)).toMatchObject({ number: 'J-2', line_count: 32, page_count: 2 });
+  expect((await undo(short)).body).toMatchObject({ detail: arrangingErrors.arrangedAgain });
+
+  const params = { invoice_id: only };
+  const { lines, ...body } = {
+    ...{ vendor: 'Northside Foods', number: 'J-1', date: '2026-11-02', total: 5, subtotal: 5, tax: 0, fees: null },
+    lines: [{ description: 'Salt', quantity: 1, amount: 5, new_item: { name: 'Salt', stock_unit: 'ea' as const } }],
+  };
+  await call(t, maple.manager, invoices.update, { params, body: { ...body, lines } });
+  const asked = await call(t, maple.manager, invoices.post, { params });
+  const keys = (asked.body as { concerns?: { key: string }[] }).concerns?.map(({ key }) => key) ?? [];
+  const posted =
+    asked.status === 200 ? asked : await call(t, maple.manager, invoices.post, { params, body: { accepted: keys } });
+  expect(posted.body, JSON.stringify(posted.body)).toMatchObject({ status: 'posted' });
+  expect((await undo({ invoice_id: rest })).body).toMatchObject({ detail: arrangingErrors.onePosted });
+  expect((await arrange([posted.body], [[pageOf(posted.body, 1)]])).body).toMatchObject({
+    detail: arrangingErrors.posted,
+  });
+
+  await call(t, maple.manager, invoices.unpost, { params });
+  expect((await undo({ invoice_id: rest })).status).toBe(200);
+  expect((await undo({ invoice_id: id })).body.invoice_ids.sort()).toEqual([short.invoice_id, long.invoice_id].sort());
+  expect(await show(long.invoice_id)).toMatchObject({ status: 'needs_review', number: 'J-2', line_count: 32 });
+});

@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import { arrangingErrors } from '#contract/invoices/arranging.texts.ts';
+import type { Arrangement, arranging } from '#contract/invoices/arranging.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { listPages } from '../files.sql.ts';
+import { makeRoom, requestReading } from '../intake/request_reading.ts';
+import { archiveInvoice, getInvoice, lockInvoiceOr404 } from '../intake/states.ts';
+import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import {
+  findArrangement,
+  hasOpenCredit,
+  insertArranged,
+  insertArrangement,
+  listArranged,
+  listFilePages,
+  markUndone,
+} from './arranging.sql.ts';
+import { type PageOfFile, placePages, runsOf } from './pages.rules.ts';
+
+type Wanted = z.output<typeof arranging.arrange.body>;
+
+/** Makes documents of the pages of others. These are archived as they are, so that undoing brings back what was typed in them. */
+export function arrangePages(ctx: Ctx, invoiceId: string, { sources, documents }: Wanted): Promise<string[]> {
+  return ctx.tx(async (t) => {
+    await getInvoice(t, invoiceId);
+    const locked = await lockSources(t, invoiceId, sources);
+    const pages = new Map<string, PageOfFile>();
+    for (const source of locked) {
+      for (const [index, page] of (await pagesOf(t, source)).entries()) pages.set(keyOf(source, index + 1), page);
+    }
+    assertEveryPage([...pages.keys()], documents);
+    await makeRoom(t, documents.length);
+    const note = documents.length > 1 ? arrangingErrors.splitNote(documents.length) : arrangingErrors.joinedNote;
+    for (const source of locked) {
+      await archiveInvoice(ctx, t, source, note);
+      await audit(ctx, t, 'invoice.arranged', source.invoice_id, { documents: documents.length });
+    }
+    const results: string[] = [];
+    for (const document of documents) {
+      const [first] = document;
+      const runs = runsOf(document.flatMap((one) => pages.get(keyOf(one, one.page)) ?? []));
+      const id = await insertArranged(t, first?.invoice_id ?? invoiceId, runs, document, ctx.now);
+      await requestReading(t, id);
+      results.push(id);
+    }
+    await insertArrangement(t, { sources: locked, results }, ctx.now);
+    return results;
+  });
+}
+
+function keyOf({ invoice_id }: { invoice_id: string }, page: number): string {
+  return `${invoice_id}:${page}`;
+}
+
+/** Locked in the order of their ids, so that two users never wait for each other. */
+async function lockSources(t: Tenant, invoiceId: string, sources: Wanted['sources']): Promise<InvoiceRecord[]> {
+  const ids = sources.map(({ invoice_id }) => invoice_id);
+  if (!ids.includes(invoiceId) || new Set(ids).size < ids.length) {
+    throw new AppError('invalid', arrangingErrors.everyPage, { code: 'every_page' });
+  }
+  const locked: InvoiceRecord[] = [];
+  for (const { invoice_id, version } of [...sources].sort((a, b) => (a.invoice_id < b.invoice_id ? -1 : 1))) {
+    const invoice = await lockInvoiceOr404(t, invoice_id);
+    if (invoice.is_sample) throw new AppError('conflict', arrangingErrors.sample, { code: 'sample' });
+    if (invoice.status === 'posted') throw new AppError('conflict', arrangingErrors.posted, { code: 'posted' });
+    if (invoice.status === 'reading') throw new AppError('conflict', invoiceErrors.stillReading, { code: 'reading' });
+    if (invoice.status === 'rejected' || invoice.version !== version) {
+      throw new AppError('conflict', arrangingErrors.changed, { code: 'changed_meanwhile' });
+    }
+    if (await hasOpenCredit(t, invoice_id)) {
+      throw new AppError('conflict', arrangingErrors.requested, { code: 'credit_requested' });
+    }
+    locked.push(invoice);
+  }
+  return locked;
+}
+
+/** Reasons for which some pages may never have been looked at. */
+const PARTLY_READ = ['same_file', 'took_too_long', 'too_complex', 'too_many_pages', 'broken_file', 'encrypted_pdf'];
+
+async function pagesOf(t: Tenant, { invoice_id, reason_code, engine }: InvoiceRecord): Promise<PageOfFile[]> {
+  const files = await listFilePages(t, invoice_id);
+  const other = files.find(({ mime }) => mime !== 'application/pdf' && !mime.startsWith('image/'));
+  if (other) throw new AppError('conflict', arrangingErrors.noPages(other.name), { code: 'no_pages' });
+  if (engine === null || (reason_code !== null && PARTLY_READ.includes(reason_code))) {
+    throw new AppError('conflict', arrangingErrors.notRead, { code: 'not_read' });
+  }
+  const placed = placePages(files, (await listPages(t, invoice_id)).length);
+  if (!placed) throw new AppError('conflict', arrangingErrors.unknownPages, { code: 'unknown_pages' });
+  return placed;
+}
+
+function assertEveryPage(known: string[], documents: Wanted['documents']): void {
+  const given = documents.flatMap((pages) => pages.map((one) => keyOf(one, one.page)));
+  const all = new Set(known);
+  if (given.length !== all.size || new Set(given).size !== all.size || !given.every((key) => all.has(key))) {
+    throw new AppError('invalid', arrangingErrors.everyPage, { code: 'every_page' });
+  }
+  if (documents.some(({ length }) => length > DOCUMENT_MAX_PAGES)) {
+    throw new AppError('invalid', arrangingErrors.tooManyPages(DOCUMENT_MAX_PAGES), { code: 'too_many_pages' });
+  }
+  const isOf = (pages: Wanted['documents'][number]) =>
+    pages.every(({ invoice_id, page }, index) => invoice_id === pages[0]?.invoice_id && page === index + 1) &&
+    !known.includes(keyOf(pages[0] ?? { invoice_id: '' }, pages.length + 1));
+  if (documents.some(isOf)) throw new AppError('invalid', arrangingErrors.unchanged, { code: 'unchanged' });
+}
+
+/** Where the pages of a document went or came from; null when nobody arranged them. */
+export function showArrangement(ctx: Ctx, invoiceId: string): Promise<Arrangement | null> {
+  return ctx.tx(async (t) => {
+    await getInvoice(t, invoiceId);
+    const found = await findArrangement(t, invoiceId);
+    if (!found) return null;
+    const documents = await listArranged(t, found.arrangement_id);
+    return {
+      is_source: found.is_source,
+      sources: documents.filter(({ is_source }) => is_source),
+      results: documents.filter(({ is_source }) => !is_source),
+      obstacle: obstacleOf(documents),
+    };
+  });
+}
+
+function obstacleOf(documents: Awaited<ReturnType<typeof listArranged>>): string | null {
+  const results = documents.filter(({ is_source }) => !is_source);
+  if (results.some(({ status }) => status === 'posted')) return arrangingErrors.onePosted;
+  if (results.some(({ went_on }) => went_on)) return arrangingErrors.arrangedAgain;
+  return null;
+}
+
+/** The former documents are what they were, with everything in them; those made of their pages are archived. */
+export function undoArrangement(ctx: Ctx, invoiceId: string): Promise<string[]> {
+  return ctx.tx(async (t) => {
+    await getInvoice(t, invoiceId);
+    const found = await findArrangement(t, invoiceId);
+    if (!found) throw new AppError('conflict', arrangingErrors.nothing, { code: 'nothing' });
+    const ids = (await listArranged(t, found.arrangement_id)).map(({ invoice_id }) => invoice_id);
+    for (const id of ids.sort()) await lockInvoiceOr404(t, id);
+    // Posted, arranged again or undone while this waited for the locks.
+    if ((await findArrangement(t, invoiceId))?.arrangement_id !== found.arrangement_id) {
+      throw new AppError('conflict', arrangingErrors.nothing, { code: 'nothing' });
+    }
+    const documents = await listArranged(t, found.arrangement_id);
+    const obstacle = obstacleOf(documents);
+    if (obstacle !== null) throw new AppError('conflict', obstacle, { code: 'obstacle' });
+    const back: string[] = [];
+    for (const { invoice_id, is_source, former_status, former_reason, status } of documents) {
+      if (!is_source) {
+        if (status !== 'rejected')
+          await archiveInvoice(ctx, t, await lockInvoiceOr404(t, invoice_id), arrangingErrors.undoneNote);
+        continue;
+      }
+      const now = former_status ?? 'needs_review';
+      await updateInvoice(t, invoice_id, { status: now, reason_code: former_reason, reason_note: null }, ctx.now);
+      await audit(ctx, t, 'invoice.arrangement_undone', invoice_id);
+      await announce(t, { type: 'invoice', id: invoice_id, status: now, progress: null });
+      back.push(invoice_id);
+    }
+    await markUndone(t, found.arrangement_id, ctx.now);
+    return back;
+  });
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
+import { arranging } from '#contract/invoices/arranging.ts';
+import { credits } from '#contract/invoices/credits.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+
+const ID = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const paged = (invoice_id: string, count: number, over: Partial<Invoice> = {}) =>
+  testInvoice([testLine(1)], {
+    ...{ invoice_id, page_count: count, version: 7 },
+    pages: Array.from({ length: count }, (_, index) => ({
+      page: index + 1,
+      width: 850,
+      height: 1100,
+      has_picture: true,
+    })),
+    ...over,
+  });
+const LONG = paged(ID(900), 3);
+const OTHER = paged(ID(901), 1, { number: 'NF-2', version: 3 });
+
+async function open(width: number) {
+  await page.viewport(width, 844);
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  const counts = { needs_review: 2, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+  answer(invoices.list, { invoices: [LONG, OTHER], total_count: 2, counts });
+  answerBy(invoices.get, ({ params }) => (params.invoice_id === OTHER.invoice_id ? OTHER : LONG));
+  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+  openScreen(`/invoices/${LONG.invoice_id}`);
+  const more = page.getByRole('button', { name: reviewTexts.page.more });
+  await expect.element(more).toBeInTheDocument();
+  (more.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('menuitem', { name: texts.open }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+}
+
+test('On a phone a document is cut by touch: nothing is chosen before, and a refusal keeps what was chosen', async () => {
+  await open(390);
+  await page.getByRole('button', { name: texts.toReorder }).click();
+  await expect.element(page.getByText(texts.unchanged)).toBeVisible();
+  expect(sentTo(arranging.arrange)).toEqual([]);
+  await page.getByRole('button', { name: texts.cut(2) }).click();
+  await expect.element(page.getByRole('heading', { name: texts.document(2) })).toBeVisible();
+  for (const button of page.getByRole('dialog').getByRole('button').elements()) {
+    const { width, height } = button.getBoundingClientRect();
+    expect(Math.min(width, height), button.ariaLabel ?? button.textContent ?? '').toBeGreaterThanOrEqual(
+      button.closest('header') ? 28 : 36,
+    );
+  }
+  refuse(arranging.arrange, 409, { detail: 'Someone else changed one of these documents.' });
+  await page.getByRole('button', { name: texts.toSplit(2) }).click();
+  await expect.element(page.getByText('Someone else changed one of these documents.')).toBeVisible();
+  answer(arranging.arrange, { invoice_ids: [ID(902), ID(903)] });
+  answer(arranging.undo, { invoice_ids: [LONG.invoice_id] });
+  await page.getByRole('button', { name: texts.toSplit(2) }).click();
+  const [first, second, third] = [1, 2, 3].map((n) => ({ invoice_id: LONG.invoice_id, page: n }));
+  await expect
+    .poll(() => sentTo(arranging.arrange).at(-1)?.body)
+    .toEqual({
+      sources: [{ invoice_id: LONG.invoice_id, version: 7 }],
+      documents: [[first, second], [third]],
+    });
+  await page.getByRole('button', { name: texts.undo }).click();
+  await expect.poll(() => sentTo(arranging.undo).map(({ params }) => params.invoice_id)).toEqual([ID(902)]);
+});
+
+test('By keyboard another document is added and its page moved to the front; closing forgets it', async () => {
+  await open(1440);
+  const add = page.getByRole('button', { name: texts.add });
+  (add.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('menuitem', { name: /NF-2/ }).click();
+  await expect.element(page.getByText(texts.page(1, 'Northside Foods · NF-2'))).toBeVisible();
+  for (const place of [4, 3, 2]) {
+    (page.getByRole('button', { name: texts.earlier(place) }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(texts.moved(place - 1))).toBeInTheDocument();
+  }
+  answer(arranging.arrange, { invoice_ids: [ID(902)] });
+  await page.getByRole('button', { name: texts.toJoin }).click();
+  await expect
+    .poll(() => sentTo(arranging.arrange)[0]?.body)
+    .toMatchObject({
+      sources: [{ version: 7 }, { version: 3 }],
+      documents: [[{ invoice_id: OTHER.invoice_id, page: 1 }, { page: 1 }, { page: 2 }, { page: 3 }]],
+    });
+});

@@ -1,0 +1,154 @@
+import { Button, Menu, Modal, VisuallyHidden } from '@mantine/core';
+import { IconFilePlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
+import { arranging } from '#contract/invoices/arranging.ts';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { queryClient } from '../../query.ts';
+import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
+import { usePhone } from '../review/lines/cells.ts';
+import classes from './Arranging.module.css';
+import { documentsOf, isUnchanged, movePage, sheetsOf, toggleCut } from './arrangement.ts';
+import { SheetCard } from './SheetCard.tsx';
+import { undoArranging } from './undo_arranging.ts';
+import { useOtherDocuments } from './useOtherDocuments.ts';
+
+interface ArrangeDialogProps {
+  invoice: Invoice;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The pages of a document, and of others that are added: cut between two of them, or put them in another order. */
+export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) {
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const [added, setAdded] = useState<Invoice[]>([]);
+  const sources = [invoice, ...added];
+  const [draft, setDraft] = useState(() => ({
+    sheets: sheetsOf(invoice),
+    cuts: new Set<string>() as ReadonlySet<string>,
+  }));
+  const [said, say] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const others = useOtherDocuments(sources, opened);
+  const documents = documentsOf(draft);
+  const unchanged = isUnchanged(draft);
+  const change = (next: typeof draft, words = '') => {
+    setDraft(next);
+    say(words);
+    setFault(null);
+  };
+
+  const add = async (invoice_id: string) => {
+    try {
+      const other = await others.load(invoice_id);
+      setAdded([...added, other]);
+      const pages = sheetsOf(other);
+      change({ ...draft, sheets: [...draft.sheets, ...pages] }, texts.added(nameOf(other), pages.length));
+    } catch (error) {
+      setFault(sentenceOf(error));
+    }
+  };
+  const leave = () => {
+    setAdded([]);
+    change({ sheets: sheetsOf(invoice), cuts: new Set() });
+    onClose();
+  };
+  const send = async () => {
+    if (unchanged) return setFault(texts.unchanged);
+    setSending(true);
+    try {
+      const { invoice_ids } = await call(arranging.arrange, {
+        params: { invoice_id: invoice.invoice_id },
+        body: {
+          sources: sources.map(({ invoice_id, version }) => ({ invoice_id, version })),
+          documents: documents.map((pages) => pages.map(({ invoice_id, page }) => ({ invoice_id, page }))),
+        },
+      });
+      onClose();
+      void queryClient.invalidateQueries();
+      const [first = invoice.invoice_id] = invoice_ids;
+      navigate(paths.invoice(first));
+      tellWithUndo({
+        ...{ id: 'arranged', message: texts.done(invoice_ids.length), label: texts.undo },
+        onUndo: () => void undoArranging(first, navigate),
+      });
+    } catch (error) {
+      setFault(sentenceOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  let begun = 0;
+  return (
+    <Modal opened={opened} onClose={leave} title={texts.title} fullScreen={phone} size="lg">
+      <p className={classes.hint}>{texts.hint}</p>
+      <ol className={classes.sheets} aria-label={texts.pages}>
+        {draft.sheets.map((sheet, index) => {
+          const before = draft.sheets[index - 1];
+          const begins = documents.length > 1 && (!before || draft.cuts.has(before.key));
+          if (begins) begun += 1;
+          const of = sources.length > 1 ? sources.find(({ invoice_id }) => invoice_id === sheet.invoice_id) : undefined;
+          return (
+            <SheetCard
+              key={sheet.key}
+              sheet={sheet}
+              place={index + 1}
+              last={index === draft.sheets.length - 1}
+              begins={begins ? texts.document(begun) : null}
+              isCut={draft.cuts.has(sheet.key)}
+              name={of ? nameOf(of) : null}
+              onMove={(step) => {
+                const to = index + step;
+                if (draft.sheets[to]) change(movePage(draft, index, to), texts.moved(to + 1));
+              }}
+              onCut={() => change(toggleCut(draft, sheet.key))}
+            />
+          );
+        })}
+      </ol>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <Menu position="top-start" width={300} withinPortal>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconFilePlus size={18} aria-hidden />}>
+            {texts.add}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.others ?? ''}>
+          {others.rows.length === 0 ? <Menu.Label>{texts.addNone}</Menu.Label> : null}
+          {others.rows.map((row) => (
+            <Menu.Item key={row.invoice_id} onClick={() => void add(row.invoice_id)}>
+              {nameOf(row)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {unchanged ? null : <p className={classes.hint}>{texts.read(documents.length)}</p>}
+      {fault ? (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      ) : null}
+      <div className={classes.actions}>
+        <Button size="md" loading={sending} variant={unchanged ? 'default' : 'filled'} onClick={() => void send()}>
+          {actionOf(documents.length, sources.length)}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function nameOf({ vendor, number, file_name }: Pick<Invoice, 'vendor' | 'number' | 'file_name'>): string {
+  return [vendor, number].filter(Boolean).join(' · ') || file_name || texts.unnamed;
+}
+
+function actionOf(documents: number, sources: number): string {
+  if (sources > 1) return documents === 1 ? texts.toJoin : texts.toMake(documents);
+  return documents > 1 ? texts.toSplit(documents) : texts.toReorder;
+}

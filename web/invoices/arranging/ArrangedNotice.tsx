@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
+import { type Arrangement, arranging } from '#contract/invoices/arranging.ts';
+import { paths } from '../../paths.ts';
+import { q } from '../../query.ts';
+import { Notice } from '../review/Notice.tsx';
+import classes from '../review/PartsNotice.module.css';
+import { undoArranging } from './undo_arranging.ts';
+
+/** Where the pages of a document went or came from, and the way back. */
+export function ArrangedNotice({ invoice_id, mayEdit }: { invoice_id: string; mayEdit: boolean }) {
+  const navigate = useNavigate();
+  const { data } = useQuery(q(arranging.get, { params: { invoice_id } }));
+  const arrangement = data?.arrangement;
+  if (!arrangement) return null;
+  const { is_source, sources, results, obstacle } = arrangement;
+  const title = is_source ? texts.notice.source(results.length) : texts.notice.result(sources.length);
+  return (
+    <Notice
+      tone="quiet"
+      title={title}
+      actions={
+        mayEdit && obstacle === null ? (
+          <Button
+            variant="default"
+            aria-label={texts.undoFull}
+            onClick={() => void undoArranging(invoice_id, navigate)}
+          >
+            {texts.undo}
+          </Button>
+        ) : null
+      }
+    >
+      {obstacle}
+      <Documents label={texts.notice.all} documents={results} current={invoice_id} />
+      {is_source ? null : <Documents label={texts.notice.former} documents={sources} current={invoice_id} />}
+    </Notice>
+  );
+}
+
+function Documents({
+  label,
+  documents,
+  current,
+}: {
+  label: string;
+  documents: Arrangement['results'];
+  current: string;
+}) {
+  return (
+    <>
+      <div>{label}</div>
+      <ul className={classes.list} aria-label={label}>
+        {documents.map(({ invoice_id, number, vendor }, index) => {
+          const words = [vendor, number].filter(Boolean).join(' · ') || texts.document(index + 1);
+          return (
+            <li key={invoice_id}>
+              {invoice_id === current ? (
+                <span aria-current="page">{words}</span>
+              ) : (
+                <Link to={paths.invoice(invoice_id)}>{words}</Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { DocumentPage } from '#contract/invoices/arranging.ts';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import { moved } from '../upload/order.ts';
+
+/** A page in the dialog, of whichever document. */
+export interface Sheet extends DocumentPage {
+  key: string;
+  has_picture: boolean;
+  width: number;
+  height: number;
+}
+
+/** All pages in order; after which of them a new document begins. */
+export interface Draft {
+  sheets: Sheet[];
+  cuts: ReadonlySet<string>;
+}
+
+export function sheetsOf({ invoice_id, pages }: Pick<Invoice, 'invoice_id' | 'pages'>): Sheet[] {
+  return pages.map((page) => ({ ...page, invoice_id, key: `${invoice_id}:${page.page}` }));
+}
+
+/** A cut stays at its place between two pages, whichever they are. */
+export function movePage({ sheets, cuts }: Draft, from: number, to: number): Draft {
+  const places = sheets.flatMap(({ key }, index) => (cuts.has(key) ? [index] : []));
+  const next = moved(sheets, from, to);
+  return { sheets: next, cuts: new Set(places.flatMap((place) => next[place]?.key ?? [])) };
+}
+
+export function toggleCut({ sheets, cuts }: Draft, key: string): Draft {
+  const next = new Set(cuts);
+  if (!next.delete(key)) next.add(key);
+  return { sheets, cuts: next };
+}
+
+export function documentsOf({ sheets, cuts }: Draft): Sheet[][] {
+  const documents: Sheet[][] = [[]];
+  for (const [index, sheet] of sheets.entries()) {
+    documents.at(-1)?.push(sheet);
+    if (cuts.has(sheet.key) && index < sheets.length - 1) documents.push([]);
+  }
+  return documents;
+}
+
+/** Whether a document would have exactly the pages of one that is there. */
+export function isUnchanged(draft: Draft): boolean {
+  return documentsOf(draft).some((pages) => {
+    const [first] = pages;
+    const own = draft.sheets.filter(({ invoice_id }) => invoice_id === first?.invoice_id).length;
+    return (
+      pages.length === own &&
+      pages.every(({ invoice_id, page }, index) => invoice_id === first?.invoice_id && page === index + 1)
+    );
+  });
+}
