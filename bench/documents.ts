@@ -47,7 +47,7 @@ await onScratch(new Date(), async (scratch) => {
 });
 
 function list({ ctx }: Scratch, search: string) {
-  return ctx.tx((t) => listInvoices(t, { limit: 50, offset: 0, ...(search === '' ? {} : { search }) }));
+  return ctx.tx((t) => listInvoices(t, { limit: 50, offset: 0, sort: 'newest', ...(search === '' ? {} : { search }) }));
 }
 
 async function measure(name: string, ask: (n: number) => Promise<unknown>): Promise<BenchResult> {

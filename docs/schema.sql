@@ -1346,10 +1346,13 @@ create table invoices (
   constraint invoices_company_id_split_from_fkey FOREIGN KEY (company_id, split_from) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint invoices_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE RESTRICT
 );
+CREATE INDEX invoices_by_date ON public.invoices USING btree (company_id, date DESC NULLS LAST, uploaded_at DESC, invoice_id DESC);
 CREATE INDEX invoices_by_number ON public.invoices USING btree (company_id, vendor_id, number_key);
 CREATE INDEX invoices_by_order ON public.invoices USING btree (company_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX invoices_by_status ON public.invoices USING btree (company_id, status, uploaded_at DESC);
 CREATE INDEX invoices_by_vendor ON public.invoices USING btree (company_id, vendor_id, date DESC);
+CREATE INDEX invoices_by_vendor_name ON public.invoices USING btree (company_id, lower(vendor), uploaded_at DESC, invoice_id DESC);
+CREATE INDEX invoices_by_worth ON public.invoices USING btree (company_id, (((total_cents)::numeric * COALESCE(exchange_rate, (1)::numeric))) DESC NULLS LAST, uploaded_at DESC, invoice_id DESC);
 CREATE INDEX invoices_newest ON public.invoices USING btree (company_id, uploaded_at DESC, invoice_id);
 CREATE INDEX invoices_of_one_file ON public.invoices USING btree (company_id, split_from) WHERE (split_from IS NOT NULL);
 CREATE UNIQUE INDEX invoices_sample ON public.invoices USING btree (company_id) WHERE is_sample;

@@ -1,5 +1,5 @@
 import { plural } from '../texts/plural.ts';
-import type { InvoiceStatus, ListStatus, Progress } from './invoices.ts';
+import type { InvoiceSort, InvoiceStatus, ListStatus, Progress } from './invoices.ts';
 
 /** Sentences of the list of invoices, and of what an invoice is called everywhere. */
 export const invoiceTexts = {
@@ -36,6 +36,18 @@ export const invoiceTexts = {
     more: 'Filters',
     clear: 'Clear filters',
   },
+  sortBy: 'Sort by',
+  sorts: {
+    newest: 'Added last',
+    latest_date: 'Latest date',
+    earliest_date: 'Earliest date',
+    vendor: 'Vendor, A to Z',
+    vendor_reversed: 'Vendor, Z to A',
+    highest_total: 'Highest total',
+    lowest_total: 'Lowest total',
+    state: 'Status, to review first',
+    state_reversed: 'Status, archived first',
+  } satisfies Record<InvoiceSort, string>,
   columns: {
     vendor: 'Vendor',
     number: 'Number',

@@ -17,6 +17,20 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 export const LIST_STATUSES = [...INVOICE_STATUSES, 'to_do'] as const;
 export type ListStatus = (typeof LIST_STATUSES)[number];
 
+/** The orders of the list. Those of a pair are the reverse of each other. */
+export const INVOICE_SORTS = [
+  'newest',
+  'latest_date',
+  'earliest_date',
+  'vendor',
+  'vendor_reversed',
+  'highest_total',
+  'lowest_total',
+  'state',
+  'state_reversed',
+] as const;
+export type InvoiceSort = (typeof INVOICE_SORTS)[number];
+
 export const REASON_CODES = [
   'empty_file',
   'old_office_file',
@@ -198,7 +212,7 @@ export const invoices = {
     method: 'GET',
     path: '/invoices',
     summary:
-      'List invoices, newest first; with status=to_do those that need a user, grouped by their task, oldest first',
+      'List invoices, newest first unless a sort says otherwise; with status=to_do those that need a user, grouped by their task, oldest first',
     access: 'invoice_scanning',
     query: Paging.extend({
       status: z.enum(LIST_STATUSES).optional(),
@@ -206,6 +220,7 @@ export const invoices = {
       vendor_id: Id.optional(),
       from: CalendarDate.optional(),
       to: CalendarDate.optional(),
+      sort: z.enum(INVOICE_SORTS).default('newest'),
     }),
     reply: z.object({
       invoices: z.array(InvoiceRow),

@@ -224,6 +224,7 @@ export const SCENES: Scene[] = [
     },
   },
   { name: 'invoices', play: ({ page }) => open(page, '/invoices') },
+  { name: 'invoices-sorted', play: ({ page }) => open(page, '/invoices?sort=highest_total') },
   { name: 'approval-rules', play: ({ page }) => open(page, '/invoices/approval') },
   {
     name: 'invoices-saved-views',

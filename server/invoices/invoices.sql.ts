@@ -117,11 +117,37 @@ export async function listInvoices(t: Tenant, query: ListQuery) {
   const rows = await invoicesQuery(t)
     .select([foundIn(query.search), TASK.as('task')])
     .where((eb) => eb.and(conditions))
-    .orderBy(status === 'to_do' ? TO_DO_ORDER : sql`i.uploaded_at desc, i.invoice_id desc`)
+    .orderBy(status === 'to_do' ? TO_DO_ORDER : orderOf(query.sort))
     .limit(query.limit)
     .offset(query.offset)
     .execute();
   return { rows, total_count: totalOf(counts, status), counts, is_least: isFrequent };
+}
+
+/** An invoice of another currency stands where its worth in the company's does. Nothing comes last, or first in the reverse. */
+function orderOf(sort: ListQuery['sort']) {
+  const worth = sql`(i.total_cents * coalesce(i.exchange_rate, 1))`;
+  const state = sql`array_position(array['needs_review', 'duplicate', 'reading', 'posted', 'rejected'], i.status)`;
+  switch (sort) {
+    case 'newest':
+      return sql`i.uploaded_at desc, i.invoice_id desc`;
+    case 'latest_date':
+      return sql`i.date desc nulls last, i.uploaded_at desc, i.invoice_id desc`;
+    case 'earliest_date':
+      return sql`i.date asc nulls first, i.uploaded_at, i.invoice_id`;
+    case 'vendor':
+      return sql`lower(i.vendor), i.uploaded_at desc, i.invoice_id desc`;
+    case 'vendor_reversed':
+      return sql`lower(i.vendor) desc, i.uploaded_at, i.invoice_id`;
+    case 'highest_total':
+      return sql`${worth} desc nulls last, i.uploaded_at desc, i.invoice_id desc`;
+    case 'lowest_total':
+      return sql`${worth} asc nulls first, i.uploaded_at, i.invoice_id`;
+    case 'state':
+      return sql`${state}, i.uploaded_at desc, i.invoice_id desc`;
+    case 'state_reversed':
+      return sql`${state} desc, i.uploaded_at, i.invoice_id`;
+  }
 }
 
 async function countByStatus(t: Tenant, condition: RawBuilder<unknown>, isFrequent: boolean) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoices } from '#contract/invoices/invoices.ts';
+import { type InvoiceRow, type InvoiceSort, invoices } from '#contract/invoices/invoices.ts';
 import { search } from '#contract/shell/search.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
@@ -55,3 +55,41 @@ test.each<[string, (n: number) => boolean, boolean]>([
     expect(JSON.stringify(found.body)).toContain(expected[0]);
   },
 );
+
+test('Every order of the list goes through all documents once, page by page, and its reverse is the same backwards', async () => {
+  await t.owner.query(
+    `update invoices set date = case when total_cents % 7 = 0 then null else date + (total_cents % 5)::int end,
+       vendor = case when total_cents % 11 = 0 then null when total_cents % 2 = 0 then lower(vendor) else vendor end,
+       exchange_rate = case when total_cents = 100 then 50 end where company_id = $1`,
+    [maple.companyId],
+  );
+  const inOrder = async (sort: InvoiceSort) => {
+    const rows: InvoiceRow[] = [];
+    for (let offset = 0; offset < COUNT; offset += 50) {
+      rows.push(...(await call(t, maple.staff, invoices.list, { query: { sort, limit: 50, offset } })).body.invoices);
+    }
+    return rows;
+  };
+  const pairs = [
+    ['latest_date', 'earliest_date'],
+    ['vendor', 'vendor_reversed'],
+    ['highest_total', 'lowest_total'],
+    ['state', 'state_reversed'],
+  ] as const;
+  for (const [sort, reverse] of pairs) {
+    const ids = (await inOrder(sort)).map(({ invoice_id }) => invoice_id);
+    expect(new Set(ids).size, sort).toBe(COUNT);
+    expect(
+      (await inOrder(reverse)).map(({ invoice_id }) => invoice_id),
+      reverse,
+    ).toEqual(ids.toReversed());
+  }
+  const dates = (await inOrder('latest_date')).map(({ date }) => date ?? '');
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  const vendors = (await inOrder('vendor')).map(({ vendor }) => vendor?.toLowerCase() ?? '\u{ffff}');
+  expect(vendors).toEqual(vendors.toSorted());
+  const totals = (await inOrder('highest_total')).map(({ number }) => number);
+  expect(totals.slice(0, 3)).toEqual(['NF-100', 'NF-120', 'NF-119']);
+  const states = (await inOrder('state')).map(({ status }) => status);
+  expect(states.indexOf('rejected')).toBe(COUNT - COUNT / 10);
+});

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
+import { INVOICE_SORTS, type InvoiceStatus } from '#contract/invoices/invoices.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, SEARCH_COUNT_MAX, SEARCH_MAX } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { q } from '../query.ts';
@@ -34,7 +34,8 @@ export function FilterRow({ filters, counts, isLeast, onChange }: FilterRowProps
   const { data } = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
   // On a phone rarely used filters stay folded, unless one is set.
   const [open, setOpen] = useState(false);
-  const isOpen = open || filters.vendor_id !== '' || filters.from !== '' || filters.to !== '';
+  const isOpen =
+    open || filters.vendor_id !== '' || filters.from !== '' || filters.to !== '' || filters.sort !== 'newest';
   return (
     <div className={classes.filters}>
       <FilterChips
@@ -104,6 +105,16 @@ export function FilterRow({ filters, counts, isLeast, onChange }: FilterRowProps
           max="9999-12-31"
           onChange={(event) => onChange({ to: event.currentTarget.value })}
         />
+        {filters.status === 'to_do' ? null : (
+          <Select
+            className={classes.sort ?? ''}
+            aria-label={invoiceTexts.sortBy}
+            data={INVOICE_SORTS.map((sort) => ({ value: sort, label: invoiceTexts.sorts[sort] }))}
+            value={filters.sort}
+            onChange={(value) => onChange({ sort: INVOICE_SORTS.find((sort) => sort === value) ?? 'newest' })}
+            allowDeselect={false}
+          />
+        )}
         {isFiltered(filters) ? (
           <Button variant="subtle" onClick={() => onChange({ search: '', vendor_id: '', from: '', to: '' })}>
             {texts.clear}

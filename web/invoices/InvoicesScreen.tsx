@@ -61,7 +61,9 @@ export function InvoicesScreen() {
   const mayAdd = hasRole(user, 'staff');
   const dropping = useFileDrop((files) => mayAdd && adding.take(files)) && mayAdd;
   const queue = useQueue('');
-  const columns = useMemo(() => invoiceColumns(format), [format]);
+  const columns = useMemo(() => {
+    return invoiceColumns(format, filters.sort, (sort) => change({ sort }));
+  }, [format, filters.sort, change]);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...q(invoices.list, { query: { ...narrow, limit: shown, ...(status === 'all' ? {} : { status }) } }),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import type { InvoiceRow } from '#contract/invoices/invoices.ts';
+import type { InvoiceRow, InvoiceSort } from '#contract/invoices/invoices.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { partTexts } from '#contract/invoices/parts.texts.ts';
 import type { Format } from '../format.ts';
@@ -61,13 +61,26 @@ function StateCell({ row, format }: { row: InvoiceRow; format: Format }) {
   );
 }
 
-export function invoiceColumns(format: Format): Column<InvoiceRow>[] {
+type Direction = 'ascending' | 'descending';
+
+/** The columns of the list. A header sorts; pressed again it sorts the other way. */
+export function invoiceColumns(
+  format: Format,
+  sort: InvoiceSort,
+  onSort: (sort: InvoiceSort) => void,
+): Column<InvoiceRow>[] {
   const { columns } = invoiceTexts;
+  const sortable = (first: Direction, by: InvoiceSort, reverse: InvoiceSort) => {
+    const other = first === 'ascending' ? 'descending' : 'ascending';
+    const direction: Direction | null = sort === by ? first : sort === reverse ? other : null;
+    return { first, direction, onSort: () => onSort(sort === by ? reverse : by) };
+  };
   return [
     {
       key: 'vendor',
       header: columns.vendor,
       width: '24%',
+      sort: sortable('ascending', 'vendor', 'vendor_reversed'),
       phone: 'title',
       cell: (row) => (
         <>
@@ -98,6 +111,7 @@ export function invoiceColumns(format: Format): Column<InvoiceRow>[] {
     {
       key: 'date',
       header: columns.date,
+      sort: sortable('descending', 'latest_date', 'earliest_date'),
       width: '15%',
       from: 'tablet',
       cell: (row) =>
@@ -118,11 +132,18 @@ export function invoiceColumns(format: Format): Column<InvoiceRow>[] {
     {
       key: 'total',
       header: columns.total,
+      sort: sortable('descending', 'highest_total', 'lowest_total'),
       width: '12%',
       numeric: true,
       phone: 'figure',
       cell: (row) => (row.total === null ? '' : format.money(row.total, row.currency)),
     },
-    { key: 'state', header: columns.state, phone: 'aside', cell: (row) => <StateCell row={row} format={format} /> },
+    {
+      key: 'state',
+      header: columns.state,
+      sort: sortable('ascending', 'state', 'state_reversed'),
+      phone: 'aside',
+      cell: (row) => <StateCell row={row} format={format} />,
+    },
   ];
 }

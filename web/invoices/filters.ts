@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { LIST_STATUSES, type ListStatus } from '#contract/invoices/invoices.ts';
+import { INVOICE_SORTS, type InvoiceSort, LIST_STATUSES, type ListStatus } from '#contract/invoices/invoices.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, SEARCH_MAX } from '#contract/limits.ts';
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 
@@ -10,6 +10,7 @@ export interface Filters {
   vendor_id: string;
   from: string;
   to: string;
+  sort: InvoiceSort;
   /** The number of rows. */
   shown: number;
 }
@@ -31,15 +32,17 @@ export function filtersOf(query: URLSearchParams): Filters {
     vendor_id: text('vendor_id', UUID),
     from: text('from', DATE),
     to: text('to', DATE),
+    sort: INVOICE_SORTS.find((one) => one === query.get('sort')) ?? 'newest',
     shown: Number.isInteger(shown) && shown > PAGE_SIZE_DEFAULT ? Math.min(shown, PAGE_SIZE_MAX) : PAGE_SIZE_DEFAULT,
   };
 }
 
 /** The filters as the address spells them; the first view is empty. */
-export function addressOf({ status, shown, ...texts }: Filters): Record<string, string> {
+export function addressOf({ status, sort, shown, ...texts }: Filters): Record<string, string> {
   return {
     ...(status === 'all' ? {} : { status }),
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
+    ...(sort === 'newest' ? {} : { sort }),
     ...(shown === PAGE_SIZE_DEFAULT ? {} : { shown: String(shown) }),
   };
 }

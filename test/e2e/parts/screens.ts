@@ -73,7 +73,7 @@ export const PURCHASE_SCREENS: Record<string, readonly string[]> = {
   'credits/:credit_request_id': ['credit'],
   vendors: ['vendors', 'vendors-empty'],
   'vendors/:vendor_id': ['vendor', 'vendor-edit', 'vendor-prices', 'vendor-merge'],
-  invoices: ['invoices', 'invoices-saved-views', 'invoices-empty', 'invoices-add'],
+  invoices: ['invoices', 'invoices-saved-views', 'invoices-sorted', 'invoices-empty', 'invoices-add'],
   'invoices/export': ['invoices-export', 'invoices-export-accounts'],
   'invoices/approval': ['approval-rules'],
   'invoices/email': ['mail-in', 'mail-in-unavailable'],
