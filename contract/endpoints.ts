@@ -43,6 +43,7 @@ import { invoiceExports } from './invoices/exports.ts';
 import { invoices } from './invoices/invoices.ts';
 import { kinds } from './invoices/kinds.ts';
 import { mailIn } from './invoices/mail_in.ts';
+import { notDelivered } from './invoices/not_delivered.ts';
 import { orderLink } from './invoices/order_link.ts';
 import { parts } from './invoices/parts.ts';
 import { statements } from './invoices/statements.ts';
@@ -126,6 +127,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   approvals,
   orderLink,
   parts,
+  notDelivered,
   arranging,
   kinds,
   credits,

@@ -44,6 +44,7 @@ export const BODIES: Record<string, object> = {
     sources: [{ invoice_id: '018f2f7e-0000-7000-8000-000000000001', version: 1 }],
     documents: [[{ invoice_id: '018f2f7e-0000-7000-8000-000000000001', page: 1 }]],
   },
+  'notDelivered.set': { line_id: '018f2f7e-0000-7000-8000-000000000001', not_delivered: true },
   'viewing.say': { is_open: true, is_answer: false },
   'statements.mark': { positions: [0], mark: 'settled' },
   'statements.attach': { position: 0, document_id: null },

@@ -21,6 +21,7 @@ import { JOIN_SCENES } from './join.ts';
 import { JOINING_SCENES } from './joining.ts';
 import { LINK_PAGE_SCENES } from './link_pages.ts';
 import { MAIL_IN_SCENES } from './mail_in.ts';
+import { NOT_DELIVERED_SCENES } from './not_delivered.ts';
 import { OPERATOR_SCENES } from './operator.ts';
 import { ORDER_SCENES } from './orders.ts';
 import { POSTER_SCENES } from './poster.ts';
@@ -152,6 +153,7 @@ export const SCENES: Scene[] = [
   ...SHELL_SCENES,
   ...STATEMENT_SCENES,
   ...ARRANGING_SCENES,
+  ...NOT_DELIVERED_SCENES,
   ...TEMPLATE_SCENES,
   ...WELCOME_PAGE_SCENES,
   { name: 'inventory', play: ({ page }) => open(page, '/inventory') },

@@ -3,6 +3,8 @@ import { creditErrors } from '#contract/invoices/credit_errors.texts.ts';
 import { type Credit, type CreditReason, credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
+import { notDeliveredErrors } from '#contract/invoices/not_delivered.texts.ts';
+import { notDelivered } from '#contract/invoices/not_delivered.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -188,6 +190,51 @@ test('A request is emailed as a PDF, and a memo settles it as far as it goes', a
   expect(unsettled.body).toMatchObject({ outstanding: 12, memos: [] });
   const draft = { params, body: { invoice_id: large.invoice_id } };
   expect((await call(t, maple.manager, credits.settle, draft)).body).toMatchObject({ detail: creditErrors.notPosted });
+});
+
+test('Lines that were struck out go into no stock and onto one request, until it is sent; undoing leaves nothing', async () => {
+  const [figs, dates] = [await desk.addItem('Figs'), await desk.addItem('Dates')];
+  const known = await desk.post(await desk.document([{ item: figs, quantity: 1, unit_price: 2 }]));
+  const document = await desk.document([
+    { item: figs, quantity: 10, unit_price: 2 },
+    { item: dates, quantity: 5, unit_price: 3 },
+  ]);
+  const params = { invoice_id: document.invoice_id };
+  const vendor_id = known.vendor_id ?? '';
+  await call(t, maple.manager, invoices.update, { params, body: { vendor_id } });
+  const mark = (line: number, not_delivered: boolean) =>
+    call(t, maple.manager, notDelivered.set, {
+      params,
+      body: { line_id: document.lines[line]?.line_id ?? '', not_delivered },
+    });
+  const requests = async () => (await call(t, maple.staff, credits.ofInvoice, { params })).body.requests;
+
+  const both = await Promise.all([mark(0, true), mark(0, true)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(both[0]?.body.lines).toMatchObject([{ ignore: true, not_delivered: true }, { not_delivered: false }]);
+  expect(both[0]?.body.total).toBe(document.total);
+  await mark(1, true);
+  expect(await requests()).toMatchObject([{ status: 'open', amount: 35 }]);
+  const [credit] = await requests();
+  expect((await show(credit as Credit)).lines).toMatchObject([
+    { description: 'Figs', reason: 'short', quantity: 10, amount: 20 },
+    { description: 'Dates', reason: 'short', quantity: 5, amount: 15 },
+  ]);
+  await mark(0, false);
+  expect(await requests()).toMatchObject([{ amount: 15 }]);
+  const back = await mark(1, false);
+  expect(await requests()).toEqual([]);
+  expect(back.body.lines).toMatchObject([{ ignore: false, not_delivered: false }, { ignore: false }]);
+
+  await mark(1, true);
+  const [again] = await requests();
+  const sent = { params: { credit_request_id: again?.credit_request_id ?? '' } };
+  const { version } = (await call(t, maple.staff, credits.get, sent)).body;
+  await call(t, maple.manager, credits.send, { ...sent, body: { version, how: 'self' } });
+  expect((await mark(1, true)).body).toMatchObject({ detail: notDeliveredErrors.requested });
+  await desk.post((await call(t, maple.staff, invoices.get, { params })).body);
+  expect(await desk.item(dates)).toMatchObject({ on_hand: 0 });
+  expect(await desk.item(figs)).toMatchObject({ on_hand: 11 });
 });
 
 test('A request is written off and reopened, and one of two weeks waits in the bell', async () => {

@@ -1,11 +1,14 @@
 import { creditTexts } from '#contract/invoices/credits.texts.ts';
 import { CREDIT_STATUSES, credits } from '#contract/invoices/credits.ts';
+import { notDelivered } from '#contract/invoices/not_delivered.ts';
 import { attachment } from '#server/platform/csv.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { showInvoice } from '../invoices.ts';
 import { candidatesOf } from './candidates.ts';
 import { showCredit, showCreditsOf } from './credit.ts';
 import { listCredits, sumCredits } from './credits.sql.ts';
+import { setNotDelivered } from './not_delivered.ts';
 import { requestCredit } from './request.ts';
 import { drawCredit, sendCredit } from './send.ts';
 import { reopenCredit, settleCredit, unsettleCredit, writeOffCredit } from './settle.ts';
@@ -50,5 +53,9 @@ export function register(app: AnyApp): void {
     writeOffCredit(ctx, params.credit_request_id, body.note ?? null),
   );
   bind(app, credits.reopen, (ctx, { params }) => reopenCredit(ctx, params.credit_request_id));
+  bind(app, notDelivered.set, async (ctx, { params, body }) => {
+    await setNotDelivered(ctx, params.invoice_id, body);
+    return showInvoice(ctx, params.invoice_id);
+  });
   bind(app, credits.ofInvoice, (ctx, { params }) => ctx.tx((t) => showCreditsOf(ctx, t, params.invoice_id)));
 }

@@ -7,6 +7,7 @@ import type { InvoiceLine, LineMatch } from '#contract/invoices/lines.ts';
 import { hasBillable } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { showApproval } from '../approval/approval.ts';
+import { listNotDelivered } from '../credits/not_delivered.sql.ts';
 import type { EvidenceMap } from '../evidence.rules.ts';
 import { listFiles, listPages } from '../files.sql.ts';
 import { companyCurrency, type InvoiceRecord } from '../invoices.sql.ts';
@@ -56,6 +57,7 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
   const assessment = assess(invoice, lines, await companyCurrency(t));
   const pages = await listPages(t, invoice.invoice_id);
   const files = await listFiles(t, invoice.invoice_id);
+  const struck = invoice.status === 'needs_review' ? await listNotDelivered(t, invoice.invoice_id) : new Set<string>();
   return {
     ...invoiceRow(invoice),
     due_date: invoice.due_date,
@@ -68,7 +70,10 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     deposit: amount(invoice.deposit_cents),
     rounding: amount(invoice.rounding_cents),
     fields: presentFields(invoice, assessment),
-    lines: lines.map((line) => presentLine(line, candidates.get(line.line_id) ?? [], assessment)),
+    lines: lines.map((line) => ({
+      ...presentLine(line, candidates.get(line.line_id) ?? [], assessment),
+      not_delivered: line.ignore && struck.has(line.line_id),
+    })),
     checks: assessment.checks.map(({ name, line_id, ok, expected, found, difference }) => ({
       name,
       line_id,

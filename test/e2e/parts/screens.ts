@@ -86,6 +86,7 @@ export const PURCHASE_SCREENS: Record<string, readonly string[]> = {
     'review-order',
     'statement',
     'arranging',
+    'review-not-delivered',
   ],
 };
 

@@ -81,7 +81,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const decide = useDecisions(said.invoice_id, review.adopt, () => review.autosave.flush());
 
   useShortcuts({ letters, readOnly, queue, focus, posting, onHelp: () => showKeys(true) });
-  const { actions, addLine } = useLineActions(review, focus);
+  const { actions, addLine } = useLineActions(review, decide.change, focus);
 
   const name = [draft.header.vendor, draft.header.number].filter(Boolean).join(' · ') || said.file_name;
   useTitle(name);

@@ -24,6 +24,9 @@ export const fetchItemPicker = () => void itemPicker.fetch().catch(() => null);
 // Only items that expire have lots.
 const LineLot = lazy(async () => ({ default: (await import('./LineLot.tsx')).LineLot }));
 
+const StrikeButton = lazy(async () => ({ default: (await import('./StrikeButton.tsx')).StrikeButton }));
+const StruckNote = lazy(async () => ({ default: (await import('./StruckNote.tsx')).StruckNote }));
+
 export interface LineRowProps {
   line: DraftLine;
   /** Counted from 1. */
@@ -59,6 +62,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       onType={(text) => actions.dispatch({ type: 'cell', key: line.key, field, text })}
     />
   );
+  // Of an invoice whose vendor is known, a line with money that goes into stock.
+  const mayStrike =
+    actions.mayStrike() && (said?.amount ?? 0) > 0 && said?.ignore === false && line.choice.kind !== 'ignore';
   const state = {
     'data-doubt': doubts.length > 0 || undefined,
     'data-ignored': line.choice.kind === 'ignore' || line.choice.kind === 'deposit' || undefined,
@@ -119,21 +125,32 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         {line.discount.trim() === '' && activeField !== 'discount' ? null : cell('discount')}
         <PriceChange line={line} said={said} />
         {readOnly ? null : (
-          <ActionIcon
-            className={classes.remove ?? ''}
-            variant="subtle"
-            color="gray"
-            size="md"
-            aria-label={reviewTexts.page.removeLine(row)}
-            onClick={() => actions.remove(line.key)}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
+          <div className={classes.tools}>
+            {mayStrike ? (
+              <Suspense fallback={null}>
+                <StrikeButton row={row} card={card} onStrike={() => actions.strike(line.key, true)} />
+              </Suspense>
+            ) : null}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="md"
+              aria-label={reviewTexts.page.removeLine(row)}
+              onClick={() => actions.remove(line.key)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </div>
         )}
       </div>
       {said?.expires && line.choice.kind === 'item' && line.choice.item_id === said.item_id && !readOnly ? (
         <Suspense fallback={null}>
           <LineLot line={line} row={row} actions={actions} />
+        </Suspense>
+      ) : null}
+      {said?.not_delivered && !readOnly ? (
+        <Suspense fallback={null}>
+          <StruckNote row={row} onUndo={() => actions.strike(line.key, false)} />
         </Suspense>
       ) : null}
       <LineNotes {...{ line, said, doubts, product, followed, readOnly, actions }} />

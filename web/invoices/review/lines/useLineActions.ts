@@ -1,7 +1,8 @@
-import { type Dispatch, useMemo } from 'react';
+import { type Dispatch, useEffect, useMemo, useRef } from 'react';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
 import type { ReviewAction } from '../draft/review.ts';
+import type { useDecisions } from '../draft/useDecisions.ts';
 import type { Review } from '../draft/useReview.ts';
 import type { useFocus } from '../useFocus.ts';
 
@@ -13,6 +14,10 @@ export interface LineActions {
   /** Opens a line's card on a phone. */
   open: (line_key: string | null) => void;
   remove: (line_key: string) => void;
+  /** Whether a line can be struck out: of an invoice whose vendor is known. */
+  mayStrike: () => boolean;
+  /** Says that a line did not come, or that it did after all. */
+  strike: (line_key: string, not_delivered: boolean) => void;
   /** The choice was made; moves to the next value to check. */
   chosen: (line_key: string) => void;
 }
@@ -20,14 +25,27 @@ export interface LineActions {
 /** What a row of the lines can do; stable, so that a key pressed in one row does not draw the others. */
 export function useLineActions(
   { dispatch, latest }: Review,
+  change: ReturnType<typeof useDecisions>['change'],
   { pick, open, chosen, goTo }: Pick<ReturnType<typeof useFocus>, 'pick' | 'open' | 'chosen' | 'goTo'>,
 ) {
+  const changing = useRef(change);
+  useEffect(() => {
+    changing.current = change;
+  }, [change]);
   const actions = useMemo<LineActions>(
     () => ({
       dispatch,
       pick,
       open,
       chosen,
+      mayStrike: () => {
+        const { kind, vendor_id } = latest().said;
+        return kind === 'invoice' && vendor_id !== null;
+      },
+      strike: (line_key, not_delivered) =>
+        void import('../../credits/strike.ts').then(({ strike }) =>
+          strike(latest, changing.current, line_key, not_delivered),
+        ),
       remove: (line_key) => {
         const { lines } = latest().draft;
         const index = lines.findIndex((line) => line.key === line_key);

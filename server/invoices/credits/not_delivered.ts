@@ -1,0 +1,98 @@
+import Big from 'big.js';
+import { creditErrors } from '#contract/invoices/credit_errors.texts.ts';
+import { notDeliveredErrors } from '#contract/invoices/not_delivered.texts.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { withdrawApproval } from '../approval/withdraw.ts';
+import { lockInvoiceOr404 } from '../intake/states.ts';
+import { companyCurrency, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
+import { assertEditable } from '../review/editable.ts';
+import { assess } from '../rules.ts';
+import { insertCredit, listRequested, updateCredit } from './credits.sql.ts';
+import {
+  addCreditLine,
+  dropCreditLine,
+  listNotDelivered,
+  lockOpenCredit,
+  sumCreditLines,
+} from './not_delivered.sql.ts';
+
+/** A line that did not come goes into no stock, and its amount onto a request that is not sent yet; or both are taken back. */
+export function setNotDelivered(
+  ctx: Ctx,
+  invoiceId: string,
+  { line_id, not_delivered }: { line_id: string; not_delivered: boolean },
+): Promise<void> {
+  return ctx.tx(async (t) => {
+    const invoice = await lockInvoiceOr404(t, invoiceId);
+    assertEditable(invoice, undefined);
+    if (invoice.kind !== 'invoice') throw new AppError('conflict', notDeliveredErrors.onlyInvoices, { code: 'kind' });
+    const lines = await listLines(t, invoiceId);
+    const line = lines.find((one) => one.line_id === line_id);
+    if (!line) throw new AppError('not_found', creditErrors.noLine);
+    const isRequested = (await listNotDelivered(t, invoiceId)).has(line_id);
+    // Someone may have given it an item again meanwhile.
+    if (isRequested === not_delivered && line.ignore === not_delivered) return;
+    const credit = not_delivered
+      ? isRequested
+        ? null
+        : await request(ctx, t, invoice, line)
+      : await takeBack(ctx, t, line_id);
+    const now = lines.map((one) => (one === line ? { ...one, ignore: not_delivered } : one));
+    await replaceLines(t, invoiceId, now);
+    const { adds_up, off_by_cents, doubt_count } = assess(invoice, now, await companyCurrency(t));
+    await updateInvoice(t, invoiceId, { adds_up, off_by_cents, doubt_count }, ctx.now);
+    await withdrawApproval(ctx, t, invoiceId);
+    await audit(ctx, t, 'invoice.edited', invoiceId, { fields: ['not_delivered'] });
+    await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
+    if (credit !== null) await announce(t, { type: 'credit', id: credit });
+  });
+}
+
+/** On the request of the invoice that is not sent yet, or on a new one. Its id. */
+async function request(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, line: LineRecord): Promise<string> {
+  const { vendor_id, invoice_id, currency, exchange_rate } = invoice;
+  if (vendor_id === null) throw new AppError('conflict', creditErrors.noVendor, { code: 'no_vendor' });
+  const before = (await listRequested(t, { invoice_id })).some(
+    ({ invoice_line_id }) => invoice_line_id === line.line_id,
+  );
+  if (before) throw new AppError('conflict', notDeliveredErrors.requested, { code: 'requested' });
+  const amount_cents = line.amount_cents ?? 0;
+  if (amount_cents <= 0) throw new AppError('conflict', notDeliveredErrors.noAmount, { code: 'no_amount' });
+  const { line_id: invoice_line_id, item_id, code, description, unit, quantity } = line;
+  const row = {
+    ...{ invoice_line_id, item_id, code, description, unit, amount_cents, reason: 'short' as const },
+    quantity: quantity !== null && new Big(quantity).gt(0) ? quantity : null,
+  };
+  const open = await lockOpenCredit(t, invoice_id);
+  if (open) {
+    await addCreditLine(t, open.credit_request_id, row);
+    await updateCredit(
+      t,
+      open.credit_request_id,
+      { amount_cents: await sumCreditLines(t, open.credit_request_id) },
+      ctx.now,
+    );
+    await audit(ctx, t, 'credit.requested', open.credit_request_id, { lines: 1 });
+    return open.credit_request_id;
+  }
+  const credit_request_id = newId();
+  const about = { vendor_id, invoice_id, order_id: null, note: null, created_by: ctx.userId };
+  const money = { currency: currency ?? (await companyCurrency(t)), exchange_rate: exchange_rate ?? '1', amount_cents };
+  await insertCredit(t, { credit_request_id, ...about, ...money }, [row], ctx.now);
+  await audit(ctx, t, 'credit.requested', credit_request_id, { lines: 1 });
+  return credit_request_id;
+}
+
+async function takeBack(ctx: Ctx, t: Tenant, lineId: string): Promise<string> {
+  const credit = await dropCreditLine(t, lineId);
+  if (credit === undefined) throw new AppError('conflict', notDeliveredErrors.sent, { code: 'sent' });
+  const amount_cents = await sumCreditLines(t, credit);
+  if (amount_cents > 0) await updateCredit(t, credit, { amount_cents }, ctx.now);
+  return credit;
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { credits } from '#contract/invoices/credits.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { notDeliveredTexts as texts } from '#contract/invoices/not_delivered.texts.ts';
+import { notDelivered } from '#contract/invoices/not_delivered.ts';
+import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+
+const VENDOR = '00000000-0000-7000-8000-000000000050';
+const INVOICE = testInvoice([testLine(1), testLine(2)], { vendor_id: VENDOR });
+const [FIRST] = INVOICE.lines;
+
+async function open(width: number, vendor_id: string | null = VENDOR) {
+  await page.viewport(width, 844);
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answer(invoices.get, { ...INVOICE, vendor_id });
+  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  openScreen(`/invoices/${INVOICE.invoice_id}`);
+}
+
+test('One press strikes a line out, the line says what became of it, and one press takes that back', async () => {
+  await open(1440);
+  const strike = page.getByRole('button', { name: texts.markOf(1) });
+  await expect.element(strike).toBeInTheDocument();
+  refuse(notDelivered.set, 409, { detail: 'Somebody posted it.' });
+  (strike.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Somebody posted it.')).toBeVisible();
+  const struck = INVOICE.lines.map((line, index) =>
+    index === 0 ? { ...line, ignore: true, not_delivered: true } : line,
+  );
+  answer(notDelivered.set, { ...INVOICE, lines: struck, version: 9 });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.note)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: texts.markOf(2) })).toBeInTheDocument();
+  expect(strike.elements()).toEqual([]);
+  answer(notDelivered.set, { ...INVOICE, version: 10 });
+  await page.getByRole('button', { name: texts.undoOf(1) }).click();
+  await expect.element(page.getByText(texts.note)).not.toBeInTheDocument();
+  const line_id = FIRST?.line_id;
+  expect(sentTo(notDelivered.set).map(({ body }) => body)).toEqual([
+    { line_id, not_delivered: true },
+    { line_id, not_delivered: true },
+    { line_id, not_delivered: false },
+  ]);
+});
+
+test('On a phone an open line has the button with its words; without a known vendor nobody could be asked', async () => {
+  await open(390);
+  await page
+    .getByRole('button', { name: /ITEM 1|Item 1/ })
+    .first()
+    .click();
+  const strike = page.getByRole('button', { name: texts.markOf(1) });
+  await expect.element(strike).toBeVisible();
+  expect(strike.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+});
+
+test('Of a vendor that is not known yet no line is struck out', async () => {
+  await open(1440, null);
+  await expect.element(page.getByRole('button', { name: 'Post to stock' })).toBeVisible();
+  expect(page.getByRole('button', { name: texts.markOf(1) }).elements()).toEqual([]);
+});
