@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrangingErrors } from '#contract/invoices/arranging.texts.ts';
 import { arranging, type DocumentPage } from '#contract/invoices/arranging.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { notDelivered } from '#contract/invoices/not_delivered.ts';
+import { parts } from '#contract/invoices/parts.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
@@ -116,6 +118,10 @@ test('Pages of two documents become one in any order, and again several; what is
   expect(one).toMatchObject({ page_count: 3, status: 'needs_review' });
   expect(one.files.map(({ name }) => name)).toEqual(['J-2.pdf', 'J-1.pdf', 'J-2.pdf']);
 
+  for (const page of [1, 2, 3]) {
+    expect((await call(t, maple.staff, invoices.picture, { params: { invoice_id: id, page } })).status).toBe(200);
+  }
+
   const split = await arrange([one], [[pageOf(one, 2)], [pageOf(one, 3), pageOf(one, 1)]]);
   await t.runJobs();
   const [only = '', rest = ''] = split.body.invoice_ids;
@@ -143,4 +149,41 @@ test('Pages of two documents become one in any order, and again several; what is
   expect((await undo({ invoice_id: rest })).status).toBe(200);
   expect((await undo({ invoice_id: id })).body.invoice_ids.sort()).toEqual([short.invoice_id, long.invoice_id].sort());
   expect(await show(long.invoice_id)).toMatchObject({ status: 'needs_review', number: 'J-2', line_count: 32 });
+});
+
+test('A part of a file that went elsewhere keeps the others from being combined; a line that was struck out keeps it whole', async () => {
+  const of = (number: string) => supplierInvoice(northside({ number, date: '2026-11-03' }));
+  const bytes = await invoicePdf(of('P-1'), { followed_by: [of('P-2')] });
+  const { body } = await upload(t, maple.staff, [{ name: 'both.pdf', bytes }]);
+  await t.runJobs();
+  const first = await show(body.invoices[0].invoice_id);
+  const params = { invoice_id: first.invoice_id };
+  const found = (await call(t, maple.staff, parts.list, { params })).body.parts;
+  expect(found.map(({ number }) => number)).toEqual(['P-1', 'P-2']);
+  const second = await show(found[1]?.invoice_id ?? '');
+  const other = await add('P-3');
+  expect((await arrange([second, other], [[pageOf(second, 1)], [pageOf(other, 1)]])).body).toMatchObject({
+    detail: arrangingErrors.unchanged,
+  });
+  const joined = await arrange([second, other], [[pageOf(second, 1), pageOf(other, 1)]]);
+  expect(joined.status).toBe(200);
+  expect((await call(t, maple.manager, parts.join, { params })).body).toMatchObject({
+    detail: arrangingErrors.partElsewhere,
+  });
+  await t.runJobs();
+  expect(await show(joined.body.invoice_ids[0] ?? '')).toMatchObject({ number: 'P-2', page_count: 2 });
+  await undo(second);
+  expect((await call(t, maple.manager, parts.join, { params })).status).toBe(200);
+
+  const struck = await add('P-4', { long: true });
+  // The vendor was learned by the posting before.
+  expect(struck.vendor_id).not.toBeNull();
+  const marked = await call(t, maple.manager, notDelivered.set, {
+    params: { invoice_id: struck.invoice_id },
+    body: { line_id: struck.lines[0]?.line_id ?? '', not_delivered: true },
+  });
+  expect(marked.status, JSON.stringify(marked.body)).toBe(200);
+  expect((await arrange([marked.body], [[pageOf(struck, 1)], [pageOf(struck, 2)]])).body).toMatchObject({
+    detail: arrangingErrors.requested,
+  });
 });
