@@ -6,7 +6,7 @@ export const notDeliveredTexts = {
   unnamed: 'The line',
   note: 'Not delivered. It is left out of stock, and its credit is on a request to the vendor.',
   undo: 'Undo',
-  undoOf: (row: number) => `Line ${row} was delivered after all`,
+  undoOf: (row: number) => `Undo: line ${row} was delivered after all`,
 };
 
 export const notDeliveredErrors = {

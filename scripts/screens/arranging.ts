@@ -21,7 +21,7 @@ export const ARRANGING_SCENES: Scene[] = [
         .first()
         .waitFor();
       await page
-        .getByRole('button', { name: /^Cut after page/ })
+        .getByRole('button', { name: /^Cut here/ })
         .first()
         .click();
     },
