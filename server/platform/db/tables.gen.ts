@@ -117,6 +117,7 @@ export interface Campaigns {
 export interface Companies {
   address: Generated<string>;
   company_id: string;
+  coupon_margin_floor: number | null;
   created_at: Timestamp;
   currency: Generated<string>;
   expiring_days: Generated<number>;
@@ -314,6 +315,14 @@ export interface CouponIssues {
   redeemed_at: Timestamp | null;
 }
 
+export interface CouponOfferItems {
+  at_risk: Numeric;
+  company_id: string;
+  coupon_id: string;
+  item_id: string;
+  on_hand: Numeric;
+}
+
 export interface CouponOffers {
   archived_at: Timestamp | null;
   company_id: string;
@@ -509,6 +518,13 @@ export interface GoodsReceipts {
   received_by: string | null;
   undone_at: Timestamp | null;
   undone_by: string | null;
+}
+
+export interface HiddenCouponSuggestions {
+  company_id: string;
+  hidden_by: string | null;
+  hidden_until: Timestamp;
+  item_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -1751,6 +1767,7 @@ export interface DB {
   count_lines: CountLines;
   counts: Counts;
   coupon_issues: CouponIssues;
+  coupon_offer_items: CouponOfferItems;
   coupon_offers: CouponOffers;
   coupon_redemptions: CouponRedemptions;
   coupon_settings: CouponSettings;
@@ -1770,6 +1787,7 @@ export interface DB {
   files: Files;
   goods_receipt_lines: GoodsReceiptLines;
   goods_receipts: GoodsReceipts;
+  hidden_coupon_suggestions: HiddenCouponSuggestions;
   idempotency_keys: IdempotencyKeys;
   inbound_messages: InboundMessages;
   inbound_receipts: InboundReceipts;
