@@ -59,6 +59,7 @@ import { companyExports } from './moving/exports.ts';
 import { operator } from './operator/operator.ts';
 import { orders } from './orders/orders.ts';
 import { pos } from './pos/pos.ts';
+import { couponSuggestions } from './pos/suggestions.ts';
 import { branding } from './program/branding.ts';
 import { joinOffer } from './program/join_offer.ts';
 import { poster } from './program/poster.ts';
@@ -135,6 +136,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   orders,
   recipes,
   pos,
+  couponSuggestions,
   analytics,
   reports,
   operator,

@@ -333,6 +333,8 @@ export const CAROUSEL_VISIBLE = 3;
 export const COUPON_TITLE_MAX = 120;
 export const COUPON_DESCRIPTION_MAX = 150;
 export const COUPON_TERMS_MAX = 500;
+/** How many items of the stock a coupon can be for. */
+export const COUPON_ITEMS_MAX = 20;
 /** How many days a coupon can be valid after it was issued. */
 export const COUPON_DAYS_MAX = 365;
 /** A later day is a typing error, such as 2206 for 2026. */

@@ -49,7 +49,7 @@ import { limitSlowClients, type SlowClientLimits, TIMEOUTS } from './platform/ht
 import { answerNotFound, serveWeb } from './platform/http/static.ts';
 import { openUploadGate } from './platform/http/uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
-import { startLoginSync } from './pos/pos.ts';
+import { rememberItems, startLoginSync } from './pos/pos.ts';
 import * as pos from './pos/routes.ts';
 import * as program from './program/routes.ts';
 import * as recipes from './recipes/routes.ts';
@@ -226,7 +226,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   eventRoutes(app, deps);
   operatorRoutes(app, deps);
   const pages = await openCustomerPages(deps.webFolder);
-  const parts = { parts: CONTACT_PARTS, startLoginSync, giveCoupon: giveWelcomeCoupon, drawSample: sampleInvoicePdf };
+  const parts = {
+    parts: CONTACT_PARTS,
+    startLoginSync,
+    rememberItems,
+    giveCoupon: giveWelcomeCoupon,
+    drawSample: sampleInvoicePdf,
+  };
   for (const feature of FEATURES) feature.register(app, { ...deps, ...space, ...parts, pages });
   if (deps.webFolder) await serveWeb(app, deps.webFolder);
   return app;

@@ -54,6 +54,8 @@ export const BODIES: Record<string, object> = {
   'contacts.removeTags': { tag_ids: ['018f2f7e-0000-7000-8000-000000000001'] },
   'contacts.update': { name: 'Stolen' },
   'contacts.optOut': {},
+  'couponSuggestions.hide': {},
+  'couponSuggestions.show': {},
   'coupons.undo': { reason: 'Stolen' },
   'coupons.updateOffer': { title: 'Stolen', description: 'Stolen', expires_after_days: 7 },
   'counts.addEntries': {

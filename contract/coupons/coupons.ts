@@ -4,6 +4,7 @@ import { endpoint, Id, Paging } from '../http.ts';
 import type { Language } from '../language.ts';
 import {
   COUPON_CODE_SPELLING_MAX,
+  COUPON_ITEMS_MAX,
   COUPON_OFFERS_PAGE_SIZE,
   CUSTOMER_TOKEN_MAX,
   PAGE_SIZE_MAX,
@@ -51,7 +52,10 @@ export const coupons = {
     path: '/coupon/offers',
     summary: 'Create a coupon: title, description and expires_at, or days after each copy was issued',
     ...byManager,
-    body: CouponInput,
+    body: CouponInput.extend({
+      /** The items of the stock that it should move. */
+      item_ids: z.array(Id).max(COUPON_ITEMS_MAX).optional(),
+    }),
     reply: CouponOffer,
   }),
   listOffers: endpoint({

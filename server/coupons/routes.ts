@@ -15,16 +15,27 @@ import { openPinTries, saveStaffPin, showCouponSettings } from './counter/pin.ts
 import { redeemAtCounter, showRedemptions, undoRedemption } from './counter/redeem.ts';
 import { redeemOnPhone } from './counter/redeem_on_phone.ts';
 import { codeRows, codesName } from './offers/codes.ts';
-import { archiveOffer, changeOffer, createOffer, restoreOffer, showOffer, showOffers } from './offers/offers.ts';
+import {
+  archiveOffer,
+  changeOffer,
+  createOffer,
+  type RememberItems,
+  restoreOffer,
+  showOffer,
+  showOffers,
+} from './offers/offers.ts';
 import { sendCoupon } from './offers/send.ts';
 import { showDrawings } from './wallet/drawings.ts';
 import { findWallet } from './wallet/wallet.ts';
 import { type WalletEventDeps, walletEventRoutes } from './wallet/wallet_events.ts';
 
 /** Serves coupons: to the shop, at the counter, and to customers by their personal links. */
-export function register(app: AnyApp, deps: Limits & WalletEventDeps & { clock: Clock; linkBase: () => string }): void {
+export function register(
+  app: AnyApp,
+  deps: Limits & WalletEventDeps & { clock: Clock; linkBase: () => string; rememberItems: RememberItems },
+): void {
   const { db, clock, linkBase } = deps;
-  bind(app, coupons.createOffer, (ctx, { body }) => createOffer(ctx, body, linkBase()));
+  bind(app, coupons.createOffer, (ctx, { body }) => createOffer(ctx, body, linkBase(), deps.rememberItems));
   bind(app, coupons.listOffers, (ctx, { query }) => showOffers(ctx, query));
   bind(app, coupons.getOffer, (ctx, { params }) => showOffer(ctx, params.coupon_id));
   bind(app, coupons.updateOffer, (ctx, { params, body }) => changeOffer(ctx, params.coupon_id, body, linkBase()));

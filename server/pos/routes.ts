@@ -1,4 +1,5 @@
 import { pos } from '#contract/pos/pos.ts';
+import { couponSuggestions } from '#contract/pos/suggestions.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
@@ -9,6 +10,8 @@ import { applyFile, checkFile, undoTask } from './sales/import_file.ts';
 import { listItems } from './sales/list_items.ts';
 import { mapItem } from './sales/map_item.ts';
 import { decideValues, listValues } from './sources/values.ts';
+import { followCoupon } from './suggestions/follow.ts';
+import { changeMarginFloor, hide, showAgain, suggestCoupons } from './suggestions/suggestions.ts';
 import { acceptTask, discardTask, getTask, retryTask } from './sync/review.ts';
 import { listTasks } from './tasks.sql.ts';
 import { tillRoutes } from './till/routes.ts';
@@ -45,6 +48,11 @@ export function register(app: AnyApp, deps: Deps): void {
   bind(app, pos.listValues, (ctx, { params }) => listValues(ctx, deps.pos, params.connection_id));
   bind(app, pos.decideValues, (ctx, { params, body }) => decideValues(ctx, deps.pos, params.connection_id, body));
   bind(app, pos.disconnect, (ctx, { params }) => disconnect(ctx, deps.pos, params.connection_id));
+  bind(app, couponSuggestions.list, (ctx, { query }) => suggestCoupons(ctx, query));
+  bind(app, couponSuggestions.hide, (ctx, { params }) => hide(ctx, params.item_id));
+  bind(app, couponSuggestions.show, (ctx, { params }) => showAgain(ctx, params.item_id));
+  bind(app, couponSuggestions.setFloor, (ctx, { body }) => changeMarginFloor(ctx, body.margin_floor));
+  bind(app, couponSuggestions.follow, (ctx, { params }) => followCoupon(ctx, params.coupon_id));
   posWebhooks(app, deps);
   if (deps.pos.demo && deps.devPages) tillRoutes(app, deps);
 }

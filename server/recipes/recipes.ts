@@ -12,6 +12,15 @@ export async function readUsage(t: Tenant): Promise<(recipeId: string) => Readon
   return (recipeId) => usageOf(recipeId).items;
 }
 
+/** The same, with whether all of it is known: an ingredient whose unit cannot be converted is missing otherwise. */
+export async function readWholeUsage(t: Tenant) {
+  const usageOf = usageIn(await readBook(t));
+  return (recipeId: string) => {
+    const { items, unknown } = usageOf(recipeId);
+    return { items, isWhole: unknown.size === 0 };
+  };
+}
+
 /** The recipes that are in use, by name. */
 export async function listRecipeNames(t: Tenant) {
   return (await listRecipes(t)).filter(({ archived_at }) => archived_at === null);

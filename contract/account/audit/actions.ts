@@ -103,6 +103,7 @@ export const AUDIT_ACTIONS = {
   'welcome_coupon.chosen': 'messages',
   'welcome_message.saved': 'messages',
   'coupon.changed': 'coupons',
+  'coupon.margin_floor_changed': 'coupons',
   'coupon.undone': 'coupons',
   'join_offer.published': 'program',
   'join_offer.withdrawn': 'program',

@@ -24,15 +24,28 @@ import { presentOffer } from '../wallet/present.ts';
 import { brokenPromise } from './promise.rules.ts';
 import { readTerms } from './terms.ts';
 
+/** Keeps which items of the stock an offer is for; the stock is to the right of coupons. */
+export type RememberItems = (
+  ctx: Ctx,
+  t: Tenant,
+  offer: { coupon_id: string; item_ids: readonly string[] },
+) => Promise<void>;
+
 /**
  * Creates a coupon that can be sent at once.
  * @throws AppError 422 with the sentence of the field: both or no expiry, one that is not in the future, a message that is too long
  */
-export function createOffer(ctx: Ctx, input: CouponInput, linkBase: string): Promise<CouponOffer> {
+export function createOffer(
+  ctx: Ctx,
+  input: CouponInput & { item_ids?: string[] | undefined },
+  linkBase: string,
+  rememberItems?: RememberItems,
+): Promise<CouponOffer> {
   return ctx.tx(async (t) => {
     const terms = await readTerms(t, input, ctx.now, linkBase);
     const coupon_id = newId();
     await insertOffer(t, { coupon_id, ...terms, created_at: ctx.now, created_by: ctx.userId });
+    await rememberItems?.(ctx, t, { coupon_id, item_ids: input.item_ids ?? [] });
     await announce(t, { type: 'coupon', id: coupon_id });
     return show(t, await getOffer(t, coupon_id), ctx.now);
   });

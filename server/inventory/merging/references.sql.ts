@@ -43,6 +43,10 @@ export function itemReferences(units: { kept: string; merged: string }, since: D
       over: [at4('cost_before'), at4('unit_cost')],
       conflict: sql<boolean>`o.posting_id = r.posting_id`,
     },
+    {
+      ...{ table: 'coupon_offer_items', column: one, keys: ['coupon_id'], times: [at4('on_hand'), at4('at_risk')] },
+      conflict: sql<boolean>`o.coupon_id = r.coupon_id`,
+    },
     { table: 'credit_request_lines', column: one, keys: ['credit_request_id', 'position'] },
   ];
 }

@@ -1,0 +1,92 @@
+import { AMOUNT_MINUTES, CODE_HOURS } from '../coupons/matching.ts';
+import { plural } from '../texts/plural.ts';
+import type { NoDiscount } from './margin.ts';
+import { HIDDEN_DAYS, OVERSTOCK_DAYS, OVERSTOCK_PARS, UNSOLD_DAYS } from './suggestions.ts';
+import { SUGGESTIONS_QUESTION } from './suggestions_link.texts.ts';
+
+/** Sentences of coupons that could move stock. Quantities, money and dates arrive already formatted. */
+export const suggestionTexts = {
+  title: SUGGESTIONS_QUESTION,
+  detail:
+    'Items that expire before they sell, of which there is too much, or that do not sell. You check every coupon before it is sent.',
+  columns: { item: 'Item', risk: 'At risk', discount: 'Highest discount', actions: 'Actions' },
+  reasons: {
+    expiring: (date: string, perDay: string | null) =>
+      perDay === null
+        ? `Expires ${date}. How fast it sells is not known.`
+        : `Expires from ${date} on, before it is sold at ${perDay} a day.`,
+    overstocked: (days: number | null, par: string | null) =>
+      `${days === null ? 'Lasts long' : `Lasts ${plural(days, 'day', 'days')}`}: more than ${OVERSTOCK_DAYS} days of sales${par === null ? '' : ` and ${OVERSTOCK_PARS} times its par level of ${par}`}.`,
+    unsold: (date: string | null) =>
+      date === null
+        ? `No sale is known in ${UNSOLD_DAYS} days.`
+        : `Last sold on ${date}, over ${UNSOLD_DAYS} days ago.`,
+  },
+  atCost: (value: string) => `${value} at cost`,
+  discount: (amount: string, percent: number) => `${amount} (${percent}%)`,
+  ofSellable: (name: string, discount: string) => `${name}: ${discount}`,
+  whyNot: {
+    no_price: 'No selling price, so no discount can be suggested.',
+    no_cost: 'No cost yet, so no discount can be suggested.',
+    no_room: 'The price leaves no room above the margin floor.',
+  } satisfies Record<NoDiscount, string>,
+  running: (title: string) => `Coupon: ${title}`,
+  create: 'Create coupon',
+  createFor: (name: string) => `Create a coupon for ${name}`,
+  hide: 'Hide',
+  hideFor: (name: string) => `Hide ${name} for ${HIDDEN_DAYS} days`,
+  hidden: (name: string) => `${name} is hidden for ${HIDDEN_DAYS} days.`,
+  show: 'Show again',
+  showFor: (name: string) => `Show ${name} again`,
+  shown: (name: string) => `${name} is shown again.`,
+  filter: 'Suggestions',
+  filters: { open: 'Suggested', hidden: (count: number) => `Hidden (${count})` },
+  more: (shown: number, all: number) => `The first ${shown} of ${all}, the highest cost first.`,
+  floor: 'Margin floor',
+  floorOf: (percent: number) => `${percent}% of the price`,
+  floorRule: (percent: number) =>
+    `A suggested discount leaves at least ${percent}% of the price above the average cost.`,
+  floorSaved: (percent: number) => `Suggested coupons now leave ${percent}% of the price.`,
+  nothing: {
+    title: 'Nothing needs a coupon',
+    detail: 'Nothing is overstocked, expires too early, or stopped selling.',
+  },
+  nothingHidden: { title: 'Nothing is hidden', detail: 'Hidden suggestions are listed here until they come back.' },
+  noSales: {
+    title: 'Not enough sales yet',
+    detail: 'What is too much is known from 7 days of sales on. Items with a date are suggested before.',
+    action: 'Open sales',
+  },
+  form: {
+    forItem: (name: string) => `This coupon is for ${name}.`,
+    percentOff: (percent: number, name: string) => `${percent}% off ${name}`,
+    whileItLasts: (name: string) => `On one ${name}, while it lasts`,
+    guessed: 'The words below are a suggestion. Check them before you send.',
+    highest: (discount: string, name: string, floor: number) =>
+      `Up to ${discount} off ${name} keeps your margin floor of ${floor}%.`,
+    below: (named: string, name: string, discount: string, floor: number) =>
+      `${named} off ${name} is below your margin floor of ${floor}%. The highest discount that keeps it is ${discount}. You can still send the coupon.`,
+    belowAny: (named: string, name: string, floor: number) =>
+      `${named} off ${name} is below your margin floor of ${floor}%: its price leaves no room for a discount. You can still send the coupon.`,
+  },
+  follow: {
+    title: 'What it moved in the stock',
+    columns: {
+      item: 'Item',
+      sold: 'Sold with it',
+      revenue: 'Sales',
+      margin: 'Margin',
+      before: 'When created',
+      now: 'Now',
+    },
+    stock: (onHand: string, atRisk: string) => `${onHand} on hand, ${atRisk} at risk`,
+    total: (revenue: string, margin: string | null) =>
+      margin === null
+        ? `${revenue} of sales of these items. A cost is missing, so the margin is not known.`
+        : `${revenue} of sales of these items, of which ${margin} are margin after the discount.`,
+    rule: (redeemed: number, byCode: number, byAmount: number) =>
+      `Counted from the tickets of ${byCode + byAmount} of ${plural(redeemed, 'redemption', 'redemptions')}: ${byCode} found by the code on the ticket within ${CODE_HOURS} hours, ${byAmount} by the amount that your staff entered, within ${AMOUNT_MINUTES} minutes. Margin is the sales after the discount without today’s average cost of everything that the line took.`,
+    none: 'No ticket of a redemption was found yet.',
+  },
+  noItem: 'This item does not exist, or is archived.',
+};

@@ -1,0 +1,112 @@
+import Big from 'big.js';
+import { MARGIN_FLOOR } from '#contract/pos/margin.ts';
+import { suggestionTexts } from '#contract/pos/suggestions.texts.ts';
+import { type CouponSuggestion, HIDDEN_DAYS, SUGGESTIONS_MAX } from '#contract/pos/suggestions.ts';
+import { today } from '#server/inventory/inventory.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { type AtRisk, riskOf } from './risk.rules.ts';
+import { readSellable } from './sellable.ts';
+import {
+  deleteHidden,
+  getRiskSettings,
+  hideSuggestion,
+  type ItemRecord,
+  listDated,
+  listItemStates,
+  setMarginFloor,
+} from './suggestions.sql.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Items with what of them is at risk: all that may have something, or exactly these. */
+export async function readRisks(
+  ctx: Pick<Ctx, 'now'>,
+  t: Tenant,
+  ids: readonly string[] | null,
+): Promise<{ item: ItemRecord; found: AtRisk | null }[]> {
+  const day = await today(ctx, t);
+  const { expiring_days } = await getRiskSettings(t);
+  const items = await listItemStates(t, { ids, today: day, now: ctx.now });
+  const dated = await listDated(
+    t,
+    items.map(({ item_id }) => item_id),
+    day,
+  );
+  return items.map((item) => ({ item, found: riskOf(item, dated.get(item.item_id) ?? [], day, expiring_days) }));
+}
+
+/** What a coupon could move, what is worth most first. */
+export function suggestCoupons(ctx: Ctx, { hidden, item_id }: { hidden: boolean; item_id?: string | undefined }) {
+  return ctx.tx(async (t) => {
+    const { margin_floor, has_sales } = await getRiskSettings(t);
+    const floor = margin_floor ?? MARGIN_FLOOR;
+    const known = await readRisks(ctx, t, item_id ? [item_id] : null);
+    if (item_id && known.length === 0) throw new AppError('not_found', suggestionTexts.noItem);
+    const risky = item_id ? known : known.filter(({ found }) => found !== null);
+    const asked = item_id ? risky : risky.filter(({ item }) => item.is_hidden === hidden);
+    const sellableOf = await readSellable(t, floor);
+    const rows = asked
+      .map(({ item, found }) => present(item, found))
+      .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
+    const byId = new Map(asked.map(({ item }) => [item.item_id, item]));
+    const suggestions = rows.slice(0, SUGGESTIONS_MAX).map((row): CouponSuggestion => {
+      const item = byId.get(row.item_id);
+      return { ...row, sellable: item ? sellableOf(item) : [] };
+    });
+    return {
+      ...{ suggestions, total_count: rows.length, margin_floor: floor, has_sales },
+      hidden_count: risky.filter(({ item }) => item.is_hidden).length,
+    };
+  });
+}
+
+function present(item: ItemRecord, found: AtRisk | null): Omit<CouponSuggestion, 'sellable'> {
+  const at_risk = found?.at_risk ?? new Big(0);
+  const perDay = item.per_day === null ? null : new Big(item.per_day);
+  const days = perDay?.gt(0) ? new Big(item.on_hand).div(perDay) : null;
+  const number = (value: string | null) => (value === null ? null : Number(value));
+  return {
+    ...{ item_id: item.item_id, name: item.name, stock_unit: item.stock_unit, last_sold_on: item.last_sold_on },
+    ...{ on_hand: Number(item.on_hand), par_level: number(item.par_level), per_day: number(item.per_day) },
+    lasts_days: days === null ? null : Math.floor(Number(days)),
+    ...{ risk: found?.risk ?? null, at_risk: Number(at_risk.round(4)), expires_on: found?.expires_on ?? null },
+    value: item.average_cost === null ? null : Number(at_risk.times(item.average_cost).round(2)),
+    offer: item.offer_id && item.offer_title ? { coupon_id: item.offer_id, title: item.offer_title } : null,
+  };
+}
+
+export function hide(ctx: Ctx, itemId: string) {
+  return ctx.tx(async (t) => {
+    await mustExist(ctx, t, itemId);
+    await hideSuggestion(t, itemId, new Date(+ctx.now + HIDDEN_DAYS * DAY_MS), ctx.userId);
+    await announce(t, { type: 'item', id: itemId });
+    return {};
+  });
+}
+
+export function showAgain(ctx: Ctx, itemId: string) {
+  return ctx.tx(async (t) => {
+    await mustExist(ctx, t, itemId);
+    await deleteHidden(t, itemId);
+    await announce(t, { type: 'item', id: itemId });
+    return {};
+  });
+}
+
+async function mustExist({ now }: Ctx, t: Tenant, itemId: string): Promise<void> {
+  const found = await listItemStates(t, { ids: [itemId], today: now.toISOString().slice(0, 10), now });
+  if (found.length === 0) throw new AppError('not_found', suggestionTexts.noItem);
+}
+
+export function changeMarginFloor(ctx: Ctx, margin_floor: number) {
+  return ctx.tx(async (t) => {
+    await setMarginFloor(t, margin_floor);
+    await audit(ctx, t, 'coupon.margin_floor_changed', null, { margin_floor });
+    await announce(t, { type: 'item', id: null });
+    return { margin_floor };
+  });
+}
