@@ -35,6 +35,7 @@ export const paths = {
   /** How invoices changed costs. */
   prices: (query?: { state?: string }) => withQuery('/inventory/prices', query),
   /** Par levels that follow from what sells. */
+  couponSuggestions: (query?: { hidden?: boolean }) => withQuery('/inventory/coupon-suggestions', query),
   parLevels: () => '/inventory/par-levels',
   transfers: (query?: { status?: string }) => withQuery('/inventory/transfers', query),
   newTransfer: () => '/inventory/transfers/new',
@@ -80,6 +81,8 @@ export const paths = {
     draft?: string;
     status?: string;
     coupon_id?: string;
+    /** The item of the stock that a new coupon is for. */
+    item_id?: string;
     search?: string;
   }) => withQuery('/campaign', query),
   campaign: (campaignId: string) => `/campaign/${encodeURIComponent(campaignId)}`,

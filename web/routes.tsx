@@ -96,6 +96,12 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: 'inventory/coupon-suggestions',
+                    lazy: async () => ({
+                      Component: (await import('./coupons/stock/SuggestionsScreen.tsx')).SuggestionsScreen,
+                    }),
+                  },
+                  {
                     path: 'inventory/par-levels',
                     lazy: async () => ({
                       Component: (await import('./inventory/velocity/ParLevelsScreen.tsx')).ParLevelsScreen,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { areaTexts } from '#contract/inventory/areas.texts.ts';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountStatus } from '#contract/inventory/counts.ts';
@@ -69,6 +70,17 @@ async function answerTransfers(page: Page): Promise<void> {
 /** Counts, storage areas, locations, price changes, and several items at once. */
 export const STOCK_ROOM_SCENES: Scene[] = [
   { name: 'par-levels', play: ({ page }) => open(page, '/inventory/par-levels') },
+  { name: 'coupon-suggestions', play: ({ page }) => open(page, '/inventory/coupon-suggestions') },
+  { name: 'coupon-suggestions-hidden', play: ({ page }) => open(page, '/inventory/coupon-suggestions?hidden=true') },
+  {
+    name: 'coupon-for-item',
+    async play({ page }) {
+      await open(page, '/inventory/coupon-suggestions');
+      await page.getByRole('link', { name: /^Create a coupon for/ }).first().click();
+      await page.getByRole('textbox', { name: couponTexts.create.name }).fill('90% off');
+      await page.getByText(/below your margin floor/).waitFor();
+    },
+  },
   { name: 'use-first', play: ({ page }) => open(page, '/inventory/use-first') },
   {
     name: 'use-first-waste',

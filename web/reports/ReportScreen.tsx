@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { SUGGESTIONS_QUESTION } from '#contract/pos/suggestions_link.texts.ts';
 import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { GROUPS, type Group, REPORTS, type ReportName, reports } from '#contract/reports/reports.ts';
 import { RangePicker } from '../analytics/RangePicker.tsx';
@@ -44,7 +46,16 @@ function Shown({ report }: { report: ReportName }) {
         above={<BackLink fallback={paths.reports()}>{texts.back}</BackLink>}
         title={texts.questions[report]}
         detail={`${user.company} · ${texts.about[report]}`}
-        actions={<ReportActions query={query} />}
+        actions={
+          <>
+            {report === 'slow' ? (
+              <Button component={Link} to={paths.couponSuggestions()} variant="default">
+                {SUGGESTIONS_QUESTION}
+              </Button>
+            ) : null}
+            <ReportActions query={query} />
+          </>
+        }
       />
       <div className={classes.controls}>
         {report === 'to_order' || report === 'slow' ? null : (

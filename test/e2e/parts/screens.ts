@@ -37,6 +37,7 @@ export const INVENTORY_SCREENS: Record<string, readonly string[]> = {
   'inventory/write-off': ['write-off', 'write-off-form'],
   'inventory/use-first': ['use-first', 'use-first-waste'],
   'inventory/prices': ['prices', 'prices-limits'],
+  'inventory/coupon-suggestions': ['coupon-suggestions', 'coupon-suggestions-hidden'],
   'inventory/par-levels': ['par-levels'],
   'inventory/transfers': ['transfers'],
   'inventory/transfers/new': ['transfer-new'],

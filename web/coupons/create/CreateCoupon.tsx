@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
@@ -35,6 +35,7 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { CouponFields } from '../offer/CouponFields.tsx';
 import {
+  type CouponDraft,
   couponFaults,
   FIRST_DRAFT,
   hasEmptyField,
@@ -48,16 +49,23 @@ import classes from './Coupon.module.css';
 
 const texts = couponTexts.create;
 
+/** What a new coupon begins with: words that were guessed, the items that it is for, and what is said about the words beside them. */
+export interface CouponStart {
+  draft: CouponDraft;
+  item_ids: string[];
+  notice: (words: { title: string; description: string }) => ReactNode;
+}
+
 /**
  * A coupon from its words to the button, which creates and sends it. When only the sending fails, the coupon that was created is sent at the
  * next try; nothing that was typed or chosen is lost.
  * @param known one that is there already, to be sent to those who have no copy yet
  */
-export function CreateCoupon({ known }: { known: CouponOffer | null }) {
+export function CreateCoupon({ known, start }: { known: CouponOffer | null; start?: CouponStart }) {
   const { user } = useShop();
   const format = useFormat();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(FIRST_DRAFT);
+  const [draft, setDraft] = useState(start?.draft ?? FIRST_DRAFT);
   const [choice, setChoice] = useState(FIRST_CHOICE);
   const [isJudged, setJudged] = useState(false);
   const [created, setCreated] = useState(known);
@@ -75,11 +83,18 @@ export function CreateCoupon({ known }: { known: CouponOffer | null }) {
   const scheduleFault = choiceFault(choice, new Date());
 
   const isDone = useRef(false);
-  const isDirty = useCallback(() => !isDone.current && known === null && isWritten(draft), [draft, known]);
+  const isDirty = useCallback(
+    () => !isDone.current && known === null && draft !== start?.draft && isWritten(draft),
+    [draft, known, start],
+  );
 
   const send = useMutation({
     mutationFn: async () => {
-      const offer = created ?? (await call(coupons.createOffer, { body: offerBody(draft) }));
+      const offer =
+        created ??
+        (await call(coupons.createOffer, {
+          body: { ...offerBody(draft), ...(start ? { item_ids: start.item_ids } : {}) },
+        }));
       setCreated(offer);
       return call(coupons.send, { body: { coupon_id: offer.coupon_id, ...choiceBody(choice) } });
     },
@@ -114,6 +129,7 @@ export function CreateCoupon({ known }: { known: CouponOffer | null }) {
       <LeaveGuard isDirty={isDirty} />
       <div className={compose.parts}>
         <Card title={texts.words}>
+          {created ? null : start?.notice(draft)}
           {created ? (
             <OfferFacts offer={created} />
           ) : (

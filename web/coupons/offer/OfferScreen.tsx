@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
@@ -9,6 +10,7 @@ import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
+import { canOpen } from '../../shell/gates/access.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, mayTake, useShop } from '../../shell/shop.ts';
@@ -23,10 +25,13 @@ import { IssuedCoupons } from './IssuedCoupons.tsx';
 import classes from './Offers.module.css';
 import { goodFor } from './OffersScreen.tsx';
 
+const CouponStock = lazy(async () => ({ default: (await import('../stock/CouponStock.tsx')).CouponStock }));
+
 const texts = couponTexts.offer;
 
 /** `/campaign/coupons/:coupon_id`: one coupon, its figures, and the copies that people have. */
 export function OfferScreen() {
+  const { features } = useShop();
   const { coupon_id = '' } = useParams();
   const { data, error, refetch } = useQuery(q(coupons.getOffer, { params: { coupon_id } }));
   const back = <BackLink fallback={paths.couponOffers()}>{texts.back}</BackLink>;
@@ -47,6 +52,11 @@ export function OfferScreen() {
             actions={<Actions offer={data} />}
           />
           <Figures offer={data} />
+          {canOpen(features.invoice_scanning) ? (
+            <Suspense fallback={null}>
+              <CouponStock coupon_id={data.coupon_id} />
+            </Suspense>
+          ) : null}
           <IssuedCoupons coupon_id={data.coupon_id} />
         </>
       ) : (

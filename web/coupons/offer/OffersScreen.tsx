@@ -4,10 +4,12 @@ import { Link, useSearchParams } from 'react-router';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import type { CouponOffer } from '#contract/coupons/offers.ts';
+import { SUGGESTIONS_QUESTION } from '#contract/pos/suggestions_link.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { type Format, useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
+import { canOpen } from '../../shell/gates/access.ts';
 import { PagedTable } from '../../shell/list/PagedTable.tsx';
 import { usePagedList } from '../../shell/list/usePagedList.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -23,7 +25,7 @@ const texts = couponTexts.offers;
 
 /** `/campaign/coupons`: what was offered, with how many were issued, redeemed and left to expire. */
 export function OffersScreen() {
-  const { user } = useShop();
+  const { user, features } = useShop();
   const format = useFormat();
   const [address, setAddress] = useSearchParams();
   const archived = address.get('archived') === 'true';
@@ -40,7 +42,16 @@ export function OffersScreen() {
         title={texts.title}
         detail={texts.detail}
         // Without rows, the empty state has the button.
-        actions={offers.rows?.length === 0 && !archived ? null : create}
+        actions={
+          <>
+            {canOpen(features.invoice_scanning) ? (
+              <Button component={Link} to={paths.couponSuggestions()} variant="default">
+                {SUGGESTIONS_QUESTION}
+              </Button>
+            ) : null}
+            {offers.rows?.length === 0 && !archived ? null : create}
+          </>
+        }
       />
       <div className={classes.filters}>
         <FilterChips

@@ -1,11 +1,12 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { lotTexts as texts } from '#contract/inventory/lots.texts.ts';
 import { type Lot, lots } from '#contract/inventory/lots.ts';
+import { SUGGESTIONS_QUESTION } from '#contract/pos/suggestions_link.texts.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
@@ -57,6 +58,11 @@ export function UseFirstScreen() {
         title={texts.title}
         detail={texts.detail}
         above={<BackLink fallback={paths.inventory()}>{inventoryTexts.title}</BackLink>}
+        actions={
+          <Button component={Link} to={paths.couponSuggestions()} variant="default">
+            {SUGGESTIONS_QUESTION}
+          </Button>
+        }
       />
       {list.reply ? (
         <div className={classes.risk}>
