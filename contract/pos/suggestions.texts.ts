@@ -41,7 +41,7 @@ export const suggestionTexts = {
   shown: (name: string) => `${name} is shown again.`,
   filter: 'Suggestions',
   filters: { open: 'Suggested', hidden: (count: number) => `Hidden (${count})` },
-  more: (shown: number, all: number) => `The first ${shown} of ${all}, the highest cost first.`,
+  more: (shown: number, all: number) => `The first ${shown} of ${all}: what expires, then what costs most.`,
   floor: 'Margin floor',
   floorOf: (percent: number) => `${percent}% of the price`,
   floorRule: (percent: number) =>

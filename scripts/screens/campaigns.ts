@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
+import { suggestionTexts } from '#contract/pos/suggestions.texts.ts';
 import type { Scene } from './scene.ts';
 
 async function open(page: Page, path: string): Promise<void> {
@@ -17,6 +18,17 @@ async function openFirst(page: Page, list: string): Promise<void> {
   await page.waitForURL((url) => url.pathname.length > list.length);
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
 }
+
+/** What a coupon moved, as a month with the demo till would leave it. */
+const COUPON_STOCK = {
+  ...{ redeemed: 14, by_code: 11, by_amount: 2, revenue: 42.25, margin: 11.05 },
+  items: [
+    {
+      ...{ item_id: '018f2f7e-0000-7000-8000-000000000021', name: 'Oat milk', stock_unit: 'each' },
+      ...{ on_hand_then: 64, at_risk_then: 22, on_hand: 31, at_risk: 0, sold: 13, revenue: 42.25, margin: 11.05 },
+    },
+  ],
+};
 
 /** Writing and sending, a campaign's page, and coupons from their words to the counter. */
 export const CAMPAIGN_SCENES: Scene[] = [
@@ -71,6 +83,17 @@ export const CAMPAIGN_SCENES: Scene[] = [
   { name: 'campaign-page', play: ({ page }) => openFirst(page, '/campaign') },
   { name: 'coupons', play: ({ page }) => open(page, '/campaign/coupons') },
   { name: 'coupon-page', play: ({ page }) => openFirst(page, '/campaign/coupons') },
+  {
+    name: 'coupon-page-stock',
+    async play({ page }) {
+      await page.route(
+        (url) => /^\/api\/coupon\/offers\/[^/]+\/stock$/.test(url.pathname),
+        (route) => route.fulfill({ json: COUPON_STOCK }),
+      );
+      await openFirst(page, '/campaign/coupons');
+      await page.getByRole('heading', { name: suggestionTexts.follow.title }).waitFor();
+    },
+  },
   { name: 'redeem', play: ({ page }) => open(page, '/redeem') },
   {
     name: 'redeem-refused',

@@ -76,7 +76,10 @@ export const STOCK_ROOM_SCENES: Scene[] = [
     name: 'coupon-for-item',
     async play({ page }) {
       await open(page, '/inventory/coupon-suggestions');
-      await page.getByRole('link', { name: /^Create a coupon for/ }).first().click();
+      await page
+        .getByRole('link', { name: /^Create a coupon for/ })
+        .first()
+        .click();
       await page.getByRole('textbox', { name: couponTexts.create.name }).fill('90% off');
       await page.getByText(/below your margin floor/).waitFor();
     },

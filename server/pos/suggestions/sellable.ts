@@ -3,18 +3,18 @@ import { highestDiscount } from '#contract/pos/margin.ts';
 import type { Sellable } from '#contract/pos/suggestions.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { listRecipeNames, readWholeUsage } from '#server/recipes/recipes.ts';
-import { type ItemRecord, listCosts, listPriced } from './suggestions.sql.ts';
+import { type ItemRecord, listCosts, listSoldAs } from './suggestions.sql.ts';
 
 /** Recipes that are named for one item at most. */
 const RECIPES_MAX = 3;
 
-/** What is sold of each item, with the highest discount that keeps the margin: itself, or as the register calls it, and the recipes with it. */
-export async function readSellable(t: Tenant, floor: number): Promise<(item: ItemRecord) => Sellable[]> {
+/** Whether anything on sale takes an item, and what is sold of it, with the highest discount that keeps the margin: itself, or as the register calls it, and the recipes with it. */
+export async function readSellable(t: Tenant, floor: number) {
   const usageOf = await readWholeUsage(t);
   const recipes = (await listRecipeNames(t))
     .filter(({ selling_price_cents }) => selling_price_cents !== null)
     .map((recipe) => ({ ...recipe, usage: usageOf(recipe.recipe_id) }));
-  const priced = await listPriced(t);
+  const soldAs = await listSoldAs(t);
   const costs = await listCosts(t, [...new Set(recipes.flatMap(({ usage }) => [...usage.items.keys()]))]);
   const costOf = ({ items, isWhole }: ReturnType<typeof usageOf>) => {
     let sum = new Big(0);
@@ -33,12 +33,13 @@ export async function readSellable(t: Tenant, floor: number): Promise<(item: Ite
     const { lowest_cents, discount_cents, percent } = found;
     return { ...known, lowest_price: lowest_cents / 100, discount: discount_cents / 100, percent, why_not: null };
   };
-  return ({ item_id, name, average_cost, selling_price_cents }) => {
+  const sellableOf = ({ item_id, name, average_cost, selling_price_cents }: ItemRecord): Sellable[] => {
     const timesCost = (quantity: string) =>
       average_cost === null ? null : new Big(average_cost).times(quantity).toFixed();
     const own = selling_price_cents
       ? [present(name, null, selling_price_cents, average_cost)]
-      : (priced.get(item_id) ?? [])
+      : (soldAs.get(item_id) ?? [])
+          .filter(({ price_cents }) => price_cents)
           .slice(0, 1)
           .map((one) => present(one.name, null, one.price_cents, timesCost(one.quantity)));
     const cooked = recipes
@@ -49,4 +50,7 @@ export async function readSellable(t: Tenant, floor: number): Promise<(item: Ite
     const all = [...own, ...cooked];
     return all.length > 0 ? all : [present(name, null, null, average_cost)];
   };
+  const isSold = ({ item_id, selling_price_cents }: ItemRecord) =>
+    Boolean(selling_price_cents) || soldAs.has(item_id) || recipes.some(({ usage }) => usage.items.has(item_id));
+  return { sellableOf, isSold };
 }

@@ -95,11 +95,11 @@ export async function listCosts(t: Tenant, itemIds: readonly string[]): Promise<
   return new Map(rows.map(({ item_id, average_cost }) => [item_id, average_cost]));
 }
 
-/** What the register calls items that it sells as they are, with its price. */
-export async function listPriced(t: Tenant) {
-  const { rows } = await sql<{ item_id: string; name: string; quantity: string; price_cents: number }>`
+/** What the register calls items that it sells as they are, with its price where it says one. */
+export async function listSoldAs(t: Tenant) {
+  const { rows } = await sql<{ item_id: string; name: string; quantity: string; price_cents: number | null }>`
     select item_id, name, quantity::text as quantity, price_cents from pos_items
-    where company_id = ${t.companyId} and item_id is not null and not is_ignored and price_cents > 0
+    where company_id = ${t.companyId} and item_id is not null and not is_ignored
     order by name, pos_item_id`.execute(t.db);
   return Map.groupBy(rows, ({ item_id }) => item_id);
 }

@@ -115,11 +115,11 @@ test('What is too much or expires is suggested with its cost and the highest dis
   const { suggestions, ...rest } = await suggested();
   expect(rest).toMatchObject({ total_count: 2, hidden_count: 0, margin_floor: 20, has_sales: true });
   // 2 a day for 45 days are not too much; $1.00 leaves a fifth of $1.25.
-  expect(suggestions[0]).toMatchObject({
+  expect(suggestions[1]).toMatchObject({
     ...{ name: 'Cola', risk: 'overstocked', at_risk: 210, value: 210, per_day: 2, lasts_days: 150, offer: null },
     sellable: [{ name: 'Cola', price: 2.5, lowest_price: 1.25, discount: 1.25, percent: 50, why_not: null }],
   });
-  expect(suggestions[1]).toMatchObject({
+  expect(suggestions[0]).toMatchObject({
     ...{ name: 'Milk', risk: 'expiring', at_risk: 20, value: 10, per_day: null },
     sellable: [{ name: 'Latte', price: 4, lowest_price: 1.25, discount: 2.75, percent: 68 }],
   });

@@ -22,12 +22,13 @@ import {
 
 const DAY_MS = 86_400_000;
 
+interface Risky {
+  item: ItemRecord;
+  found: AtRisk | null;
+}
+
 /** Items with what of them is at risk: all that may have something, or exactly these. */
-export async function readRisks(
-  ctx: Pick<Ctx, 'now'>,
-  t: Tenant,
-  ids: readonly string[] | null,
-): Promise<{ item: ItemRecord; found: AtRisk | null }[]> {
+export async function readRisks(ctx: Pick<Ctx, 'now'>, t: Tenant, ids: readonly string[] | null): Promise<Risky[]> {
   const day = await today(ctx, t);
   const { expiring_days } = await getRiskSettings(t);
   const items = await listItemStates(t, { ids, today: day, now: ctx.now });
@@ -39,30 +40,32 @@ export async function readRisks(
   return items.map((item) => ({ item, found: riskOf(item, dated.get(item.item_id) ?? [], day, expiring_days) }));
 }
 
-/** What a coupon could move, what is worth most first. */
+/** What a coupon could move: what expires first, then what is worth most. */
 export function suggestCoupons(ctx: Ctx, { hidden, item_id }: { hidden: boolean; item_id?: string | undefined }) {
   return ctx.tx(async (t) => {
     const { margin_floor, has_sales } = await getRiskSettings(t);
     const floor = margin_floor ?? MARGIN_FLOOR;
     const known = await readRisks(ctx, t, item_id ? [item_id] : null);
     if (item_id && known.length === 0) throw new AppError('not_found', suggestionTexts.noItem);
-    const risky = item_id ? known : known.filter(({ found }) => found !== null);
+    const { sellableOf, isSold } = await readSellable(t, floor);
+    // What nothing on sale takes, such as gloves, is not there to be sold.
+    const risky = item_id
+      ? known
+      : known.filter(({ item, found }) => found && (found.risk !== 'unsold' || isSold(item)));
     const asked = item_id ? risky : risky.filter(({ item }) => item.is_hidden === hidden);
-    const sellableOf = await readSellable(t, floor);
-    const rows = asked
-      .map(({ item, found }) => present(item, found))
-      .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
-    const byId = new Map(asked.map(({ item }) => [item.item_id, item]));
-    const suggestions = rows.slice(0, SUGGESTIONS_MAX).map((row): CouponSuggestion => {
-      const item = byId.get(row.item_id);
-      return { ...row, sellable: item ? sellableOf(item) : [] };
-    });
+    const rows = asked.toSorted((a, b) => urgency(a) - urgency(b) || worthOf(b) - worthOf(a));
+    const suggestions = rows
+      .slice(0, SUGGESTIONS_MAX)
+      .map(({ item, found }): CouponSuggestion => ({ ...present(item, found), sellable: sellableOf(item) }));
     return {
       ...{ suggestions, total_count: rows.length, margin_floor: floor, has_sales },
       hidden_count: risky.filter(({ item }) => item.is_hidden).length,
     };
   });
 }
+
+const urgency = ({ found }: Risky) => (found?.risk === 'expiring' ? 0 : 1);
+const worthOf = ({ item, found }: Risky) => Number(found?.at_risk.times(item.average_cost ?? 0) ?? 0);
 
 function present(item: ItemRecord, found: AtRisk | null): Omit<CouponSuggestion, 'sellable'> {
   const at_risk = found?.at_risk ?? new Big(0);

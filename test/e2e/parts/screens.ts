@@ -121,7 +121,7 @@ export const LOYALTY_SCREENS: Record<string, readonly string[]> = {
   ],
   'campaign/:campaign_id': ['campaign-page'],
   'campaign/coupons': ['coupons'],
-  'campaign/coupons/:coupon_id': ['coupon-page'],
+  'campaign/coupons/:coupon_id': ['coupon-page', 'coupon-page-stock'],
   redeem: ['redeem-refused'],
   'template-builder': ['templates', 'templates-none'],
   'template-builder/new': ['template-new'],

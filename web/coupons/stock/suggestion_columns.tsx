@@ -22,7 +22,7 @@ export function suggestionColumns(format: Format, { creates, hide, isHidden }: A
     {
       key: 'item',
       header: columns.item,
-      width: '38%',
+      width: '34%',
       lines: 2,
       phone: 'title',
       cell: (row) => (
@@ -48,8 +48,18 @@ export function suggestionColumns(format: Format, { creates, hide, isHidden }: A
       key: 'discount',
       header: columns.discount,
       phone: 'note',
-      cell: ({ name, sellable }) =>
-        sellable.map((one) => <div key={one.recipe_id ?? one.name}>{discountOf(one, name, format)}</div>),
+      cell: ({ name, sellable, offer }) => (
+        <>
+          {sellable.map((one) => (
+            <div key={one.recipe_id ?? one.name}>{discountOf(one, name, format)}</div>
+          ))}
+          {offer && creates ? (
+            <Link to={paths.couponOffer(offer.coupon_id)} className={classes.running ?? ''}>
+              {texts.running(offer.title)}
+            </Link>
+          ) : null}
+        </>
+      ),
     },
     ...(creates || hide
       ? [
@@ -59,16 +69,6 @@ export function suggestionColumns(format: Format, { creates, hide, isHidden }: A
             phone: 'aside' as const,
             cell: (row: CouponSuggestion) => (
               <span className={classes.actions}>
-                {row.offer && creates ? (
-                  <Button
-                    component={Link}
-                    to={paths.couponOffer(row.offer.coupon_id)}
-                    size="compact-md"
-                    variant="subtle"
-                  >
-                    {texts.running(row.offer.title)}
-                  </Button>
-                ) : null}
                 {creates ? (
                   <Button
                     component={Link}
