@@ -136,6 +136,10 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
       contactPage.timeline,
       ...FIGURES,
     );
+    void import('./coupon_stock_calls.ts').then(
+      ({ COUPON_STOCK_CALLS }) => markAllStale(...COUPON_STOCK_CALLS),
+      () => {},
+    );
   } else if (event.type === 'wallet') {
     // For the customer's own page.
   } else if (event.type === 'reply') {
