@@ -45,6 +45,6 @@ test.each([
   ['$9 off', 500],
   ['A thank-you to our regulars', null],
   ['Good through 12/31, tel. 555', null],
-])('“%s” takes %s cents off something that costs $5', (words, cents) => {
+])('“%s” takes %s cents off something that costs five dollars', (words, cents) => {
   expect(namedDiscount(words, 500)).toBe(cents);
 });

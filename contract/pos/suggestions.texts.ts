@@ -14,7 +14,7 @@ export const suggestionTexts = {
     expiring: (date: string, perDay: string | null) =>
       perDay === null
         ? `Expires ${date}. How fast it sells is not known.`
-        : `Expires from ${date} on, before it is sold at ${perDay} a day.`,
+        : `Expires from ${date} on. At ${perDay} a day, this much is left over.`,
     overstocked: (days: number | null, par: string | null) =>
       `${days === null ? 'Lasts long' : `Lasts ${plural(days, 'day', 'days')}`}: more than ${OVERSTOCK_DAYS} days of sales${par === null ? '' : ` and ${OVERSTOCK_PARS} times its par level of ${par}`}.`,
     unsold: (date: string | null) =>
@@ -79,6 +79,7 @@ export const suggestionTexts = {
       before: 'When created',
       now: 'Now',
     },
+    before: (stock: string) => `When created: ${stock}`,
     stock: (onHand: string, atRisk: string) => `${onHand} on hand, ${atRisk} at risk`,
     total: (revenue: string, margin: string | null) =>
       margin === null

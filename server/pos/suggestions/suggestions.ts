@@ -74,7 +74,11 @@ function present(item: ItemRecord, found: AtRisk | null): Omit<CouponSuggestion,
   const number = (value: string | null) => (value === null ? null : Number(value));
   return {
     ...{ item_id: item.item_id, name: item.name, stock_unit: item.stock_unit, last_sold_on: item.last_sold_on },
-    ...{ on_hand: Number(item.on_hand), par_level: number(item.par_level), per_day: number(item.per_day) },
+    ...{
+      on_hand: Number(item.on_hand),
+      par_level: number(item.par_level),
+      per_day: perDay === null ? null : Number(perDay.round(2)),
+    },
     lasts_days: days === null ? null : Math.floor(Number(days)),
     ...{ risk: found?.risk ?? null, at_risk: Number(at_risk.round(4)), expires_on: found?.expires_on ?? null },
     value: item.average_cost === null ? null : Number(at_risk.times(item.average_cost).round(2)),

@@ -8,9 +8,12 @@ import type { CouponOffer } from '#contract/coupons/offers.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
+import { canOpen } from '../../shell/gates/access.ts';
+import { useShop } from '../../shell/shop.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { OfferFloor } from '../stock/OfferFloor.tsx';
 import { CouponFields, ExpiryFields } from './CouponFields.tsx';
 import { couponFaults, draftOf, hasEmptyField, localDay, offerBody, shortens } from './coupon_draft.ts';
 import classes from './EditForm.module.css';
@@ -19,6 +22,7 @@ const texts = couponTexts.edit;
 
 /** All fields of a coupon before it is promised; afterwards only its expiry, with the reason. */
 export function EditForm({ offer, onDone }: { offer: CouponOffer; onDone: () => void }) {
+  const { features } = useShop();
   const { coupon_id, is_promised } = offer;
   const [written, setDraft] = useState(() => draftOf(offer));
   const held = draftOf(offer);
@@ -63,7 +67,10 @@ export function EditForm({ offer, onDone }: { offer: CouponOffer; onDone: () => 
           <p className={classes.hint}>{texts.extendHint}</p>
         </div>
       ) : (
-        <CouponFields draft={draft} faults={shown} onChange={setDraft} />
+        <>
+          {canOpen(features.invoice_scanning) ? <OfferFloor coupon_id={coupon_id} words={draft} /> : null}
+          <CouponFields draft={draft} faults={shown} onChange={setDraft} />
+        </>
       )}
       {hasEmptyField(shown) ? (
         <div className={classes.failure}>

@@ -21,7 +21,7 @@ export function CouponStock({ coupon_id }: { coupon_id: string }) {
   return (
     <div className={classes.follow}>
       <Card title={texts.title}>
-        <p className={classes.rule}>{answerOf(data, format)}</p>
+        <p className={classes.answer}>{answerOf(data, format)}</p>
         <DataTable
           label={texts.title}
           columns={columnsOf(format)}
@@ -81,7 +81,12 @@ function columnsOf(format: Format): Column<FollowedItem>[] {
       key: 'now',
       header: columns.now,
       phone: 'note',
-      cell: ({ on_hand, at_risk, stock_unit }) => stock(on_hand, at_risk, stock_unit),
+      cell: ({ on_hand, at_risk, on_hand_then, at_risk_then, stock_unit }) => (
+        <>
+          {stock(on_hand, at_risk, stock_unit)}
+          <div className={classes.phone}>{texts.before(stock(on_hand_then, at_risk_then, stock_unit))}</div>
+        </>
+      ),
     },
   ];
 }

@@ -18,10 +18,11 @@ export function guessDraft({ sellable, expires_on }: CouponSuggestion, today: st
   const percent = Math.min(GUESSED_PERCENT, best?.percent ?? 0);
   const title = best && percent > 0 ? texts.percentOff(percent, best.name) : '';
   const description = best && percent > 0 ? texts.whileItLasts(best.name) : '';
-  const until = expires_on && expires_on > today ? { expiry: 'date' as const, date: expires_on } : null;
+  const days = { expiry: 'days' as const, ...(expires_on ? { days: 1 } : {}) };
+  const until = expires_on && expires_on > today ? { expiry: 'date' as const, date: expires_on } : days;
   return {
     ...FIRST_DRAFT,
-    ...(until ?? { expiry: 'days' as const }),
+    ...until,
     title: title.length <= COUPON_TITLE_MAX ? title : '',
     description: description.length <= COUPON_DESCRIPTION_MAX ? description : '',
   };
