@@ -42,6 +42,9 @@ export const suggestionTexts = {
   filter: 'Suggestions',
   filters: { open: 'Suggested', hidden: (count: number) => `Hidden (${count})` },
   more: (shown: number, all: number) => `The first ${shown} of ${all}: what expires, then what costs most.`,
+  unmatched: (count: number) =>
+    `${plural(count, 'sold item is', 'sold items are')} not matched yet, so what ${count === 1 ? 'it takes' : 'they take'} can look unsold.`,
+  match: 'Match sold items',
   floor: 'Margin floor',
   floorOf: (percent: number) => `${percent}% of the price`,
   floorRule: (percent: number) =>

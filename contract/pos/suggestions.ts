@@ -105,6 +105,8 @@ export const couponSuggestions = {
       margin_floor: Floor,
       /** Whether enough sales are known to tell what is too much. */
       has_sales: z.boolean(),
+      /** Sold items that wait for a match: the sales of what they take are not known. */
+      unmatched_count: z.number().int(),
     }),
   }),
   hide: endpoint({

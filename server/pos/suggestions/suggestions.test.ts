@@ -119,7 +119,13 @@ const find = async (name: string) => (await suggested()).suggestions.find((one) 
 
 test('What is too much or expires is suggested with its cost and the highest discount, in the words of what is sold', async () => {
   const { suggestions, ...rest } = await suggested();
-  expect(rest).toMatchObject({ total_count: 3, hidden_count: 0, margin_floor: 20, has_sales: true });
+  expect(rest).toMatchObject({
+    total_count: 3,
+    hidden_count: 0,
+    margin_floor: 20,
+    has_sales: true,
+    unmatched_count: 0,
+  });
   // 2 a day for 45 days are not too much; $1.00 leaves a fifth of $1.25.
   expect(suggestions[1]).toMatchObject({
     ...{ name: 'Cola', risk: 'overstocked', at_risk: 210, value: 210, per_day: 2, lasts_days: 150, offer: null },

@@ -43,7 +43,7 @@ export async function readRisks(ctx: Pick<Ctx, 'now'>, t: Tenant, ids: readonly 
 /** What a coupon could move: what expires first, then what is worth most. */
 export function suggestCoupons(ctx: Ctx, { hidden, item_id }: { hidden: boolean; item_id?: string | undefined }) {
   return ctx.tx(async (t) => {
-    const { margin_floor, has_sales } = await getRiskSettings(t);
+    const { margin_floor, has_sales, unmatched_count } = await getRiskSettings(t);
     const floor = margin_floor ?? MARGIN_FLOOR;
     const known = await readRisks(ctx, t, item_id ? [item_id] : null);
     if (item_id && known.length === 0) throw new AppError('not_found', suggestionTexts.noItem);
@@ -58,7 +58,7 @@ export function suggestCoupons(ctx: Ctx, { hidden, item_id }: { hidden: boolean;
       .slice(0, SUGGESTIONS_MAX)
       .map(({ item, found }): CouponSuggestion => ({ ...present(item, found), sellable: sellableOf(item) }));
     return {
-      ...{ suggestions, total_count: rows.length, margin_floor: floor, has_sales },
+      ...{ suggestions, total_count: rows.length, margin_floor: floor, has_sales, unmatched_count },
       hidden_count: risky.filter(({ item }) => item.is_hidden).length,
     };
   });

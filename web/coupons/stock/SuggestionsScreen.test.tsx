@@ -33,7 +33,14 @@ const CUPS: CouponSuggestion = {
     },
   ],
 };
-const LIST = { suggestions: [COLA, CUPS], total_count: 2, hidden_count: 0, margin_floor: 20, has_sales: true };
+const LIST = {
+  suggestions: [COLA, CUPS],
+  total_count: 2,
+  hidden_count: 0,
+  margin_floor: 20,
+  has_sales: true,
+  unmatched_count: 2,
+};
 
 test('A suggestion opens the coupon form with words to check, which warns below the margin floor and sends nothing by itself', async () => {
   answerShell({ user: { role: 'manager' } });
@@ -51,6 +58,7 @@ test('A suggestion opens the coupon form with words to check, which warns below 
   openApp('/inventory/coupon-suggestions');
   await expect.element(page.getByText('$1.25 (50%)')).toBeVisible();
   await expect.element(page.getByText(texts.whyNot.no_price)).toBeVisible();
+  await expect.element(page.getByText(texts.unmatched(2))).toBeVisible();
   // Only the owner sets the floor.
   await expect.element(page.getByLabelText(texts.floor)).not.toBeInTheDocument();
 

@@ -63,6 +63,11 @@ export function SuggestionsScreen() {
           {hasRole(user, 'owner') ? <MarginFloor floor={data.margin_floor} /> : null}
         </div>
       ) : null}
+      {data && data.unmatched_count > 0 && !hidden ? (
+        <p className={classes.unmatched}>
+          {texts.unmatched(data.unmatched_count)} <Link to={paths.sales()}>{texts.match}</Link>
+        </p>
+      ) : null}
       {error && !data ? <LoadFailure error={error} onRetry={refetch} /> : null}
       {rows?.length === 0 ? (
         <Nothing hidden={hidden} hasSales={data?.has_sales ?? true} />
