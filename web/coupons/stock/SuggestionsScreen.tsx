@@ -64,9 +64,12 @@ export function SuggestionsScreen() {
         </div>
       ) : null}
       {data && data.unmatched_count > 0 && !hidden ? (
-        <p className={classes.unmatched}>
-          {texts.unmatched(data.unmatched_count)} <Link to={paths.sales()}>{texts.match}</Link>
-        </p>
+        <div className={classes.unmatched}>
+          <p>{texts.unmatched(data.unmatched_count)}</p>
+          <Button component={Link} to={paths.sales()} variant="default" size="sm">
+            {texts.match}
+          </Button>
+        </div>
       ) : null}
       {error && !data ? <LoadFailure error={error} onRetry={refetch} /> : null}
       {rows?.length === 0 ? (
