@@ -164,6 +164,10 @@ test('A hidden suggestion comes back when it is shown again, or after 30 days', 
   expect((await suggested({ hidden: 'true' })).suggestions.map(({ name }) => name)).toEqual(['Cola']);
   await call(t, maple.manager, couponSuggestions.show, { params });
   expect(await suggested()).toMatchObject({ total_count: 3, hidden_count: 0 });
+  await call(t, maple.manager, couponSuggestions.hide, { params });
+  expect((await suggested()).hidden_count).toBe(1);
+  await t.owner.query("update hidden_coupon_suggestions set hidden_until = hidden_until - interval '30 days'");
+  expect(await suggested()).toMatchObject({ total_count: 3, hidden_count: 0 });
 });
 
 test('A coupon for an item is followed from the ticket with its code to the shelf', async () => {
