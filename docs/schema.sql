@@ -14,7 +14,9 @@ create table companies (
   restored_from timestamp with time zone,
   second_factor_required boolean default false not null,
   expiring_days integer default 3 not null,
+  coupon_margin_floor integer,
   constraint companies_pkey PRIMARY KEY (company_id),
+  constraint companies_coupon_margin_floor_check CHECK (((coupon_margin_floor >= 0) AND (coupon_margin_floor <= 90))),
   constraint companies_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint companies_expiring_days_check CHECK (((expiring_days >= 0) AND (expiring_days <= 90))),
   constraint companies_logo_version_check CHECK ((logo_version ~ '^[0-9a-f]{32}$'::text)),
@@ -2930,6 +2932,36 @@ CREATE INDEX lot_stock_there ON public.lot_stock USING btree (company_id, lot_id
 alter table lot_stock enable row level security;
 create policy of_this_company on lot_stock as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select, update on lot_stock to counterbook_app;
+
+create table coupon_offer_items (
+  company_id uuid not null,
+  coupon_id uuid not null,
+  item_id uuid not null,
+  on_hand numeric(14,4) not null,
+  at_risk numeric(14,4) not null,
+  constraint coupon_offer_items_pkey PRIMARY KEY (company_id, coupon_id, item_id),
+  constraint coupon_offer_items_at_risk_check CHECK ((at_risk >= (0)::numeric)),
+  constraint coupon_offer_items_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupon_offers(company_id, coupon_id) ON DELETE CASCADE,
+  constraint coupon_offer_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint coupon_offer_items_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE
+);
+CREATE INDEX coupon_offer_items_item ON public.coupon_offer_items USING btree (company_id, item_id);
+alter table coupon_offer_items enable row level security;
+create policy of_this_company on coupon_offer_items as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on coupon_offer_items to counterbook_app;
+
+create table hidden_coupon_suggestions (
+  company_id uuid not null,
+  item_id uuid not null,
+  hidden_until timestamp with time zone not null,
+  hidden_by uuid,
+  constraint hidden_coupon_suggestions_pkey PRIMARY KEY (company_id, item_id),
+  constraint hidden_coupon_suggestions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint hidden_coupon_suggestions_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE
+);
+alter table hidden_coupon_suggestions enable row level security;
+create policy of_this_company on hidden_coupon_suggestions as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on hidden_coupon_suggestions to counterbook_app;
 
 create table arranged_documents (
   company_id uuid not null,
