@@ -104,6 +104,8 @@ export const VIEW_QUERY_MAX = 1000;
 /** The characters of a sales file and of its name: some 15,000 rows, and below the largest request. */
 export const SALES_FILE_MAX = 1_200_000;
 export const SALES_FILE_NAME_MAX = 200;
+/** What one sold item can take: a bundle has several parts. */
+export const BUNDLE_PARTS_MAX = 30;
 /** Characters of a name that a point of sale gives its own things. */
 export const POS_REF_MAX = 200;
 /** Characters of a value of a point of sale, and values that are decided at once. */

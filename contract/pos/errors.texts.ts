@@ -3,6 +3,8 @@ export const salesFaults = {
   empty: 'This file is empty.',
   tooLong: 'This file is too long. Export a shorter time, such as one month, and bring in one file after the other.',
   positive: 'Enter more than zero.',
+  fewParts: 'A bundle has at least two parts.',
+  tooManyParts: 'A bundle has at most 30 parts. Make a recipe of some of them.',
 };
 
 /** Sentences of sales that the server answers. */
@@ -31,6 +33,7 @@ export const posErrors = {
   notReady: 'This connection is not set up yet.',
   noTarget: 'This item or recipe does not exist any more. Choose another one.',
   chooseTarget: 'Choose one item or one recipe, or ignore what was sold.',
+  partTwice: 'An item or a recipe is in this bundle twice. List it once, with its whole quantity.',
   changed:
     'The stock or the sales changed meanwhile. Nothing was stored. Look at the new differences and confirm them.',
   brake: 'So many items would move that we ask once more. Nothing was stored.',

@@ -240,6 +240,12 @@ export const posTexts = {
   matching: {
     title: (name: string) => `What does ${name} take?`,
     target: 'Item or recipe',
+    bundle: 'What one sale takes',
+    add: 'Add another item',
+    addHint: 'Choose the next item of this bundle.',
+    quantityOf: (name: string, unit: string) => `${name}, in ${unit}`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name}`,
     suggested: (name: string) => `Suggestion: ${name}`,
     take: (name: string) => `Use ${name}`,
     quantity: (unit: string) => `How much of it one sale takes, in ${unit}`,
@@ -249,6 +255,7 @@ export const posTexts = {
     save: 'Match and book',
     failed: 'The match was not stored',
     needed: 'Choose an item or a recipe.',
+    quantityNeeded: 'Enter more than zero for each.',
     done: (name: string) => `${name} was matched.`,
   },
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import {
+  BUNDLE_PARTS_MAX,
   POS_CODE_MAX,
   POS_REF_MAX,
   POS_VALUE_MAX,
@@ -41,6 +42,15 @@ export type StockDifference = z.infer<typeof StockDifference>;
 /** Set when so much moves that it needs a separate yes. */
 const Brake = z.object({ moved: z.number().int(), emptied: z.number().int(), items: z.number().int() });
 
+/** What one of a sold item takes of an item, or of a recipe. */
+const BundlePart = z.object({
+  item_id: Id.nullable(),
+  recipe_id: Id.nullable(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.number(),
+});
+
 export const PosItem = z.object({
   pos_item_id: Id,
   driver: z.enum(POS_DRIVERS),
@@ -54,6 +64,8 @@ export const PosItem = z.object({
   target: z.string().nullable(),
   unit: z.string().nullable(),
   quantity: z.number().nullable(),
+  /** A bundle takes all of these, and has no target of its own. */
+  parts: z.array(BundlePart),
   is_ignored: z.boolean(),
   is_mapped: z.boolean(),
   /** Sold so far, and since when. */
@@ -205,10 +217,17 @@ export const SalesCheck = z.object({
 });
 export type SalesCheck = z.infer<typeof SalesCheck>;
 
+const Taken = Quantity.refine((quantity) => Number(quantity) > 0, salesFaults.positive);
 const Mapping = z.object({
   item_id: Id.nullish(),
   recipe_id: Id.nullish(),
-  quantity: Quantity.refine((quantity) => Number(quantity) > 0, salesFaults.positive).default('1'),
+  quantity: Taken.default('1'),
+  /** Of a bundle, in place of one item or recipe. */
+  parts: z
+    .array(z.object({ item_id: Id.nullish(), recipe_id: Id.nullish(), quantity: Taken }))
+    .min(2, salesFaults.fewParts)
+    .max(BUNDLE_PARTS_MAX, salesFaults.tooManyParts)
+    .optional(),
   is_ignored: z.boolean().default(false),
   /** Without it, nothing is stored and the reply says what would change. */
   digest: z.string().optional(),
@@ -233,7 +252,7 @@ export const pos = {
   mapItem: endpoint({
     method: 'PUT',
     path: '/pos/items/:pos_item_id',
-    summary: 'Match a sold item with an item or a recipe, or ignore it. Its waiting sales are applied',
+    summary: 'Match a sold item with an item, a recipe or several of them, or ignore it. Its waiting sales are applied',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ pos_item_id: Id }),

@@ -31,6 +31,22 @@ export const SALES_SCENES: Scene[] = [
     },
   },
   {
+    name: 'sales-bundle',
+    async play({ page }) {
+      await page.goto('/pos');
+      await page.getByRole('button', { name: 'Match Turkey club' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Use Turkey club' }).click();
+      for (const search of ['oat', 'bagel']) {
+        await dialog.getByRole('button', { name: 'Add another item' }).click();
+        await dialog.getByRole('combobox').fill(search);
+        await page.getByRole('option').first().click();
+      }
+      await dialog.getByRole('button', { name: 'Show effect' }).click();
+      await dialog.getByRole('button', { name: 'Match and book' }).waitFor();
+    },
+  },
+  {
     name: 'sales-file',
     async play({ page }) {
       await page.goto('/pos');

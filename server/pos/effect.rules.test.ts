@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Booked, brakeOf, effectOf, missingOf, type SaleLine, type TakenBy } from './effect.rules.ts';
 
-const SOLD = ['soup', 'salad', 'coffee'];
+const SOLD = ['soup', 'salad', 'coffee', 'box'];
 const ITEMS = ['leek', 'oil', 'beans'];
 const USAGE: Record<string, [item: string, quantity: string][]> = {
   soup: [
@@ -12,6 +12,11 @@ const USAGE: Record<string, [item: string, quantity: string][]> = {
   ],
   salad: [['oil', '0.0517']],
   coffee: [['beans', '0.0463']],
+  // A bundle.
+  box: [
+    ['beans', '2'],
+    ['oil', '1'],
+  ],
 };
 
 /** Something that the point of sale tells, or a match that a user makes. */

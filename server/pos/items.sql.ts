@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PosDriverName } from '#contract/pos/pos.ts';
+import type { PosDriverName, PosItem } from '#contract/pos/pos.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Every sold item with its match and what was sold of it, the most sold first. */
@@ -16,6 +16,7 @@ export async function listSoldItems(t: Tenant) {
     target: string | null;
     unit: string | null;
     quantity: number | null;
+    parts: PosItem['parts'];
     is_ignored: boolean;
     is_mapped: boolean;
     sold: number;
@@ -32,11 +33,20 @@ export async function listSoldItems(t: Tenant) {
     )
     select p.pos_item_id, c.driver, p.kind, p.name, p.sku, p.barcode, p.item_id, p.recipe_id, coalesce(i.name, r.name) as target,
       coalesce(i.stock_unit, r.yield_unit) as unit, p.quantity::float8 as quantity, p.is_ignored,
+      coalesce(b.parts, '[]') as parts,
       p.mapped_at is not null as is_mapped, coalesce(s.sold, 0)::float8 as sold, s.last_on
     from pos_items p
     join pos_connections c on c.company_id = p.company_id and c.connection_id = p.connection_id
     left join items i on i.company_id = p.company_id and i.item_id = p.item_id
     left join recipes r on r.company_id = p.company_id and r.recipe_id = p.recipe_id
+    left join (
+      select b.pos_item_id, jsonb_agg(jsonb_build_object('item_id', b.item_id, 'recipe_id', b.recipe_id,
+        'name', coalesce(i.name, r.name), 'unit', coalesce(i.stock_unit, r.yield_unit), 'quantity', b.quantity) order by b.position) as parts
+      from pos_item_parts b
+      left join items i on i.company_id = b.company_id and i.item_id = b.item_id
+      left join recipes r on r.company_id = b.company_id and r.recipe_id = b.recipe_id
+      where b.company_id = ${t.companyId} group by 1
+    ) b on b.pos_item_id = p.pos_item_id
     left join sold s on s.pos_item_id = p.pos_item_id
     where p.company_id = ${t.companyId}
     order by coalesce(s.sold, 0) desc, p.name, p.pos_item_id`.execute(t.db);

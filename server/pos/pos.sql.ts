@@ -2,6 +2,13 @@ import { sql } from 'kysely';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 import type { Booked, SaleLine, SaleState } from './effect.rules.ts';
 
+/** What one of a sold item takes of an item, in stock units, or of a recipe, in yield units. */
+export interface Part {
+  item_id: string | null;
+  recipe_id: string | null;
+  quantity: string;
+}
+
 export interface PosItemRecord {
   pos_item_id: string;
   connection_id: string;
@@ -11,6 +18,8 @@ export interface PosItemRecord {
   item_id: string | null;
   recipe_id: string | null;
   quantity: string | null;
+  /** Of a bundle. */
+  parts: Part[];
   mapped_at: Date | null;
 }
 
@@ -31,6 +40,9 @@ export function listMappings(t: Tenant, connectionId?: string): Promise<PosItemR
       'recipe_id',
       'quantity',
       'mapped_at',
+      sql<Part[]>`coalesce((select jsonb_agg(jsonb_build_object('item_id', b.item_id, 'recipe_id', b.recipe_id,
+        'quantity', b.quantity::text) order by b.position) from pos_item_parts b
+        where b.company_id = pos_items.company_id and b.pos_item_id = pos_items.pos_item_id), '[]')`.as('parts'),
     ])
     .where('company_id', '=', t.companyId)
     .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId ?? ''))
@@ -61,15 +73,23 @@ export async function insertPosItems(
 export async function saveMapping(
   t: Tenant,
   posItemId: string,
-  mapping: { item_id: string | null; recipe_id: string | null; quantity: string | null; is_ignored: boolean },
+  { parts, ...mapping }: Pick<PosItemRecord, 'item_id' | 'recipe_id' | 'quantity' | 'parts'> & { is_ignored: boolean },
   mapped_at: Date,
 ): Promise<void> {
   await t.db
     .updateTable('pos_items')
-    .set({ ...mapping, mapped_at })
+    .set({ ...mapping, is_bundle: parts.length > 0, mapped_at })
     .where('company_id', '=', t.companyId)
     .where('pos_item_id', '=', posItemId)
     .execute();
+  await t.db
+    .deleteFrom('pos_item_parts')
+    .where('company_id', '=', t.companyId)
+    .where('pos_item_id', '=', posItemId)
+    .execute();
+  if (parts.length === 0) return;
+  const rows = parts.map((part, position) => ({ company_id: t.companyId, pos_item_id: posItemId, position, ...part }));
+  await t.db.insertInto('pos_item_parts').values(rows).execute();
 }
 
 export interface KnownSale extends SaleState {

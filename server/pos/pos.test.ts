@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { posErrors } from '#contract/pos/errors.texts.ts';
+import { posErrors, salesFaults } from '#contract/pos/errors.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
+import { reports } from '#contract/reports/reports.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 
@@ -143,6 +144,51 @@ describe('Sales from a file', () => {
     await call(t, maple.manager, inventory.createMovement, { params: { item_id: ids.Bread ?? '' }, body });
     await apply(lines('T2,2026-11-20,Bread,5,15,Payment\n'));
     expect(await onHand('Bread')).toBe(50);
+  });
+
+  test('A bundle takes each of its parts, an item and a recipe, when it is matched late, refunded and matched anew', async () => {
+    const recipe_id = (await soldItem('Leek soup'))?.recipe_id;
+    const cola = await onHand('Cola');
+    const leeks = await onHand('Leeks');
+    const lines = (refunds: string) =>
+      `Transaction ID,Date,Item,Qty,Net Sales,Event Type\nG1,2026-11-20,Lunch box,4,60,Payment\n${refunds}`;
+    await apply(lines(''));
+    const box = {
+      parts: [
+        { item_id: ids.Cola, quantity: 3 },
+        { recipe_id, quantity: 2 },
+      ],
+    };
+    const refused = async (target: object) => (await match('Lunch box', target)).asked.body;
+    expect(await refused({ parts: [box.parts[0]] })).toMatchObject({ detail: salesFaults.fewParts });
+    expect(await refused({ parts: [box.parts[0], box.parts[0]] })).toMatchObject({ code: 'part_twice' });
+    expect(await refused({ ...box, item_id: ids.Cola })).toMatchObject({ code: 'target' });
+    expect(await refused({ parts: [box.parts[0], { quantity: 1 }] })).toMatchObject({ code: 'target' });
+    expect(await refused({ parts: [box.parts[0], { item_id: recipe_id, quantity: 1 }] })).toMatchObject({
+      code: 'no_target',
+    });
+    const { asked } = await match('Lunch box', box);
+    // Half a pound of leeks is in a portion.
+    expect(asked.body.differences).toMatchObject([
+      { item: 'Cola', change: -12 },
+      { item: 'Leeks', change: -4 },
+    ]);
+    expect(await soldItem('Lunch box')).toMatchObject({
+      ...{ item_id: null, target: null, is_mapped: true, is_ignored: false },
+      parts: [
+        { name: 'Cola', quantity: 3, unit: 'ea' },
+        { name: 'Leek soup', quantity: 2, unit: 'portion' },
+      ],
+    });
+    await apply(lines('G1,2026-11-20,Lunch box,-1,-15,Refund\n'), { refunds_return: true });
+    expect([await onHand('Cola'), await onHand('Leeks')]).toEqual([cola - 9, leeks - 3]);
+    // Its revenue stays with the bundle.
+    const query = { report: 'sales', group: 'sold_item', from: '2026-11-20', to: '2026-11-20' };
+    const { rows } = (await call(t, maple.manager, reports.get, { query: query as never })).body;
+    expect(JSON.stringify(rows)).toContain('Lunch box');
+    await match('Lunch box', { is_ignored: true });
+    expect([await onHand('Cola'), await onHand('Leeks')]).toEqual([cola, leeks]);
+    expect(await soldItem('Lunch box')).toMatchObject({ parts: [], is_ignored: true });
   });
 
   test('A file that would empty a shelf needs a yes of its own, and one that is seen too late is shown again', async () => {

@@ -1,11 +1,10 @@
-import { Button, Checkbox, Modal, NumberInput } from '@mantine/core';
+import { Button, Checkbox, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import { type PosItem, pos, type StockDifference } from '#contract/pos/pos.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../api.ts';
-import { useFormat } from '../format.ts';
 import { IngredientPicker } from '../recipes/page/IngredientPicker.tsx';
 import { tell } from '../ui/dialogs/notify.ts';
 import { Failure } from '../ui/Failure.tsx';
@@ -13,15 +12,9 @@ import { FormFoot } from '../ui/fields/FormFoot.tsx';
 import { Differences } from './Differences.tsx';
 import classes from './Pos.module.css';
 import { markSalesStale } from './stale.ts';
+import { keyOf, type TakenPart, TakenParts } from './TakenParts.tsx';
 
 const texts = posTexts.matching;
-
-interface Target {
-  item_id: string | null;
-  recipe_id: string | null;
-  name: string;
-  unit: string;
-}
 
 interface MatchDialogProps {
   opened: boolean;
@@ -29,30 +22,35 @@ interface MatchDialogProps {
   onClose: () => void;
 }
 
-/** The target as it stands; a suggestion is only taken over when the same code says so. */
-function firstTarget({ item_id, recipe_id, target, unit, suggestion }: PosItem): Target | null {
-  if (target) return { item_id, recipe_id, name: target, unit: unit ?? '' };
-  return suggestion?.is_certain ? suggestion : null;
+/** What it takes as it stands; a suggestion is only taken over when the same code says so. */
+function firstParts({ item_id, recipe_id, target, unit, quantity, parts, suggestion }: PosItem): TakenPart[] {
+  if (parts.length > 0) return parts;
+  if (target) return [{ item_id, recipe_id, name: target, unit: unit ?? '', quantity: quantity ?? 1 }];
+  return suggestion?.is_certain ? [{ ...suggestion, quantity: 1 }] : [];
+}
+
+/** One target, or the parts of a bundle. */
+function bodyOf(parts: readonly TakenPart[]) {
+  const taken = parts.map(({ item_id, recipe_id, quantity }) => ({ item_id, recipe_id, quantity: Number(quantity) }));
+  return taken.length === 1 ? { ...taken[0] } : { parts: taken };
 }
 
 /** Says what a sold item takes; what that changes is shown before it is stored. */
 export function MatchDialog({ opened, item, onClose }: MatchDialogProps) {
-  const format = useFormat();
   const field = useRef<HTMLInputElement>(null);
-  const [target, setTarget] = useState(firstTarget(item));
-  const [quantity, setQuantity] = useState<number | ''>(item.quantity ?? 1);
+  const [parts, setParts] = useState<readonly TakenPart[]>(() => firstParts(item));
+  const [isAdding, setAdding] = useState(false);
   const [isIgnored, setIgnored] = useState(item.is_ignored);
   const [shown, setShown] = useState<{ differences: StockDifference[]; digest: string } | null>(null);
   const [asked, setAsked] = useState(false);
-  const isMissing = !isIgnored && (target === null || !(Number(quantity) > 0));
+  const isEmpty = !isIgnored && parts.length === 0;
+  const isMissing = isEmpty || (!isIgnored && parts.some(({ quantity }) => !(Number(quantity) > 0)));
   const save = useMutation({
     mutationFn: (digest: string | undefined) =>
       call(pos.mapItem, {
         params: { pos_item_id: item.pos_item_id },
         body: {
-          ...(isIgnored
-            ? { is_ignored: true }
-            : { item_id: target?.item_id ?? null, recipe_id: target?.recipe_id ?? null, quantity: Number(quantity) }),
+          ...(isIgnored ? { is_ignored: true } : bodyOf(parts)),
           ...(digest === undefined ? {} : { digest }),
         },
       }),
@@ -67,10 +65,18 @@ export function MatchDialog({ opened, item, onClose }: MatchDialogProps) {
     },
     onError: () => setShown(null),
   });
-  const choose = (next: Target) => {
-    setTarget(next);
+  const change = (next: readonly TakenPart[]) => {
+    setParts(next);
     setIgnored(false);
     setShown(null);
+  };
+  /** A choice takes the place of the one before; in a bundle it is added. */
+  const choose = (next: Omit<TakenPart, 'quantity'>) => {
+    const isBundle = isAdding || parts.length > 1;
+    const others = isBundle ? parts.filter((one) => keyOf(one) !== keyOf(next)) : [];
+    const quantity = parts.find((one) => keyOf(one) === keyOf(next) || !isBundle)?.quantity ?? 1;
+    change([...others, { ...next, quantity }]);
+    setAdding(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -82,7 +88,7 @@ export function MatchDialog({ opened, item, onClose }: MatchDialogProps) {
     <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={texts.title(item.name)}>
       <form onSubmit={submit} noValidate>
         {save.isError ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
-        {suggestion && !isIgnored && suggestion.name !== target?.name ? (
+        {suggestion && !isIgnored && !parts.some(({ name }) => name === suggestion.name) ? (
           <p className={classes.suggestion}>
             {texts.suggested(suggestion.name)}
             <Button variant="default" size="compact-md" onClick={() => choose(suggestion)}>
@@ -97,27 +103,22 @@ export function MatchDialog({ opened, item, onClose }: MatchDialogProps) {
             choose({ item_id, recipe_id: part_id, name, unit: own_unit })
           }
         />
+        {isAdding ? <p className={classes.quiet}>{texts.addHint}</p> : null}
         {asked && isMissing ? (
           <p className={classes.fault} role="alert">
-            {texts.needed}
+            {isEmpty ? texts.needed : texts.quantityNeeded}
           </p>
         ) : null}
-        {target && !isIgnored ? (
-          <>
-            <p className={classes.chosen}>{texts.chosen(target.name)}</p>
-            <NumberInput
-              label={texts.quantity(format.unit(target.unit))}
-              min={0}
-              decimalScale={4}
-              hideControls
-              inputMode="decimal"
-              value={quantity}
-              onChange={(value) => {
-                setQuantity(value === '' ? '' : Number(value));
-                setShown(null);
-              }}
-            />
-          </>
+        {parts.length > 0 && !isIgnored ? (
+          <TakenParts
+            parts={parts}
+            onChange={change}
+            onAdd={() => {
+              setAdding(true);
+              field.current?.focus();
+            }}
+            onRemoved={() => field.current?.focus()}
+          />
         ) : null}
         <Checkbox
           className={classes.check ?? ''}

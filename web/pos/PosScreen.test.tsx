@@ -20,7 +20,7 @@ const SOUP: PosItem = {
     target: null,
     unit: null,
   },
-  ...{ quantity: null, is_ignored: false, is_mapped: false, sold: 12, last_on: '2026-11-20' },
+  ...{ quantity: null, parts: [], is_ignored: false, is_mapped: false, sold: 12, last_on: '2026-11-20' },
   suggestion: { item_id: null, recipe_id: id(41), name: 'Leek soup, house', unit: 'portion', is_certain: false },
 };
 const TASK: PosTask = {
@@ -65,6 +65,42 @@ test('A suggestion by name is not taken over by itself, and its effect is shown 
   expect(sentTo(pos.mapItem).map(({ body }) => body)).toEqual([
     { item_id: null, recipe_id: id(41), quantity: 1 },
     { item_id: null, recipe_id: id(41), quantity: 1, digest: 'first' },
+  ]);
+});
+
+test('A bundle takes a quantity of each of its items, and its parts can be changed', async () => {
+  const part = (n: number, name: string, quantity: number) => ({
+    ...{ item_id: id(n), recipe_id: null, name, unit: 'ea', quantity },
+  });
+  const box = { ...SOUP, name: 'Gift box', is_mapped: true, suggestion: null };
+  const parts = [part(21, 'Candle', 2), part(22, 'Soap', 1), part(23, 'Card', 1)];
+  answer(pos.listItems, { items: [{ ...box, parts }], total_count: 1, counts: { all: 1, unmatched: 0, matched: 1 } });
+  answer(pos.listTasks, { tasks: [], total_count: 0 });
+  answer(pos.listConnections, { drivers: [], connections: [], counting: [] });
+  const tin = { item_id: id(24), part_id: null, name: 'Tin', own_unit: 'ea', units: ['ea'], unit_cost: null };
+  answer(recipes.listIngredients, { ingredients: [tin] as never });
+  openScreen('/pos');
+  await expect.element(page.getByText('2 ea Candle, 1 ea Soap, 1 ea Card')).toBeVisible();
+  await page.getByRole('button', { name: texts.changeOf('Gift box') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: texts.matching.removeOf('Card') }).click();
+  await dialog.getByLabelText(texts.matching.quantityOf('Candle', 'ea')).fill('');
+  await dialog.getByRole('button', { name: texts.matching.show }).click();
+  await expect.element(dialog.getByText(texts.matching.quantityNeeded)).toBeVisible();
+  await dialog.getByLabelText(texts.matching.quantityOf('Candle', 'ea')).fill('3');
+  await dialog.getByRole('button', { name: texts.matching.add }).click();
+  await page.getByRole('option', { name: 'Tin' }).click();
+  answer(pos.mapItem, { is_applied: false, differences: [LEEKS], digest: 'first' });
+  await dialog.getByRole('button', { name: texts.matching.show }).click();
+  await expect.element(page.getByRole('row', { name: /Leeks/ })).toBeVisible();
+  expect(sentTo(pos.mapItem).map(({ body }) => body)).toEqual([
+    {
+      parts: [
+        { item_id: id(21), recipe_id: null, quantity: 3 },
+        { item_id: id(22), recipe_id: null, quantity: 1 },
+        { item_id: id(24), recipe_id: null, quantity: 1 },
+      ],
+    },
   ]);
 });
 

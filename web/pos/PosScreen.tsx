@@ -89,8 +89,13 @@ export function PosScreen() {
       key: 'takes',
       header: texts.columns.takes,
       phone: 'note',
-      cell: ({ target, quantity, unit, is_ignored, is_mapped }) => {
+      cell: ({ target, quantity, unit, parts, is_ignored, is_mapped }) => {
         if (!is_mapped) return <span className={classes.doubt}>{texts.waits}</span>;
+        if (parts.length > 0) {
+          const part = (one: (typeof parts)[number]) =>
+            texts.takes(format.quantity(one.quantity), format.unit(one.unit), one.name);
+          return parts.map(part).join(', ');
+        }
         if (is_ignored || !target) return <span className={classes.quiet}>{texts.ignored}</span>;
         return texts.takes(format.quantity(quantity ?? 0), format.unit(unit ?? ''), target);
       },

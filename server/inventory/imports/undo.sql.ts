@@ -11,6 +11,7 @@ export async function listUsedItems(t: Tenant, itemIds: readonly string[]): Prom
       or exists (select from invoice_lines x where x.company_id = ${t.companyId} and x.item_id = used.item_id)
       or exists (select from credit_request_lines x where x.company_id = ${t.companyId} and x.item_id = used.item_id)
       or exists (select from pos_items x where x.company_id = ${t.companyId} and x.item_id = used.item_id)
+      or exists (select from pos_item_parts x where x.company_id = ${t.companyId} and x.item_id = used.item_id)
       or exists (select from count_lines x join counts c on c.company_id = x.company_id and c.count_id = x.count_id
         where x.company_id = ${t.companyId} and x.item_id = used.item_id and c.status = 'open' and c.entry_count > 0)
       or exists (select from item_merges x where x.company_id = ${t.companyId} and x.undone_at is null

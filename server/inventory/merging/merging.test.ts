@@ -59,6 +59,7 @@ async function book() {
     invoices: 'invoice_id, vendor_id, status',
     recipe_lines: 'recipe_id, position, item_id, quantity, unit',
     pos_items: 'pos_item_id, item_id, quantity',
+    pos_item_parts: 'pos_item_id, position, item_id, quantity',
     purchase_orders: 'order_id, vendor_id',
     purchase_order_lines: 'line_id, item_id, stock_per_unit',
     price_changes: 'price_change_id, vendor_id, item_id, cost_before, unit_cost, quantity',
@@ -110,7 +111,12 @@ test('A merged item’s stock, cost, names, lines, recipes and sold items are th
   const { digest } = (await call(t, maple.manager, pos.checkFile, { body: day })).body;
   await call(t, maple.manager, pos.applyFile, { body: { ...day, digest } });
   const [sold] = (await call(t, maple.manager, pos.listItems)).body.items;
-  const mapped = { params: { pos_item_id: sold?.pos_item_id ?? '' }, body: { item_id: merged.item_id, quantity: 0.5 } };
+  const cups = await addItem('Cups');
+  const parts = [
+    { item_id: merged.item_id, quantity: 0.5 },
+    { item_id: cups.item_id, quantity: 1 },
+  ];
+  const mapped = { params: { pos_item_id: sold?.pos_item_id ?? '' }, body: { parts } };
   const asked = await call(t, maple.manager, pos.mapItem, mapped as never);
   await call(t, maple.manager, pos.mapItem, {
     ...mapped,

@@ -44,7 +44,8 @@ export async function countItemMoves(t: Tenant, itemId: string): Promise<ItemMov
       (select count(*)::int from invoice_lines r where r.company_id = i.company_id and r.item_id = i.item_id) as invoice_lines,
       (select count(*)::int from purchase_order_lines r where r.company_id = i.company_id and r.item_id = i.item_id) as order_lines,
       (select count(distinct r.recipe_id)::int from recipe_lines r where r.company_id = i.company_id and r.item_id = i.item_id) as recipes,
-      (select count(*)::int from pos_items r where r.company_id = i.company_id and r.item_id = i.item_id) as sold_items,
+      (select count(*)::int from pos_items r where r.company_id = i.company_id and (r.item_id = i.item_id or exists (
+        select from pos_item_parts b where b.company_id = r.company_id and b.pos_item_id = r.pos_item_id and b.item_id = i.item_id))) as sold_items,
       (select count(*)::int from price_changes r where r.company_id = i.company_id and r.item_id = i.item_id) as price_changes,
       (select count(*)::int from credit_request_lines r where r.company_id = i.company_id and r.item_id = i.item_id) as credit_lines,
       (select count(*)::int from storage_area_items r where r.company_id = i.company_id and r.item_id = i.item_id) as areas

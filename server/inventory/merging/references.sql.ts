@@ -38,6 +38,7 @@ export function itemReferences(units: { kept: string; merged: string }, since: D
     },
     { table: 'recipe_lines', column: one, keys: ['recipe_id', 'position'], where: sql<boolean>`not ${inStockUnit}` },
     { table: 'pos_items', column: one, keys: ['pos_item_id'], times: [at4('quantity')] },
+    { table: 'pos_item_parts', column: one, keys: ['pos_item_id', 'position'], times: [at4('quantity')] },
     {
       ...{ table: 'price_changes', column: one, keys: ['price_change_id'], times: [at4('quantity')] },
       over: [at4('cost_before'), at4('unit_cost')],

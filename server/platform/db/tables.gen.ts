@@ -1157,11 +1157,21 @@ export interface PosGrants {
   sealed_grant: Buffer;
 }
 
+export interface PosItemParts {
+  company_id: string;
+  item_id: string | null;
+  pos_item_id: string;
+  position: number;
+  quantity: Numeric;
+  recipe_id: string | null;
+}
+
 export interface PosItems {
   barcode: string | null;
   company_id: string;
   connection_id: string;
   first_seen_at: Timestamp;
+  is_bundle: Generated<boolean>;
   is_ignored: Generated<boolean>;
   item_id: string | null;
   kind: Generated<string>;
@@ -1837,6 +1847,7 @@ export interface DB {
   pos_counts: PosCounts;
   pos_events: PosEvents;
   pos_grants: PosGrants;
+  pos_item_parts: PosItemParts;
   pos_items: PosItems;
   pos_kept_values: PosKeptValues;
   pos_sale_versions: PosSaleVersions;

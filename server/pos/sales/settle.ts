@@ -10,7 +10,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { readUsage } from '#server/recipes/recipes.ts';
 import { brakeOf, type Missing, missingOf, type SaleState, type TakenBy } from '../effect.rules.ts';
-import { listBooked, listCountedOn, listStock, type PosItemRecord } from '../pos.sql.ts';
+import { listBooked, listCountedOn, listStock, type Part, type PosItemRecord } from '../pos.sql.ts';
 import { learnFromSales } from '../velocity/learn.ts';
 
 /** What is to be booked, and what that does to the stock. */
@@ -22,7 +22,10 @@ export interface Plan {
   digest: string;
 }
 
-/** What sold items take: of an item, or through a recipe. Archived targets take as before. */
+/**
+ * What sold items take: of an item, through a recipe, or of each part of a bundle. Archived targets take as before. Only quantities are
+ * divided: the revenue of a bundle stays with the bundle, since nobody knows what its parts would have cost.
+ */
 export async function takenBy(t: Tenant, mappings: readonly PosItemRecord[]): Promise<TakenBy> {
   const usageOf = await readUsage(t);
   const byId = new Map(mappings.map((mapping) => [mapping.pos_item_id, mapping]));
@@ -30,16 +33,24 @@ export async function takenBy(t: Tenant, mappings: readonly PosItemRecord[]): Pr
   return (posItemId) => {
     const found = known.get(posItemId);
     if (found !== undefined) return found;
-    const { item_id, recipe_id, quantity } = byId.get(posItemId) ?? { item_id: null, recipe_id: null, quantity: null };
-    const each = new Big(quantity ?? 0);
-    const taken = item_id
-      ? new Map([[item_id, each]])
-      : recipe_id
-        ? new Map([...usageOf(recipe_id)].map(([item, one]) => [item, one.times(each)]))
-        : null;
+    const parts = partsOf(byId.get(posItemId));
+    const taken = parts.length === 0 ? null : new Map<string, Big>();
+    for (const { item_id, recipe_id, quantity } of parts) {
+      const used = recipe_id ? usageOf(recipe_id) : new Map([[item_id ?? '', new Big(1)]]);
+      for (const [item, one] of used) {
+        taken?.set(item, (taken.get(item) ?? new Big(0)).plus(one.times(quantity)));
+      }
+    }
     known.set(posItemId, taken);
     return taken;
   };
+}
+
+/** One target is a bundle of one. */
+function partsOf(mapping: PosItemRecord | undefined): Part[] {
+  if (!mapping) return [];
+  const { item_id, recipe_id, quantity, parts } = mapping;
+  return item_id || recipe_id ? [{ item_id, recipe_id, quantity: quantity ?? '0' }] : parts;
 }
 
 /** Compares the sales with the ledger. */

@@ -58,11 +58,11 @@ async function setUp(more: object = {}) {
   return { params: { connection_id } };
 }
 
-async function match(name: string) {
+async function match(name: string, target: object = { item_id: ids[name] ?? '' }) {
   const { items } = (await call(t, maple.staff, pos.listItems, { query: { search: name } })).body;
   const params = { pos_item_id: items[0]?.pos_item_id ?? '' };
-  const { digest } = (await call(t, maple.manager, pos.mapItem, { params, body: { item_id: ids[name] ?? '' } })).body;
-  await call(t, maple.manager, pos.mapItem, { params, body: { item_id: ids[name] ?? '', digest } });
+  const { digest } = (await call(t, maple.manager, pos.mapItem, { params, body: target })).body;
+  expect((await call(t, maple.manager, pos.mapItem, { params, body: { ...target, digest } })).status).toBe(200);
   await t.runJobs();
 }
 
@@ -312,18 +312,22 @@ type Told = [version: number, state: PosSale['state'], quantity: number, returne
 
 describe('In whatever order versions of sales arrive', () => {
   /** Tells each sale its versions, one of each sale at a time, all sales of a step in one call. */
-  async function play(stories: { ref: string; told: Told[] }[]) {
+  async function play(
+    stories: { ref: string; told: Told[]; sold?: string }[],
+    after: (step: number) => Promise<void> = async () => {},
+  ) {
     for (let step = 0; stories.some(({ told }) => step < told.length); step += 1) {
-      const events = stories.flatMap(({ ref, told }) => {
+      const events = stories.flatMap(({ ref, told, sold = 'Cola' }) => {
         const [version, state, quantity, returned = 0] = told[step] ?? [];
         if (version === undefined || quantity === undefined) return [];
-        ring('Cola', quantity, { ref, version, returned, ...(state ? { state } : {}) });
+        ring(sold, quantity, { ref, version, returned, ...(state ? { state } : {}) });
         return [{ event_ref: `${ref} ${step}`, account_ref: 'till', sale_ref: ref }];
       });
       const headers = { 'x-till': 'genuine', 'content-type': 'application/json' };
       await t.app.inject({ method: 'POST', url: '/webhooks/pos/demo', payload: JSON.stringify(events), headers });
       await t.runJobs();
       till.sales.length = 0;
+      await after(step);
     }
   }
   /** What the newest version of each sale took, by the ledger. */
@@ -340,10 +344,21 @@ describe('In whatever order versions of sales arrive', () => {
   };
   beforeEach(async () => {
     const movement = { reason: 'adjusted', quantity: 100_000 } as const;
-    await call(t, maple.manager, inventory.createMovement, { params: { item_id: ids.Cola ?? '' }, body: movement });
+    for (const name of ['Cola', 'Bread', 'Milk']) {
+      await call(t, maple.manager, inventory.createMovement, { params: { item_id: ids[name] ?? '' }, body: movement });
+    }
   });
 
-  test('All 120 orders of three tickets that are opened, changed, paid, refunded, voided and repeated give the same stock', async () => {
+  /** One of the bundle, which is matched when half of its versions were told. */
+  const BOX: [name: string, quantity: string][] = [
+    ['Bread', '2'],
+    ['Milk', '0.5'],
+  ];
+  const matchBundle = () =>
+    match('Gift box', { parts: BOX.map(([name, quantity]) => ({ item_id: ids[name] ?? '', quantity })) });
+
+  test('All 120 orders of three tickets, and of a bundle that is matched late, that are opened, changed, paid, refunded, voided and repeated give the same stock', async () => {
+    till.items.push({ ref: 'Gift box', name: 'Gift box', sku: null, barcode: null, price_cents: 4000, kind: 'item' });
     await accepted({ refunds_return: true });
     const void5: Told[] = [
       [1, 'open', 3],
@@ -370,14 +385,26 @@ describe('In whatever order versions of sales arrive', () => {
       [...permutations(told)].map((order, at) => ({ ref: `P${one} ${at}`, told: order })),
     );
     expect(stories).toHaveLength(360);
-    await play(stories);
+    const boxes = [void5, refunded].flatMap((told, one) =>
+      [...permutations(told)].map((order, at) => ({ ref: `B${one} ${at}`, told: order, sold: 'Gift box' })),
+    );
+    await play([...stories, ...boxes], async (step) => {
+      if (step === 2) await matchBundle();
+    });
     const sums = await taken();
     expect(stories.filter(({ ref, told }) => sums.get(ref) !== effectOf(told))).toEqual([]);
     expect(await onHand('Cola')).toBe(100_100 - 120 * (0 + 1 + 6));
+    expect(boxes.filter(({ ref, told }) => sums.get(ref) !== effectOf(told) * 2.5)).toEqual([]);
+    expect([await onHand('Bread'), await onHand('Milk')]).toEqual([100_100 - 120 * 2, 100_100 - 120 * 0.5]);
+    // Another match books the difference, and one without the bread gives it back.
+    await match('Gift box', { item_id: ids.Milk ?? '', quantity: '3' });
+    expect([await onHand('Bread'), await onHand('Milk')]).toEqual([100_100, 100_100 - 120 * 3]);
   });
 
-  test('150 tickets with up to twelve versions, shuffled and told twice, give the stock of their newest versions', async () => {
+  test('150 tickets with up to twelve versions, half of them of bundles, shuffled and told twice, give the stock of their newest versions', async () => {
+    till.items.push({ ref: 'Gift box', name: 'Gift box', sku: null, barcode: null, price_cents: 4000, kind: 'item' });
     await accepted({ refunds_return: true });
+    const lateStep = fc.sample(fc.integer({ min: 0, max: 11 }), 1)[0] ?? 0;
     const state = fc.constantFrom<PosSale['state']>('open', 'paid', 'paid', 'void');
     const ticket = fc
       .array(fc.tuple(state, fc.integer({ min: 1, max: 9 }), fc.constantFrom(0, 0, 1)), { minLength: 1, maxLength: 6 })
@@ -385,11 +412,23 @@ describe('In whatever order versions of sales arrive', () => {
       .chain((told) =>
         fc.shuffledSubarray([...told, ...told], { minLength: told.length * 2, maxLength: told.length * 2 }),
       );
-    const stories = fc.sample(ticket, 150).map((told, at) => ({ ref: `S${at}`, told }));
-    await play(stories);
+    const stories = fc
+      .sample(ticket, 150)
+      .map((told, at) => ({ ref: `S${at}`, told, sold: at % 2 === 0 ? ('Cola' as const) : ('Gift box' as const) }));
+    let isMatched = false;
+    await play(stories, async (step) => {
+      if (step !== lateStep) return;
+      await matchBundle();
+      isMatched = true;
+    });
+    if (!isMatched) await matchBundle();
     const sums = await taken();
-    expect(stories.filter(({ ref, told }) => sums.get(ref) !== effectOf(told))).toEqual([]);
-    const all = stories.reduce((sum, { told }) => sum + effectOf(told), 0);
-    expect(await onHand('Cola')).toBe(100_100 - all);
+    const each = { Cola: 1, 'Gift box': 2.5 };
+    expect(stories.filter(({ ref, told, sold }) => sums.get(ref) !== effectOf(told) * each[sold])).toEqual([]);
+    const all = (name: string) =>
+      stories.reduce((sum, { told, sold }) => (sold === name ? sum + effectOf(told) : sum), 0);
+    expect(await onHand('Cola')).toBe(100_100 - all('Cola'));
+    expect(await onHand('Bread')).toBe(100_100 - all('Gift box') * 2);
+    expect(await onHand('Milk')).toBe(100_100 - all('Gift box') * 0.5);
   });
 });

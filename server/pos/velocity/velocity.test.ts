@@ -57,7 +57,7 @@ async function sell(days: number) {
   await t.runJobs();
   return done.body;
 }
-async function match(name: string, target: { item_id?: string; recipe_id?: string }) {
+async function match(name: string, target: object) {
   const { items } = (await call(t, maple.staff, pos.listItems, { query: { search: name } })).body;
   const params = { pos_item_id: items[0]?.pos_item_id ?? '' };
   const { digest } = (await call(t, maple.manager, pos.mapItem, { params, body: target })).body;
@@ -104,6 +104,22 @@ test('Suggested par levels change nothing until they are set, and an order bring
   await call(t, maple.manager, inventory.bulkChange, { body: { items: before as never } });
   expect((await call(t, maple.staff, velocities.suggestPars)).body.total_count).toBe(2);
   expect((await call(t, maple.staff, inventory.bulkChange, { body: { items: before as never } })).status).toBe(403);
+});
+
+test('A bundle counts as sales of each of its parts', async () => {
+  t.clock.now = new Date(+t.clock.now + 1000);
+  const days = Array.from({ length: 10 }, (_, at) => addDays('2026-09-10', at));
+  const rows = days.map((day) => `G${day},${day},Gift box,2,80`);
+  const file = { file_name: 'boxes.csv', text: ['Transaction ID,Date,Item,Qty,Net Sales', ...rows].join('\n') };
+  const { digest } = (await call(t, maple.manager, pos.checkFile, { body: file })).body;
+  await call(t, maple.manager, pos.applyFile, { body: { ...file, digest, accept_brake: true } });
+  await match('Gift box', {
+    parts: [
+      { item_id: ids.Candles ?? '', quantity: 2 },
+      { item_id: ids.Cola ?? '', quantity: 0.5 },
+    ],
+  });
+  expect([(await getItem('Candles')).per_day, (await getItem('Cola')).per_day]).toEqual([4, 4]);
 });
 
 test('Sales that ended weeks ago say nothing about today', async () => {
