@@ -37,10 +37,13 @@ export const SALES_SCENES: Scene[] = [
       await page.getByRole('button', { name: 'Match Turkey club' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Use Turkey club' }).click();
-      for (const search of ['oat', 'bagel']) {
+      for (const search of ['oat', 'chips']) {
         await dialog.getByRole('button', { name: 'Add another item' }).click();
         await dialog.getByRole('combobox').fill(search);
-        await page.getByRole('option').first().click();
+        await page
+          .getByRole('option', { name: new RegExp(search, 'i') })
+          .first()
+          .click();
       }
       await dialog.getByRole('button', { name: 'Show effect' }).click();
       await dialog.getByRole('button', { name: 'Match and book' }).waitFor();

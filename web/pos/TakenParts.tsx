@@ -59,7 +59,7 @@ export function TakenParts({ parts, onChange, onAdd, onRemoved }: TakenPartsProp
         ))}
       </ul>
       {parts.length < BUNDLE_PARTS_MAX ? (
-        <Button variant="subtle" className={classes.match ?? ''} onClick={onAdd}>
+        <Button variant="default" className={classes.match ?? ''} onClick={onAdd}>
           {texts.add}
         </Button>
       ) : null}
