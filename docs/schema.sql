@@ -1633,7 +1633,7 @@ create table received_mails (
   constraint received_mails_pkey PRIMARY KEY (company_id, mail_id),
   constraint received_mails_company_id_message_hash_key UNIQUE (company_id, message_hash),
   constraint received_mails_message_hash_check CHECK ((length(message_hash) = 32)),
-  constraint received_mails_reason_check CHECK ((reason = ANY (ARRAY['unknown_sender'::text, 'not_authentic'::text, 'no_file'::text, 'unreadable'::text, 'too_large'::text, 'no_room'::text, 'no_service'::text]))),
+  constraint received_mails_reason_check CHECK ((reason = ANY (ARRAY['unknown_sender'::text, 'not_authentic'::text, 'no_file'::text, 'unreadable'::text, 'too_large'::text, 'no_room'::text, 'no_service'::text, 'sales_report'::text, 'sales_brake'::text]))),
   constraint received_mails_status_check CHECK ((status = ANY (ARRAY['accepted'::text, 'waiting'::text, 'archived'::text]))),
   constraint received_mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
 );
@@ -1649,11 +1649,14 @@ create table received_mail_files (
   file_id uuid not null,
   name text not null,
   invoice_id uuid,
+  pos_task_id uuid,
+  is_known_report boolean default false not null,
   constraint received_mail_files_pkey PRIMARY KEY (company_id, mail_id, "position"),
   constraint received_mail_files_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, file_id),
   constraint received_mail_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint received_mail_files_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id),
-  constraint received_mail_files_company_id_mail_id_fkey FOREIGN KEY (company_id, mail_id) REFERENCES received_mails(company_id, mail_id)
+  constraint received_mail_files_company_id_mail_id_fkey FOREIGN KEY (company_id, mail_id) REFERENCES received_mails(company_id, mail_id),
+  constraint received_mail_files_company_id_pos_task_id_fkey FOREIGN KEY (company_id, pos_task_id) REFERENCES pos_tasks(company_id, task_id) ON DELETE RESTRICT
 );
 alter table received_mail_files enable row level security;
 create policy of_this_company on received_mail_files as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -2131,15 +2134,17 @@ create table pos_items (
   kind text default 'item'::text not null,
   barcode text,
   price_cents integer,
+  is_bundle boolean default false not null,
   constraint pos_items_pkey PRIMARY KEY (company_id, pos_item_id),
   constraint pos_items_company_id_connection_id_source_key_key UNIQUE (company_id, connection_id, source_key),
-  constraint pos_items_check CHECK ((num_nonnulls(item_id, recipe_id) =
-CASE
-    WHEN ((mapped_at IS NULL) OR is_ignored) THEN 0
-    ELSE 1
-END)),
+  constraint pos_items_bundle CHECK (((NOT is_bundle) OR ((mapped_at IS NOT NULL) AND (NOT is_ignored)))),
   constraint pos_items_check1 CHECK (((quantity IS NULL) = ((item_id IS NULL) AND (recipe_id IS NULL)))),
   constraint pos_items_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'modifier'::text]))),
+  constraint pos_items_one_target CHECK ((num_nonnulls(item_id, recipe_id) =
+CASE
+    WHEN ((mapped_at IS NULL) OR is_ignored OR is_bundle) THEN 0
+    ELSE 1
+END)),
   constraint pos_items_price_cents_check CHECK ((price_cents >= 0)),
   constraint pos_items_quantity_check CHECK ((quantity > (0)::numeric)),
   constraint pos_items_source_key_check CHECK ((source_key <> ''::text)),
@@ -2962,6 +2967,43 @@ create table hidden_coupon_suggestions (
 alter table hidden_coupon_suggestions enable row level security;
 create policy of_this_company on hidden_coupon_suggestions as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on hidden_coupon_suggestions to counterbook_app;
+
+create table pos_item_parts (
+  company_id uuid not null,
+  pos_item_id uuid not null,
+  "position" integer not null,
+  item_id uuid,
+  recipe_id uuid,
+  quantity numeric(14,4) not null,
+  constraint pos_item_parts_pkey PRIMARY KEY (company_id, pos_item_id, "position"),
+  constraint pos_item_parts_check CHECK ((num_nonnulls(item_id, recipe_id) = 1)),
+  constraint pos_item_parts_position_check CHECK (("position" >= 0)),
+  constraint pos_item_parts_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint pos_item_parts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint pos_item_parts_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT,
+  constraint pos_item_parts_company_id_pos_item_id_fkey FOREIGN KEY (company_id, pos_item_id) REFERENCES pos_items(company_id, pos_item_id) ON DELETE RESTRICT,
+  constraint pos_item_parts_company_id_recipe_id_fkey FOREIGN KEY (company_id, recipe_id) REFERENCES recipes(company_id, recipe_id) ON DELETE RESTRICT
+);
+CREATE INDEX pos_item_parts_item ON public.pos_item_parts USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX pos_item_parts_recipe ON public.pos_item_parts USING btree (company_id, recipe_id) WHERE (recipe_id IS NOT NULL);
+alter table pos_item_parts enable row level security;
+create policy of_this_company on pos_item_parts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on pos_item_parts to counterbook_app;
+
+create table pos_file_layouts (
+  company_id uuid not null,
+  connection_id uuid not null,
+  heading_key text not null,
+  columns jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint pos_file_layouts_pkey PRIMARY KEY (company_id, connection_id, heading_key),
+  constraint pos_file_layouts_heading_key_check CHECK ((length(heading_key) = 64)),
+  constraint pos_file_layouts_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES pos_connections(company_id, connection_id) ON DELETE RESTRICT,
+  constraint pos_file_layouts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table pos_file_layouts enable row level security;
+create policy of_this_company on pos_file_layouts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on pos_file_layouts to counterbook_app;
 
 create table arranged_documents (
   company_id uuid not null,

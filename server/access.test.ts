@@ -252,6 +252,7 @@ async function snapshot() {
     'recipes',
     'counts',
     'storage_areas',
+    'pos_file_layouts',
     'pos_item_parts',
     'pos_items',
     'pos_connections',

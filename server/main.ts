@@ -29,6 +29,7 @@ import { anyWorkerAlive } from './platform/jobs/worker_processes.ts';
 import { type Lifecycle, runUntilStopped } from './platform/lifecycle.ts';
 import { openLog } from './platform/log.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
+import { MAILED_SALES } from './pos/pos.ts';
 import type { Mailroom } from './schedule.ts';
 import { storedBytes } from './stored_bytes.ts';
 import { startWorker } from './worker.ts';
@@ -151,7 +152,7 @@ function openMailroom(
   const onFault = (error: unknown) =>
     log.error({ err: error }, 'an email with invoices was not taken and stays in the mailbox');
   const mailIn = { mailbox: openMailbox(config.mail_in.url, onFault), address: config.mail_in.address };
-  return { ...stores, mailIn, storagePerCompany: config.storage_per_company_gb, storedBytes };
+  return { ...stores, mailIn, sales: MAILED_SALES, storagePerCompany: config.storage_per_company_gb, storedBytes };
 }
 
 /** A demo shop that was used on this machine is closed for others, because its passwords are public. */

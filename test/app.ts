@@ -34,6 +34,7 @@ import { queueLogger, taskList } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
+import { MAILED_SALES } from '#server/pos/pos.ts';
 import { storedBytes } from '#server/stored_bytes.ts';
 import { type ClonedDatabase, cloneDatabase } from './database.ts';
 
@@ -185,7 +186,7 @@ export async function buildTestApp(
     const mailbox = options.mailbox ?? folderMailbox(join(dataDir, 'mail-in'), (error) => log.error(error));
     const mailIn = { mailbox, address: MAIL_IN };
     const room = { storage, disk: openDisk(dataDir, log, async () => disk.free), storagePerCompany, storedBytes };
-    await collectMails({ db, clock: now, log, metrics, ...room, mailIn });
+    await collectMails({ db, clock: now, log, metrics, ...room, mailIn, sales: MAILED_SALES });
   }
 
   async function close(): Promise<void> {

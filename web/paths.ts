@@ -58,7 +58,7 @@ export const paths = {
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
   receiveOrder: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/receive`,
   recipes: (query?: { show?: string; sort?: string; search?: string }) => withQuery('/recipes', query),
-  sales: (query?: { show?: string; search?: string }) => withQuery('/pos', query),
+  sales: (query?: { show?: string; search?: string; mail?: string }) => withQuery('/pos', query),
   newRecipe: () => '/recipes/new',
   recipe: (recipeId: string) => `/recipes/${encodeURIComponent(recipeId)}`,
   /** Credit that was requested from vendors. */

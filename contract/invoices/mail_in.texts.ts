@@ -27,7 +27,8 @@ export const mailInTexts = {
   },
   senders: {
     title: 'Accepted senders',
-    detail: 'Their files become invoices without a question. Emails from others wait here for you.',
+    detail:
+      'Their files become invoices without a question, and sales reports like those you added before become sales. Emails from others wait here for you.',
     team: (addresses: string) => `Your team is accepted: ${addresses}.`,
     teamNone: 'Addresses of your team are accepted as soon as they are confirmed.',
     field: 'Address or domain',
@@ -51,6 +52,8 @@ export const mailInTexts = {
     files: (count: number) => plural(count, 'file', 'files'),
     accept: 'Add as invoices',
     acceptOne: 'Add as invoice',
+    checkSales: 'Check sales report',
+    sales: 'sales',
     acceptAlways: 'Always accept this sender',
     accepted: (count: number) => `${plural(count, 'invoice was', 'invoices were')} added.`,
     more: (subject: string) => `More actions for ${subject}`,
@@ -69,6 +72,9 @@ export const mailInTexts = {
     unreadable: 'The email is damaged and could not be opened. Ask the sender to send it again.',
     too_large: 'The email is too large. Upload its files instead.',
     no_room: 'There was no room for its files. Make room, then ask the sender to send it again.',
+    sales_report:
+      'It looks like a sales report, and one with these columns was not added before. Check it once; from then on reports like it are added by themselves.',
+    sales_brake: 'It is a sales report that would move so much of the stock that we ask first.',
     no_service: 'It arrived while invoice scanning was not active.',
   },
   senderShape: 'Enter an email address such as billing@example.com, or a domain such as @example.com.',

@@ -13,6 +13,8 @@ export const MAIL_REASONS = [
   'too_large',
   'no_room',
   'no_service',
+  'sales_report',
+  'sales_brake',
 ] as const;
 export type MailReason = (typeof MAIL_REASONS)[number];
 
@@ -24,7 +26,8 @@ export const ReceivedMail = z.object({
   /** `accepted`: its files became invoices. `waiting`: a user decides. */
   status: z.enum(['accepted', 'waiting', 'archived']),
   reason: z.enum(MAIL_REASONS).nullable(),
-  files: z.array(z.object({ name: z.string(), invoice_id: Id.nullable() })),
+  /** `is_sales`: its sales were brought in, or known already. */
+  files: z.array(z.object({ name: z.string(), invoice_id: Id.nullable(), is_sales: z.boolean() })),
 });
 export type ReceivedMail = z.infer<typeof ReceivedMail>;
 

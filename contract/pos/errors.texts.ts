@@ -10,6 +10,7 @@ export const salesFaults = {
 /** Sentences of sales that the server answers. */
 export const posErrors = {
   noItem: 'The point of sale has no such item any more. Reload the page.',
+  noReport: 'This email has no sales report that waits, or it belongs to another company.',
   noTask: 'This import does not exist, or it belongs to another company.',
   noConnection: 'This point of sale is not connected. Reload the page.',
   notAFile: 'Only the sales of a file can be taken back. Pause or disconnect the point of sale instead.',

@@ -217,6 +217,8 @@ export const SalesCheck = z.object({
 });
 export type SalesCheck = z.infer<typeof SalesCheck>;
 
+const MailedFile = z.object({ mail_id: Id, position: z.number().int().min(0) });
+
 const Taken = Quantity.refine((quantity) => Number(quantity) > 0, salesFaults.positive);
 const Mapping = z.object({
   item_id: Id.nullish(),
@@ -283,8 +285,23 @@ export const pos = {
     summary: 'Bring in the sales of a file. `digest` is what its check said; 409 when something else would change now',
     access: 'invoice_scanning',
     role: 'manager',
-    body: SalesFile.extend({ digest: z.string(), accept_brake: z.boolean().default(false) }),
+    body: SalesFile.extend({
+      digest: z.string(),
+      accept_brake: z.boolean().default(false),
+      /** The file of a waiting email, which is settled with it. */
+      mail: MailedFile.optional(),
+    }),
     reply: PosTask.extend({ unmatched_count: z.number().int() }),
+  }),
+  readMailedReport: endpoint({
+    method: 'GET',
+    path: '/pos/mails/:mail_id/report',
+    summary: 'Read the sales report of a waiting email, to check it and bring it in',
+    access: 'invoice_scanning',
+    accountant: false,
+    role: 'manager',
+    params: z.object({ mail_id: Id }),
+    reply: z.object({ file_name: z.string(), text: z.string(), mail: MailedFile }),
   }),
   undoTask: endpoint({
     method: 'POST',

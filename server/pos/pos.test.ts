@@ -185,11 +185,7 @@ describe('Sales from a file', () => {
     // Its revenue stays with the bundle.
     const query = { report: 'sales', group: 'sold_item', from: '2026-11-20', to: '2026-11-20' };
     const report = (await call(t, maple.manager, reports.get, { query: query as never })).body;
-    expect(report.rows.find(({ cells }) => cells[0] === 'Lunch box')?.cells.slice(0, 3)).toEqual([
-      'Lunch box',
-      4,
-      45,
-    ]);
+    expect(report.rows.find(({ cells }) => cells[0] === 'Lunch box')?.cells.slice(0, 3)).toEqual(['Lunch box', 4, 45]);
     await match('Lunch box', { is_ignored: true });
     expect([await onHand('Cola'), await onHand('Leeks')]).toEqual([cola, leeks]);
     expect(await soldItem('Lunch box')).toMatchObject({ parts: [], is_ignored: true });

@@ -1,5 +1,6 @@
 import { pos } from '#contract/pos/pos.ts';
 import { couponSuggestions } from '#contract/pos/suggestions.ts';
+import type { Storage } from '#server/drivers/storage.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
@@ -8,6 +9,7 @@ import { acceptGrant, type ConnectDeps, connect, listPlaces, setUp } from './con
 import { changeTheConnection, disconnect, showConnections, sync } from './connections/connections.ts';
 import { applyFile, checkFile, undoTask } from './sales/import_file.ts';
 import { listItems } from './sales/list_items.ts';
+import { readMailedReport } from './sales/mailed.ts';
 import { mapItem } from './sales/map_item.ts';
 import { decideValues, listValues } from './sources/values.ts';
 import { followCoupon } from './suggestions/follow.ts';
@@ -20,6 +22,7 @@ import { posWebhooks } from './webhooks.ts';
 interface Deps extends ConnectDeps {
   db: Database;
   clock: Clock;
+  storage: Storage;
   /** Whether the demo till can be looked at. */
   devPages?: boolean;
 }
@@ -31,6 +34,7 @@ export function register(app: AnyApp, deps: Deps): void {
   bind(app, pos.listTasks, (ctx, { query }) => ctx.tx((t) => listTasks(t, query)));
   bind(app, pos.checkFile, (ctx, { body }) => checkFile(ctx, body));
   bind(app, pos.applyFile, (ctx, { body }) => applyFile(ctx, body));
+  bind(app, pos.readMailedReport, (ctx, { params }) => readMailedReport(ctx, deps.storage, params.mail_id));
   bind(app, pos.undoTask, (ctx, { params }) => undoTask(ctx, params.task_id));
   bind(app, pos.getTask, (ctx, { params }) => getTask(ctx, params.task_id));
   bind(app, pos.retryTask, (ctx, { params }) => retryTask(ctx, params.task_id));

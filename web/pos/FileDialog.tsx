@@ -12,17 +12,18 @@ import { SkeletonLines } from '../ui/list/Skeletons.tsx';
 import { Differences } from './Differences.tsx';
 import classes from './Pos.module.css';
 import { markSalesStale } from './stale.ts';
+import type { PickedFile } from './useMailedReport.ts';
 
 const texts = posTexts.file;
 
 interface FileDialogProps {
   opened: boolean;
-  file: { file_name: string; text: string };
+  file: PickedFile;
   onClose: () => void;
 }
 
 /** Shows how a sales file is read and what it changes, before it is added. */
-export function FileDialog({ opened, file, onClose }: FileDialogProps) {
+export function FileDialog({ opened, file: { mail, ...file }, onClose }: FileDialogProps) {
   const [columns, setColumns] = useState<SalesColumns>();
   const [day, setDay] = useState('');
   const [refunds, setRefunds] = useState<boolean>();
@@ -42,7 +43,8 @@ export function FileDialog({ opened, file, onClose }: FileDialogProps) {
     retry: false,
   });
   const apply = useMutation({
-    mutationFn: (digest: string) => call(pos.applyFile, { body: { ...body, digest, accept_brake: isSure } }),
+    mutationFn: (digest: string) =>
+      call(pos.applyFile, { body: { ...body, digest, accept_brake: isSure, ...(mail ? { mail } : {}) } }),
     onSuccess: () => {
       tell(texts.done(file.file_name));
       void markSalesStale();

@@ -121,6 +121,18 @@ test('A file is added only after its differences were shown, with a yes of its o
   expect(sentTo(pos.applyFile)[0]?.body).toMatchObject({ digest: 'first', accept_brake: true });
 });
 
+test('The report of an email is checked like a file, and settles its email', async () => {
+  const mail = { mail_id: id(81), position: 1 };
+  answer(pos.readMailedReport, { file_name: 'mailed.csv', text: 'Menu Item,Qty\nLeek soup,12', mail });
+  answer(pos.checkFile, { ...CHECK, brake: null });
+  openSales(`/pos?mail=${id(81)}`);
+  answer(pos.applyFile, { ...TASK, file_name: 'mailed.csv', unmatched_count: 0 });
+  await page.getByRole('button', { name: texts.file.apply, exact: true }).click();
+  await expect.element(page.getByText(texts.file.done('mailed.csv'))).toBeVisible();
+  expect(sentTo(pos.readMailedReport)).toHaveLength(1);
+  expect(sentTo(pos.applyFile)[0]?.body).toMatchObject({ file_name: 'mailed.csv', digest: 'first', mail });
+});
+
 test('Undoing a file asks once and names it', async () => {
   openSales();
   await page.getByRole('button', { name: texts.undoOf('friday.csv') }).click();

@@ -24,6 +24,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Connections } from './connections/Connections.tsx';
 import classes from './Pos.module.css';
 import { TaskList } from './TaskList.tsx';
+import { type PickedFile, useMailedReport } from './useMailedReport.ts';
 
 const FileDialog = lazy(async () => ({ default: (await import('./FileDialog.tsx')).FileDialog }));
 const MatchDialog = lazy(async () => ({ default: (await import('./MatchDialog.tsx')).MatchDialog }));
@@ -56,7 +57,7 @@ export function PosScreen() {
   const { user } = useShop();
   const format = useFormat();
   const { filters, change } = useAddressFilters(FILTERS);
-  const [file, setFile] = useState<{ file_name: string; text: string } | null>(null);
+  const [file, setFile] = useState<PickedFile | null>(null);
   const [isReading, setReading] = useState(false);
   const [matched, setMatched] = useState<PosItem | null>(null);
   const [isMatching, setMatching] = useState(false);
@@ -64,6 +65,11 @@ export function PosScreen() {
   const { data } = useQuery(q(pos.listItems, { query: { limit: 1, search: filters.search } }));
   const counts = data?.counts;
   const mayEdit = hasRole(user, 'manager');
+  const open = (next: PickedFile) => {
+    setFile(next);
+    setReading(true);
+  };
+  useMailedReport(open);
   const pick = async ([picked]: File[]) => {
     if (!picked) return;
     const text = await picked.text();
@@ -71,8 +77,7 @@ export function PosScreen() {
       warn(salesFaults.tooLong);
       return;
     }
-    setFile({ file_name: picked.name, text });
-    setReading(true);
+    open({ file_name: picked.name, text });
   };
   const addButton = mayEdit ? (
     <FilePick

@@ -7,7 +7,7 @@ import type { JobDeps } from '#server/platform/jobs/jobs.ts';
 import { findCompaniesByToken } from './address.sql.ts';
 import { tokensIn } from './mail_in.rules.ts';
 import { parseMail } from './parse.ts';
-import { type Room, takeMail } from './take.ts';
+import { type Room, type SalesReports, takeMail } from './take.ts';
 
 /** The mailbox of the installation. */
 export interface MailIn {
@@ -20,6 +20,8 @@ export interface CollectDeps extends JobDeps, Room {
   storage: Storage;
   disk: Disk;
   mailIn: MailIn;
+  /** Without it, every file becomes a document. */
+  sales?: SalesReports | undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { decideMail, listMailFiles, listMails, lockMail } from './mails.sql.ts';
+import { decideMail, listMailFiles, listMails, lockMail, setMailSales } from './mails.sql.ts';
 import { acceptSender } from './settings.ts';
 import { addMailFiles } from './take.ts';
 
@@ -17,13 +17,13 @@ type Status = ReceivedMail['status'];
  */
 export function acceptMail(ctx: Ctx, mailId: string, { always }: { always: boolean }): Promise<ReceivedMail> {
   return decide(ctx, mailId, { from: 'waiting', to: 'accepted' }, async (t, { sender }) => {
-    const files = await listMailFiles(t, mailId);
+    const files = (await listMailFiles(t, mailId)).filter(({ is_done }) => !is_done);
     if (files.length === 0) throw new AppError('conflict', mailInErrors.noFiles, { code: 'no_files' });
     await addMailFiles(
       ctx,
       t,
       mailId,
-      files.map(({ position: _, ...file }) => file),
+      files.map(({ is_done: _, ...file }) => file),
     );
     await audit(ctx, t, 'mail_in.accepted', mailId, { files: files.length });
     if (always && sender !== '') await acceptSender(ctx, t, sender);
@@ -56,4 +56,27 @@ function decide(
     if (!shown) throw new TypeError(`The email ${mailId} is gone.`);
     return shown;
   });
+}
+
+/**
+ * Notes that a user brought in the sales of a file. Its email waits no longer once every file was taken.
+ * @throws AppError 404, or 409 when it was taken already
+ */
+export async function settleMailFile(
+  ctx: Ctx,
+  t: Tenant,
+  { mail_id, position, task_id }: { mail_id: string; position: number; task_id: string },
+): Promise<void> {
+  const mail = await lockMail(t, mail_id);
+  const files = mail ? await listMailFiles(t, mail_id) : [];
+  const file = files.find((one) => one.position === position);
+  if (!mail || !file) throw new AppError('not_found', mailInErrors.noMail);
+  if (mail.status !== 'waiting' || file.is_done) {
+    throw new AppError('conflict', mailInErrors.notWaiting, { code: 'decided' });
+  }
+  await setMailSales(t, mail_id, position, task_id);
+  if (files.every((one) => one === file || one.is_done)) {
+    await decideMail(t, mail_id, { status: 'accepted', decided_at: ctx.now, decided_by: ctx.userId });
+  }
+  await announce(t, { type: 'mail_in', id: mail_id });
 }

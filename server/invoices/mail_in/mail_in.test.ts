@@ -1,13 +1,15 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { mailInErrors, mailInTexts } from '#contract/invoices/mail_in.texts.ts';
 import { mailIn, type ReceivedMail } from '#contract/invoices/mail_in.ts';
 import { DOCUMENTS_WAITING_MAX, MAIL_IN_MAX_BYTES } from '#contract/limits.ts';
+import { pos } from '#contract/pos/pos.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { buildTestApp, call, MAIL_IN, type TestApp } from '#test/app.ts';
-import { mapleDeli, oldShop, type Shop, trialShop } from '#test/cast.ts';
+import { cornerStore, mapleDeli, oldShop, type Shop, trialShop } from '#test/cast.ts';
 import { emailFile } from '#test/files/emails.ts';
 import { northside } from '#test/northside.ts';
 
@@ -234,6 +236,82 @@ describe('The address', () => {
     expect((await call(t, maple.staff, mailIn.createAddress)).status).toBe(403);
     const { body } = await call(t, maple.manager, mailIn.removeSender, { params: { sender: 'new@rook.example' } });
     expect(body.senders).not.toContain('new@rook.example');
+  });
+});
+
+describe('A sales report in an email', () => {
+  const HEADINGS = 'Transaction ID,Date,Item,Qty,Net Sales';
+  const report = (...rows: string[]) => ({ filename: 'sales.csv', content: [HEADINGS, ...rows].join('\n') });
+  const sale = (number: string, quantity: number | string) => `${number},2026-11-20,Cola,${quantity},5`;
+  let item_id = '';
+  const onHand = async () => (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body.on_hand;
+  const tasks = async () => (await call(t, maple.staff, pos.listTasks, { query: {} })).body;
+  const readReport = (mail: ReceivedMail, token = maple.manager) =>
+    call(t, token, pos.readMailedReport, { params: { mail_id: mail.mail_id } });
+  const later = () => {
+    t.clock.now = new Date(+t.clock.now + 1000);
+  };
+
+  beforeAll(async () => {
+    const body = { name: 'Cola', stock_unit: 'ea' };
+    item_id = (await call(t, maple.manager, inventory.createItem, { body })).body.item_id;
+    const movement = { reason: 'adjusted', quantity: 100 } as const;
+    await call(t, maple.manager, inventory.createMovement, { params: { item_id }, body: movement });
+  });
+
+  test('waits the first time, and is brought in by a manager who checked it', async () => {
+    const documents = await countDocuments();
+    await deliver({ attachments: [report(sale('T1', 3)), await attached('SR-1')] });
+    const mail = await newest();
+    expect(mail).toMatchObject({ status: 'waiting', reason: 'sales_report' });
+    // The invoice beside it waits for nobody.
+    expect(mail.files.map(({ invoice_id, is_sales }) => [invoice_id !== null, is_sales])).toEqual([
+      [false, false],
+      [true, false],
+    ]);
+    expect(await countDocuments()).toBe(documents + 1);
+    expect((await readReport(mail, maple.staff)).status).toBe(403);
+    expect((await readReport(mail, (await cornerStore(t)).manager)).status).toBe(404);
+    const { mail: place, ...file } = (await readReport(mail)).body;
+    const { digest } = (await call(t, maple.manager, pos.checkFile, { body: file })).body;
+    const apply = () =>
+      call(t, maple.manager, pos.applyFile, { body: { ...file, digest, accept_brake: true, mail: place } });
+    expect((await apply()).status).toBe(200);
+    expect(await newest()).toMatchObject({ status: 'accepted', files: [{ is_sales: true }, { is_sales: false }] });
+    expect((await apply()).status).toBe(409);
+    const [sold] = (await call(t, maple.staff, pos.listItems, { query: {} })).body.items;
+    const params = { pos_item_id: sold?.pos_item_id ?? '' };
+    const asked = (await call(t, maple.manager, pos.mapItem, { params, body: { item_id } })).body;
+    await call(t, maple.manager, pos.mapItem, { params, body: { item_id, digest: asked.digest } });
+    expect(await onHand()).toBe(97);
+  });
+
+  test('with columns that are known is brought in by itself, and once, however often it is sent', async () => {
+    later();
+    await deliver({ attachments: [report(sale('T1', 3), sale('T2', 2))] });
+    expect(await newest()).toMatchObject({ status: 'accepted', reason: null, files: [{ is_sales: true }] });
+    expect(await onHand()).toBe(95);
+    const { total_count, tasks: shown } = await tasks();
+    expect(shown[0]).toMatchObject({ kind: 'file', file_name: 'sales.csv', sale_count: 1, created_by: null });
+    later();
+    await deliver({ attachments: [report(sale('T1', 3), sale('T2', 2))] });
+    expect(await newest()).toMatchObject({ status: 'accepted', files: [{ is_sales: true, invoice_id: null }] });
+    expect([await onHand(), (await tasks()).total_count]).toEqual([95, total_count]);
+    await call(t, maple.manager, pos.undoTask, { params: { task_id: shown[0]?.task_id ?? '' } });
+    expect(await onHand()).toBe(97);
+  });
+
+  test('never empties a shelf or leaves rows out without a question, and a stranger brings in nothing', async () => {
+    for (const [rows, from, reason] of [
+      [[sale('T3', 500)], BILLING, 'sales_brake'],
+      [[sale('T4', 'many'), sale('T6', 1)], BILLING, 'sales_report'],
+      [[sale('T5', 1)], 'stranger@else.example', 'unknown_sender'],
+    ] as const) {
+      later();
+      await deliver({ from, attachments: [report(...rows)] });
+      expect(await newest()).toMatchObject({ status: 'waiting', reason });
+      expect(await onHand()).toBe(97);
+    }
   });
 });
 

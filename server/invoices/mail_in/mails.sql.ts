@@ -58,6 +58,30 @@ export async function decideMail(
     .execute();
 }
 
+/** It became a document, or its sales are known. */
+const IS_DONE = sql<boolean>`(m.invoice_id is not null or m.pos_task_id is not null or m.is_known_report)`;
+
+/** Says why an email that was taken waits all the same. */
+export async function setMailWaiting(t: Tenant, mailId: string, reason: MailReason): Promise<void> {
+  await t.db
+    .updateTable('received_mails')
+    .set({ status: 'waiting', reason })
+    .where('company_id', '=', t.companyId)
+    .where('mail_id', '=', mailId)
+    .execute();
+}
+
+/** Notes that the sales of a file are here; without a task, all of them were known. */
+export async function setMailSales(t: Tenant, mailId: string, position: number, task_id: string | null): Promise<void> {
+  await t.db
+    .updateTable('received_mail_files')
+    .set({ pos_task_id: task_id, is_known_report: task_id === null })
+    .where('company_id', '=', t.companyId)
+    .where('mail_id', '=', mailId)
+    .where('position', '=', position)
+    .execute();
+}
+
 /** The stored files of an email, in its order. */
 export function listMailFiles(t: Tenant, mailId: string) {
   return t.db
@@ -65,7 +89,7 @@ export function listMailFiles(t: Tenant, mailId: string) {
     .innerJoin('files as f', (join) =>
       join.onRef('f.company_id', '=', 'm.company_id').onRef('f.file_id', '=', 'm.file_id'),
     )
-    .select(['m.position', 'm.name', 'f.sha256', 'f.bytes', 'f.mime', 'f.storage_key'])
+    .select(['m.position', 'm.name', IS_DONE.as('is_done'), 'f.sha256', 'f.bytes', 'f.mime', 'f.storage_key'])
     .where('m.company_id', '=', t.companyId)
     .where('m.mail_id', '=', mailId)
     .orderBy('m.position')
@@ -104,7 +128,8 @@ export async function listMails(t: Tenant, { mail_id, status, limit, offset }: M
   const { rows } = await sql<
     Omit<ReceivedMail, 'received_at'> & { received_at: Date; total_count: number }
   >`select m.mail_id, m.sender, m.subject, m.received_at, m.status, m.reason, count(*) over ()::int as total_count,
-      coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'invoice_id', f.invoice_id) order by f.position)
+      coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'invoice_id', f.invoice_id,
+        'is_sales', f.pos_task_id is not null or f.is_known_report) order by f.position)
         from received_mail_files f where f.company_id = m.company_id and f.mail_id = m.mail_id), '[]') as files
     from received_mails m where m.company_id = ${t.companyId} ${one} ${inState}
     order by m.received_at desc, m.mail_id desc limit ${limit} offset ${offset}`.execute(t.db);

@@ -12,7 +12,15 @@ import { upsertFile } from '../files.sql.ts';
 import { addDocuments, storeFile, type UploadedFile } from '../intake/upload.ts';
 import { listSenders, listTeamAddresses } from './address.sql.ts';
 import { isAccepted } from './mail_in.rules.ts';
-import { countWaitingMails, insertMail, insertMailFiles, type NewMail, setMailInvoice } from './mails.sql.ts';
+import {
+  countWaitingMails,
+  insertMail,
+  insertMailFiles,
+  type NewMail,
+  setMailInvoice,
+  setMailSales,
+  setMailWaiting,
+} from './mails.sql.ts';
 import type { ParsedMail } from './parse.ts';
 
 /** How much a company can store. */
@@ -23,13 +31,28 @@ export interface Room {
   storedBytes: (t: Tenant) => Promise<number>;
 }
 
+/** What was done with a file that may be a sales report. */
+export type ReportTaken =
+  | { is: 'other' }
+  | { is: 'taken'; task_id: string | null }
+  | { is: 'waiting'; reason: 'sales_report' | 'sales_brake' };
+
+/** Takes sales reports in emails. Sales are a feature that this one does not know: whoever starts the program passes it. */
+export interface SalesReports {
+  take(ctx: Ctx, t: Tenant, file: { name: string; bytes: Buffer }): Promise<ReportTaken>;
+}
+
 export type ArrivedMail = ParsedMail & { isWhole: boolean; received_at: Date };
 
 /**
  * Records an email once. The files of an accepted sender become documents in the same transaction; those of others wait with it.
  * @throws AppError 429 when too many of the company's documents are waiting to be read: the email then stays in the mailbox
  */
-export async function takeMail(ctx: Ctx, deps: Room & { storage: Storage }, mail: ArrivedMail): Promise<void> {
+export async function takeMail(
+  ctx: Ctx,
+  deps: Room & { storage: Storage; sales?: SalesReports | undefined },
+  mail: ArrivedMail,
+): Promise<void> {
   const hasRoom = await ctx.tx((t) => isRoomFor(t, deps, mail));
   const files: UploadedFile[] = [];
   // Stored before any row refers to them.
@@ -40,7 +63,8 @@ export async function takeMail(ctx: Ctx, deps: Room & { storage: Storage }, mail
     const { message_hash, sender, subject, received_at } = mail;
     if (!(await insertMail(t, { mail_id, message_hash, sender, subject, received_at, ...verdict }))) return;
     await keepFiles(ctx, t, mail_id, files);
-    if (verdict.status === 'accepted') await addMailFiles(ctx, t, mail_id, files);
+    if (verdict.status === 'accepted')
+      await takeFiles(ctx, t, mail_id, { files, arrived: mail.files, sales: deps.sales });
     await announce(t, { type: 'mail_in', id: mail_id });
   });
 }
@@ -68,6 +92,24 @@ async function whyItWaits(ctx: Ctx, t: Tenant, mail: ArrivedMail, isKnown: boole
   return null;
 }
 
+/** Sales reports become sales, the other files documents. A report that is not sure waits with its email. */
+async function takeFiles(
+  ctx: Ctx,
+  t: Tenant,
+  mail_id: string,
+  given: { files: UploadedFile[]; arrived: ParsedMail['files']; sales: SalesReports | undefined },
+): Promise<void> {
+  const documents: (UploadedFile & { position: number })[] = [];
+  for (const [position, file] of given.files.entries()) {
+    const bytes = given.arrived[position]?.bytes;
+    const taken = bytes && given.sales ? await given.sales.take(ctx, t, { name: file.name, bytes }) : undefined;
+    if (taken?.is === 'taken') await setMailSales(t, mail_id, position, taken.task_id);
+    else if (taken?.is === 'waiting') await setMailWaiting(t, mail_id, taken.reason);
+    else documents.push({ ...file, position });
+  }
+  await addMailFiles(ctx, t, mail_id, documents);
+}
+
 async function keepFiles(ctx: Ctx, t: Tenant, mail_id: string, files: UploadedFile[]): Promise<void> {
   const kept: { file_id: string; name: string }[] = [];
   for (const { name, ...stored } of files) kept.push({ file_id: await upsertFile(t, stored, ctx.now), name });
@@ -78,11 +120,18 @@ async function keepFiles(ctx: Ctx, t: Tenant, mail_id: string, files: UploadedFi
  * Makes a document of each file.
  * @throws AppError 429 when too many of the company's documents are waiting to be read
  */
-export async function addMailFiles(ctx: Ctx, t: Tenant, mailId: string, files: UploadedFile[]): Promise<void> {
+export async function addMailFiles(
+  ctx: Ctx,
+  t: Tenant,
+  mailId: string,
+  files: (UploadedFile & { position: number })[],
+): Promise<void> {
   const documents = await addDocuments(
     ctx,
     t,
-    files.map((file) => [file]),
+    files.map(({ position: _, ...file }) => [file]),
   );
-  for (const [position, { invoice_id }] of documents.entries()) await setMailInvoice(t, mailId, position, invoice_id);
+  for (const [at, { invoice_id }] of documents.entries()) {
+    await setMailInvoice(t, mailId, files[at]?.position ?? at, invoice_id);
+  }
 }

@@ -1149,6 +1149,14 @@ export interface PosEvents {
   taken_at: Timestamp | null;
 }
 
+export interface PosFileLayouts {
+  columns: Json;
+  company_id: string;
+  connection_id: string;
+  heading_key: string;
+  saved_at: Timestamp;
+}
+
 export interface PosGrants {
   company_id: string;
   connection_id: string;
@@ -1336,8 +1344,10 @@ export interface ReceivedMailFiles {
   company_id: string;
   file_id: string;
   invoice_id: string | null;
+  is_known_report: Generated<boolean>;
   mail_id: string;
   name: string;
+  pos_task_id: string | null;
   position: number;
 }
 
@@ -1846,6 +1856,7 @@ export interface DB {
   pos_count_batches: PosCountBatches;
   pos_counts: PosCounts;
   pos_events: PosEvents;
+  pos_file_layouts: PosFileLayouts;
   pos_grants: PosGrants;
   pos_item_parts: PosItemParts;
   pos_items: PosItems;

@@ -2,7 +2,18 @@ import { SALES_FIELDS, type SalesColumns, type SalesField } from '#contract/pos/
 
 type Headings = Partial<Record<SalesField, readonly string[]>>;
 
-// The headings of the exports, in lower case, the best first. `item` and `quantity` recognize the export.
+/**
+ * The headings of the exports, in lower case, the best first. `item` and `quantity` recognize the export. Where they come from:
+ * - Toast: its reference of data exports has "Menu Item", "Item Qty" and "Net Amount" (all items export;
+ *   doc.toasttab.com/doc/platformguide/adminDataExportFieldReference.html). "Order #", "Sent Date", "Menu Item", "Qty" and "Void?" of the item
+ *   selection details are as another vendor lists them (parinventory.ai/learn/toast-inventory/item-selection-reports).
+ * - Square: "Gross Sales" and "Net Sales" are terms of its help (squareup.com/help/us/en/article/5530). "Date", "Time", "Transaction ID" and
+ *   "Item" are as another program reads the export (skills.sh/openaccountant/skills/square-import). No official list was found.
+ * - Lightspeed: its help says that the transactions report has a transaction ID, a date, SKU, quantity and amount
+ *   (k-series-support.lightspeedhq.com/hc/en-us/articles/4403189403675), not how the columns are spelled. By general words.
+ * - Shopify and Clover: no official list was found. By general words.
+ * What is not recognized is chosen by hand once, and remembered by the headings.
+ */
 const SYSTEMS: Record<string, Headings> = {
   Shopify: {
     item: ['lineitem name'],
@@ -15,7 +26,7 @@ const SYSTEMS: Record<string, Headings> = {
   },
   Toast: {
     item: ['menu item'],
-    quantity: ['qty', 'qty sold', 'quantity'],
+    quantity: ['qty', 'item qty', 'qty sold', 'quantity'],
     sku: ['sku', 'plu'],
     order: ['order id', 'order #'],
     date: ['order date', 'sent date', 'business date'],

@@ -7,6 +7,7 @@ import { wordKey } from '#server/inventory/inventory.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
 import { guessColumns, headingRow } from './columns.rules.ts';
+import { headingKey } from './layouts.sql.ts';
 import { readDay, readMinute, readStatus } from './values.rules.ts';
 
 /** A sold item as a file names it. */
@@ -35,6 +36,9 @@ export interface ReadFile {
   headings: string[];
   samples: string[][];
   columns: SalesColumns;
+  heading_key: string;
+  /** The company brought in a report with these headings before. */
+  is_known: boolean;
   system: string | null;
   needs_day: boolean;
   kind: 'tickets' | 'days';
@@ -49,14 +53,17 @@ const SAMPLES = 3;
 /** Reads the table of a sales report. The rows of a ticket, or of a day, become one sale; a row with a fault is told and left out. */
 export function readSalesFile(
   file: SalesFile,
-  before: { columns: SalesColumns | null; refunds_return: boolean } | null,
+  before: { columns: SalesColumns | null; refunds_return: boolean; layouts: ReadonlyMap<string, SalesColumns> } | null,
 ): ReadFile {
   const rows = rowsOf(file.text);
   const at = headingRow(rows);
   const headings = rows[Math.max(0, at)]?.map((heading) => heading.trim()) ?? [];
   if (headings.length < 2) throw new AppError('invalid', posErrors.noTable, { code: 'no_table' });
   const guess = guessColumns(headings);
-  const columns = file.columns ?? (guess.columns.item === null ? withTime(before?.columns) : null) ?? guess.columns;
+  const heading_key = headingKey(headings);
+  const layout = withTime(before?.layouts.get(heading_key));
+  const columns =
+    file.columns ?? layout ?? (guess.columns.item === null ? withTime(before?.columns) : null) ?? guess.columns;
   const body = rows.slice(Math.max(0, at) + 1);
   const samples = headings.map((_, column) =>
     body
@@ -66,7 +73,8 @@ export function readSalesFile(
   );
   const returns = file.refunds_return ?? before?.refunds_return ?? false;
   const needs_day = columns.date === null;
-  const shown = { headings, samples, columns, system: file.columns ? null : guess.system, needs_day };
+  const known = { heading_key, is_known: layout !== undefined, system: file.columns ? null : guess.system };
+  const shown = { headings, samples, columns, needs_day, ...known };
   const kind = columns.order === null ? ('days' as const) : ('tickets' as const);
   const nothing = { items: new Map<string, NamedItem>(), sales: [], line_count: 0, faults: [] };
   if (columns.item === null || columns.quantity === null || (needs_day && !file.day))
@@ -75,7 +83,8 @@ export function readSalesFile(
 }
 
 /** Columns that were stored before times were read. */
-const withTime = (columns: SalesColumns | null | undefined) => columns && { ...columns, time: columns.time ?? null };
+const withTime = (columns: SalesColumns | null | undefined) =>
+  columns ? { ...columns, time: columns.time ?? null } : undefined;
 
 function rowsOf(text: string): string[][] {
   const first = text.slice(0, 2000).split('\n').slice(0, 5).join('\n');

@@ -1,7 +1,9 @@
 import Big from 'big.js';
+import type { z } from 'zod';
 import { posErrors } from '#contract/pos/errors.texts.ts';
-import type { PosTask, SalesCheck, SalesFile } from '#contract/pos/pos.ts';
+import type { PosTask, pos, SalesCheck, SalesColumns, SalesFile } from '#contract/pos/pos.ts';
 import { getTimeZone } from '#server/inventory/inventory.ts';
+import { settleMailFile } from '#server/invoices/invoices.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { instantOf } from '#server/platform/dates.ts';
@@ -11,6 +13,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { type Connection, ensureConnection, lockConnection, saveReading } from '../connections.sql.ts';
 import type { SaleLine } from '../effect.rules.ts';
+import { listLayouts, saveLayout } from '../file/layouts.sql.ts';
 import { type FileSale, type ReadFile, readSalesFile } from '../file/read_file.ts';
 import {
   insertPosItems,
@@ -27,7 +30,7 @@ import { book, type Plan, planFor, takenBy } from './settle.ts';
 type KnownLine = SaleLine & { amount_cents: number };
 
 /** A file with what it would change, before anything is stored. */
-interface Prepared {
+export interface Prepared {
   file: ReadFile;
   connection: Connection | undefined;
   mappings: PosItemRecord[];
@@ -38,9 +41,11 @@ interface Prepared {
   plan: Plan;
 }
 
-async function prepare(t: Tenant, input: SalesFile): Promise<Prepared> {
+/** Reads a file and works out what it would change. */
+export async function prepare(t: Tenant, input: SalesFile): Promise<Prepared> {
   const connection = await lockConnection(t, { driver: 'file' });
-  const file = readSalesFile(input, connection ?? null);
+  const layouts = connection ? await listLayouts(t, connection.connection_id) : new Map<string, SalesColumns>();
+  const file = readSalesFile(input, connection ? { ...connection, layouts } : null);
   const mappings = connection ? await listMappings(t, connection.connection_id) : [];
   const ids = new Map(mappings.map(({ source_key, pos_item_id }) => [source_key, pos_item_id]));
   const newItems = [...file.items.values()]
@@ -112,7 +117,7 @@ function present({ file, mappings, newItems, changed, plan, connection }: Prepar
   };
 }
 
-type Apply = SalesFile & { digest: string; accept_brake: boolean };
+type Apply = z.output<typeof pos.applyFile.body>;
 
 /** Stores the sales of a file and books what they take. */
 export function applyFile(ctx: Ctx, input: Apply): Promise<PosTask & { unmatched_count: number }> {
@@ -130,29 +135,39 @@ export function applyFile(ctx: Ctx, input: Apply): Promise<PosTask & { unmatched
     if (changed.length === 0 || !check.first_on || !check.last_on) {
       throw new AppError('conflict', posErrors.nothingNew, { code: 'nothing_new' });
     }
-    const { connection } = prepared;
-    if (!connection) throw new Error('the connection was not created');
-    const { connection_id } = connection;
-    await saveReading(t, connection_id, { columns: file.columns, refunds_return: check.refunds_return });
-    const task_id = newId();
-    await insertTask(t, {
-      ...{ task_id, connection_id, kind: 'file', file_name: input.file_name, line_count: file.line_count },
-      ...{ sale_count: changed.length, first_on: check.first_on, last_on: check.last_on },
-      ...{ created_at: ctx.now, created_by: ctx.userId, ended_at: ctx.now },
-    });
-    await insertPosItems(t, connection_id, prepared.newItems, ctx.now);
-    await insertSales(t, connection_id, prepared.newSales);
-    const version = +ctx.now;
-    await insertVersions(
-      t,
-      task_id,
-      changed.map((sale) => ({ ...sale, version })),
-    );
-    await book(ctx, t, plan);
-    await audit(ctx, t, 'sales.imported', task_id, { name: input.file_name });
-    await announce(t, { type: 'sales', id: task_id });
+    const task_id = await storeFile(ctx, t, prepared, input);
+    if (input.mail) await settleMailFile(ctx, t, { ...input.mail, task_id });
     return { ...(await taskOr404(t, task_id)), unmatched_count: check.unmatched_count };
   });
+}
+
+/** Stores what a file brings and books it, and remembers how the file was read. */
+export async function storeFile(ctx: Ctx, t: Tenant, prepared: Prepared, input: SalesFile): Promise<string> {
+  const { file, connection, changed, plan } = prepared;
+  const { first_on, last_on, refunds_return } = present(prepared, input);
+  if (!connection) throw new Error('the connection was not created');
+  const { connection_id } = connection;
+  await saveReading(t, connection_id, { columns: file.columns, refunds_return });
+  const { heading_key, columns } = file;
+  await saveLayout(t, { connection_id, heading_key, columns, saved_at: ctx.now });
+  const task_id = newId();
+  await insertTask(t, {
+    ...{ task_id, connection_id, kind: 'file', file_name: input.file_name, line_count: file.line_count },
+    ...{ sale_count: changed.length, first_on, last_on },
+    ...{ created_at: ctx.now, created_by: ctx.userId, ended_at: ctx.now },
+  });
+  await insertPosItems(t, connection_id, prepared.newItems, ctx.now);
+  await insertSales(t, connection_id, prepared.newSales);
+  const version = +ctx.now;
+  await insertVersions(
+    t,
+    task_id,
+    changed.map((sale) => ({ ...sale, version })),
+  );
+  await book(ctx, t, plan);
+  await audit(ctx, t, 'sales.imported', task_id, { name: input.file_name });
+  await announce(t, { type: 'sales', id: task_id });
+  return task_id;
 }
 
 /** Takes the sales of a file back: what was known of them before holds again. */

@@ -12,7 +12,7 @@ const SETTINGS = {
 };
 const MAIL: ReceivedMail = {
   ...{ mail_id: id(1), sender: 'new@rook.example', subject: 'Invoice 7', received_at: '2026-11-20T15:00:00Z' },
-  ...{ status: 'waiting', reason: 'unknown_sender', files: [{ name: 'seven.pdf', invoice_id: null }] },
+  ...{ status: 'waiting', reason: 'unknown_sender', files: [{ name: 'seven.pdf', invoice_id: null, is_sales: false }] },
 };
 
 function open(mails: ReceivedMail[] = [MAIL], user = OWNER) {
@@ -23,7 +23,11 @@ function open(mails: ReceivedMail[] = [MAIL], user = OWNER) {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('A waiting email says why it waits, and becomes an invoice or is archived with a way back', async () => {
-  const added = { ...MAIL, status: 'accepted' as const, files: [{ name: 'seven.pdf', invoice_id: id(9) }] };
+  const added = {
+    ...MAIL,
+    status: 'accepted' as const,
+    files: [{ name: 'seven.pdf', invoice_id: id(9), is_sales: false }],
+  };
   open();
   await expect.element(page.getByText(texts.reasons.unknown_sender)).toBeVisible();
   answer(mailIn.archive, { ...MAIL, status: 'archived' });
@@ -39,6 +43,22 @@ test('A waiting email says why it waits, and becomes an invoice or is archived w
   expect(sentTo(mailIn.accept)).toMatchObject([{ body: { always: false } }]);
   const link = page.getByRole('link', { name: texts.mails.openInvoice('seven.pdf') });
   await expect.element(link).toHaveAttribute('href', `/invoices/${id(9)}`);
+});
+
+test('A sales report that is new is checked as sales by a manager, and is added as an invoice only from the menu', async () => {
+  const file = { name: 'sales.csv', invoice_id: null, is_sales: false };
+  const report = { ...MAIL, subject: 'Sales of Friday', reason: 'sales_report' as const, files: [file] };
+  const taken = { ...report, mail_id: id(2), status: 'accepted' as const, files: [{ ...file, is_sales: true }] };
+  open([report, taken]);
+  await expect.element(page.getByText(texts.reasons.sales_report)).toBeVisible();
+  const check = page.getByRole('link', { name: texts.mails.checkSales });
+  await expect.element(check).toHaveAttribute('href', `/pos?mail=${id(1)}`);
+  await expect.element(page.getByRole('link', { name: 'sales.csv (sales)' })).toHaveAttribute('href', '/pos');
+  await expect.element(button(texts.mails.acceptOne)).not.toBeInTheDocument();
+  await button(texts.mails.more('Sales of Friday')).click();
+  answer(mailIn.accept, { ...report, status: 'accepted' });
+  await page.getByRole('menuitem', { name: texts.mails.accept }).click();
+  await expect.poll(() => sentTo(mailIn.accept)).toHaveLength(1);
 });
 
 test('A sender is added by Enter, a wrong one is refused at its field, and a removed one comes back by Undo', async () => {

@@ -1,5 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconDots, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconFileInvoice,
+  IconReceipt,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { mailInTexts } from '#contract/invoices/mail_in.texts.ts';
 import type { ReceivedMail } from '#contract/invoices/mail_in.ts';
@@ -11,12 +18,22 @@ import { useMailDecision } from './useMailDecision.ts';
 
 const texts = mailInTexts.mails;
 
+interface MailRowProps {
+  mail: ReceivedMail;
+  canDecide: boolean;
+  canAddSales: boolean;
+}
+
+const TABLE = /\.(csv|tsv|txt)$/i;
+
 /** One email: who sent it, why it waits, its files, and what can be done with it. */
-export function MailRow({ mail, canDecide }: { mail: ReceivedMail; canDecide: boolean }) {
+export function MailRow({ mail, canDecide, canAddSales }: MailRowProps) {
   const format = useFormat();
   const { accept, archive, restore } = useMailDecision(mail);
   const { sender, subject, status, reason, files } = mail;
   const isWaiting = status === 'waiting';
+  const isReport = isWaiting && (reason === 'sales_report' || reason === 'sales_brake');
+  const hasTable = files.some((file) => TABLE.test(file.name) && !file.invoice_id && !file.is_sales);
   const name = subject || texts.noSubject;
   return (
     <li className={classes.mail}>
@@ -33,12 +50,16 @@ export function MailRow({ mail, canDecide }: { mail: ReceivedMail; canDecide: bo
         ) : null}
         {files.length > 0 ? (
           <ul className={classes.files} aria-label={texts.files(files.length)}>
-            {files.map(({ name: file, invoice_id }, place) => (
+            {files.map(({ name: file, invoice_id, is_sales }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files of an email can have one name, and their order is fixed
               <li key={place}>
                 {invoice_id ? (
                   <Link to={paths.invoice(invoice_id)} aria-label={texts.openInvoice(file)}>
                     {file}
+                  </Link>
+                ) : is_sales ? (
+                  <Link to={paths.sales()}>
+                    {file} ({texts.sales})
                   </Link>
                 ) : (
                   file
@@ -48,7 +69,12 @@ export function MailRow({ mail, canDecide }: { mail: ReceivedMail; canDecide: bo
           </ul>
         ) : null}
       </div>
-      {canDecide && isWaiting && files.length > 0 ? (
+      {isReport && canAddSales ? (
+        <Button component={Link} to={paths.sales({ mail: mail.mail_id })} variant="default">
+          {texts.checkSales}
+        </Button>
+      ) : null}
+      {canDecide && isWaiting && files.length > 0 && !isReport ? (
         <Button variant="default" loading={accept.isPending} onClick={() => accept.mutate({ always: false })}>
           {files.length === 1 ? texts.acceptOne : texts.accept}
         </Button>
@@ -61,7 +87,24 @@ export function MailRow({ mail, canDecide }: { mail: ReceivedMail; canDecide: bo
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {isWaiting && files.length > 0 && sender !== '' ? (
+            {isWaiting && !isReport && hasTable && canAddSales ? (
+              <Menu.Item
+                component={Link}
+                to={paths.sales({ mail: mail.mail_id })}
+                leftSection={<IconReceipt size={16} aria-hidden />}
+              >
+                {texts.checkSales}
+              </Menu.Item>
+            ) : null}
+            {isReport ? (
+              <Menu.Item
+                leftSection={<IconFileInvoice size={16} aria-hidden />}
+                onClick={() => accept.mutate({ always: false })}
+              >
+                {texts.accept}
+              </Menu.Item>
+            ) : null}
+            {isWaiting && !isReport && files.length > 0 && sender !== '' ? (
               <Menu.Item
                 leftSection={<IconUserCheck size={16} aria-hidden />}
                 onClick={() => accept.mutate({ always: true })}

@@ -13,7 +13,7 @@ import { MailRow } from './MailRow.tsx';
 const texts = mailInTexts.mails;
 
 /** What arrived: first what waits for a decision, everything on request. */
-export function MailsCard({ canDecide }: { canDecide: boolean }) {
+export function MailsCard({ canDecide, canAddSales }: { canDecide: boolean; canAddSales: boolean }) {
   const [address, setAddress] = useSearchParams();
   const isAll = address.get('show') === 'all';
   const list = usePagedList(mailIn.list, 'mails', { query: isAll ? {} : { status: 'waiting' } });
@@ -37,7 +37,7 @@ export function MailsCard({ canDecide }: { canDecide: boolean }) {
         <>
           <ul className={classes.list} aria-label={texts.title} data-stale={list.isStale || undefined}>
             {list.rows.map((mail) => (
-              <MailRow key={mail.mail_id} mail={mail} canDecide={canDecide} />
+              <MailRow key={mail.mail_id} mail={mail} canDecide={canDecide} canAddSales={canAddSales} />
             ))}
           </ul>
           {list.total > list.rows.length ? (
