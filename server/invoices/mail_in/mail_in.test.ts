@@ -9,7 +9,7 @@ import { DOCUMENTS_WAITING_MAX, MAIL_IN_MAX_BYTES } from '#contract/limits.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { buildTestApp, call, MAIL_IN, type TestApp } from '#test/app.ts';
-import { cornerStore, mapleDeli, oldShop, type Shop, trialShop } from '#test/cast.ts';
+import { logIn, mapleDeli, oldShop, type Shop, trialShop } from '#test/cast.ts';
 import { emailFile } from '#test/files/emails.ts';
 import { northside } from '#test/northside.ts';
 
@@ -271,7 +271,7 @@ describe('A sales report in an email', () => {
     ]);
     expect(await countDocuments()).toBe(documents + 1);
     expect((await readReport(mail, maple.staff)).status).toBe(403);
-    expect((await readReport(mail, (await cornerStore(t)).manager)).status).toBe(404);
+    expect((await readReport(mail, await logIn(t, 'trial-manager'))).status).toBe(404);
     const { mail: place, ...file } = (await readReport(mail)).body;
     const { digest } = (await call(t, maple.manager, pos.checkFile, { body: file })).body;
     const apply = () =>
