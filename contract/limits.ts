@@ -103,6 +103,8 @@ export const VIEW_NAME_MAX = 60;
 export const VIEW_QUERY_MAX = 1000;
 /** The characters of a sales file and of its name: some 15,000 rows, and below the largest request. */
 export const SALES_FILE_MAX = 1_200_000;
+/** A longer one is uploaded and read in the background: some 500,000 rows. */
+export const SALES_UPLOAD_MAX_BYTES = 60 * 1024 * 1024;
 export const SALES_FILE_NAME_MAX = 200;
 /** What one sold item can take: a bundle has several parts. */
 export const BUNDLE_PARTS_MAX = 30;

@@ -253,6 +253,7 @@ async function snapshot() {
     'counts',
     'storage_areas',
     'pos_file_layouts',
+    'pos_file_lines',
     'pos_item_parts',
     'pos_items',
     'pos_connections',

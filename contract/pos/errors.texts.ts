@@ -43,6 +43,9 @@ export const posErrors = {
   columnsNeeded: 'Say which columns have the item and the quantity.',
   dayNeeded: 'This report has no dates. Say of which day it is.',
   nothingNew: 'There is nothing to bring in: every sale of this file is known.',
+  fileTooLarge: (megabytes: number) =>
+    `A sales file can have at most ${megabytes} MB. Export a shorter time and bring in one file after the other.`,
+  notDone: 'This file is still being read, or waits for your decision. Decide about it first.',
   undone: 'This import was undone already.',
   rowItem: 'The item is missing.',
   rowQuantity: (text: string) => `"${text}" is not a quantity.`,

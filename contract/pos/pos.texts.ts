@@ -81,6 +81,9 @@ export const posTexts = {
       `This moves ${moved} of ${plural(items, 'item', 'items')}${emptied > 0 ? ` and brings ${emptied} to zero or below` : ''}.`,
     brakeYes: 'Yes, all of this was sold',
     apply: 'Add sales',
+    long: 'This file is long, so it is read in the background. Then you see what would change, and nothing moves before you accept it.',
+    read: 'Read file',
+    started: (file: string) => `${file} is being read.`,
     failed: 'The sales were not added',
     unreadable: 'The file could not be read',
     done: (file: string) => `The sales of ${file} were added.`,
@@ -109,6 +112,8 @@ export const posTexts = {
     openTickets: (tickets: number) => `${plural(tickets, 'open ticket', 'open tickets')}`,
     goods: (quantity: string, unit: string, item: string) => `${quantity} ${unit} ${item}`,
     steps: {
+      read: 'Reading the file',
+      gather: 'Putting sales together',
       items: 'Reading the catalog',
       sales: 'Fetching sales',
       compare: 'Working out what changes in the stock',
@@ -119,6 +124,7 @@ export const posTexts = {
     progress: 'Progress',
     review: {
       first: 'The first sync has brought sales. Nothing has moved yet.',
+      file: 'The file was read. Nothing has moved yet.',
       brake: 'These sales would move so much that we ask first. Everything after them waits.',
       open: 'Check changes',
       title: 'What would these sales change?',

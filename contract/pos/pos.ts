@@ -90,7 +90,7 @@ export const PosTask = z.object({
   /** `live`: the sales of a day that the point of sale told us about one by one. */
   kind: z.enum(['file', 'sync', 'live']),
   state: z.enum(['waiting', 'running', 'review', 'done', 'failed', 'canceled']),
-  step: z.enum(['items', 'sales', 'compare', 'book']).nullable(),
+  step: z.enum(['read', 'gather', 'items', 'sales', 'compare', 'book']).nullable(),
   /** Between 0 and 1 of this step; null while nobody can know. */
   progress: z.number().min(0).max(1).nullable(),
   done_count: z.number().int(),
@@ -115,6 +115,9 @@ const Review = z.object({
   brake: Brake.nullable(),
   /** Sold items of it that are not matched: their sales wait. */
   unmatched_count: z.number().int(),
+  /** Rows of a long file that were left out; the first of them with their faults. */
+  fault_count: z.number().int(),
+  faults: z.array(z.object({ row: z.number().int(), detail: z.string() })),
   digest: z.string(),
 });
 
@@ -187,6 +190,13 @@ const SalesFile = z.object({
   refunds_return: z.boolean().optional(),
 });
 export type SalesFile = z.output<typeof SalesFile>;
+
+/** How a long file is read. */
+export const LongFile = z.object({
+  columns: Columns,
+  day: CalendarDate.nullish(),
+  refunds_return: z.boolean().default(false),
+});
 
 /** What would happen; nothing is stored. */
 export const SalesCheck = z.object({
@@ -292,6 +302,16 @@ export const pos = {
       mail: MailedFile.optional(),
     }),
     reply: PosTask.extend({ unmatched_count: z.number().int() }),
+  }),
+  uploadFile: endpoint({
+    method: 'POST',
+    path: '/pos/files/long',
+    summary:
+      'Upload a long sales file (multipart file, and `settings`: JSON with columns, day, refunds_return). A task reads it and asks before anything moves',
+    access: 'invoice_scanning',
+    role: 'manager',
+    body: 'multipart',
+    reply: PosTask,
   }),
   readMailedReport: endpoint({
     method: 'GET',

@@ -129,6 +129,7 @@ const VALUES: PosValue[] = [
   { ...BAGELS, field: 'barcode', ours: null, theirs: '0098245612304' },
 ];
 const REVIEW = {
+  ...{ fault_count: 0, faults: [] },
   differences: [
     { item_id: ID, item: 'Oat milk', stock_unit: 'L', on_hand: 4, change: -6.5, after: -2.5 },
     {

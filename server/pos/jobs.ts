@@ -1,4 +1,5 @@
 import { type PosDrivers, PosError } from '#server/drivers/pos/pos.ts';
+import type { Storage } from '#server/drivers/storage.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -7,6 +8,7 @@ import type { Job, JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { openAccount } from './connections/open_account.ts';
 import { changeConnection, listCompaniesToSync, listConnections, lockConnection } from './connections.sql.ts';
 import { deleteOldEvents } from './events.sql.ts';
+import { readLongFile } from './file/long_file.ts';
 import { takeEvents } from './sync/live.ts';
 import { type Opener, runPart, waitAfter } from './sync/run.ts';
 import { enqueueEvents, enqueueSync, SYNC, startSync, TAKE_EVENTS } from './sync/start.ts';
@@ -18,6 +20,7 @@ const EVENTS_KEPT_MS = 7 * 86_400_000;
 
 export interface PosJobDeps extends JobDeps {
   pos: PosDrivers;
+  storage: Storage;
 }
 
 /** Starts a sync of every connection: what no event told us comes in then. */
@@ -43,6 +46,9 @@ export function posJobs(deps: PosJobDeps): Record<string, JobHandler> {
   async function sync(job: Job): Promise<void> {
     const task_id = String(job.payload.task_id);
     try {
+      const { ctx } = workOf(deps, job);
+      const { signal, isOver } = job;
+      if (await readLongFile({ ctx, storage: deps.storage, signal, isOver }, task_id)) return await job.again();
       while (await runPart(workOf(deps, job), task_id)) {
         job.signal.throwIfAborted();
         if (job.isOver()) return await job.again();

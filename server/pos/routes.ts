@@ -7,6 +7,7 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { acceptGrant, type ConnectDeps, connect, listPlaces, setUp } from './connections/connect.ts';
 import { changeTheConnection, disconnect, showConnections, sync } from './connections/connections.ts';
+import { uploadFile } from './file/upload.ts';
 import { applyFile, checkFile, undoTask } from './sales/import_file.ts';
 import { listItems } from './sales/list_items.ts';
 import { readMailedReport } from './sales/mailed.ts';
@@ -34,6 +35,7 @@ export function register(app: AnyApp, deps: Deps): void {
   bind(app, pos.listTasks, (ctx, { query }) => ctx.tx((t) => listTasks(t, query)));
   bind(app, pos.checkFile, (ctx, { body }) => checkFile(ctx, body));
   bind(app, pos.applyFile, (ctx, { body }) => applyFile(ctx, body));
+  bind(app, pos.uploadFile, (ctx, { request }) => uploadFile(ctx, deps.storage, request));
   bind(app, pos.readMailedReport, (ctx, { params }) => readMailedReport(ctx, deps.storage, params.mail_id));
   bind(app, pos.undoTask, (ctx, { params }) => undoTask(ctx, params.task_id));
   bind(app, pos.getTask, (ctx, { params }) => getTask(ctx, params.task_id));

@@ -3,6 +3,7 @@ import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { PosDriverName, PosTask } from '#contract/pos/pos.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Reading } from './file/long_file.ts';
 
 export type TaskState = PosTask['state'];
 type Step = NonNullable<PosTask['step']>;
@@ -40,6 +41,8 @@ export interface TaskValues {
   ended_at: Date | null;
   undone_at: Date;
   undone_by: string | null;
+  /** `Reading` as JSON. */
+  reading: string | null;
 }
 
 export async function insertTask(t: Tenant, task: NewTask & Partial<TaskValues>): Promise<void> {
@@ -65,7 +68,7 @@ export async function deleteTask(t: Tenant, taskId: string): Promise<void> {
 const STATE_COLUMNS = [
   ...(['task_id', 'connection_id', 'kind', 'state', 'step', 'cursor', 'done_count', 'total_count'] as const),
   ...(['sale_count', 'line_count', 'first_on', 'last_on', 'changed_from', 'changed_until', 'reached_at'] as const),
-  ...(['failures', 'fault', 'retry_at', 'is_held', 'differences', 'created_by'] as const),
+  ...(['failures', 'fault', 'retry_at', 'is_held', 'differences', 'created_by', 'created_at', 'reading'] as const),
 ] as const;
 
 /** A task as its worker reads it, locked until the transaction ends. */
@@ -80,14 +83,22 @@ export async function lockTask(t: Tenant, taskId: string) {
   return row && taskStateOf(row);
 }
 
-const taskStateOf = <Row extends { kind: string; state: string; step: string | null; differences: unknown }>(
-  row: Row,
-) => ({
+interface StateRow {
+  kind: string;
+  state: string;
+  step: string | null;
+  differences: unknown;
+  reading: unknown;
+}
+
+const taskStateOf = <Row extends StateRow>(row: Row) => ({
   ...row,
   kind: row.kind as PosTask['kind'],
   state: row.state as TaskState,
   step: row.step as Step | null,
   differences: row.differences as [item_id: string, change: string][] | null,
+  /** Of a long file. */
+  reading: row.reading as Reading | null,
 });
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof lockTask>>>;
 
@@ -102,6 +113,20 @@ export async function findOpenTask(t: Tenant, connectionId: string): Promise<Tas
     .where('state', 'in', ['waiting', 'running', 'review', 'failed'])
     .executeTakeFirst();
   return row && taskStateOf(row);
+}
+
+/** Tasks of a connection whose differences are worked out or shown. */
+export async function listCompared(t: Tenant, connectionId: string): Promise<string[]> {
+  const rows = await t.db
+    .selectFrom('pos_tasks')
+    .select('task_id')
+    .where('company_id', '=', t.companyId)
+    .where('connection_id', '=', connectionId)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'review'), eb.and([eb('state', '=', 'running'), eb('step', '=', 'compare')])]),
+    )
+    .execute();
+  return rows.map(({ task_id }) => task_id);
 }
 
 /** The task that gathers the sales of a day that were told one by one. */

@@ -2,13 +2,14 @@ import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import { pos, SALES_FIELDS, type SalesColumns } from '#contract/pos/pos.ts';
+import { pos, SALES_FIELDS, type SalesCheck, type SalesColumns } from '#contract/pos/pos.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../api.ts';
 import { tell } from '../ui/dialogs/notify.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { FormFoot } from '../ui/fields/FormFoot.tsx';
 import { SkeletonLines } from '../ui/list/Skeletons.tsx';
+import { upload } from '../upload.ts';
 import { Differences } from './Differences.tsx';
 import classes from './Pos.module.css';
 import { markSalesStale } from './stale.ts';
@@ -22,8 +23,17 @@ interface FileDialogProps {
   onClose: () => void;
 }
 
+/** Sends a long file with what its columns mean. */
+function send(file: File, read: SalesCheck | undefined, day: string) {
+  const body = new FormData();
+  const { columns, refunds_return } = read ?? {};
+  body.append('settings', JSON.stringify({ columns, refunds_return, day: day || null }));
+  body.append('file', file);
+  return upload(pos.uploadFile, { body });
+}
+
 /** Shows how a sales file is read and what it changes, before it is added. */
-export function FileDialog({ opened, file: { mail, ...file }, onClose }: FileDialogProps) {
+export function FileDialog({ opened, file: { mail, long, ...file }, onClose }: FileDialogProps) {
   const [columns, setColumns] = useState<SalesColumns>();
   const [day, setDay] = useState('');
   const [refunds, setRefunds] = useState<boolean>();
@@ -42,19 +52,23 @@ export function FileDialog({ opened, file: { mail, ...file }, onClose }: FileDia
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const { data } = check;
   const apply = useMutation({
-    mutationFn: (digest: string) =>
-      call(pos.applyFile, { body: { ...body, digest, accept_brake: isSure, ...(mail ? { mail } : {}) } }),
+    mutationFn: (digest: string): Promise<unknown> =>
+      long
+        ? send(long, data, day)
+        : call(pos.applyFile, { body: { ...body, digest, accept_brake: isSure, ...(mail ? { mail } : {}) } }),
     onSuccess: () => {
-      tell(texts.done(file.file_name));
+      tell(long ? texts.started(file.file_name) : texts.done(file.file_name));
       void markSalesStale();
       onClose();
     },
     onError: () => void check.refetch(),
   });
-  const { data } = check;
   const isReady =
-    data !== undefined && data.sale_count > data.known_count && (data.brake === null || isSure) && !check.isFetching;
+    data !== undefined &&
+    !check.isFetching &&
+    (long ? data.sale_count > 0 : data.sale_count > data.known_count && (data.brake === null || isSure));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (data && isReady && !apply.isPending) apply.mutate(data.digest);
@@ -107,7 +121,8 @@ export function FileDialog({ opened, file: { mail, ...file }, onClose }: FileDia
               checked={refunds ?? data.refunds_return}
               onChange={(event) => setRefunds(event.currentTarget.checked)}
             />
-            <div aria-live="polite">
+            {long ? <p>{texts.long}</p> : null}
+            <div aria-live="polite" hidden={long !== undefined}>
               <p>
                 {texts.found(
                   data.kind === 'tickets' ? texts.tickets(data.sale_count) : texts.days(data.sale_count),
@@ -129,9 +144,13 @@ export function FileDialog({ opened, file: { mail, ...file }, onClose }: FileDia
                 </>
               ) : null}
             </div>
-            <h3 className={classes.subheading}>{posTexts.differences.title}</h3>
-            <Differences differences={data.differences} />
-            {data.brake ? (
+            {long ? null : (
+              <>
+                <h3 className={classes.subheading}>{posTexts.differences.title}</h3>
+                <Differences differences={data.differences} />
+              </>
+            )}
+            {data.brake && !long ? (
               <>
                 <p className={classes.doubt}>{texts.brake(data.brake.moved, data.brake.emptied, data.brake.items)}</p>
                 <Checkbox
@@ -150,7 +169,7 @@ export function FileDialog({ opened, file: { mail, ...file }, onClose }: FileDia
           </Button>
           {isReady ? (
             <Button type="submit" loading={apply.isPending}>
-              {texts.apply}
+              {long ? texts.read : texts.apply}
             </Button>
           ) : null}
         </FormFoot>

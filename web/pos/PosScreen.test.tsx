@@ -121,6 +121,23 @@ test('A file is added only after its differences were shown, with a yes of its o
   expect(sentTo(pos.applyFile)[0]?.body).toMatchObject({ digest: 'first', accept_brake: true });
 });
 
+test('A long file is sent as it is, and shows its progress until somebody accepts it', async () => {
+  openSales();
+  answer(pos.checkFile, CHECK);
+  const row = 'Leek soup,12\n';
+  const csv = new File([`Menu Item,Qty\n${row.repeat(100_000)}`], 'november.csv', { type: 'text/csv' });
+  await page.getByLabelText(texts.add).upload(csv);
+  await expect.element(page.getByText(texts.file.long)).toBeVisible();
+  const reading = { ...TASK, task_id: id(63), file_name: 'november.csv', state: 'running' as const, progress: 0.4 };
+  answer(pos.uploadFile, { ...reading, step: 'read' });
+  answer(pos.listTasks, { tasks: [{ ...reading, step: 'read', done_count: 400_000 }], total_count: 1 });
+  await page.getByRole('button', { name: texts.file.read }).click();
+  await expect.element(page.getByText(texts.file.started('november.csv'))).toBeVisible();
+  await expect.element(page.getByText(`${texts.sync.steps.read} · 40%`)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: texts.undoOf('november.csv') })).not.toBeInTheDocument();
+  expect(sentTo(pos.checkFile)[0]?.body).toMatchObject({ file_name: 'november.csv' });
+});
+
 test('The report of an email is checked like a file, and settles its email', async () => {
   const mail = { mail_id: id(81), position: 1 };
   answer(pos.readMailedReport, { file_name: 'mailed.csv', text: 'Menu Item,Qty\nLeek soup,12', mail });
@@ -162,7 +179,13 @@ test('The first sync is accepted only as it was shown, and what changed meanwhil
   openSales();
   answer(pos.listConnections, { drivers: ['square'], counting: ['square'], connections: [SQUARE] });
   await expect.element(page.getByText(texts.sync.review.first)).toBeVisible();
-  const review = { differences: [LEEKS], brake: { moved: 1, emptied: 1, items: 4 }, unmatched_count: 2, digest: 'one' };
+  const review = {
+    differences: [LEEKS],
+    brake: { moved: 1, emptied: 1, items: 4 },
+    unmatched_count: 2,
+    digest: 'one',
+    ...{ fault_count: 0, faults: [] },
+  };
   answer(pos.getTask, { ...SYNC, review });
   await of(texts.sync.review.open).click();
   await expect.element(page.getByText(texts.sync.review.brakeFacts(1, 1, 4))).toBeVisible();

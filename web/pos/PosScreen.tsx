@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconReceipt, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { SALES_FILE_MAX, SEARCH_MAX } from '#contract/limits.ts';
-import { salesFaults } from '#contract/pos/errors.texts.ts';
+import { SALES_FILE_MAX, SALES_UPLOAD_MAX_BYTES, SEARCH_MAX } from '#contract/limits.ts';
+import { posErrors } from '#contract/pos/errors.texts.ts';
 import { posTexts as texts } from '#contract/pos/pos.texts.ts';
 import { type PosItem, pos } from '#contract/pos/pos.ts';
 import { useFormat } from '../format.ts';
@@ -29,6 +29,9 @@ import { type PickedFile, useMailedReport } from './useMailedReport.ts';
 const FileDialog = lazy(async () => ({ default: (await import('./FileDialog.tsx')).FileDialog }));
 const MatchDialog = lazy(async () => ({ default: (await import('./MatchDialog.tsx')).MatchDialog }));
 
+const MEGABYTE = 1024 * 1024;
+/** So much of a long file shows how it is read. */
+const HEAD_BYTES = 100_000;
 const CHIPS = ['all', 'unmatched', 'matched'] as const;
 type Chip = (typeof CHIPS)[number];
 
@@ -72,11 +75,16 @@ export function PosScreen() {
   useMailedReport(open);
   const pick = async ([picked]: File[]) => {
     if (!picked) return;
-    const text = await picked.text();
-    if (text.length > SALES_FILE_MAX) {
-      warn(salesFaults.tooLong);
+    if (picked.size > SALES_UPLOAD_MAX_BYTES) {
+      warn(posErrors.fileTooLarge(SALES_UPLOAD_MAX_BYTES / MEGABYTE));
       return;
     }
+    if (picked.size > SALES_FILE_MAX) {
+      const head = await picked.slice(0, HEAD_BYTES).text();
+      open({ file_name: picked.name, text: head.slice(0, head.lastIndexOf('\n') + 1 || HEAD_BYTES), long: picked });
+      return;
+    }
+    const text = await picked.text();
     open({ file_name: picked.name, text });
   };
   const addButton = mayEdit ? (

@@ -8,6 +8,8 @@ import { usePagedList } from '../shell/list/usePagedList.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { tell, warn } from '../ui/dialogs/notify.ts';
 import { ShowMore } from '../ui/list/ShowMore.tsx';
+import { TaskProgress } from './connections/TaskProgress.tsx';
+import { OpenFile } from './OpenFile.tsx';
 import classes from './Pos.module.css';
 import { markSalesStale } from './stale.ts';
 
@@ -50,6 +52,7 @@ function TaskRow({ task, mayEdit }: { task: PosTask; mayEdit: boolean }) {
     },
     onError: (error) => warn(sentenceOf(error)),
   });
+  const isOpen = state !== 'done' && state !== 'canceled';
   return (
     <li className={classes.task}>
       <div>
@@ -61,8 +64,10 @@ function TaskRow({ task, mayEdit }: { task: PosTask; mayEdit: boolean }) {
             .filter(Boolean)
             .join(' · ')}
         </div>
+        {kind === 'file' && isOpen ? <TaskProgress task={task} isFirst={false} /> : null}
       </div>
-      {mayEdit && kind === 'file' && !is_undone ? (
+      {mayEdit && kind === 'file' && isOpen ? <OpenFile task={task} name={file_name} /> : null}
+      {mayEdit && kind === 'file' && !is_undone && !isOpen ? (
         <Button
           variant="default"
           loading={undo.isPending}

@@ -10,6 +10,8 @@ export interface PickedFile {
   file_name: string;
   text: string;
   mail?: { mail_id: string; position: number };
+  /** The whole of a long file, of which `text` is only the beginning. */
+  long?: File;
 }
 
 /** Opens the report of the email that the address names, once. */

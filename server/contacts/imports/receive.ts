@@ -48,8 +48,8 @@ export async function receiveCsv(ctx: Ctx, storage: Storage, request: FastifyReq
         continue;
       }
       requireCsvName(part.filename, part.mimetype);
-      const kept = await keep(ctx, storage, part.file);
-      stored = { file_name: cleanName(part.filename), ...kept, shape: { ...EMPTY_SHAPE } };
+      const kept = await keepText(storage, `${ctx.companyId}/imports/${newId()}`, part.file);
+      stored = { file_name: cleanName(part.filename, 'contacts.csv'), ...kept, shape: { ...EMPTY_SHAPE } };
       if (part.file.truncated) {
         const detail = importErrors.tooLarge(IMPORT_MAX_BYTES / MEGABYTE);
         throw new AppError('too_large', detail, { code: 'too_large' });
@@ -73,8 +73,7 @@ function requireCsvName(name: string, type: string): void {
 }
 
 /** Stores the bytes as they arrive. Meanwhile it computes their hash, their count, their beginning, and whether all of them are UTF-8. */
-async function keep(ctx: Ctx, storage: Storage, chunks: AsyncIterable<Uint8Array>) {
-  const storage_key = `${ctx.companyId}/imports/${newId()}`;
+export async function keepText(storage: Storage, storage_key: string, chunks: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256');
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const head: Uint8Array[] = [];
@@ -108,8 +107,9 @@ async function keep(ctx: Ctx, storage: Storage, chunks: AsyncIterable<Uint8Array
   };
 }
 
-function cleanName(name: string): string {
+/** The name of a file without its folders and control characters. */
+export function cleanName(name: string, otherwise: string): string {
   const last = name.split(/[\\/]/).pop() ?? '';
   const clean = last.replace(/\p{C}/gu, '').trim().slice(-200).toWellFormed();
-  return clean === '' ? 'contacts.csv' : clean;
+  return clean === '' ? otherwise : clean;
 }

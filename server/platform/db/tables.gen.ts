@@ -1157,6 +1157,21 @@ export interface PosFileLayouts {
   saved_at: Timestamp;
 }
 
+export interface PosFileLines {
+  amount_cents: number;
+  company_id: string;
+  first_row: number;
+  minute: number | null;
+  name: string;
+  quantity: Numeric;
+  returned: Numeric;
+  sku: string | null;
+  sold_on: string;
+  source_id: string;
+  source_key: string;
+  task_id: string;
+}
+
 export interface PosGrants {
   company_id: string;
   connection_id: string;
@@ -1241,6 +1256,7 @@ export interface PosTasks {
   last_on: string | null;
   line_count: number;
   reached_at: Timestamp | null;
+  reading: Json | null;
   retry_at: Timestamp | null;
   sale_count: number;
   state: Generated<string>;
@@ -1857,6 +1873,7 @@ export interface DB {
   pos_counts: PosCounts;
   pos_events: PosEvents;
   pos_file_layouts: PosFileLayouts;
+  pos_file_lines: PosFileLines;
   pos_grants: PosGrants;
   pos_item_parts: PosItemParts;
   pos_items: PosItems;

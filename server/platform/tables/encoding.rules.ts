@@ -1,4 +1,4 @@
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** How many bytes at a file's beginning determine its format. */
 export const HEAD_BYTES = 256 * 1024;

@@ -1,14 +1,11 @@
 import Big from 'big.js';
 import { parse } from 'csv-parse/sync';
-import { toCents } from '#contract/decimal.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
-import type { SalesColumns, SalesField, SalesFile } from '#contract/pos/pos.ts';
-import { wordKey } from '#server/inventory/inventory.ts';
+import type { SalesColumns, SalesFile } from '#contract/pos/pos.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { readNumber } from '#server/platform/tables/number.rules.ts';
 import { guessColumns, headingRow } from './columns.rules.ts';
 import { headingKey } from './layouts.sql.ts';
-import { readDay, readMinute, readStatus } from './values.rules.ts';
+import { openLineReader, type ReadLine } from './lines.rules.ts';
 
 /** A sold item as a file names it. */
 export interface NamedItem {
@@ -109,65 +106,32 @@ function readRows(rows: readonly string[][], { columns, first, day, returns }: R
   const items = new Map<string, NamedItem>();
   const sales = new Map<string, FileSale>();
   const faults: ReadFile['faults'] = [];
-  const dates = new Map<string, string>();
+  const read = openLineReader({ columns, day, returns });
   let line_count = 0;
   for (const [index, row] of rows.entries()) {
-    const cell = (field: SalesField) => row[columns[field] ?? -1]?.trim() ?? '';
-    const [name, quantity, order] = [cell('item'), cell('quantity'), cell('order')];
-    // Sums and separators have no quantity of their own, or no name.
-    if (name === '' && quantity === '') continue;
-    const fault = (detail: string) => faults.push({ row: first + index, detail });
-    if (name === '') {
-      fault(posErrors.rowItem);
+    const line = read(row);
+    if (line === null) continue;
+    if ('fault' in line) {
+      faults.push({ row: first + index, detail: line.fault });
       continue;
     }
-    if (/^(grand )?total\b/i.test(name)) continue;
-    const number = readNumber(quantity);
-    if (number === null) {
-      if (quantity !== '') fault(posErrors.rowQuantity(quantity));
-      continue;
-    }
-    // Only the first row of an order has its date in some exports.
-    const printed = cell('date') || (order ? (dates.get(order) ?? '') : '');
-    const sold_on = columns.date === null || printed === '' ? day : readDay(printed);
-    if (sold_on === null) {
-      fault(posErrors.rowDate(printed));
-      continue;
-    }
-    if (order && printed) dates.set(order, printed);
-    const status = readStatus(cell('status'));
-    if (status === 'void' || new Big(number).eq(0)) continue;
     line_count += 1;
-    const minute = readMinute(cell('time')) ?? readMinute(printed);
-    const item = namedItem(name, cell('sku'));
-    items.set(item.source_key, item);
-    const source_id = order ? `ticket ${order}` : `day ${sold_on}`;
-    const sale = sales.get(source_id) ?? { source_id, sold_on, minute: order ? minute : null, lines: [] };
+    const { source_id, source_key, name, sku, sold_on, minute } = line;
+    items.set(source_key, { source_key, name, sku });
+    const sale = sales.get(source_id) ?? { source_id, sold_on, minute, lines: [] };
     sales.set(source_id, sale);
-    const amount_cents = Math.abs(toCents(readNumber(cell('amount')) ?? '0'));
-    addLine(sale, item.source_key, new Big(number), status === 'refund', { returns, amount_cents });
+    addLine(sale, line);
   }
   return { items, sales: [...sales.values()], line_count, faults };
 }
 
-function namedItem(name: string, sku: string): NamedItem {
-  return { source_key: sku ? `sku ${sku.toLowerCase()}` : `name ${wordKey(name) || name}`, name, sku: sku || null };
-}
-
-function addLine(
-  sale: FileSale,
-  source_key: string,
-  number: Big,
-  isRefund: boolean,
-  { returns, amount_cents }: { returns: boolean; amount_cents: number },
-): void {
+function addLine(sale: FileSale, { source_key, quantity, returned, amount_cents }: ReadLine): void {
   let line = sale.lines.find((one) => one.source_key === source_key);
   if (!line) {
     line = { source_key, quantity: '0', returned: '0', amount_cents: 0 };
     sale.lines.push(line);
   }
-  const isBack = isRefund || number.lt(0);
-  if (!isBack) line.quantity = new Big(line.quantity).plus(number).toFixed();
-  else if (returns) line.returned = new Big(line.returned).plus(number.abs()).toFixed();
-  line.amount_cents += isBack ? -amount_cents : amount_cents;
+  line.quantity = new Big(line.quantity).plus(quantity).toFixed();
+  line.returned = new Big(line.returned).plus(returned).toFixed();
+  line.amount_cents += amount_cents;
 }

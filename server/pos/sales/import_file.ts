@@ -70,13 +70,15 @@ export async function prepare(t: Tenant, input: SalesFile): Promise<Prepared> {
   return { file, connection, mappings, newItems, newSales, changed, plan };
 }
 
-function linesOf({ lines }: FileSale, ids: ReadonlyMap<string, string>): KnownLine[] {
+/** The lines of a sale with the ids of its sold items. */
+export function linesOf({ lines }: FileSale, ids: ReadonlyMap<string, string>): KnownLine[] {
   return lines
     .map(({ source_key, ...line }) => ({ pos_item_id: ids.get(source_key) ?? '', ...line }))
     .toSorted((a, b) => a.pos_item_id.localeCompare(b.pos_item_id));
 }
 
-function isSame(before: readonly KnownLine[], after: readonly KnownLine[]): boolean {
+/** Whether nothing changed. */
+export function isSame(before: readonly KnownLine[], after: readonly KnownLine[]): boolean {
   const spell = (lines: readonly KnownLine[]) =>
     lines
       .map((line) => [line.pos_item_id, new Big(line.quantity), new Big(line.returned), line.amount_cents].join(' '))
@@ -176,6 +178,7 @@ export function undoTask(ctx: Ctx, taskId: string): Promise<PosTask> {
     await lockConnection(t, { driver: 'file' });
     const task = await taskOr404(t, taskId);
     if (task.kind !== 'file') throw new AppError('conflict', posErrors.notAFile, { code: 'not_a_file' });
+    if (task.state !== 'done') throw new AppError('conflict', posErrors.notDone, { code: 'not_done' });
     if (task.is_undone) throw new AppError('conflict', posErrors.undone, { code: 'undone' });
     await changeTask(t, taskId, { undone_at: ctx.now, undone_by: ctx.userId });
     const sales = await listStates(t, { sale_ids: await listSalesOf(t, taskId, { after: null, most: null }) });

@@ -4,7 +4,7 @@ import type { StockDifference } from '#contract/pos/pos.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { brakeOf } from '../effect.rules.ts';
 import { listStock } from '../pos.sql.ts';
-import { changeTask, findOpenTask, type TaskRow } from '../tasks.sql.ts';
+import { changeTask, listCompared, type TaskRow } from '../tasks.sql.ts';
 import { enqueueSync } from './start.ts';
 
 type Changes = NonNullable<TaskRow['differences']>;
@@ -36,13 +36,12 @@ export async function judge(t: Tenant, changes: Changes) {
   return { differences, brake: brakeOf(differences, active), digest };
 }
 
-/** The matches changed: what an open task would move is worked out again. */
+/** The matches changed: what open tasks would move is worked out again. */
 export async function compareAgain(t: Tenant, connectionId: string): Promise<void> {
-  const task = await findOpenTask(t, connectionId);
-  const isCompared = task?.state === 'review' || (task?.state === 'running' && task.step === 'compare');
-  if (!task || !isCompared) return;
-  await changeTask(t, task.task_id, {
-    ...{ state: 'running', step: 'compare', cursor: null, done_count: 0, differences: null },
-  });
-  await enqueueSync(t, task.task_id);
+  for (const task_id of await listCompared(t, connectionId)) {
+    await changeTask(t, task_id, {
+      ...{ state: 'running', step: 'compare', cursor: null, done_count: 0, differences: null },
+    });
+    await enqueueSync(t, task_id);
+  }
 }

@@ -18,7 +18,9 @@ export function getTask(ctx: Ctx, taskId: string) {
     const row = await lockTask(t, taskId);
     if (row?.state !== 'review') return { ...task, review: null };
     const review = await judge(t, row.differences ?? []);
-    return { ...task, review: { ...review, unmatched_count: await countUnmatched(t, taskId) } };
+    const { fault_count = 0, faults = [] } = row.reading ?? {};
+    const unmatched_count = await countUnmatched(t, taskId);
+    return { ...task, review: { ...review, unmatched_count, fault_count, faults } };
   });
 }
 

@@ -5,6 +5,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { type Connection, changeConnection, lockConnection } from '../connections.sql.ts';
 import { hasWaitingEvents } from '../events.sql.ts';
+import { gatherPart } from '../file/gather.ts';
 import { listMappings, listSalesOf, listStates } from '../pos.sql.ts';
 import { book, planFor, takenBy } from '../sales/settle.ts';
 import { changeTask, countSales, deleteTask, lockTask, type TaskRow, type TaskValues } from '../tasks.sql.ts';
@@ -57,6 +58,8 @@ async function current(t: Tenant, taskId: string): Promise<Current | null> {
   const task = connection && (await lockTask(t, taskId));
   if (!task || !connection || connection.state !== 'active' || !['waiting', 'running'].includes(task.state))
     return null;
+  // Another process reads its file.
+  if (task.step === 'read') return null;
   return { task, connection };
 }
 
@@ -74,6 +77,7 @@ async function fetchFor({ task, connection }: Current, open: Run['open'], signal
 async function take(ctx: Ctx, t: Tenant, now: Current, found: Found): Promise<Partial<TaskValues> | null> {
   if (found?.items) return takeItems(ctx, t, now, found.items);
   if (found?.sales) return takeSales(ctx, t, now, found.sales);
+  if (now.task.step === 'gather') return gatherPart(ctx, t, now.task);
   return now.task.step === 'compare' ? compare(t, now) : bookPart(ctx, t, now);
 }
 
@@ -130,7 +134,8 @@ async function compare(t: Tenant, now: Current): Promise<Partial<TaskValues>> {
     return { cursor: last, done_count: task.done_count + sale_ids.length, differences };
   }
   const { brake } = await judge(t, changes);
-  const asks = connection.accepted_at === null || brake !== null;
+  // A long file is always shown first.
+  const asks = task.kind === 'file' || connection.accepted_at === null || brake !== null;
   if (asks) return { state: 'review', cursor: null, done_count: task.total_count ?? 0, differences };
   return { step: 'book', cursor: null, done_count: 0, differences, is_held: false };
 }

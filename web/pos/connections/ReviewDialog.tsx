@@ -58,6 +58,16 @@ export function ReviewDialog({ opened, taskId, onClose }: ReviewDialogProps) {
                 {texts.brakeFacts(review.brake.moved, review.brake.emptied, review.brake.items)}
               </p>
             ) : null}
+            {review.fault_count > 0 ? (
+              <>
+                <p className={screen.doubt}>{posTexts.file.faults(review.fault_count)}</p>
+                <ul className={screen.faults}>
+                  {review.faults.map(({ row, detail }) => (
+                    <li key={row}>{posTexts.file.fault(row, detail)}</li>
+                  ))}
+                </ul>
+              </>
+            ) : null}
             <Differences differences={review.differences} />
           </>
         ) : (

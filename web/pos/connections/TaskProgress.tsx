@@ -11,6 +11,7 @@ const texts = posTexts.sync;
 export function TaskProgress({ task, isFirst }: { task: PosTask; isFirst: boolean }) {
   const format = useFormat();
   const { state, step, progress, done_count, fault, retry_at } = task;
+  if (state === 'review' && task.kind === 'file') return <p className={screen.doubt}>{texts.review.file}</p>;
   if (state === 'review') return <p className={screen.doubt}>{isFirst ? texts.review.first : texts.review.brake}</p>;
   if (state === 'failed') {
     return (
@@ -25,7 +26,7 @@ export function TaskProgress({ task, isFirst }: { task: PosTask; isFirst: boolea
     <div className={classes.progress}>
       <p className={screen.quiet}>
         {label}
-        {step !== 'items' && done_count > 0 ? ` · ${texts.done(done_count)}` : null}
+        {step !== 'items' && step !== 'read' && done_count > 0 ? ` · ${texts.done(done_count)}` : null}
         {progress === null ? null : ` · ${format.percent(Math.round(progress * 100) / 100)}`}
       </p>
       <Progress.Root size="sm">

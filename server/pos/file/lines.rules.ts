@@ -1,0 +1,73 @@
+import Big from 'big.js';
+import { toCents } from '#contract/decimal.ts';
+import { posErrors } from '#contract/pos/errors.texts.ts';
+import type { SalesColumns, SalesField } from '#contract/pos/pos.ts';
+import { wordKey } from '#server/inventory/inventory.ts';
+import { readNumber } from '#server/platform/tables/number.rules.ts';
+import { readDay, readMinute, readStatus } from './values.rules.ts';
+
+/** What one row of a sales file says: of which sale it is, and what was sold or came back. */
+export interface ReadLine {
+  source_id: string;
+  source_key: string;
+  name: string;
+  sku: string | null;
+  sold_on: string;
+  /** Null where the file has no times, or no tickets. */
+  minute: number | null;
+  quantity: string;
+  returned: string;
+  amount_cents: number;
+}
+
+interface Reading {
+  columns: SalesColumns;
+  day: string | null;
+  /** Whether refunded goods go back on the shelf. */
+  returns: boolean;
+}
+
+/** The rows of a ticket stand close together, so the dates of older tickets are forgotten. */
+const DATES_KEPT = 1_000;
+
+/** Reads one row after the other; null for rows that sell nothing, such as sums and voided ones. */
+export function openLineReader({ columns, day, returns }: Reading) {
+  const dates = new Map<string, string>();
+  return (row: readonly string[]): ReadLine | { fault: string } | null => {
+    const cell = (field: SalesField) => row[columns[field] ?? -1]?.trim() ?? '';
+    const [name, quantity, order] = [cell('item'), cell('quantity'), cell('order')];
+    // Sums and separators have no quantity of their own, or no name.
+    if (name === '' && quantity === '') return null;
+    if (name === '') return { fault: posErrors.rowItem };
+    if (/^(grand )?total\b/i.test(name)) return null;
+    const number = readNumber(quantity);
+    if (number === null) return quantity === '' ? null : { fault: posErrors.rowQuantity(quantity) };
+    // Only the first row of an order has its date in some exports.
+    const printed = cell('date') || (order ? (dates.get(order) ?? '') : '');
+    const sold_on = columns.date === null || printed === '' ? day : readDay(printed);
+    if (sold_on === null) return { fault: posErrors.rowDate(printed) };
+    if (order && printed) remember(dates, order, printed);
+    const status = readStatus(cell('status'));
+    const sold = new Big(number);
+    if (status === 'void' || sold.eq(0)) return null;
+    const sku = cell('sku');
+    const isBack = status === 'refund' || sold.lt(0);
+    const amount = Math.abs(toCents(readNumber(cell('amount')) ?? '0'));
+    return {
+      source_id: order ? `ticket ${order}` : `day ${sold_on}`,
+      source_key: sku ? `sku ${sku.toLowerCase()}` : `name ${wordKey(name) || name}`,
+      ...{ name, sku: sku || null, sold_on },
+      minute: order ? (readMinute(cell('time')) ?? readMinute(printed)) : null,
+      quantity: isBack ? '0' : sold.toFixed(),
+      returned: isBack && returns ? sold.abs().toFixed() : '0',
+      amount_cents: isBack ? -amount : amount,
+    };
+  };
+}
+
+function remember(dates: Map<string, string>, order: string, printed: string): void {
+  dates.delete(order);
+  dates.set(order, printed);
+  const [oldest] = dates.keys();
+  if (dates.size > DATES_KEPT && oldest !== undefined) dates.delete(oldest);
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { posErrors } from '#contract/pos/errors.texts.ts';
+import { pos } from '#contract/pos/pos.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+let item_id = '';
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-20T22:00:00Z') });
+  maple = await mapleDeli(t);
+  const body = { name: 'Cola', stock_unit: 'ea', sku: '4011' };
+  item_id = (await call(t, maple.manager, inventory.createItem, { body })).body.item_id;
+  const movement = { reason: 'adjusted', quantity: 1_000_000 } as const;
+  await call(t, maple.manager, inventory.createMovement, { params: { item_id }, body: movement });
+});
+afterAll(() => t.close());
+
+const COLUMNS = { item: 2, quantity: 4, sku: 3, order: 0, date: 1, time: null, amount: 5, status: null };
+const TICKETS = 6_000;
+/** Two rows of every ticket, far from each other, and one row that cannot be read. */
+const rows = (each: number) =>
+  Array.from({ length: TICKETS * 2 }, (_, at) => `${at % TICKETS},2026-11-20,Cola,4011,${each},2.50`);
+const fileOf = (each: number) =>
+  [
+    'Sales of November',
+    'Transaction ID,Date,Item,SKU,Qty,Net Sales',
+    ...rows(each),
+    '9,2026-11-20,Cola,4011,many,1',
+  ].join('\n');
+
+async function send(text: string, settings: object, token = maple.manager) {
+  const form = new FormData();
+  form.append('settings', JSON.stringify(settings));
+  form.append('file', new File([text], 'november.csv', { type: 'text/csv' }));
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const response = await t.app.inject({
+    method: 'POST',
+    url: '/api/pos/files/long',
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+const onHand = async () => (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body.on_hand;
+const again = () => t.owner.query('update graphile_worker._private_jobs set run_at = now(), attempts = 0');
+
+test('A long file that is killed again and again is read once, shown before anything moves, and undone', async () => {
+  expect((await send(fileOf(1), { columns: COLUMNS }, maple.staff)).status).toBe(403);
+  expect((await send(fileOf(1), { columns: { ...COLUMNS, date: null } })).body).toMatchObject({ code: 'day' });
+  expect((await send('no table', { columns: COLUMNS })).body).toMatchObject({ code: 'no_table' });
+  const { status, body } = await send(fileOf(1), { columns: COLUMNS });
+  expect([status, body]).toMatchObject([200, { state: 'waiting', step: 'read', kind: 'file' }]);
+  const params = { task_id: body.task_id };
+  const task = async () => (await call(t, maple.staff, pos.getTask, { params })).body;
+
+  // Each run gets a little further before it dies.
+  const { getChunks } = t.storage;
+  let died = 0;
+  t.storage.getChunks = async (key) => {
+    const chunks = await getChunks.call(t.storage, key);
+    if (!chunks || died >= 3) return chunks;
+    died += 1;
+    const most = died * 3;
+    return (async function* () {
+      let count = 0;
+      for await (const chunk of chunks) {
+        for (let at = 0; at < chunk.length; at += 50_000) {
+          if (++count > most) throw new Error('killed');
+          yield chunk.subarray(at, at + 50_000);
+        }
+      }
+    })();
+  };
+  const seen: (number | null)[] = [];
+  for (let run = 0; run < 12 && !['review', 'failed'].includes((await task()).state); run += 1) {
+    await again();
+    await t.runJobs();
+    seen.push((await task()).progress);
+  }
+  t.storage.getChunks = getChunks;
+  expect(died).toBe(3);
+  expect(seen.some((progress) => progress !== null && progress > 0.2 && progress < 1)).toBe(true);
+  expect(await task()).toMatchObject({
+    ...{ state: 'review', sale_count: TICKETS, line_count: TICKETS, first_on: '2026-11-20' },
+    review: { unmatched_count: 1, fault_count: 1, differences: [] },
+  });
+  expect((await task()).review?.faults).toEqual([{ row: TICKETS * 2 + 3, detail: posErrors.rowQuantity('many') }]);
+  expect((await call(t, maple.manager, pos.undoTask, { params })).body).toMatchObject({ code: 'not_done' });
+
+  // A match changes what is shown.
+  const { items } = (await call(t, maple.staff, pos.listItems, { query: {} })).body;
+  const sold = { pos_item_id: items[0]?.pos_item_id ?? '' };
+  const { digest } = (await call(t, maple.manager, pos.mapItem, { params: sold, body: { item_id } })).body;
+  await call(t, maple.manager, pos.mapItem, { params: sold, body: { item_id, digest } });
+  await t.runJobs();
+  const shown = (await task()).review;
+  expect(shown?.differences).toMatchObject([{ item: 'Cola', change: -TICKETS * 2 }]);
+  expect(await onHand()).toBe(1_000_000);
+  await call(t, maple.manager, pos.acceptTask, { params, body: { digest: shown?.digest ?? '' } });
+  await t.runJobs();
+  expect([(await task()).state, await onHand()]).toEqual(['done', 1_000_000 - TICKETS * 2]);
+
+  // The same file again finds nothing, and keeps nothing.
+  t.clock.now = new Date(+t.clock.now + 1000);
+  const second = { task_id: (await send(fileOf(1), { columns: COLUMNS })).body.task_id };
+  await t.runJobs();
+  expect((await call(t, maple.staff, pos.getTask, { params: second })).body).toMatchObject({
+    ...{ state: 'done', sale_count: 0 },
+  });
+  expect(await onHand()).toBe(1_000_000 - TICKETS * 2);
+  const keys = [];
+  for await (const { key } of t.storage.list(maple.companyId)) if (key.includes('/sales/')) keys.push(key);
+  expect(keys).toEqual([]);
+  const left = await t.owner.query('select count(*)::int as count from pos_file_lines');
+  expect(left.rows[0].count).toBe(0);
+  expect((await call(t, maple.manager, pos.undoTask, { params })).status).toBe(200);
+  expect(await onHand()).toBe(1_000_000);
+});

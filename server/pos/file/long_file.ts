@@ -1,0 +1,159 @@
+import Big from 'big.js';
+import type { SalesColumns } from '#contract/pos/pos.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { decoded, type Encoding } from '#server/platform/tables/encoding.rules.ts';
+import { rowsOf } from '#server/platform/tables/records.ts';
+import { withoutSeparatorLine } from '#server/platform/tables/separator.ts';
+import { lockConnection } from '../connections.sql.ts';
+import { changeTask, lockTask } from '../tasks.sql.ts';
+import { headingRow } from './columns.rules.ts';
+import { openLineReader } from './lines.rules.ts';
+import { addLines, type StoredLine } from './lines.sql.ts';
+
+/** How a long file is read, and which rows were left out. */
+export interface Reading {
+  /** Null when the file was read and deleted. */
+  storage_key: string | null;
+  encoding: Encoding;
+  separator: string;
+  heading_key: string;
+  columns: SalesColumns;
+  day: string | null;
+  refunds_return: boolean;
+  fault_count: number;
+  faults: { row: number; detail: string }[];
+}
+
+/** Rows of one transaction. */
+const BATCH = 5_000;
+/** Headings stand below at most so many rows of titles. */
+const TITLES = 20;
+const FAULTS_KEPT = 20;
+
+interface Run {
+  ctx: Ctx;
+  storage: Storage;
+  signal: AbortSignal;
+  /** Asked between two batches: others have their turn, and the next run goes on. */
+  isOver: () => boolean;
+}
+
+/**
+ * Reads the rest of a long file in batches with a bounded part of it in memory. Every batch is committed with the row after which the next run
+ * goes on, so it can be killed anywhere and counts nothing twice.
+ * @returns whether something is left
+ */
+export async function readLongFile({ ctx, storage, signal, isOver }: Run, taskId: string): Promise<boolean> {
+  const task = await ctx.tx((t) => current(t, taskId));
+  if (!task) return dropFile(ctx, storage, taskId);
+  const { reading } = task;
+  const chunks = reading.storage_key ? await storage.getChunks(reading.storage_key) : undefined;
+  if (!chunks) {
+    await ctx.tx((t) => changeTask(t, taskId, { state: 'failed', fault: 'unexpected' }));
+    return false;
+  }
+  const size = { read: 0 };
+  const read = openLineReader({ columns: reading.columns, day: reading.day, returns: reading.refunds_return });
+  let batch: Batch = { after: Number(task.cursor ?? 0), last: 0, lines: new Map(), faults: [], count: 0 };
+  for await (const { row, cells } of bodyRows(measured(chunks, size), reading)) {
+    const line = read(cells);
+    batch.last = row;
+    // After a kill: what was committed is only looked at for its dates.
+    if (row <= batch.after) continue;
+    batch.count += 1;
+    if (line && 'fault' in line) batch.faults.push({ row, detail: line.fault });
+    else if (line) add(batch.lines, { ...line, first_row: row });
+    if (batch.count < BATCH) continue;
+    signal.throwIfAborted();
+    if (!(await commit(ctx, taskId, batch, { done_count: size.read }))) return false;
+    batch = { after: row, last: row, lines: new Map(), faults: [], count: 0 };
+    if (isOver()) return true;
+  }
+  if (await commit(ctx, taskId, batch, { step: 'gather', cursor: null, done_count: 0 })) {
+    await dropFile(ctx, storage, taskId);
+  }
+  return false;
+}
+
+interface Batch {
+  /** The last row of the batch before. */
+  after: number;
+  last: number;
+  lines: Map<string, StoredLine>;
+  faults: Reading['faults'];
+  count: number;
+}
+
+/** The task while its file is read. The connection is locked first, as everywhere. */
+async function current(t: Tenant, taskId: string) {
+  const connection = await lockConnection(t, { task_id: taskId });
+  const task = connection && (await lockTask(t, taskId));
+  if (!task?.reading || task.step !== 'read' || !['waiting', 'running'].includes(task.state)) return null;
+  return { ...task, reading: task.reading };
+}
+
+/** @returns false when another process was faster */
+function commit(
+  ctx: Ctx,
+  taskId: string,
+  batch: Batch,
+  values: { step?: 'gather'; cursor?: null; done_count: number },
+): Promise<boolean> {
+  return ctx.tx(async (t) => {
+    const task = await current(t, taskId);
+    if (!task || Number(task.cursor ?? 0) !== batch.after) return false;
+    await addLines(t, taskId, [...batch.lines.values()]);
+    const reading: Reading = task.reading;
+    const faults = [...reading.faults, ...batch.faults].slice(0, FAULTS_KEPT);
+    const left = { ...reading, faults, fault_count: reading.fault_count + batch.faults.length };
+    const here = { state: 'running' as const, cursor: String(batch.last), reading: JSON.stringify(left) };
+    await changeTask(t, taskId, { ...here, ...values });
+    await announce(t, { type: 'pos_task', id: taskId });
+    return true;
+  });
+}
+
+/** The file is not needed any more once all of it was read. */
+async function dropFile(ctx: Ctx, storage: Storage, taskId: string): Promise<false> {
+  const task = await ctx.tx((t) => lockTask(t, taskId));
+  if (!task?.reading?.storage_key || task.step === 'read') return false;
+  const before: Reading = task.reading;
+  await storage.delete(task.reading.storage_key);
+  const reading = JSON.stringify({ ...before, storage_key: null });
+  await ctx.tx((t) => changeTask(t, taskId, { reading }));
+  return false;
+}
+
+/** The rows below the headings. */
+async function* bodyRows(chunks: AsyncIterable<Uint8Array>, { encoding, separator }: Reading) {
+  const titles: string[][] = [];
+  let isBody = false;
+  for await (const rows of rowsOf(withoutSeparatorLine(decoded(chunks, encoding)), separator)) {
+    for (const row of rows) {
+      if (isBody) yield row;
+      else if (titles.push(row.cells) <= TITLES) isBody = headingRow(titles) >= 0;
+    }
+  }
+}
+
+async function* measured(chunks: AsyncIterable<Uint8Array>, size: { read: number }) {
+  for await (const chunk of chunks) {
+    size.read += chunk.length;
+    yield chunk;
+  }
+}
+
+function add(lines: Map<string, StoredLine>, line: StoredLine): void {
+  const key = `${line.source_id}\n${line.source_key}`;
+  const had = lines.get(key);
+  if (!had) {
+    lines.set(key, line);
+    return;
+  }
+  had.quantity = new Big(had.quantity).plus(line.quantity).toFixed();
+  had.returned = new Big(had.returned).plus(line.returned).toFixed();
+  had.amount_cents += line.amount_cents;
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { posTexts } from '#contract/pos/pos.texts.ts';
+import { type PosTask, pos } from '#contract/pos/pos.ts';
+import { call, sentenceOf } from '../api.ts';
+import { warn } from '../ui/dialogs/notify.ts';
+import { Once } from '../ui/dialogs/Once.tsx';
+import { markSalesStale } from './stale.ts';
+
+const ReviewDialog = lazy(async () => ({ default: (await import('./connections/ReviewDialog.tsx')).ReviewDialog }));
+const texts = posTexts.sync;
+
+/** What can be done with a long file that is not booked yet. */
+export function OpenFile({ task: { task_id, state }, name }: { task: PosTask; name: string }) {
+  const [isReviewing, setReviewing] = useState(false);
+  const retry = useMutation({
+    mutationFn: () => call(pos.retryTask, { params: { task_id } }),
+    onSuccess: () => void markSalesStale(),
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  return (
+    <>
+      {state === 'review' ? (
+        <Button aria-label={texts.of(texts.review.open, name)} onClick={() => setReviewing(true)}>
+          {texts.review.open}
+        </Button>
+      ) : null}
+      {state === 'failed' ? (
+        <Button
+          variant="default"
+          loading={retry.isPending}
+          aria-label={texts.of(texts.retry, name)}
+          onClick={() => retry.mutate()}
+        >
+          {texts.retry}
+        </Button>
+      ) : null}
+      <Once opened={isReviewing}>
+        {(opened) => <ReviewDialog opened={opened} taskId={task_id} onClose={() => setReviewing(false)} />}
+      </Once>
+    </>
+  );
+}
