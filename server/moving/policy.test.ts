@@ -50,6 +50,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   'pos_connections.codes_source': 'a word of ours',
   'pos_sale_versions.coupon_codes': 'the codes of coupons, which the owner sees',
   'pos_file_layouts.heading_key': 'a hash of headings',
+  'pos_file_lines.source_key': 'what a report calls a sold item',
   'pos_items.barcode': 'printed on what is sold',
   'pos_items.source_key': 'what a report calls a sold item',
   'recipes.name_key': 'a name in the form in which it is compared',

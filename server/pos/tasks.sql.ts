@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { posErrors } from '#contract/pos/errors.texts.ts';
-import type { PosDriverName, PosTask } from '#contract/pos/pos.ts';
+import type { PosDriverName, PosTask, SalesColumns } from '#contract/pos/pos.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Reading } from './file/long_file.ts';
+import type { Encoding } from '#server/platform/tables/encoding.rules.ts';
 
 export type TaskState = PosTask['state'];
 type Step = NonNullable<PosTask['step']>;
@@ -15,6 +15,20 @@ interface NewTask {
   kind: PosTask['kind'];
   created_at: Date;
   created_by: string | null;
+}
+
+/** How a long file is read, and which rows were left out. */
+export interface Reading {
+  /** Null when the file was read and deleted. */
+  storage_key: string | null;
+  encoding: Encoding;
+  separator: string;
+  heading_key: string;
+  columns: SalesColumns;
+  day: string | null;
+  refunds_return: boolean;
+  fault_count: number;
+  faults: { row: number; detail: string }[];
 }
 
 /** The values of a task that change. */

@@ -121,7 +121,7 @@ test('A file is added only after its differences were shown, with a yes of its o
   expect(sentTo(pos.applyFile)[0]?.body).toMatchObject({ digest: 'first', accept_brake: true });
 });
 
-test('A long file is sent as it is, and shows its progress until somebody accepts it', async () => {
+test('A long file is sent as it is, and shows its progress', async () => {
   openSales();
   answer(pos.checkFile, CHECK);
   const row = 'Leek soup,12\n';
@@ -133,7 +133,7 @@ test('A long file is sent as it is, and shows its progress until somebody accept
   answer(pos.listTasks, { tasks: [{ ...reading, step: 'read', done_count: 400_000 }], total_count: 1 });
   await page.getByRole('button', { name: texts.file.read }).click();
   await expect.element(page.getByText(texts.file.started('november.csv'))).toBeVisible();
-  await expect.element(page.getByText(`${texts.sync.steps.read} · 40%`)).toBeVisible();
+  await expect.element(page.getByText(new RegExp(`${texts.sync.steps.read} · 40`))).toBeVisible();
   await expect.element(page.getByRole('button', { name: texts.undoOf('november.csv') })).not.toBeInTheDocument();
   expect(sentTo(pos.checkFile)[0]?.body).toMatchObject({ file_name: 'november.csv' });
 });

@@ -1,31 +1,16 @@
 import Big from 'big.js';
-import type { SalesColumns } from '#contract/pos/pos.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { decoded, type Encoding } from '#server/platform/tables/encoding.rules.ts';
+import { decoded } from '#server/platform/tables/encoding.rules.ts';
 import { rowsOf } from '#server/platform/tables/records.ts';
 import { withoutSeparatorLine } from '#server/platform/tables/separator.ts';
 import { lockConnection } from '../connections.sql.ts';
-import { changeTask, lockTask } from '../tasks.sql.ts';
+import { changeTask, lockTask, type Reading } from '../tasks.sql.ts';
 import { headingRow } from './columns.rules.ts';
 import { openLineReader } from './lines.rules.ts';
 import { addLines, type StoredLine } from './lines.sql.ts';
-
-/** How a long file is read, and which rows were left out. */
-export interface Reading {
-  /** Null when the file was read and deleted. */
-  storage_key: string | null;
-  encoding: Encoding;
-  separator: string;
-  heading_key: string;
-  columns: SalesColumns;
-  day: string | null;
-  refunds_return: boolean;
-  fault_count: number;
-  faults: { row: number; detail: string }[];
-}
 
 /** Rows of one transaction. */
 const BATCH = 5_000;

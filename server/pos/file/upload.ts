@@ -13,10 +13,9 @@ import { encodingOf, isBinary } from '#server/platform/tables/encoding.rules.ts'
 import { splitBest } from '#server/platform/tables/separator.ts';
 import { ensureConnection, lockConnection } from '../connections.sql.ts';
 import { enqueueSync } from '../sync/start.ts';
-import { insertTask, taskOr404 } from '../tasks.sql.ts';
+import { insertTask, type Reading, taskOr404 } from '../tasks.sql.ts';
 import { headingRow } from './columns.rules.ts';
 import { headingKey } from './layouts.sql.ts';
-import type { Reading } from './long_file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
