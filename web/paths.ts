@@ -19,7 +19,6 @@ export const paths = {
     reset?: boolean;
     search?: string;
     low?: boolean;
-    below_par?: boolean;
     unusual?: boolean;
     category?: string;
     sort?: string;

@@ -18,12 +18,12 @@ export const inventoryTexts = {
     reviewValue: (count: number) => (count === 0 ? 'No invoices' : plural(count, 'invoice', 'invoices')),
     reviewOldest: (ago: string) => `oldest arrived ${ago}`,
     reviewNone: 'all invoices are posted',
-    low: 'Below par',
+    low: 'Low stock',
     lowValue: (count: number) => (count === 0 ? 'No items' : plural(count, 'item', 'items')),
-    lowUnset: 'No par levels',
-    lowUnsetDetail: 'set them on your items',
+    lowUnset: 'Not watched',
+    lowUnsetDetail: 'set reorder points on your items',
     lowDetail: (low: number, out: number) =>
-      `${low.toLocaleString('en-US')} low · ${out.toLocaleString('en-US')} out of stock`,
+      out > 0 ? `${out.toLocaleString('en-US')} out of stock` : low > 0 ? 'none out of stock' : 'nothing to order now',
     cost: 'Prices in 30 days',
     costNone: 'No change',
     costNothing: 'nothing was posted',
@@ -71,7 +71,7 @@ export const inventoryTexts = {
   nothingLow: {
     low: {
       title: 'No items are low',
-      detail: 'Items appear here when their stock is at or below their reorder point.',
+      detail: 'Items appear here at or below their reorder point. Without one, they appear below their par level.',
       unset: 'No reorder points yet',
       unsetDetail: 'Open an item, select Edit, and set its reorder point. We then tell you when to order it.',
     },

@@ -56,7 +56,7 @@ export const Item = z.object({
   cost_change: z.number().nullable(),
   /** On hand at average cost, in currency units. */
   value: z.number(),
-  /** At or below its reorder point. */
+  /** At or below its reorder point or, without one, below its par level: to be ordered. */
   is_low: z.boolean(),
   is_below_par: z.boolean(),
   is_active: z.boolean(),
@@ -174,7 +174,7 @@ export const inventory = {
     query: Paging.extend({
       search: z.string().trim().max(SEARCH_MAX).optional(),
       category: z.string().max(80).optional(),
-      /** At or below the reorder point. */
+      /** At or below the reorder point or, without one, below the par level. */
       low: z.stringbool().optional(),
       below_par: z.stringbool().optional(),
       /** Used far more than usual in the last seven days. */
@@ -194,8 +194,8 @@ export const inventory = {
     reply: z.object({
       item_count: z.number().int(),
       value: z.number(),
+      /** Low, the ones that are out of stock among them. */
       low_count: z.number().int(),
-      below_par_count: z.number().int(),
       /** Items with a reorder point, and with a par level. */
       reorder_point_count: z.number().int(),
       par_level_count: z.number().int(),

@@ -75,7 +75,6 @@ const NO_STOCK = {
   item_count: 0,
   value: 0,
   low_count: 0,
-  below_par_count: 0,
   reorder_point_count: 0,
   par_level_count: 0,
   out_count: 0,

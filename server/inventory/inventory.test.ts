@@ -94,24 +94,26 @@ describe('Items', () => {
     expect(restored.body).toMatchObject({ is_active: true, on_hand: 8, barcodes: ['036000291452'] });
   });
 
-  test('Low is at or below the reorder point, below par is less than the par level, and each is a filter', async () => {
+  test('Low is at or below the reorder point or, without one, below par; below par is a filter of its own', async () => {
     const oils = [
       ['Low oil', { par_level: 10, reorder_point: 3 }],
       ['Thin oil', { par_level: 10, reorder_point: 2 }],
       ['Par oil', { par_level: 3 }],
+      ['Short oil', { par_level: 4 }],
       ['Free oil', {}],
     ] as const;
     for (const [name, levels] of oils) await move((await add(name, levels)).item_id, 'counted', 3);
     const found = async (query: object) =>
       (await call(t, maple.staff, inventory.listItems, { query: { search: 'oil', ...query } })).body.items;
     expect((await found({})).map(({ name, is_low, is_below_par }) => [name, is_low, is_below_par])).toEqual([
+      ['Short oil', true, true],
       ['Low oil', true, true],
       ['Par oil', false, false],
       ['Thin oil', false, true],
       ['Free oil', false, false],
     ]);
-    expect((await found({ low: 'true' })).map(({ name }) => name)).toEqual(['Low oil']);
-    expect((await found({ below_par: 'true' })).map(({ name }) => name)).toEqual(['Low oil', 'Thin oil']);
+    expect((await found({ low: 'true' })).map(({ name }) => name)).toEqual(['Short oil', 'Low oil']);
+    expect((await found({ below_par: 'true' })).map(({ name }) => name)).toEqual(['Short oil', 'Low oil', 'Thin oil']);
   });
 });
 
@@ -236,10 +238,9 @@ test('The summary counts low and out-of-stock items and the stock value', async 
   const summary = await call(t, maple.staff, inventory.summary);
   expect(summary.status).toBe(200);
   expect(summary.body).toMatchObject({
-    low_count: 1,
-    below_par_count: 2,
+    low_count: 2,
     reorder_point_count: 2,
-    par_level_count: 3,
+    par_level_count: 4,
     out_count: 0,
     bought_count: 0,
     value: 0,

@@ -4,11 +4,11 @@ import { barcodeSpellings } from '#contract/inventory/barcode.ts';
 import type { Item, ItemInput, inventory } from '#contract/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Costs, Stock } from './ledger/ledger.rules.ts';
+import { IS_LOW } from './low.sql.ts';
 import { wordKey } from './rules.ts';
 
 type ListQuery = z.output<typeof inventory.listItems.query>;
 
-const IS_LOW = sql<boolean>`(i.is_active and i.reorder_point is not null and i.on_hand <= i.reorder_point)`;
 const IS_BELOW_PAR = sql<boolean>`(i.is_active and i.par_level is not null and i.on_hand < i.par_level)`;
 /** For how many days the stock lasts at the velocity of the sales. */
 const LASTS = sql<number | null>`floor(greatest(i.on_hand, 0) / nullif(s.per_day, 0))::int`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { COST_OF_MOVEMENT, IS_STANDING, STANDING } from './ledger/movements.sql.ts';
+import { IS_LOW, IS_OUT } from './low.sql.ts';
 import { STANDING_MOVEMENTS } from './value/standing.sql.ts';
 import { IS_WRITE_OFF } from './write_offs/write_offs.sql.ts';
 
@@ -8,7 +9,6 @@ export interface Totals {
   item_count: number;
   value: number;
   low_count: number;
-  below_par_count: number;
   reorder_point_count: number;
   par_level_count: number;
   out_count: number;
@@ -18,13 +18,11 @@ export async function getTotals(t: Tenant): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select count(*)::int as item_count,
       coalesce(sum(round(on_hand * coalesce(average_cost, 0), 2)), 0)::float8 as value,
-      count(*) filter (where on_hand <= reorder_point)::int as low_count,
-      count(*) filter (where on_hand < par_level)::int as below_par_count,
-      count(reorder_point)::int as reorder_point_count, count(par_level)::int as par_level_count,
-      count(*) filter (where on_hand <= 0 and coalesce(reorder_point, par_level) is not null)::int as out_count
-    from items where company_id = ${t.companyId} and is_active`.execute(t.db);
-  const nothing = { below_par_count: 0, reorder_point_count: 0, par_level_count: 0 };
-  return rows[0] ?? { item_count: 0, value: 0, low_count: 0, out_count: 0, ...nothing };
+      count(*) filter (where ${IS_LOW})::int as low_count, count(*) filter (where ${IS_OUT})::int as out_count,
+      count(reorder_point)::int as reorder_point_count, count(par_level)::int as par_level_count
+    from items i where company_id = ${t.companyId} and is_active`.execute(t.db);
+  const nothing = { low_count: 0, out_count: 0, reorder_point_count: 0, par_level_count: 0 };
+  return rows[0] ?? { item_count: 0, value: 0, ...nothing };
 }
 
 export async function listCategories(t: Tenant) {

@@ -38,7 +38,7 @@ export function InventoryFilterBar({ filters, onChange }: InventoryFilterBarProp
   const chips: FilterChip<Slice>[] = [
     { value: 'all', label: inventoryTexts.chips.all },
     { value: 'low', label: inventoryTexts.chips.low, count: data?.low_count || undefined },
-    { value: 'below_par', label: inventoryTexts.chips.below_par, count: data?.below_par_count || undefined },
+    { value: 'below_par', label: inventoryTexts.chips.below_par },
     // Comes from the bell; nobody looks for it.
     ...(filters.slice === 'unusual' ? [{ value: 'unusual' as const, label: inventoryTexts.chips.unusual }] : []),
     ...shown,

@@ -33,15 +33,12 @@ export function InventoryTiles() {
           }
         />
       </Link>
-      <Link to={paths.inventory({ below_par: true })}>
+      <Link to={paths.inventory({ low: true })}>
         <StatTile
           label={texts.low}
-          value={data ? (data.par_level_count === 0 ? texts.lowUnset : texts.lowValue(data.below_par_count)) : unknown}
+          value={data ? (isWatched(data) ? texts.lowValue(data.low_count) : texts.lowUnset) : unknown}
           detail={
-            data &&
-            (data.par_level_count + data.reorder_point_count === 0
-              ? texts.lowUnsetDetail
-              : texts.lowDetail(data.low_count, data.out_count))
+            data && (isWatched(data) ? texts.lowDetail(data.low_count, data.out_count) : texts.lowUnsetDetail)
           }
         />
       </Link>
@@ -61,6 +58,11 @@ export function InventoryTiles() {
       </Link>
     </StatTiles>
   );
+}
+
+/** Whether any item can be low. */
+function isWatched(data: { par_level_count: number; reorder_point_count: number }): boolean {
+  return data.par_level_count + data.reorder_point_count > 0;
 }
 
 /** What to say beside a figure without a rise. */

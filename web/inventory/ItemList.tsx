@@ -166,7 +166,7 @@ function NoItems({ filters, canAdd, onChange }: Pick<ItemListProps, 'filters' | 
 function NothingShort({ slice, action }: { slice: 'low' | 'below_par'; action: ReactNode }) {
   const { data } = useQuery(q(inventory.summary));
   const words = inventoryTexts.nothingLow[slice];
-  const isUnset = (slice === 'low' ? data?.reorder_point_count : data?.par_level_count) === 0;
+  const isUnset = data && data.par_level_count + (slice === 'low' ? data.reorder_point_count : 0) === 0;
   return (
     <EmptyState
       icon={isUnset ? <IconRulerMeasure size={28} /> : <IconCircleCheck size={28} />}

@@ -14,7 +14,7 @@ const MAIN: Location = {
 };
 const KIOSK: Location = { ...MAIN, location_id: id(4), name: 'Kiosk', is_default: false, item_count: 0, value: 0 };
 const SUMMARY = {
-  ...{ item_count: 1, value: 0, low_count: 0, below_par_count: 0, reorder_point_count: 0, par_level_count: 0 },
+  ...{ item_count: 1, value: 0, low_count: 0, reorder_point_count: 0, par_level_count: 0 },
   ...{ out_count: 0, invoices_to_review: 0, oldest_review_at: null, cost_change: null, bought_count: 0 },
   ...{ cost_rises: [], written_off_value: 0, written_off_most: null, categories: [] },
 };
