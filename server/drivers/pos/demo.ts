@@ -16,12 +16,15 @@ export {
 
 const PAGE = 200;
 
+/** Where the tills are: the database, or one transaction of it. */
+type Tills = Pick<Database, 'tenant'>;
+
 /** A till of our own in the database, so that every process sees the same tickets. They are rung at `/dev/till`. */
-export function demoPos(db: Database): PosDriver {
+export function demoPos(db: Tills): PosDriver {
   return { open: ({ companyId }) => openTill(db, companyId) };
 }
 
-function openTill(db: Database, companyId: CompanyId): PosAccount {
+function openTill(db: Tills, companyId: CompanyId): PosAccount {
   return {
     describe: async () => ({
       ...{ account_ref: `till ${companyId}`, account_name: 'Demo till' },

@@ -42,12 +42,18 @@ export async function connect(
 ): Promise<{ url: string | null; connection: PosConnection | null }> {
   const driver = deps.pos[name];
   if (!driver) throw new AppError('conflict', posErrors.notConfigured, { code: 'not_configured' });
-  const connection_id = await ctx.tx((t) => beginConnection(ctx, t, name));
   if (driver.grants) {
+    const connection_id = await ctx.tx((t) => beginConnection(ctx, t, name));
     const state = signState(ctx, { connection_id, user_id: ctx.userId });
     return { url: driver.grants.page(state, returnUrl(deps)), connection: null };
   }
-  return { url: null, connection: await finish(ctx, driver, { connection_id, driver: name }, null) };
+  return { url: null, connection: await connectAtOnce(ctx, driver, name) };
+}
+
+/** Connects a point of sale of which nobody has to be asked. */
+export async function connectAtOnce(ctx: Ctx, driver: PosDriver, name: PosName): Promise<PosConnection> {
+  const connection_id = await ctx.tx((t) => beginConnection(ctx, t, name));
+  return finish(ctx, driver, { connection_id, driver: name }, null);
 }
 
 /** Takes what the page of the point of sale came back with. It counts only for the user who began, and for an hour. */
@@ -67,7 +73,7 @@ export async function acceptGrant(
 
 /** The account opens: its name is stored with the grant. */
 async function finish(
-  ctx: SessionCtx,
+  ctx: Ctx,
   driver: PosDriver,
   of: { connection_id: string; driver: PosName },
   grant: PosGrant | null,

@@ -1,11 +1,10 @@
-import { listStandingRedemptions, saveRedemptionSales } from '#server/coupons/coupons.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
-import { listCompaniesToMatch, listPaidSales } from './loyalty.sql.ts';
-import { matchSales } from './match.rules.ts';
+import { listCompaniesToMatch } from './loyalty.sql.ts';
+import { matchCoupons } from './match_coupons.ts';
 
 const MATCH_COUPONS = 'match_coupon_sales';
 /** Redemptions of these days are matched anew each time: a late, changed or canceled sale is seen. What is older stays. */
@@ -25,13 +24,7 @@ export function loyaltyJobs({ db, clock }: JobDeps): Record<string, JobHandler> 
     [MATCH_COUPONS]: ({ companyId }) =>
       db.tenant(companyId, async (t) => {
         const since = new Date(+clock() - DAYS * DAY_MS);
-        const redemptions = await listStandingRedemptions(t, since);
-        const amounts = redemptions.flatMap(({ sale_cents }) => (sale_cents === null ? [] : [sale_cents]));
-        const sales = await listPaidSales(t, new Date(+since - DAY_MS), amounts);
-        const changed = await saveRedemptionSales(t, since, matchSales(redemptions, sales));
-        if (!changed) return;
-        for (const id of new Set(redemptions.map(({ coupon_id }) => coupon_id)))
-          await announce(t, { type: 'coupon', id });
+        for (const id of await matchCoupons(t, since)) await announce(t, { type: 'coupon', id });
       }),
   };
 }
