@@ -73,7 +73,7 @@ async function start(life: Lifecycle): Promise<void> {
   await disk.isLow();
   const scratch = join(config.data_dir, 'scratch');
   const base = { db, storage, clock: systemClock, log, metrics, linkBase };
-  if (config.demo) await fillDemo(base);
+  if (config.demo) await fillDemo({ ...base, till: config.dev_pages });
   else if (config.is_public) await closeDemo(ownerUrl);
   const reader = openReadingPool({
     onFault: (error) => log.error({ err: error }, 'a document crashed its reading thread'),

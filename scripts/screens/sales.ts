@@ -23,9 +23,9 @@ export const SALES_SCENES: Scene[] = [
     name: 'sales-match',
     async play({ page }) {
       await page.goto('/pos');
-      await page.getByRole('button', { name: 'Match Turkey club' }).click();
+      await page.getByRole('button', { name: 'Match Kettle chips' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Use Turkey club' }).click();
+      await dialog.getByRole('button', { name: 'Use Kettle chips, sea salt' }).click();
       await dialog.getByRole('button', { name: 'Show effect' }).click();
       await dialog.getByRole('button', { name: 'Match and book' }).waitFor();
     },

@@ -2,6 +2,7 @@ import { DraftContent } from '#contract/messaging/campaigns/drafts.ts';
 import { createCampaign, createDraft, queueCampaign } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { createAndSendCoupon, type DemoCoupon, redeemSomeCoupons } from './coupons.ts';
+import type { DemoTicket } from './menu.ts';
 import { settleCampaign } from './sql.ts';
 
 interface DemoCampaign {
@@ -28,6 +29,7 @@ const SENT_CAMPAIGNS: (DemoCampaign & ({ name: string; body: string; body_es?: s
       expires_after_days: 14,
       redeemed_each: 4,
       sale_cents: 750,
+      hours: [7, 11],
     },
     failed_each: 26,
     clicked_each: 2,
@@ -48,6 +50,7 @@ const SENT_CAMPAIGNS: (DemoCampaign & ({ name: string; body: string; body_es?: s
       expires_after_days: 30,
       redeemed_each: 7,
       sale_cents: 2150,
+      hours: [11, 15],
     },
     failed_each: 27,
     clicked_each: 3,
@@ -80,6 +83,7 @@ type ContextFor = (role: 'staff' | 'manager', days_ago: number, minute: number) 
 export async function sendCampaigns(
   contextFor: ContextFor,
   addContactsUntil: (moment: Date) => Promise<void>,
+  tickets: readonly DemoTicket[],
 ): Promise<void> {
   const { days_ago: begun, content } = DRAFT;
   await createDraft(contextFor('manager', begun, 40), DraftContent.parse(content));
@@ -87,7 +91,7 @@ export async function sendCampaigns(
     const ctx = contextFor('manager', days_ago, 0);
     await addContactsUntil(ctx.now);
     const campaign_id =
-      'coupon' in words ? await sendDemoCoupon(contextFor, days_ago, words.coupon) : await send(ctx, words);
+      'coupon' in words ? await sendDemoCoupon(contextFor, days_ago, words.coupon, tickets) : await send(ctx, words);
     if (!campaign_id) continue;
     await ctx.tx((t) => settleCampaign(t, campaign_id, { failed_each, clicked_each, sent_at: ctx.now }));
   }
@@ -99,8 +103,13 @@ async function send(ctx: Ctx, words: { name: string; body: string; body_es?: str
   return campaign_id;
 }
 
-async function sendDemoCoupon(contextFor: ContextFor, days_ago: number, coupon: DemoCoupon): Promise<string | null> {
+async function sendDemoCoupon(
+  contextFor: ContextFor,
+  days_ago: number,
+  coupon: DemoCoupon,
+  tickets: readonly DemoTicket[],
+): Promise<string | null> {
   const { campaign_id, coupon_id } = await createAndSendCoupon(contextFor('manager', days_ago, 0), coupon, LINKS);
-  await redeemSomeCoupons(contextFor, { ...coupon, coupon_id }, days_ago);
+  await redeemSomeCoupons(contextFor, { ...coupon, coupon_id }, days_ago, tickets);
   return campaign_id;
 }

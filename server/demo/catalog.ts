@@ -9,8 +9,8 @@ export interface Product {
   stock_unit: string;
   par: number;
   reorder: number;
-  /** The usage of a usual week, in stock units. */
-  weekly: number;
+  /** What no sale takes in a usual week, in stock units. */
+  weekly?: number;
   /** As the supplier prints it. Null code: none is printed. */
   code: string | null;
   description: string;
@@ -40,15 +40,7 @@ export interface Assortment {
   products: Product[];
 }
 
-type Row = [
-  sku: string,
-  name: string,
-  category: string,
-  stock_unit: string,
-  par: number,
-  reorder: number,
-  weekly: number,
-];
+type Row = [sku: string, name: string, category: string, stock_unit: string, par: number, reorder: number];
 type Sold = [
   code: string | null,
   description: string,
@@ -58,8 +50,12 @@ type Sold = [
   price: number,
 ];
 
-function product(row: Row, sold: Sold, more: Pick<Product, 'drift' | 'jump' | 'piece_lb' | 'taxed'> = {}): Product {
-  const [sku, name, category, stock_unit, par, reorder, weekly] = row;
+function product(
+  row: Row,
+  sold: Sold,
+  more: Pick<Product, 'drift' | 'jump' | 'piece_lb' | 'taxed' | 'weekly'> = {},
+): Product {
+  const [sku, name, category, stock_unit, par, reorder] = row;
   const [code, description, pack, unit, per, unit_price] = sold;
   return {
     sku,
@@ -68,7 +64,6 @@ function product(row: Row, sold: Sold, more: Pick<Product, 'drift' | 'jump' | 'p
     stock_unit,
     par,
     reorder,
-    weekly,
     code,
     description,
     pack,
@@ -81,193 +76,180 @@ function product(row: Row, sold: Sold, more: Pick<Product, 'drift' | 'jump' | 'p
 
 const northside: Product[] = [
   product(
-    ['10110', 'Turkey breast, oven roasted', 'Meat', 'lb', 48, 20, 34],
+    ['10110', 'Turkey breast, oven roasted', 'Meat', 'lb', 48, 12],
     ['10110', 'TURKEY BRST OVEN RSTD', '2/8 LB', 'CS', 16, 62.4],
   ),
   product(
-    ['10118', 'Ham, Black Forest', 'Meat', 'lb', 42, 18, 27],
+    ['10118', 'Ham, Black Forest', 'Meat', 'lb', 42, 9],
     ['10118', 'HAM BLACK FOREST SMKD', '2/7 LB', 'CS', 14, 54.18],
   ),
   product(
-    ['10131', 'Roast beef, top round', 'Meat', 'lb', 36, 14, 23],
+    ['10131', 'Roast beef, top round', 'Meat', 'lb', 36, 8],
     ['10131', 'BEEF TOP RND RST COOKED', '2/6 LB', 'CS', 12, 98.64],
     { drift: 0.05 },
   ),
   product(
-    ['10144', 'Genoa salami', 'Meat', 'lb', 20, 8, 10],
+    ['10144', 'Genoa salami', 'Meat', 'lb', 16, 3],
     ['10144', 'SALAMI GENOA NAT CASING', '2/5 LB', 'CS', 10, 48.9],
   ),
   product(
-    ['10152', 'Bacon, applewood', 'Meat', 'lb', 30, 12, 22],
+    ['10152', 'Bacon, applewood', 'Meat', 'lb', 30, 6],
     ['10152', 'BACON APPLEWD SLCD 14/18', '1/15 LB', 'CS', 15, 71.25],
     { drift: -0.03 },
   ),
   product(
-    ['10160', 'Chicken breast, grilled', 'Meat', 'lb', 30, 10, 19],
+    ['10160', 'Chicken breast, grilled', 'Meat', 'lb', 24, 5],
     ['10160', 'CHICKEN BRST GRLD 4OZ', '1/10 LB', 'CS', 10, 46.8],
   ),
   product(
-    ['20310', 'American cheese, sliced', 'Cheese', 'lb', 40, 15, 19],
+    ['20310', 'American cheese, sliced', 'Cheese', 'lb', 40, 8],
     ['20310', 'CHEESE AMER YEL 160 SLC', '4/5 LB', 'CS', 20, 68],
   ),
   product(
-    ['20322', 'Provolone, sliced', 'Cheese', 'lb', 24, 10, 13],
+    ['20322', 'Provolone, sliced', 'Cheese', 'lb', 20, 4],
     ['20322', 'CHEESE PROVOLONE SLCD', '8/1.5 LB', 'CS', 12, 47.52],
   ),
   product(
-    ['20331', 'Swiss, sliced', 'Cheese', 'lb', 24, 9, 11],
+    ['20331', 'Swiss, sliced', 'Cheese', 'lb', 16, 3],
     ['20331', 'CHEESE SWISS SLCD', '8/1.5 LB', 'CS', 12, 55.44],
   ),
   product(
-    ['30105', 'Mayonnaise', 'Dry goods', 'gal', 8, 3, 2.6],
+    ['30105', 'Mayonnaise', 'Dry goods', 'gal', 5, 1],
     ['30105', 'MAYONNAISE XTRA HVY', '4/1 GAL', 'CS', 4, 51.96],
   ),
   product(
-    ['30117', 'Dijon mustard, 32 oz', 'Dry goods', 'ea', 12, 4, 2.4],
+    ['30117', 'Dijon mustard, 32 oz', 'Dry goods', 'ea', 8, 2],
     ['30117', 'MUSTARD DIJON', '6/32 OZ', 'CS', 6, 33.3],
   ),
   product(
-    ['30124', 'Olive oil, extra virgin', 'Dry goods', 'l', 18, 6, 5.2],
+    ['30124', 'Olive oil, extra virgin', 'Dry goods', 'l', 10, 2],
     ['30124', 'OIL OLIVE XTRA VIRGIN', '6/1 LT', 'CS', 6, 78.3],
     { drift: 0.04 },
   ),
   product(
-    ['30139', 'Tuna, solid white, 66 oz', 'Dry goods', 'ea', 12, 4, 4.4],
+    ['30139', 'Tuna, solid white, 66 oz', 'Dry goods', 'ea', 9, 2],
     ['30139', 'TUNA SOLID WHT WTR', '6/66 OZ', 'CS', 6, 89.76],
   ),
   product(
-    ['30146', 'Dill pickle spears', 'Dry goods', 'gal', 10, 3, 3.4],
+    ['30146', 'Dill pickle spears', 'Dry goods', 'gal', 8, 2],
     ['30146', 'PICKLE DILL SPEAR', '1/5 GAL', 'EA', 5, 27.85],
   ),
   product(
-    ['30158', 'Roasted red peppers, 28 oz', 'Dry goods', 'ea', 18, 6, 4.5],
+    ['30158', 'Roasted red peppers, 28 oz', 'Dry goods', 'ea', 14, 3],
     ['30158', 'PEPPER RED FIRE RSTD', '12/28 OZ', 'CS', 12, 44.64],
   ),
   product(
-    ['40210', 'Kettle chips, sea salt', 'Drinks and snacks', 'ea', 96, 36, 66],
+    ['40210', 'Kettle chips, sea salt', 'Drinks and snacks', 'ea', 96, 24],
     ['40210', 'CHIPS KETTLE SEA SALT', '24/2 OZ', 'CS', 24, 21.6],
   ),
   product(
-    ['40224', 'Sparkling water, lemon', 'Drinks and snacks', 'ea', 96, 30, 58],
+    ['40224', 'Sparkling water, lemon', 'Drinks and snacks', 'ea', 96, 24],
     ['40224', 'WATER SPARKLG LEMON', '24/12 OZ', 'CS', 24, 13.92],
   ),
   product(
-    ['40237', 'Iced tea, unsweetened', 'Drinks and snacks', 'ea', 48, 18, 27],
+    ['40237', 'Iced tea, unsweetened', 'Drinks and snacks', 'ea', 48, 12],
     ['40237', 'TEA ICED UNSWEET', '12/16 OZ', 'CS', 12, 14.28],
   ),
   product(
-    ['10442', 'Oat milk, barista', 'Drinks and snacks', 'l', 24, 8, 15],
+    ['10442', 'Oat milk, barista', 'Drinks and snacks', 'l', 24, 6],
     ['10442', 'OATMLK BARISTA', '6/1 LT', 'CS', 6, 13.2],
     { jump: 0.12 },
   ),
   product(
-    ['90310', 'Dish detergent', 'Cleaning', 'gal', 6, 2, 1.3],
+    ['90310', 'Dish detergent', 'Cleaning', 'gal', 6, 2],
     ['90310', 'DETERGENT POT & PAN', '4/1 GAL', 'CS', 4, 46.4],
-    { taxed: true },
+    { taxed: true, weekly: 1.3 },
   ),
   product(
-    ['90322', 'Sanitizer, quat', 'Cleaning', 'gal', 4, 1, 0.8],
+    ['90322', 'Sanitizer, quat', 'Cleaning', 'gal', 4, 1],
     ['90322', 'SANITIZER QUAT', '2/1 GAL', 'CS', 2, 38.9],
-    { taxed: true },
+    { taxed: true, weekly: 0.8 },
   ),
 ];
 
 const sacoValley: Product[] = [
   product(
-    ['20110', 'Butter, unsalted', 'Dairy', 'lb', 40, 14, 17],
+    ['20110', 'Butter, unsalted', 'Dairy', 'lb', 42, 13],
     ['D210', 'Butter, unsalted, 36/1 lb', '36/1 lb', 'CS', 36, 131.4],
     { jump: 0.09 },
   ),
-  product(['20120', 'Whole milk', 'Dairy', 'gal', 14, 5, 11], ['D101', 'Milk, whole, gallon', null, 'GAL', 1, 4.18]),
-  product(['20126', 'Half and half', 'Dairy', 'qt', 20, 8, 14], ['D118', 'Half & half, quart', null, 'QT', 1, 2.64]),
-  product(['20140', 'Eggs, large', 'Dairy', 'doz', 30, 12, 24], ['D300', 'Eggs, large, grade A', null, 'DZ', 1, 3.42], {
+  product(['20120', 'Whole milk', 'Dairy', 'gal', 16, 4], ['D101', 'Milk, whole, gallon', null, 'GAL', 1, 4.18]),
+  product(['20126', 'Half and half', 'Dairy', 'qt', 16, 4], ['D118', 'Half & half, quart', null, 'QT', 1, 2.64]),
+  product(['20140', 'Eggs, large', 'Dairy', 'doz', 30, 8], ['D300', 'Eggs, large, grade A', null, 'DZ', 1, 3.42], {
     drift: -0.06,
   }),
   product(
-    ['20360', 'Mozzarella, fresh', 'Cheese', 'lb', 16, 6, 11],
+    ['20360', 'Mozzarella, fresh', 'Cheese', 'lb', 12, 3],
     ['D415', 'Mozzarella, fresh, ball', null, 'LB', 1, 5.85],
     { piece_lb: 1.02 },
   ),
-  product(
-    ['50110', 'Tomatoes, vine', 'Produce', 'lb', 40, 14, 33],
-    ['P120', 'Tomatoes, vine ripe', null, 'LB', 1, 2.15],
-    {
-      piece_lb: 15,
-    },
-  ),
-  product(
-    ['55190', 'Romaine hearts', 'Produce', 'ea', 36, 14, 25],
-    ['P204', 'Romaine hearts 12CT', null, 'CS', 12, 27.5],
-  ),
-  product(['50133', 'Red onions', 'Produce', 'lb', 25, 8, 13], ['P131', 'Onions, red, jumbo', null, 'LB', 1, 1.12], {
+  product(['50110', 'Tomatoes, vine', 'Produce', 'lb', 36, 8], ['P120', 'Tomatoes, vine ripe', null, 'LB', 1, 2.15], {
+    piece_lb: 15,
+  }),
+  product(['55190', 'Romaine hearts', 'Produce', 'ea', 48, 10], ['P204', 'Romaine hearts 12CT', null, 'CS', 12, 27.5]),
+  product(['50133', 'Red onions', 'Produce', 'lb', 20, 4], ['P131', 'Onions, red, jumbo', null, 'LB', 1, 1.12], {
     piece_lb: 9.8,
   }),
-  product(
-    ['50147', 'Avocados, Hass', 'Produce', 'ea', 48, 20, 42],
-    ['P160', 'Avocado, Hass 24CT', null, 'CS', 24, 32.9],
-  ),
-  product(
-    ['50151', 'Baby spinach', 'Produce', 'lb', 12, 4, 7.5],
-    ['P212', 'Spinach, baby, clamshell', null, 'LB', 1, 6.3],
-    { piece_lb: 2.5 },
-  ),
-  product(['50164', 'Cucumbers', 'Produce', 'ea', 24, 10, 18], ['P142', 'Cucumber, select', null, 'EA', 1, 0.84]),
-  product(['50172', 'Lemons', 'Produce', 'ea', 40, 12, 22], ['P305', 'Lemon, choice', null, 'EA', 1, 0.52]),
+  product(['50147', 'Avocados, Hass', 'Produce', 'ea', 48, 12], ['P160', 'Avocado, Hass 24CT', null, 'CS', 24, 32.9]),
+  product(['50151', 'Baby spinach', 'Produce', 'lb', 8, 2], ['P212', 'Spinach, baby, clamshell', null, 'LB', 1, 6.3], {
+    piece_lb: 2.5,
+  }),
+  product(['50164', 'Cucumbers', 'Produce', 'ea', 28, 6], ['P142', 'Cucumber, select', null, 'EA', 1, 0.84]),
+  product(['50172', 'Lemons', 'Produce', 'ea', 48, 10], ['P305', 'Lemon, choice', null, 'EA', 1, 0.52]),
 ];
 
 const rook: Product[] = [
   product(
-    ['30007', 'Espresso beans, house', 'Coffee', 'lb', 25, 10, 11],
+    ['30007', 'Espresso beans, house', 'Coffee', 'lb', 30, 8],
     [null, 'House espresso, whole bean, 5 lb', null, 'bag', 5, 48.75],
   ),
   product(
-    ['30011', 'Drip coffee, medium roast', 'Coffee', 'lb', 20, 8, 8],
+    ['30011', 'Drip coffee, medium roast', 'Coffee', 'lb', 25, 4],
     [null, 'Wharf blend, medium roast, 5 lb', null, 'bag', 5, 42.5],
   ),
-  product(['30015', 'Decaf beans', 'Coffee', 'lb', 8, 3, 1.6], [null, 'Swiss water decaf, 2 lb', null, 'bag', 2, 22]),
+  product(['30015', 'Decaf beans', 'Coffee', 'lb', 6, 2], [null, 'Swiss water decaf, 2 lb', null, 'bag', 2, 22]),
 ];
 
 const millrace: Product[] = [
-  product(['40002', 'Sourdough loaf', 'Bread', 'ea', 20, 8, 14], [null, 'Country sourdough loaf', null, 'ea', 1, 4.85]),
-  product(
-    ['40006', 'Ciabatta roll', 'Bread', 'ea', 72, 24, 55],
-    [null, 'Ciabatta sandwich rolls', null, 'dz', 12, 11.4],
-  ),
-  product(['40011', 'Everything bagel', 'Bread', 'ea', 60, 20, 43], [null, 'Everything bagels', null, 'dz', 12, 10.2]),
-  product(['40015', 'Brioche bun', 'Bread', 'ea', 36, 12, 25], [null, 'Brioche buns, seeded', null, 'dz', 12, 12.6]),
+  product(['40002', 'Sourdough loaf', 'Bread', 'ea', 36, 6], [null, 'Country sourdough loaf', null, 'ea', 1, 4.85]),
+  product(['40006', 'Ciabatta roll', 'Bread', 'ea', 120, 24], [null, 'Ciabatta sandwich rolls', null, 'dz', 12, 11.4]),
+  product(['40011', 'Everything bagel', 'Bread', 'ea', 120, 24], [null, 'Everything bagels', null, 'dz', 12, 10.2]),
+  product(['40015', 'Brioche bun', 'Bread', 'ea', 84, 18], [null, 'Brioche buns, seeded', null, 'dz', 12, 12.6]),
 ];
 
 const clearpack: Product[] = [
   product(
-    ['90015', 'Paper bags, medium', 'Packaging', 'ea', 1000, 400, 290],
+    ['90015', 'Paper bags, medium', 'Packaging', 'ea', 1500, 400],
     ['PB-12K', 'Kraft bag, 12 lb, case of 500', null, 'CS', 500, 31],
   ),
   product(
-    ['90021', 'Deli container with lid, 16 oz', 'Packaging', 'ea', 720, 200, 165],
+    ['90021', 'Deli container with lid, 16 oz', 'Packaging', 'ea', 480, 120],
     ['DC-16L', 'Deli container and lid, 16 oz, case of 240', null, 'CS', 240, 41.76],
   ),
   product(
-    ['90027', 'Hot cup, 12 oz', 'Packaging', 'ea', 1500, 500, 330],
+    ['90027', 'Hot cup, 12 oz', 'Packaging', 'ea', 2000, 400],
     ['HC-12', 'Hot cup, 12 oz, case of 1000', null, 'CS', 1000, 68.2],
   ),
   product(
-    ['90033', 'Deli paper, 12 x 12', 'Packaging', 'ea', 3000, 1000, 700],
+    ['90033', 'Deli paper, 12 x 12', 'Packaging', 'ea', 4000, 1000],
     ['DP-1212', 'Deli paper, 12 x 12, box of 1000', null, 'BX', 1000, 14.85],
   ),
 ];
 
 const dockside: Product[] = [
   product(
-    ['30210', 'Sugar, granulated', 'Dry goods', 'lb', 25, 8, 6],
+    ['30210', 'Sugar, granulated', 'Dry goods', 'lb', 25, 4],
     [null, 'SUGAR GRANULATED 25 LB', null, null, 25, 18.49],
   ),
   product(
-    ['90340', 'Gloves, nitrile, large', 'Cleaning', 'box', 10, 3, 2.2],
+    ['90340', 'Gloves, nitrile, large', 'Cleaning', 'box', 9, 2],
     [null, 'GLOVES NITRILE LG 100CT', null, null, 1, 8.99],
+    { weekly: 2.2 },
   ),
   product(
-    ['90352', 'Foil roll, 18 in', 'Cleaning', 'ea', 4, 1, 0.7],
+    ['90352', 'Foil roll, 18 in', 'Cleaning', 'ea', 4, 1],
     [null, 'FOIL ROLL 18IN X 500FT', null, null, 1, 24.79],
+    { weekly: 0.7 },
   ),
 ];
 

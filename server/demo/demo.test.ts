@@ -6,7 +6,10 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { statements } from '#contract/invoices/statements.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
+import { pos } from '#contract/pos/pos.ts';
 import { program } from '#contract/program/program.ts';
+import { reports } from '#contract/reports/reports.ts';
+import { demoPos } from '#server/drivers/pos/demo.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli } from '#test/cast.ts';
@@ -23,7 +26,7 @@ let t: TestApp;
 let token: string;
 
 function fill(more: Partial<DemoDeps> = {}): Promise<void> {
-  return fillDemoShop({ db: t.db, clock: () => t.clock.now, log, storage: t.storage, reader, ...more });
+  return fillDemoShop({ db: t.db, clock: () => t.clock.now, log, storage: t.storage, reader, till: true, ...more });
 }
 
 /** Rows of every table, as their owner sees them. */
@@ -36,7 +39,8 @@ async function census(): Promise<Record<string, number>> {
 }
 
 beforeAll(async () => {
-  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z') });
+  const tenant: Parameters<typeof demoPos>[0]['tenant'] = (...args) => t.db.tenant(...args);
+  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z'), pos: { demo: demoPos({ tenant }) } });
 }, SLOW);
 afterAll(async () => {
   await reader.close();
@@ -133,10 +137,32 @@ test('Two items have a clear price increase, some are low and two are out of sto
   expect(byName.get('Oat milk, barista')?.cost_change).toBeCloseTo(0.12, 2);
   expect(byName.get('Butter, unsalted')?.cost_change).toBeCloseTo(0.09, 2);
   const out = body.items.filter((item) => item.on_hand === 0).map((item) => item.name);
-  expect(out.sort()).toEqual(['Decaf beans', 'Sourdough loaf']);
+  expect(out.sort()).toEqual(['Foil roll, 18 in', 'Sanitizer, quat']);
   const low = body.items.filter((item) => item.is_low);
   expect(low.length).toBeGreaterThanOrEqual(4);
   expect(low.length).toBeLessThanOrEqual(12);
+});
+
+test('The shop uses what its sales take and a little more, and two sold items wait to be matched', async () => {
+  // A Monday to a Sunday, so that counts begin and end it.
+  const span = { from: '2026-10-12', to: '2026-11-15' };
+  const { body } = await call(t, token, reports.get, { query: { report: 'use', ...span } });
+  const { body: sold } = await call(t, token, reports.get, { query: { report: 'sales', ...span } });
+  expect(body.figure).toBeGreaterThan(sold.figure * 0.01);
+  expect(body.figure).toBeLessThan(sold.figure * 0.06);
+  const { items, counts } = (await call(t, token, pos.listItems, { query: { show: 'unmatched' } })).body;
+  expect([items.map(({ name }) => name).sort(), counts.unmatched]).toEqual([['Gift card', 'Kettle chips'], 2]);
+});
+
+test('The demo till is connected, and its tickets moved the stock', async () => {
+  const { connections } = (await call(t, token, pos.listConnections)).body;
+  expect(connections.filter(({ driver }) => driver === 'demo')).toMatchObject([
+    { state: 'active', is_accepted: true, open_tickets: 1, task: null },
+  ]);
+  const { tasks } = (await call(t, token, pos.listTasks)).body;
+  expect(tasks.filter(({ kind }) => kind === 'sync')).toContainEqual(
+    expect.objectContaining({ state: 'done', sale_count: 12 }),
+  );
 });
 
 test('A database with data is left alone', async () => {
@@ -177,11 +203,14 @@ test('The demo has offered coupons, and some were redeemed', async () => {
     coupon: { coupon_id: first?.coupon_id },
     as_sent: expect.stringContaining('First coffee on us (code'),
   });
-  for (const { issued, redeemed, revenue_cents, sales_entered } of [lunch, coffee].flatMap((one) => one ?? [])) {
+  for (const { issued, redeemed, revenue_cents, sales_entered, sales_by_amount } of [lunch, coffee].flatMap(
+    (one) => one ?? [],
+  )) {
     expect(issued).toBeGreaterThan(10);
     expect(redeemed).toBeGreaterThan(2);
     expect(redeemed).toBeLessThan(issued);
     expect(sales_entered).toBeLessThan(redeemed);
+    expect(sales_by_amount).toBe(sales_entered);
     expect(revenue_cents).toBeGreaterThan(1000);
   }
   const ledger = await call(t, token, coupons.redemptions, { query: { limit: 200 } });

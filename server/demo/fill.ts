@@ -16,6 +16,7 @@ import {
 import type { Clock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/db.ts';
+import { matchCoupons } from '#server/pos/pos.ts';
 import { updatePoster } from '#server/program/poster/poster.ts';
 import { createSource } from '#server/program/qr/sources.ts';
 import { prepareContacts } from './add_contacts.ts';
@@ -31,6 +32,7 @@ import { ublXml } from './documents/ubl.ts';
 import { history } from './history.ts';
 import { addDates } from './lots.ts';
 import { receiveMails } from './mails.ts';
+import { pastTickets } from './menu.ts';
 import { placeOrders } from './orders.ts';
 import { addPastSales } from './past_sales.ts';
 import { decideOlderPrices } from './price_decisions.ts';
@@ -38,16 +40,16 @@ import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { writeRecipes } from './recipes.ts';
 import { receiveReplies } from './replies.ts';
 import { addSales } from './sales.ts';
-import { barcodesOf, COUNTED_AREA, createAreas, sellingPriceOf } from './shelves.ts';
+import { barcodesOf, COUNTED_AREA, COUNTED_DAYS_AGO, createAreas, sellingPriceOf } from './shelves.ts';
 import { addStaff, SHOP, SHOP_PHONE } from './staff.ts';
 import { saveTemplates } from './templates.ts';
+import { openDemoTill } from './till.ts';
 import { agreeTerms } from './vendor_terms.ts';
 import { waitingDocuments } from './waiting.ts';
 import type { DemoReason } from './waste.ts';
 import { publishDemoWelcomePage } from './welcome_page.ts';
 
-/** What the shop has counted, and is counting now. */
-const COUNTED_DAYS_AGO = 6;
+/** What the shop is counting now. */
 const OPEN_COUNT = 'Month end';
 
 export interface DemoDeps {
@@ -56,11 +58,13 @@ export interface DemoDeps {
   log: Ctx['log'];
   storage: Storage;
   reader: Reader;
+  /** Whether the demo till can be connected. */
+  till?: boolean;
   /** Called after every step: how many of how many are done. */
   onProgress?: (done: number, of: number) => void;
 }
 
-export interface FillContext extends Pick<DemoDeps, 'storage' | 'reader' | 'log' | 'onProgress'> {
+export interface FillContext extends Pick<DemoDeps, 'storage' | 'reader' | 'log' | 'till' | 'onProgress'> {
   now: Date;
   /** The calendar date at the shop. */
   today: string;
@@ -75,7 +79,8 @@ export interface FillContext extends Pick<DemoDeps, 'storage' | 'reader' | 'log'
  */
 export async function fillShop(fillContext: FillContext): Promise<void> {
   const { today, contextFor, owner } = fillContext;
-  const { events, begins } = history(today);
+  const tickets = pastTickets(today);
+  const { events, begins } = history(today, tickets);
   const deliveries = events.flatMap((event) => (event.kind === 'delivery' ? [event.delivery] : []));
   const papers = new Map<Delivery, Buffer>();
   for (const delivery of deliveries) papers.set(delivery, await printed(delivery));
@@ -109,7 +114,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
       progress();
     }
     await writeRecipes(contextFor(team.manager, at(addDays(today, -11), 15)), itemIds);
-    await addPastSales(contextFor(team.manager, minutesAfter(fillContext.now, -150)), today);
+    await addPastSales(contextFor(team.manager, minutesAfter(fillContext.now, -150)), tickets);
     await addSales(contextFor(team.manager, minutesAfter(fillContext.now, -25)), today);
     await agreeTerms(contextFor(team.manager, at(addDays(today, -10), 14)));
     await decideOlderPrices(contextFor(team.manager, minutesAfter(fillContext.now, -140)), today);
@@ -135,8 +140,10 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
     );
     const atTheDesk = (role: 'staff' | 'manager', daysAgo: number, minute: number) =>
       contextFor(team[role], minutesAfter(at(addDays(today, -daysAgo), 16), minute));
-    await sendCampaigns(atTheDesk, addContactsUntil);
+    await sendCampaigns(atTheDesk, addContactsUntil, tickets);
     await addContactsUntil(fillContext.now);
+    await founding.tx((t) => matchCoupons(t, founding.now));
+    if (fillContext.till) await openDemoTill(contextFor(team.manager, minutesAfter(fillContext.now, -2)), today);
     await receiveReplies(today, fillContext.now, (isManager, now) => contextFor(isManager ? team.manager : null, now));
     progress();
   } finally {

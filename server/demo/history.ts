@@ -3,8 +3,11 @@ import { at, mondayOf, weekdayOf } from './calendar.ts';
 import { ASSORTMENTS, type Assortment, type Product } from './catalog.ts';
 import { type Delivery, makeDelivery, numbering, type Order, roundQuantity } from './deliveries.ts';
 import { supplierInvoice } from './documents/supplier_invoice.ts';
+import { pastTickets } from './menu.ts';
 import { type Random, seeded } from './random.ts';
+import { COUNTED_DAYS_AGO, isCounted } from './shelves.ts';
 import { NORTHSIDE } from './suppliers.ts';
+import { usage } from './use.ts';
 import { type DemoReason, SPOT_CHECK, WASTE } from './waste.ts';
 
 /** An action at the shop. */
@@ -23,10 +26,11 @@ const WEEKS = 11;
 const CREDIT_WEEK = 7;
 
 /**
- * Eleven weeks and the current one of a small deli, up to yesterday: every supplier comes on its day and fills the stock to par, customers
- * empty it, some of it spoils, and on Sundays it is counted. The same date gives the same history.
+ * Eleven weeks and the current one of a small deli, up to yesterday: every supplier comes on its day and fills the stock to par, what its
+ * tickets say empties it, a little more is lost, and on Sundays it is counted. The same date gives the same history.
  */
-export function history(today: string): History {
+export function history(today: string, tickets = pastTickets(today)): History {
+  const usedOn = usage(tickets);
   const random = seeded(14_041);
   const begins = addDays(mondayOf(today), -7 * WEEKS);
   const shop = new Shop(random);
@@ -39,9 +43,10 @@ export function history(today: string): History {
       }
     }
     if (week === CREDIT_WEEK && weekdayOf(day) === 4) shop.credit(day);
-    shop.open(day);
+    shop.open(day, usedOn);
     for (const waste of WASTE) if (waste.day === Math.round(daysBetween(day, today))) shop.lose(waste, day);
     if (weekdayOf(day) === 6) shop.countAll(day, week);
+    if (day === addDays(today, -COUNTED_DAYS_AGO)) shop.countDryStorage(day);
   }
   const yesterday = addDays(today, -1);
   for (const [sku, left] of Object.entries(SPOT_CHECK)) shop.spotCheck(sku, left, yesterday);
@@ -131,12 +136,9 @@ class Shop {
     });
   }
 
-  /** A day of sales. */
-  open(day: string): void {
-    const busy = weekdayOf(day) >= 4 ? 1.25 : 0.9;
-    for (const product of this.products) {
-      this.#change(product.sku, -(product.weekly / 7) * busy * this.#random.between(0.7, 1.25));
-    }
+  /** A day of sales, and a little for ends, tastings and full spoons. */
+  open(day: string, usedOn: ReturnType<typeof usage>): void {
+    for (const { sku } of this.products) this.#change(sku, -usedOn(sku, day) * this.#random.between(1.02, 1.06));
   }
 
   lose(waste: (typeof WASTE)[number], date: string): void {
@@ -152,6 +154,11 @@ class Shop {
       if (week % 2 === 1 && SLOW.has(product.category)) continue;
       this.count(product, at(date, 18, minute++), date, null);
     }
+  }
+
+  /** Before the count with a sheet, which finds little then. */
+  countDryStorage(date: string): void {
+    for (const product of this.products.filter(isCounted)) this.count(product, at(date, 20), date, null);
   }
 
   count(product: Product, when: Date, date: string, note: string | null): void {

@@ -1,24 +1,21 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { applyFile, checkFile } from '#server/pos/pos.ts';
 
-/** What the till sold on the day: the name, how many, and the price of one. */
+/** What the stand at the market sold in the morning: the name, how many, and the price of one. The last two are nothing that the shop knows. */
 const SOLD: [name: string, quantity: number, price: number][] = [
-  ['Oat latte', 31, 4.95],
-  ['Drip coffee', 44, 2.75],
-  ['Turkey club', 12, 11.95],
-  ['Ham and Swiss ciabatta', 9, 9.75],
-  ['Roast beef on brioche', 7, 9.5],
-  ['Bagel, egg and cheese', 16, 5.95],
-  ['Garden salad', 6, 9.25],
+  ['Drip coffee', 24, 2.75],
+  ['Latte', 9, 4.5],
+  ['Bagel, egg and cheese', 8, 5.95],
+  ['Ham and Swiss ciabatta', 5, 9.75],
   ['Kettle chips', 11, 2.35],
   ['Gift card', 2, 25],
 ];
 
-/** Brings in the till's report of a day. Nobody has matched it yet, so everything waits. */
+/** Brings in the report of the market stand for a day. What the menu names is booked; the rest waits to be matched. */
 export async function addSales(ctx: Ctx, day: string): Promise<void> {
   const rows = SOLD.map(([name, quantity, price]) => `"${name}",${quantity},${(quantity * price).toFixed(2)}`);
   const file = {
-    file_name: `product-mix-${day}.csv`,
+    file_name: `market-stand-${day}.csv`,
     text: ['Menu Item,Qty sold,Net sales', ...rows].join('\n'),
     day,
   };

@@ -12,8 +12,16 @@ const AREAS: readonly { name: string; categories: readonly string[]; skus: reado
   { name: 'Back room', categories: ['Cleaning'], skus: [] },
 ];
 
-/** The area that the demo shop counted last. */
+/** The area that the demo shop counted last with a sheet, and when. */
 export const COUNTED_AREA = 'Dry storage';
+export const COUNTED_DAYS_AGO = 6;
+
+/** Whether a product lies in the area that was counted last. */
+export function isCounted({ sku, category }: Product): boolean {
+  return AREAS.some(
+    ({ name, categories, skus }) => name === COUNTED_AREA && (categories.includes(category) || skus.includes(sku)),
+  );
+}
 
 /** Adds the areas, and returns which of them a product lies in. */
 export async function createAreas(ctx: Ctx) {
@@ -43,8 +51,8 @@ export function barcodesOf({ sku, category }: Product): string[] {
   return [`${digits}${(10 - (sum % 10)) % 10}`];
 }
 
-/** In cents. */
-export function sellingPriceOf({ category, unit_price, per }: Product): number | null {
-  if (!SOLD.includes(category)) return null;
+/** In cents. Oat milk is for coffee alone. */
+export function sellingPriceOf({ sku, category, unit_price, per }: Product): number | null {
+  if (!SOLD.includes(category) || sku === '10442') return null;
   return Math.round(Math.ceil((unit_price * MARKUP) / per / NICE) * NICE * 100);
 }

@@ -89,7 +89,6 @@ const HOT_HONEY: Product = {
   stock_unit: 'ea',
   par: 12,
   reorder: 4,
-  weekly: 0,
   code: '30171',
   description: 'HONEY HOT SQUEEZE',
   pack: '12/12 OZ',

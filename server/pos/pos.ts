@@ -1,4 +1,5 @@
 export { placeOfGrant } from './connections/grants.ts';
+export { matchCoupons } from './loyalty/match_coupons.ts';
 export { NEWEST_SALES } from './newest.sql.ts';
 export { applyFile, checkFile } from './sales/import_file.ts';
 export { listItems } from './sales/list_items.ts';
@@ -6,4 +7,6 @@ export { MAILED_SALES } from './sales/mailed.ts';
 export { mapItem } from './sales/map_item.ts';
 export { rememberItems } from './suggestions/follow.ts';
 export { startLoginSync } from './sync/start.ts';
+export { connectTill } from './till/connect_till.ts';
+export { ring } from './till/ring.ts';
 export { readUses, type Use } from './velocity/uses.ts';

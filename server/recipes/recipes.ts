@@ -5,6 +5,7 @@ import { readBook } from './record/book.ts';
 import { usageIn } from './usage.rules.ts';
 
 export { createRecipe } from './record/save.ts';
+export { usageIn } from './usage.rules.ts';
 
 /** What one yield unit of each recipe takes from the stock, in stock units of the items. */
 export async function readUsage(t: Tenant): Promise<(recipeId: string) => ReadonlyMap<string, Big>> {

@@ -6,7 +6,6 @@ import { IS_LOW, IS_OUT } from '../low.sql.ts';
 import { STANDING_MOVEMENTS } from '../value/standing.sql.ts';
 import { IS_WRITE_OFF } from '../write_offs/write_offs.sql.ts';
 
-
 /**
  * Items of which far more was sold or written off in the last seven days than in the weeks before: a multiple of their mean, and more than in
  * any of them. Weeks without use count as such, but an item must have been used in several.
