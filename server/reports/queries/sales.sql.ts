@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
+import { addDays } from '#contract/dates.ts';
 import { getTimeZone, IS_WRITE_OFF, STANDING_MOVEMENTS } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { NEWEST_SALES, type Use } from '#server/pos/pos.ts';
@@ -77,36 +78,53 @@ export interface UsedRow {
   net_before: number;
 }
 
+/** A count this long before a span opens it: shops count weekly or monthly. */
+const OPENED_DAYS = 45;
+
 /**
  * What left the shelf of each item that was counted in the span, by its ledger: what was sold, written off and found to be missing. Sales that
  * were left alone because a count came later are in what the count found, so that the sum is right either way. Against it stands what the
- * sales of the same days take by today's matches and recipes. The first count of an item says what was there, not what is missing.
+ * sales of the same days take by today's matches and recipes. What a count finds happened since the count before it, so the days of an item
+ * begin after its last count before the span, and end with the last one in it where a later one took the rest. The first count of an item says
+ * what was there, not what is missing.
  */
 export async function listUsed(t: Tenant, uses: readonly Use[], span: DayRange, before: DayRange): Promise<UsedRow[]> {
   const column = <K extends keyof Use>(key: K) => uses.map((use) => use[key]);
+  const openedSince = addDays(before.start_date, -OPENED_DAYS);
   const { rows } = await sql<UsedRow>`
-    with sales as (${NEWEST_SALES(t, before.start_date, span.end_date)}),
+    with moved as materialized (
+      select m.item_id, m.effective_on, m.quantity, m.entry, ${IS_WRITE_OFF} as is_write_off, m.reason = 'counted' as is_count
+      from (${STANDING_MOVEMENTS(t)}) m
+      where m.effective_on >= ${openedSince}::date and (m.reason in ('sold', 'counted') or ${IS_WRITE_OFF})
+    ), windows as (
+      select item_id,
+        coalesce(max(effective_on) filter (where effective_on between ${addDays(span.start_date, -OPENED_DAYS)}::date
+          and ${span.start_date}::date - 1) + 1, ${span.start_date}::date) as from_on,
+        case when bool_or(effective_on > ${span.end_date}::date)
+          then max(effective_on) filter (where effective_on <= ${span.end_date}::date) else ${span.end_date}::date end as to_on,
+        coalesce(max(effective_on) filter (where effective_on < ${before.start_date}::date) + 1, ${before.start_date}::date) as from_before
+      from moved where is_count group by item_id
+    ), sales as (${NEWEST_SALES(t, openedSince, span.end_date)}),
     lines as (
-      select (line->>'pos_item_id')::uuid as pos_item_id, s.sold_on >= ${span.start_date}::date as is_now,
+      select (line->>'pos_item_id')::uuid as pos_item_id, s.sold_on,
         sum((line->>'quantity')::numeric - (line->>'returned')::numeric) as quantity
       from sales s cross join jsonb_array_elements(s.lines) line group by 1, 2
     ), taken as (
-      select u.item_id, sum(l.quantity * u.each) filter (where l.is_now) as now, sum(l.quantity * u.each) filter (where not l.is_now) as earlier
+      select u.item_id, sum(l.quantity * u.each) filter (where l.sold_on between w.from_on and w.to_on) as now,
+        sum(l.quantity * u.each) filter (where l.sold_on >= w.from_before and l.sold_on < w.from_on) as earlier
       from unnest(${column('pos_item_id')}::uuid[], ${column('item_id')}::uuid[], ${column('each')}::numeric[])
-        as u (pos_item_id, item_id, each) join lines l using (pos_item_id) group by u.item_id
-    ), moved as (
-      select m.item_id, m.effective_on >= ${span.start_date}::date as is_now, m.quantity,
-        ${IS_WRITE_OFF} as is_write_off, m.reason = 'counted' as is_count
-      from (${STANDING_MOVEMENTS(t)}) m
-      where m.effective_on between ${before.start_date}::date and ${span.end_date}::date
-        and (m.reason = 'sold' or ${IS_WRITE_OFF} or (m.reason = 'counted' and m.entry > 1))
+        as u (pos_item_id, item_id, each) join lines l using (pos_item_id) join windows w using (item_id) group by u.item_id
+    ), placed as (
+      select m.*, m.effective_on between w.from_on and w.to_on as is_now,
+        m.effective_on >= w.from_before and m.effective_on < w.from_on as is_earlier
+      from moved m join windows w using (item_id) where not m.is_count or m.entry > 1
     ), left_shelf as (
       select item_id, -coalesce(sum(quantity) filter (where is_now), 0) as used,
-        -coalesce(sum(quantity) filter (where not is_now), 0) as used_before,
+        -coalesce(sum(quantity) filter (where is_earlier), 0) as used_before,
         -coalesce(sum(quantity) filter (where is_now and is_write_off), 0) as written_off,
-        -coalesce(sum(quantity) filter (where not is_now and is_write_off), 0) as written_off_before,
-        bool_or(is_count and is_now) as is_counted, bool_or(is_count and not is_now) as was_counted
-      from moved group by item_id
+        -coalesce(sum(quantity) filter (where is_earlier and is_write_off), 0) as written_off_before,
+        bool_or(is_count and is_now) as is_counted, bool_or(is_count and is_earlier) as was_counted
+      from placed group by item_id
     )
     select i.item_id, i.name as item, i.category, i.stock_unit as unit, l.used::float8 as used,
       coalesce(k.now, 0)::float8 as by_sales, l.written_off::float8 as written_off,
