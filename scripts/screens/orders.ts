@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { viewingTexts } from '#contract/invoices/viewing.texts.ts';
 import type { Scene } from './scene.ts';
 
 async function openOrder(page: Page, link: RegExp, state?: string): Promise<void> {
@@ -35,6 +36,22 @@ export const ORDER_SCENES: Scene[] = [
       await page.getByRole('link', { name: 'Receive', exact: true }).click();
       await page.getByRole('button', { name: 'As ordered', exact: true }).first().click();
       await page.getByRole('button', { name: 'Short or damaged' }).nth(1).click();
+    },
+  },
+  {
+    name: 'review-shared',
+    async play({ page, invoice }) {
+      const { invoice_id } = invoice((row) => row.number === 'NF-88213');
+      await page.goto(`/invoices/${invoice_id}`);
+      await page.getByRole('region', { name: 'Purchase order' }).waitFor();
+      // The manager opens it too.
+      const login = { authorization: `Basic ${btoa('demo-rosa:Maple-2468!')}` };
+      const answered = await page.request.post('/api/auth/login', { headers: login });
+      const { access_token } = await answered.json();
+      const data = { is_open: true, is_answer: true };
+      const headers = { authorization: `Bearer ${access_token}` };
+      await page.request.post(`/api/invoices/${invoice_id}/viewing`, { headers, data });
+      await page.getByText(viewingTexts.title(['demo-rosa'])).waitFor();
     },
   },
   {
