@@ -32,6 +32,10 @@ test('Quantities keep four decimals and their sign', () => {
   expect(format.signedQuantity(-2)).toBe('−2');
 });
 
+test('Stock is read in hundredths, and what is less than that keeps its digits', () => {
+  expect([11.8436, 0.0463, 0.0042, -2.6666, 12].map(format.stock)).toEqual(['11.84', '0.05', '0.0042', '−2.67', '12']);
+});
+
 test('A change has a sign unless it is zero', () => {
   expect(format.signedPercent(0.041)).toBe('+4.1\u00a0%');
   expect(format.signedPercent(-0.02)).toBe('−2\u00a0%');

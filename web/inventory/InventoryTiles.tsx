@@ -37,9 +37,7 @@ export function InventoryTiles() {
         <StatTile
           label={texts.low}
           value={data ? (isWatched(data) ? texts.lowValue(data.low_count) : texts.lowUnset) : unknown}
-          detail={
-            data && (isWatched(data) ? texts.lowDetail(data.low_count, data.out_count) : texts.lowUnsetDetail)
-          }
+          detail={data && (isWatched(data) ? texts.lowDetail(data.low_count, data.out_count) : texts.lowUnsetDetail)}
         />
       </Link>
       <Link to={paths.prices()}>

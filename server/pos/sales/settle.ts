@@ -94,10 +94,12 @@ export async function book(ctx: Ctx, t: Tenant, { missing }: Pick<Plan, 'missing
       effective_on: sold_on,
       occurred_at: new Date(Math.min(+ctx.now, instantOf(zone, sold_on, NOON))),
       created_by: ctx.userId,
-      note: posTexts.soldOn(sold_on),
+      note: posTexts.soldOn(DAY.format(new Date(sold_on))),
     })),
   );
   await announce(t, { type: 'item', id: null });
 }
 
 const NOON = 12 * 60;
+/** "Nov 23, 2026": as the rest of the ledger is read. */
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

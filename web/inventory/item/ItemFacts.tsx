@@ -28,7 +28,7 @@ export function ItemFacts({ item }: { item: Item }) {
         <StatTile
           label={texts.onHand}
           tone={state?.tone === 'bad' ? 'bad' : state?.tone === 'doubt' ? 'doubt' : 'plain'}
-          value={`${format.quantity(item.on_hand)} ${unit}`}
+          value={`${format.stock(item.on_hand)} ${unit}`}
           detail={[state?.label.toLowerCase(), ...levels].filter(Boolean).join(' · ')}
         />
         <StatTile

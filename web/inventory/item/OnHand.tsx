@@ -13,7 +13,7 @@ export function OnHand({ item }: { item: Item }) {
       {state ? <Tag tone={state.tone}>{state.label}</Tag> : null}
       <span>
         <span className={classes.figure} data-tone={state?.tone}>
-          {format.quantity(item.on_hand)}
+          {format.stock(item.on_hand)}
         </span>{' '}
         <span className={classes.unit}>{format.unit(item.stock_unit)}</span>
       </span>

@@ -23,8 +23,8 @@ export function Reserved({ item }: { item: Item }) {
   return (
     <div className={classes.place}>
       <Card title={texts.title}>
-        <p className={classes.figure}>{texts.available(format.quantity(item.on_hand - reserved), unit)}</p>
-        <p className={classes.rule}>{texts.rule(format.quantity(item.on_hand), format.quantity(reserved), unit)}</p>
+        <p className={classes.figure}>{texts.available(format.stock(item.on_hand - reserved), unit)}</p>
+        <p className={classes.rule}>{texts.rule(format.stock(item.on_hand), format.stock(reserved), unit)}</p>
       </Card>
     </div>
   );

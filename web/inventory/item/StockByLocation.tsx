@@ -27,7 +27,7 @@ export function StockByLocation({ itemId }: { itemId: string }) {
                 </div>
               ) : null}
             </span>
-            <span>{`${format.quantity(on_hand)} ${format.unit(item.stock_unit)}`}</span>
+            <span>{`${format.stock(on_hand)} ${format.unit(item.stock_unit)}`}</span>
           </li>
         ))}
       </ul>

@@ -47,7 +47,7 @@ export function ledgerColumns(format: Format, stockUnit: string, hasLocations: b
       key: 'date',
       header: texts.date,
       phone: 'note',
-      width: '190px',
+      width: '210px',
       cell: (movement) => <span className={classes.when}>{format.instant(movement.occurred_at)}</span>,
     },
     {

@@ -44,7 +44,7 @@ export function ItemLots({ item }: { item: Item }) {
               </div>
             </div>
             <span className={classes.figure}>
-              {format.quantity(lot.on_hand)} {unit}
+              {format.stock(lot.on_hand)} {unit}
             </span>
             {mayEdit ? (
               <ActionIcon

@@ -41,7 +41,7 @@ export function lotColumns(format: Format, soon: number, hasLocations: boolean, 
       header: columns.left,
       numeric: true,
       phone: 'figure',
-      cell: ({ on_hand, stock_unit }) => `${format.quantity(on_hand)} ${format.unit(stock_unit)}`,
+      cell: ({ on_hand, stock_unit }) => `${format.stock(on_hand)} ${format.unit(stock_unit)}`,
     },
     { key: 'value', header: columns.value, numeric: true, from: 'tablet', cell: ({ value }) => format.money(value) },
     ...(acts

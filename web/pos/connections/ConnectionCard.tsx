@@ -34,7 +34,9 @@ export function ConnectionCard({ connection, mayEdit, isCounting }: CardProps) {
   return (
     <article className={classes.card} aria-label={system}>
       <div className={classes.head}>
-        <h3 className={classes.title}>{[system, account_name, place_name].filter(Boolean).join(' · ')}</h3>
+        <h3 className={classes.title}>
+          {[...new Set([system, account_name, place_name])].filter(Boolean).join(' · ')}
+        </h3>
         <p className={state === 'signed_out' ? screen.doubt : screen.quiet}>
           {texts.states[state]}
           {state === 'active' && synced_until ? ` · ${texts.upTo(format.instant(synced_until))}` : null}
@@ -85,7 +87,7 @@ function Reserved({ connection: { open_tickets, reserved } }: Shown) {
   const format = useFormat();
   if (open_tickets === 0) return null;
   const goods = reserved.map(({ quantity, stock_unit, item }) =>
-    texts.goods(format.quantity(quantity), format.unit(stock_unit), item),
+    texts.goods(format.stock(quantity), format.unit(stock_unit), item),
   );
   return (
     <p className={screen.quiet}>
