@@ -190,7 +190,7 @@ const sacoValley: Product[] = [
   product(['50133', 'Red onions', 'Produce', 'lb', 20, 4], ['P131', 'Onions, red, jumbo', null, 'LB', 1, 1.12], {
     piece_lb: 9.8,
   }),
-  product(['50147', 'Avocados, Hass', 'Produce', 'ea', 48, 12], ['P160', 'Avocado, Hass 24CT', null, 'CS', 24, 32.9]),
+  product(['50147', 'Avocados, Hass', 'Produce', 'ea', 72, 12], ['P160', 'Avocado, Hass 24CT', null, 'CS', 24, 32.9]),
   product(['50151', 'Baby spinach', 'Produce', 'lb', 8, 2], ['P212', 'Spinach, baby, clamshell', null, 'LB', 1, 6.3], {
     piece_lb: 2.5,
   }),
