@@ -4,6 +4,7 @@ import { areaTexts } from '#contract/inventory/areas.texts.ts';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountStatus } from '#contract/inventory/counts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { lotTexts } from '#contract/inventory/lots.texts.ts';
 import { priceTexts } from '#contract/inventory/prices.texts.ts';
 import { transferTexts } from '#contract/inventory/transfers.texts.ts';
 import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
@@ -82,6 +83,14 @@ export const STOCK_ROOM_SCENES: Scene[] = [
         .click();
       await page.getByRole('textbox', { name: couponTexts.create.name }).fill('90% off');
       await page.getByText(/below your margin floor/).waitFor();
+    },
+  },
+  {
+    name: 'item-dates',
+    play: async ({ page }) => {
+      await open(page, '/inventory?search=chicken');
+      await page.getByRole('link', { name: 'Chicken breast, grilled' }).click();
+      await page.getByRole('heading', { name: lotTexts.item.heading }).waitFor();
     },
   },
   { name: 'use-first', play: ({ page }) => open(page, '/inventory/use-first') },
