@@ -5,7 +5,7 @@ import { type Random, seeded } from './random.ts';
 import { SHOP } from './staff.ts';
 
 /** Weeks of tickets until yesterday. */
-export const TICKET_DAYS = 63;
+const TICKET_DAYS = 63;
 
 /** What the shop sells: its name, the price, how many of a hundred tickets have it, and the goods of those sold as they are. */
 export interface Dish {
