@@ -2187,15 +2187,16 @@ create table pos_tasks (
   is_held boolean default false not null,
   differences jsonb,
   ended_at timestamp with time zone,
+  reading jsonb,
   constraint pos_tasks_pkey PRIMARY KEY (company_id, task_id),
-  constraint pos_tasks_check CHECK (((kind <> 'file'::text) OR ((file_name IS NOT NULL) AND (first_on IS NOT NULL) AND (last_on IS NOT NULL)))),
   constraint pos_tasks_done_count_check CHECK ((done_count >= 0)),
   constraint pos_tasks_failures_check CHECK ((failures >= 0)),
+  constraint pos_tasks_file CHECK (((kind <> 'file'::text) OR (file_name IS NOT NULL))),
   constraint pos_tasks_kind_check CHECK ((kind = ANY (ARRAY['file'::text, 'sync'::text, 'live'::text]))),
   constraint pos_tasks_line_count_check CHECK ((line_count >= 0)),
   constraint pos_tasks_sale_count_check CHECK ((sale_count >= 0)),
   constraint pos_tasks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'review'::text, 'done'::text, 'failed'::text, 'canceled'::text]))),
-  constraint pos_tasks_step_check CHECK ((step = ANY (ARRAY['items'::text, 'sales'::text, 'compare'::text, 'book'::text]))),
+  constraint pos_tasks_step_check CHECK ((step = ANY (ARRAY['read'::text, 'gather'::text, 'items'::text, 'sales'::text, 'compare'::text, 'book'::text]))),
   constraint pos_tasks_total_count_check CHECK ((total_count >= 0)),
   constraint pos_tasks_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES pos_connections(company_id, connection_id) ON DELETE RESTRICT,
   constraint pos_tasks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
@@ -3004,6 +3005,27 @@ create table pos_file_layouts (
 alter table pos_file_layouts enable row level security;
 create policy of_this_company on pos_file_layouts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select, update on pos_file_layouts to counterbook_app;
+
+create table pos_file_lines (
+  company_id uuid not null,
+  task_id uuid not null,
+  source_id text not null,
+  source_key text not null,
+  first_row integer not null,
+  name text not null,
+  sku text,
+  sold_on date not null,
+  minute integer,
+  quantity numeric not null,
+  returned numeric not null,
+  amount_cents bigint not null,
+  constraint pos_file_lines_pkey PRIMARY KEY (company_id, task_id, source_id, source_key),
+  constraint pos_file_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint pos_file_lines_company_id_task_id_fkey FOREIGN KEY (company_id, task_id) REFERENCES pos_tasks(company_id, task_id) ON DELETE RESTRICT
+);
+alter table pos_file_lines enable row level security;
+create policy of_this_company on pos_file_lines as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on pos_file_lines to counterbook_app;
 
 create table arranged_documents (
   company_id uuid not null,
