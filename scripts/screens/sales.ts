@@ -62,6 +62,29 @@ export const SALES_SCENES: Scene[] = [
     },
   },
   {
+    name: 'sales-long-file',
+    async play({ page }) {
+      const file: PosTask = {
+        ...{ ...TASK, driver: 'file', kind: 'file', file_name: 'november.csv', state: 'running', step: 'read' },
+        ...{ progress: 0.42, done_count: 5_400_000, first_on: null, last_on: null, sale_count: 0 },
+      };
+      const read: PosTask = {
+        ...file,
+        task_id: BAGELS.item_id,
+        file_name: 'october.csv',
+        state: 'review',
+        step: 'compare',
+      };
+      const json = {
+        tasks: [file, { ...read, sale_count: 12_480, first_on: '2026-10-01', last_on: '2026-10-31' }],
+        total_count: 2,
+      };
+      await page.route(/\/api\/pos\/tasks(\?|$)/, (route) => route.fulfill({ json }));
+      await page.goto('/pos');
+      await page.getByText('Reading the file').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'sales-connected',
     play: ({ page }) => withSquare(page, { open_tickets: 2, reserved: RESERVED }),
   },

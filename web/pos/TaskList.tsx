@@ -60,7 +60,12 @@ function TaskRow({ task, mayEdit }: { task: PosTask; mayEdit: boolean }) {
           {file_name}
         </div>
         <div className={classes.quiet}>
-          {[facts, format.instant(created_at), created_by, is_undone ? undoneWord(task) : texts.sync.log.states[state]]
+          {[
+            kind === 'file' && isOpen && !first_on ? null : facts,
+            format.instant(created_at),
+            created_by,
+            is_undone ? undoneWord(task) : texts.sync.log.states[state],
+          ]
             .filter(Boolean)
             .join(' · ')}
         </div>
