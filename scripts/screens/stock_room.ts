@@ -78,7 +78,7 @@ export const STOCK_ROOM_SCENES: Scene[] = [
     async play({ page }) {
       await open(page, '/inventory/coupon-suggestions');
       await page
-        .getByRole('link', { name: /^Create a coupon for/ })
+        .getByRole('link', { name: /^Create coupon for/ })
         .first()
         .click();
       await page.getByRole('textbox', { name: couponTexts.create.name }).fill('90% off');
