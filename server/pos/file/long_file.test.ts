@@ -119,3 +119,14 @@ test('A long file that is killed again and again is read once, shown before anyt
   expect((await call(t, maple.manager, pos.undoTask, { params })).status).toBe(200);
   expect(await onHand()).toBe(1_000_000);
 });
+
+test('A long file whose headings nobody knows is read by the columns that were chosen', async () => {
+  t.clock.now = new Date(+t.clock.now + 1000);
+  for (const count of [2, 40]) {
+    const lines = Array.from({ length: count }, (_, at) => `${count}-${at},2026-11-19,Cola,4011,1,2.50`);
+    const { body } = await send(['A,B,C,D,E,F', ...lines].join('\n'), { columns: COLUMNS });
+    await t.runJobs();
+    const { state, sale_count } = (await call(t, maple.staff, pos.getTask, { params: { task_id: body.task_id } })).body;
+    expect([state, sale_count]).toEqual(['review', count]);
+  }
+});

@@ -3,6 +3,7 @@ import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
+import type { Row } from '#server/platform/tables/cell.rules.ts';
 import { decoded } from '#server/platform/tables/encoding.rules.ts';
 import { rowsOf } from '#server/platform/tables/records.ts';
 import { withoutSeparatorLine } from '#server/platform/tables/separator.ts';
@@ -112,16 +113,24 @@ async function dropFile(ctx: Ctx, storage: Storage, taskId: string): Promise<fal
   return false;
 }
 
-/** The rows below the headings. */
+/** The rows below the headings; below the first row where no headings are recognized, as in a short file. */
 async function* bodyRows(chunks: AsyncIterable<Uint8Array>, { encoding, separator }: Reading) {
-  const titles: string[][] = [];
+  const above: Row[] = [];
   let isBody = false;
   for await (const rows of rowsOf(withoutSeparatorLine(decoded(chunks, encoding)), separator)) {
     for (const row of rows) {
-      if (isBody) yield row;
-      else if (titles.push(row.cells) <= TITLES) isBody = headingRow(titles) >= 0;
+      if (isBody) {
+        yield row;
+        continue;
+      }
+      above.push(row);
+      isBody = headingRow(above.map(({ cells }) => cells)) >= 0;
+      if (isBody || above.length < TITLES) continue;
+      isBody = true;
+      yield* above.slice(1);
     }
   }
+  if (!isBody) yield* above.slice(1);
 }
 
 async function* measured(chunks: AsyncIterable<Uint8Array>, size: { read: number }) {

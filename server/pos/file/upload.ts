@@ -71,8 +71,9 @@ async function readingOf(storage_key: string, { head, isUtf8 }: { head: Buffer; 
   if (isBinary(head)) throw new AppError('unsupported_type', posErrors.unreadable, { code: 'unreadable' });
   const encoding = encodingOf(head, isUtf8);
   const { separator, rows } = await splitBest(new TextDecoder(encoding).decode(head));
-  const headings = rows[headingRow(rows.map(({ cells }) => cells))]?.cells;
-  if (!headings) throw new AppError('invalid', posErrors.noTable, { code: 'no_table' });
+  // As in a short file: where no headings are recognized, the user has said what the columns mean.
+  const headings = rows[Math.max(0, headingRow(rows.map(({ cells }) => cells)))]?.cells;
+  if (!headings || headings.length < 2) throw new AppError('invalid', posErrors.noTable, { code: 'no_table' });
   const parsed = LongFile.safeParse(parseJson(settings));
   if (!parsed.success || parsed.data.columns.item === null || parsed.data.columns.quantity === null) {
     throw new AppError('invalid', posErrors.columnsNeeded, { code: 'columns' });
