@@ -70,3 +70,9 @@ export async function settleCampaign(
     update campaigns set status = 'finished', finished_at = ${sent_at}::timestamptz + interval '2 minutes'
     where company_id = ${t.companyId} and campaign_id = ${campaign_id}`.execute(t.db);
 }
+
+/** What is there of each item, by its SKU. */
+export async function onHandBySku(t: Tenant): Promise<Map<string, number>> {
+  const rows = await t.db.selectFrom('items').select(['sku', 'on_hand']).where('company_id', '=', t.companyId).execute();
+  return new Map(rows.flatMap(({ sku, on_hand }) => (sku === null ? [] : [[sku, Number(on_hand)] as const])));
+}

@@ -3,29 +3,48 @@ import type { Ctx } from '#server/platform/context.ts';
 import { instantOf } from '#server/platform/dates.ts';
 import { connectTill, ring } from '#server/pos/pos.ts';
 import { minutesAfter } from './calendar.ts';
-import { MENU } from './menu.ts';
+import { type Dish, MENU } from './menu.ts';
 import { matchAll } from './past_sales.ts';
 import { seeded } from './random.ts';
+import { onHandBySku } from './sql.ts';
 import { SHOP } from './staff.ts';
+import { takenByDish } from './use.ts';
 
 /** Tickets of the last hours, the newest of which is still open. */
 const TICKETS = 12;
 const HOURS = 3;
+/** The ledger keeps four places of what each ticket takes. */
+const ROUNDED = 0.0001;
 
 /** Rings this morning's tickets at the demo till, and connects it. */
 export async function openDemoTill(ctx: Ctx, today: string): Promise<void> {
-  const random = seeded(61);
   const begins = Math.max(instantOf(SHOP.time_zone, today, 1), +minutesAfter(ctx.now, -60 * HOURS));
   const step = (+ctx.now - begins) / (TICKETS + 1);
   await ctx.tx(async (t) => {
-    const shares = new Map(MENU.map(({ name, share }) => [name, share]));
-    const menu = (await listMenu(t)).map(({ name, ref }) => ({ ref, share: shares.get(name) ?? 0 }));
-    for (let ticket = 1; ticket <= TICKETS; ticket += 1) {
-      const dishes = menu.filter(({ share }) => random.next() * 100 < share);
-      const chosen = new Map((dishes.length > 0 ? dishes : menu.slice(0, 1)).map(({ ref }) => [ref, 1]));
-      await ring(t, chosen, ticket === TICKETS ? 'open' : 'paid', new Date(begins + ticket * step));
+    const refs = new Map((await listMenu(t)).map(({ name, ref }) => [name, ref]));
+    const menu = MENU.filter(({ name }) => refs.has(name));
+    for (const [at, dishes] of morning(menu, await onHandBySku(t)).entries()) {
+      const chosen = new Map(dishes.map(({ name }) => [refs.get(name) ?? '', 1]));
+      await ring(t, chosen, at === TICKETS - 1 ? 'open' : 'paid', new Date(begins + (at + 1) * step));
     }
     const till = demoPos({ tenant: (_, work) => work(t) });
     await connectTill(ctx, till, today, () => matchAll(ctx));
+  });
+}
+
+/** What this morning's tickets have: of the dishes in turn only what the shelves still hold, by SKU. */
+export function morning(menu: readonly Dish[], onHand: ReadonlyMap<string, number>): Dish[][] {
+  const random = seeded(61);
+  const left = new Map(onHand);
+  const takenBy = takenByDish();
+  const serves = (dish: Dish) => {
+    const taken = [...takenBy(dish)];
+    if (taken.some(([sku, each]) => (left.get(sku) ?? 0) < each + ROUNDED)) return false;
+    for (const [sku, each] of taken) left.set(sku, (left.get(sku) ?? 0) - each - ROUNDED);
+    return true;
+  };
+  return Array.from({ length: TICKETS }, () => {
+    const wanted = menu.filter(({ share }) => random.next() * 100 < share);
+    return (wanted.length > 0 ? wanted : menu.slice(0, 1)).filter(serves);
   });
 }

@@ -10,7 +10,7 @@ import { RECIPES } from './recipes.ts';
 const PRODUCTS = ASSORTMENTS.flatMap(({ products }) => products);
 
 /** What one of each dish takes from the shelf: stock units by SKU. */
-function takenByDish(): (dish: Dish) => ReadonlyMap<string, number> {
+export function takenByDish(): (dish: Dish) => ReadonlyMap<string, number> {
   const skus = new Set(PRODUCTS.map(({ sku }) => sku));
   const recipes = RECIPES.map(({ name, makes, lines }) => ({
     recipe_id: name,
