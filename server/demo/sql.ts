@@ -73,6 +73,10 @@ export async function settleCampaign(
 
 /** What is there of each item, by its SKU. */
 export async function onHandBySku(t: Tenant): Promise<Map<string, number>> {
-  const rows = await t.db.selectFrom('items').select(['sku', 'on_hand']).where('company_id', '=', t.companyId).execute();
+  const rows = await t.db
+    .selectFrom('items')
+    .select(['sku', 'on_hand'])
+    .where('company_id', '=', t.companyId)
+    .execute();
   return new Map(rows.flatMap(({ sku, on_hand }) => (sku === null ? [] : [[sku, Number(on_hand)] as const])));
 }
