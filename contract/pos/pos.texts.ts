@@ -96,7 +96,7 @@ export const posTexts = {
     connected: (system: string) => `${system} is connected. Choose what it brings.`,
     denied: (system: string) => `${system} did not let us in. Nothing was changed. Connect again when you want to.`,
     notConfigured:
-      'Square cannot be connected yet. The operator of this installation sets SQUARE_APPLICATION_ID and SQUARE_APPLICATION_SECRET (guide: docs/guides/square.md). Sales files work without it.',
+      'Square is not available here yet: whoever runs this installation sets it up once, as docs/guides/square.md describes. Sales files work without it.',
     setUp: 'Set up',
     states: {
       setting_up: 'Not set up yet. Nothing is fetched.',
