@@ -38,8 +38,13 @@ export const posErrors = {
   changed:
     'The stock or the sales changed meanwhile. Nothing was stored. Look at the new differences and confirm them.',
   brake: 'So many items would move that we ask once more. Nothing was stored.',
-  noTable: 'We found no table with an item and a quantity in this file. Export the report as CSV and try again.',
-  unreadable: 'This file is not a table in CSV. Export the report as CSV and try again.',
+  noTable:
+    'We found no table with an item and a quantity in this file. Export the report as CSV or Excel and try again.',
+  unreadable: 'This file is not a table. Export the report as CSV or Excel and try again.',
+  notAWorkbook: 'This file cannot be read as an Excel file. Save it as .xlsx or as CSV and try again.',
+  workbookTooLong: 'This Excel file is too long. Save it as CSV, or export a shorter time.',
+  workbookTooLarge: (megabytes: number) =>
+    `An Excel file can have at most ${megabytes} MB. Save it as CSV, or export a shorter time.`,
   columnsNeeded: 'Say which columns have the item and the quantity.',
   dayNeeded: 'This report has no dates. Say of which day it is.',
   nothingNew: 'There is nothing to bring in: every sale of this file is known.',

@@ -9,6 +9,7 @@ export const posTexts = {
       ? `${plural(unmatched, 'sold item waits', 'sold items wait')} for a match`
       : 'What was sold leaves the shelf',
   add: 'Add sales file',
+  reading: 'Reading the file …',
   /** The note of a stock movement. */
   soldOn: (day: string) => `Sales of ${day}`,
   items: 'Sold items',
@@ -34,7 +35,7 @@ export const posTexts = {
   empty: {
     title: 'No sales yet',
     detail:
-      'Export a sales report as CSV from your point of sale, such as Toast, Square, Clover, Shopify or Lightspeed, and add it here. Nothing changes before you have seen what would.',
+      'Export a sales report as CSV or Excel from your point of sale, such as Toast, Square, Clover, Shopify or Lightspeed, and add it here. Nothing changes before you have seen what would.',
     noMatch: 'No sold items match',
     noMatchDetail: 'Change the search or the filter.',
   },

@@ -313,6 +313,16 @@ export const pos = {
     body: 'multipart',
     reply: PosTask,
   }),
+  readWorkbook: endpoint({
+    method: 'POST',
+    path: '/pos/files/workbook',
+    summary:
+      'Read an Excel file of sales (multipart file) as the text of the same table in CSV, to check it and bring it in',
+    access: 'invoice_scanning',
+    role: 'manager',
+    body: 'multipart',
+    reply: z.object({ file_name: z.string(), text: z.string() }),
+  }),
   readMailedReport: endpoint({
     method: 'GET',
     path: '/pos/mails/:mail_id/report',

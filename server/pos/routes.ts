@@ -8,6 +8,7 @@ import { bind } from '#server/platform/http/http.ts';
 import { acceptGrant, type ConnectDeps, connect, listPlaces, setUp } from './connections/connect.ts';
 import { changeTheConnection, disconnect, showConnections, sync } from './connections/connections.ts';
 import { uploadFile } from './file/upload.ts';
+import { readWorkbook } from './file/workbook.ts';
 import { applyFile, checkFile, undoTask } from './sales/import_file.ts';
 import { listItems } from './sales/list_items.ts';
 import { readMailedReport } from './sales/mailed.ts';
@@ -36,6 +37,7 @@ export function register(app: AnyApp, deps: Deps): void {
   bind(app, pos.checkFile, (ctx, { body }) => checkFile(ctx, body));
   bind(app, pos.applyFile, (ctx, { body }) => applyFile(ctx, body));
   bind(app, pos.uploadFile, (ctx, { request }) => uploadFile(ctx, deps.storage, request));
+  bind(app, pos.readWorkbook, (_ctx, { request }) => readWorkbook(request));
   bind(app, pos.readMailedReport, (ctx, { params }) => readMailedReport(ctx, deps.storage, params.mail_id));
   bind(app, pos.undoTask, (ctx, { params }) => undoTask(ctx, params.task_id));
   bind(app, pos.getTask, (ctx, { params }) => getTask(ctx, params.task_id));

@@ -121,6 +121,19 @@ test('A file is added only after its differences were shown, with a yes of its o
   expect(sentTo(pos.applyFile)[0]?.body).toMatchObject({ digest: 'first', accept_brake: true });
 });
 
+test('An Excel file is read on the server and then checked like any other', async () => {
+  openSales();
+  answer(pos.checkFile, CHECK);
+  const file = new File(['PK'], 'saturday.xlsx');
+  refuse(pos.readWorkbook, 422, { detail: posErrors.notAWorkbook, code: 'damaged' });
+  await page.getByLabelText(texts.add).upload(file);
+  await expect.element(page.getByText(posErrors.notAWorkbook)).toBeVisible();
+  answer(pos.readWorkbook, { file_name: 'saturday.xlsx', text: 'Menu Item,Qty\nLeek soup,12' });
+  await page.getByLabelText(texts.add).upload(file);
+  await expect.element(page.getByText(texts.file.fault(3, posErrors.rowQuantity('many')))).toBeVisible();
+  expect(sentTo(pos.checkFile)[0]?.body).toMatchObject({ text: 'Menu Item,Qty\nLeek soup,12' });
+});
+
 test('A long file is sent as it is, and shows its progress', async () => {
   openSales();
   answer(pos.checkFile, CHECK);

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconReceipt, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { SALES_FILE_MAX, SALES_UPLOAD_MAX_BYTES, SEARCH_MAX } from '#contract/limits.ts';
-import { posErrors } from '#contract/pos/errors.texts.ts';
+import { SEARCH_MAX } from '#contract/limits.ts';
 import { posTexts as texts } from '#contract/pos/pos.texts.ts';
 import { type PosItem, pos } from '#contract/pos/pos.ts';
 import { useFormat } from '../format.ts';
@@ -13,7 +12,6 @@ import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 import { usePagedList } from '../shell/list/usePagedList.ts';
 import { Page } from '../shell/Page.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
-import { warn } from '../ui/dialogs/notify.ts';
 import { Once } from '../ui/dialogs/Once.tsx';
 import { FilePick } from '../ui/fields/FilePick.tsx';
 import { SearchField } from '../ui/fields/SearchField.tsx';
@@ -25,13 +23,10 @@ import { Connections } from './connections/Connections.tsx';
 import classes from './Pos.module.css';
 import { TaskList } from './TaskList.tsx';
 import { type PickedFile, useMailedReport } from './useMailedReport.ts';
+import { useSalesFile } from './useSalesFile.ts';
 
 const FileDialog = lazy(async () => ({ default: (await import('./FileDialog.tsx')).FileDialog }));
 const MatchDialog = lazy(async () => ({ default: (await import('./MatchDialog.tsx')).MatchDialog }));
-
-const MEGABYTE = 1024 * 1024;
-/** So much of a long file shows how it is read. */
-const HEAD_BYTES = 100_000;
 const CHIPS = ['all', 'unmatched', 'matched'] as const;
 type Chip = (typeof CHIPS)[number];
 
@@ -73,27 +68,16 @@ export function PosScreen() {
     setReading(true);
   };
   useMailedReport(open);
-  const pick = async ([picked]: File[]) => {
-    if (!picked) return;
-    if (picked.size > SALES_UPLOAD_MAX_BYTES) {
-      warn(posErrors.fileTooLarge(SALES_UPLOAD_MAX_BYTES / MEGABYTE));
-      return;
-    }
-    if (picked.size > SALES_FILE_MAX) {
-      const head = await picked.slice(0, HEAD_BYTES).text();
-      open({ file_name: picked.name, text: head.slice(0, head.lastIndexOf('\n') + 1 || HEAD_BYTES), long: picked });
-      return;
-    }
-    const text = await picked.text();
-    open({ file_name: picked.name, text });
-  };
+  const { pick, isReading: isConverting } = useSalesFile(open);
   const addButton = mayEdit ? (
     <FilePick
-      label={texts.add}
-      accept=".csv,.txt,.tsv,text/csv"
+      label={isConverting ? texts.reading : texts.add}
+      accept=".csv,.txt,.tsv,.xlsx,text/csv"
       tone="primary"
       icon={<IconUpload size={18} aria-hidden />}
-      onPick={(files) => void pick(files)}
+      onPick={([picked]) => {
+        if (picked && !isConverting) pick(picked);
+      }}
     />
   ) : null;
   const columns: Column<PosItem>[] = [

@@ -19,6 +19,8 @@ interface Limits {
   rows: number;
   /** Cells further right are left out. */
   columns: number;
+  /** Whether the time of a date is read, too, where it has one: "2026-11-20 12:01". */
+  hasTimes?: boolean;
 }
 
 type Part = Record<string, unknown>;
@@ -54,7 +56,8 @@ export async function xlsxRows(file: Uint8Array, limits: Limits): Promise<Row[]>
   const parts = unpacked(file, limits.bytes);
   const sheets = visibleSheets(parts).flatMap((path) => parts.get(path) ?? []);
   if (sheets.length === 0) throw new SheetFault('damaged');
-  const values: Values = { shared: [], isDate: dateStyles(parts), columns: limits.columns };
+  const { columns, hasTimes = false } = limits;
+  const values: Values = { shared: [], isDate: dateStyles(parts), columns, hasTimes };
   const strings = parts.get('xl/sharedStrings.xml') ?? '';
   for await (const some of elements(strings, 'si', beginnings(strings, 'si')))
     values.shared.push(...some.map(plainText));
@@ -90,6 +93,7 @@ interface Values {
   /** By style. */
   isDate: boolean[];
   columns: number;
+  hasTimes: boolean;
 }
 
 function dateStyles(parts: Map<string, string>): boolean[] {
@@ -166,7 +170,7 @@ function plainText(part: Part): string {
   return runs.length > 0 ? runs.map((run) => textOf(run.t)).join('') : textOf(part.t);
 }
 
-function shown(cell: Part, { shared, isDate }: Values): string {
+function shown(cell: Part, { shared, isDate, hasTimes }: Values): string {
   const value = textOf(cell.v);
   const isFault = cell['@t'] === 'e';
   if (cell.f !== undefined && (isFault || value === '')) return `=${textOf(cell.f)}`;
@@ -181,16 +185,18 @@ function shown(cell: Part, { shared, isDate }: Values): string {
     case 'e':
       return value;
     case 'd':
-      return value.slice(0, 10);
+      return hasTimes ? value.slice(0, 16) : value.slice(0, 10);
     default:
-      return isDate[Number(cell['@s'] ?? 0)] ? dateOf(value) : decimalOf(value);
+      return isDate[Number(cell['@s'] ?? 0)] ? dateOf(value, hasTimes) : decimalOf(value);
   }
 }
 
-function dateOf(value: string): string {
+function dateOf(value: string, hasTimes: boolean): string {
   const days = Number(value);
   if (value === '' || !(days > 1 && days < 100_000)) return value;
-  return new Date(Math.round((days - EPOCH) * DAY_MS)).toISOString().slice(0, 10);
+  // Times are fractions of a day, which the nearest second makes whole again.
+  const date = new Date(Math.round((days - EPOCH) * (DAY_MS / 1000)) * 1000).toISOString();
+  return hasTimes && !Number.isInteger(days) ? date.slice(0, 16).replace('T', ' ') : date.slice(0, 10);
 }
 
 /** Excel stores 0.1 + 0.2 with seventeen digits and large numbers with an exponent; a user sees at most fifteen digits. */

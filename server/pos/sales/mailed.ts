@@ -6,9 +6,10 @@ import { listMailFiles, type SalesReports } from '#server/invoices/invoices.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { encodingOf, HEAD_BYTES, isBinary } from '#server/platform/tables/encoding.rules.ts';
+import { isWorkbook, workbookText } from '../file/workbook.ts';
 import { prepare, storeFile } from './import_file.ts';
 
-const TABLE = /\.(csv|tsv|txt)$/i;
+const TABLE = /\.(csv|tsv|txt|xlsx)$/i;
 
 /**
  * Reports in emails of accepted senders. One is brought in only when its headings are those of a report that this company brought in before,
@@ -16,14 +17,11 @@ const TABLE = /\.(csv|tsv|txt)$/i;
  */
 export const MAILED_SALES: SalesReports = {
   async take(ctx, t, { name, bytes }) {
-    const text = textOf(name, bytes);
+    const text = await textOf(name, bytes);
     if (text === null) return { is: 'other' };
     const isWhole = text.length <= SALES_FILE_MAX;
     const input = { file_name: name, text: isWhole ? text : text.slice(0, text.lastIndexOf('\n', SALES_FILE_MAX)) };
-    const prepared = await prepare(t, input).catch((error: unknown) => {
-      if (error instanceof AppError) return null;
-      throw error;
-    });
+    const prepared = await prepare(t, input).catch(nullIfRefused);
     if (!prepared) return { is: 'other' };
     const { file, changed, plan } = prepared;
     if (!file.is_known && file.system === null) return { is: 'other' };
@@ -41,14 +39,20 @@ export async function readMailedReport(ctx: Ctx, storage: Storage, mail_id: stri
   const files = await ctx.tx((t) => listMailFiles(t, mail_id));
   const file = files.find(({ name, is_done }) => TABLE.test(name) && !is_done);
   const bytes = file && (await storage.get(file.storage_key));
-  const text = bytes ? textOf(file.name, bytes) : null;
+  const text = bytes ? await textOf(file.name, bytes) : null;
   if (!file || text === null) throw new AppError('not_found', posErrors.noReport);
   if (text.length > SALES_FILE_MAX) throw new AppError('too_large', salesFaults.tooLong, { code: 'too_long' });
   return { file_name: file.name, text, mail: { mail_id, position: file.position } };
 }
 
-function textOf(name: string, bytes: Buffer): string | null {
+async function textOf(name: string, bytes: Buffer): Promise<string | null> {
+  if (TABLE.test(name) && isWorkbook(bytes)) return workbookText(bytes).catch(nullIfRefused);
   const head = bytes.subarray(0, HEAD_BYTES);
   if (!TABLE.test(name) || isBinary(head)) return null;
   return new TextDecoder(encodingOf(head, isUtf8(bytes))).decode(bytes);
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
 }
