@@ -46,6 +46,10 @@ const columns: Record<(typeof COLUMNS)[number], string> = {
   unexplained: 'Unexplained',
   last_sold: 'Last sold',
   lasts: 'Lasts (days)',
+  class: 'Class',
+  items: 'Items',
+  at_cost: 'Used at cost',
+  running_share: 'Running share',
   par: 'Par',
   incoming: 'On the way',
   to_order: 'To order',
@@ -82,6 +86,7 @@ export const reportTexts = {
     sales: 'What did we sell?',
     use: 'Was more used than was sold?',
     slow: 'What does not sell?',
+    main_items: 'Which items matter most?',
     reading: 'How well are invoices read?',
   } satisfies Record<ReportName, string>,
   about: {
@@ -95,6 +100,8 @@ export const reportTexts = {
     sales: 'Sales of the register by item, by hour and by day, against the days before.',
     use: 'What left the shelves by the counts, against what sales and recipes took and what was written off.',
     slow: 'Items on the shelf without a sale in 60 days, or that last longer than 90.',
+    main_items:
+      'ABC: the items with the first 80 percent of what is used at cost, those up to 95 percent, and the rest.',
     reading: 'What was read of posted invoices against what was posted, by vendor and month.',
   } satisfies Record<ReportName, string>,
   answers: {
@@ -108,6 +115,7 @@ export const reportTexts = {
     sales: (amount: string) => `${amount} sold`,
     use: (amount: string) => `${amount} used that nobody sold or wrote off`,
     slow: (amount: string) => `${amount} on the shelf that hardly sells`,
+    main_items: (amount: string) => `${amount} of goods sold, written off or missing at counts`,
     reading: (share: string) => `${share} of the values in the header were right as they were read`,
   } satisfies Record<ReportName, (amount: string) => string>,
   /** Where the figure is below zero. */
@@ -132,6 +140,7 @@ export const reportTexts = {
     hour: 'By hour',
     day: 'By day',
     month: 'By month',
+    class: 'By class',
   } satisfies Record<Group, string>,
   hour: (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,
   noHour: 'Without a time',
@@ -144,6 +153,7 @@ export const reportTexts = {
     const known = MOVEMENT_REASONS.find((one) => one === reason);
     return known ? inventoryTexts.reasons[known] : '';
   },
+  classOf: (letter: string) => `Class ${letter}`,
   rest: 'Tax, fees and other lines',
   noVendor: 'Unknown vendor',
   noCategory: 'No category',
@@ -197,6 +207,10 @@ export const reportTexts = {
       detail: 'Count the stock at the beginning and at the end of some days, and choose these days.',
     },
     slow: { title: 'Everything on the shelf sells', detail: 'Items appear here when they hardly sell.' },
+    main_items: {
+      title: 'Nothing was used in these days',
+      detail: 'Items appear here when they are sold, written off or missing at a count.',
+    },
     reading: { title: 'No invoices were posted in these days', detail: 'An invoice counts here when it is posted.' },
   } satisfies Record<ReportName, { title: string; detail: string }>,
   emptyAction: {
@@ -210,6 +224,7 @@ export const reportTexts = {
     sales: 'Open sales',
     use: 'Open counts',
     slow: 'Open inventory',
+    main_items: 'Open inventory',
     reading: 'Open invoices',
   } satisfies Record<ReportName, string>,
   fileName: (company: string, report: ReportName, from: string, to: string, format: FileFormat) =>

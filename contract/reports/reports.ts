@@ -14,6 +14,7 @@ export const REPORTS = [
   'sales',
   'use',
   'slow',
+  'main_items',
   'reading',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
@@ -30,6 +31,7 @@ export const GROUPS = {
   sales: ['sold_item', 'hour', 'day'],
   use: ['item', 'category'],
   slow: ['item'],
+  main_items: ['item', 'class'],
   reading: ['vendor', 'month'],
 } as const satisfies Record<ReportName, readonly [string, ...string[]]>;
 export type Group = (typeof GROUPS)[ReportName][number];
@@ -42,6 +44,7 @@ export const ALL_GROUPS = [
   'hour',
   'day',
   'month',
+  'class',
 ] as const satisfies readonly Group[];
 
 /** Reports about one day, the last of the span; the others sum up all of it. */
@@ -63,6 +66,7 @@ export const COLUMNS = [
   ...['difference', 'missing', 'found', 'net'],
   ...['sold_item', 'hour', 'day', 'sold', 'tickets', 'per_ticket'],
   ...['used', 'by_sales', 'written_off', 'unexplained', 'last_sold', 'lasts'],
+  ...['class', 'items', 'at_cost', 'running_share'],
   ...['par', 'incoming', 'to_order', 'price'],
   ...['month', 'fields_right', 'lines_right', 'corrections', 'presses', 'minutes'],
 ] as const;

@@ -34,10 +34,10 @@ export const SALES_SCENES: Scene[] = [
     name: 'sales-bundle',
     async play({ page }) {
       await page.goto('/pos');
-      await page.getByRole('button', { name: 'Match Turkey club' }).click();
+      await page.getByRole('button', { name: 'Match Kettle chips' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Use Turkey club' }).click();
-      for (const search of ['oat', 'chips']) {
+      await dialog.getByRole('button', { name: 'Use Kettle chips, sea salt' }).click();
+      for (const search of ['oat', 'lemon']) {
         await dialog.getByRole('button', { name: 'Add another item' }).click();
         await dialog.getByRole('combobox').fill(search);
         await page

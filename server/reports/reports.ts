@@ -6,6 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Asked, Built } from './build/built.ts';
 import { units } from './build/built.ts';
+import { buildClasses } from './build/classes.ts';
 import { buildMissing, buildWriteOffs } from './build/lost.ts';
 import { buildPrices } from './build/prices.ts';
 import { buildReading } from './build/reading.ts';
@@ -26,6 +27,7 @@ const BUILDERS: Record<ReportName, (asked: Asked) => Promise<Built>> = {
   sales: buildSales,
   use: buildUse,
   slow: buildSlow,
+  main_items: buildClasses,
   reading: buildReading,
 };
 

@@ -127,6 +127,17 @@ test('What counts say was used stands against sales, recipes and write-offs, whe
   expect(rowsOf(await ask({ report: 'use', group: 'category', ...span(30) }))).toEqual([['No category', 16, 0]]);
 });
 
+test('Items are classed by what is used of them at cost: sold, written off and missing at counts', async () => {
+  const main = await ask({ report: 'main_items', ...span(30) });
+  // At $2 each: 20 leeks and 17 colas. What a first count found is none, and neither are candles that nobody used.
+  expect(rowsOf(main)).toEqual([
+    ['Leeks', 'A', 20, 'lb', 40, 40 / 74, 40 / 74, 160],
+    ['Cola', 'A', 17, 'ea', 34, 34 / 74, 1, 166],
+  ]);
+  expect(main).toMatchObject({ figure: 74, figure_before: 0 });
+  expect(rowsOf(await ask({ report: 'main_items', group: 'class', ...span(30) }))).toEqual([['A', 2, 74, 1, 326]]);
+});
+
 test('What lies on the shelf without a sale is dead, with its value', async () => {
   const slow = await ask({ report: 'slow' });
   expect(rowsOf(slow)).toEqual([['Candles', 100, 'ea', null, null, 200]]);

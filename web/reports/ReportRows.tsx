@@ -22,6 +22,7 @@ const NEXT: Record<ReportName, () => string> = {
   sales: () => paths.sales(),
   use: () => paths.counts(),
   slow: () => paths.inventory(),
+  main_items: () => paths.inventory(),
   reading: () => paths.invoices(),
 };
 

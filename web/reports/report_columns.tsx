@@ -19,11 +19,21 @@ const ON_PHONE: Record<ReportName, { figure: string; note?: string; aside?: stri
   sales: { figure: 'amount', aside: 'change' },
   use: { figure: 'net', aside: 'unexplained' },
   slow: { figure: 'value', aside: 'last_sold' },
+  main_items: { figure: 'at_cost', note: 'class', aside: 'share' },
   reading: { figure: 'fields_right', aside: 'lines_right' },
 };
 
 /** What a tablet has no room for. */
-const DESK_ONLY = new Set(['invoices', 'share', 'margin_before', 'bought', 'unit', 'incoming', 'last_cost']);
+const DESK_ONLY = new Set([
+  'invoices',
+  'share',
+  'margin_before',
+  'bought',
+  'unit',
+  'incoming',
+  'last_cost',
+  'running_share',
+]);
 
 /** Only what was dearer than before asks for the eye. */
 const DOUBTFUL = new Set(['extra', 'net', 'missing']);
@@ -69,6 +79,7 @@ function Cell({ row, at, name, kind, format }: CellProps) {
   const value = row.cells[at];
   if (value === null || value === undefined) return <span className={classes.quiet}>{commonTexts.none}</span>;
   if (typeof value === 'string') {
+    if (name === 'class') return texts.classOf(value);
     if (at === 0 && row.item_id) return <Link to={paths.item(row.item_id)}>{value}</Link>;
     if (at === 0 && row.vendor_id) return <Link to={paths.vendor(row.vendor_id)}>{value}</Link>;
     if (kind === 'date' && format) return format.date(value);

@@ -62,6 +62,7 @@ export const INVENTORY_SCREENS: Record<string, readonly string[]> = {
     'report-sales',
     'report-use',
     'report-slow',
+    'report-main-items',
     'report-reading',
   ],
 };
