@@ -16,6 +16,10 @@ function withTrueMinus(text: string): string {
   return text.replace(/^-/, '−');
 }
 
+function crumbs(value: number): number {
+  return Math.abs(value) < 0.01 ? value : Math.round(value * 100) / 100;
+}
+
 /** Every number, amount and date of the screens is written here. */
 export function createFormat({ currency, time_zone, language }: FormatSettings) {
   const number = (digits: number) => new Intl.NumberFormat(language, { maximumFractionDigits: digits });
@@ -71,8 +75,8 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
     /** "1,150", "12.5". */
     quantity: (value: number) => withTrueMinus(quantityFormat.format(value)),
     /** The same of stock, which recipes take in crumbs: "11.84", "0.05", and "0.0042" below a hundredth. */
-    stock: (value: number) =>
-      withTrueMinus(quantityFormat.format(Math.abs(value) < 0.01 ? value : Math.round(value * 100) / 100)),
+    stock: (value: number) => withTrueMinus(quantityFormat.format(crumbs(value))),
+    signedStock: (value: number) => (value > 0 ? '+' : '') + withTrueMinus(quantityFormat.format(crumbs(value))),
     /** "+12", "−3.5". */
     signedQuantity: (value: number) =>
       value > 0 ? `+${quantityFormat.format(value)}` : withTrueMinus(quantityFormat.format(value)),

@@ -25,10 +25,10 @@ export function Differences({ differences }: { differences: StockDifference[] })
           {differences.map(({ item_id, item, stock_unit, on_hand, change, after }) => (
             <tr key={item_id}>
               <th scope="row">{item}</th>
-              <td>{format.quantity(on_hand)}</td>
-              <td>{format.signedQuantity(change)}</td>
+              <td>{format.stock(on_hand)}</td>
+              <td>{format.signedStock(change)}</td>
               <td className={after <= 0 ? classes.doubt : undefined}>
-                {format.quantity(after)} {format.unit(stock_unit)}
+                {format.stock(after)} {format.unit(stock_unit)}
               </td>
             </tr>
           ))}

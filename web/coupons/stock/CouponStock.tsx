@@ -42,7 +42,7 @@ function answerOf({ by_code, by_amount, revenue, margin }: Followed, format: For
 function columnsOf(format: Format): Column<FollowedItem>[] {
   const { columns } = texts;
   const stock = (onHand: number, atRisk: number, unit: string) =>
-    texts.stock(`${format.quantity(onHand)} ${format.unit(unit)}`, format.quantity(atRisk));
+    texts.stock(`${format.stock(onHand)} ${format.unit(unit)}`, format.stock(atRisk));
   return [
     {
       key: 'item',
@@ -55,7 +55,7 @@ function columnsOf(format: Format): Column<FollowedItem>[] {
       header: columns.sold,
       numeric: true,
       phone: 'figure',
-      cell: ({ sold, stock_unit }) => `${format.quantity(sold)} ${format.unit(stock_unit)}`,
+      cell: ({ sold, stock_unit }) => `${format.stock(sold)} ${format.unit(stock_unit)}`,
     },
     {
       key: 'revenue',

@@ -39,7 +39,7 @@ export function suggestionColumns(format: Format, { creates, hide, isHidden }: A
       phone: 'figure',
       cell: ({ at_risk, stock_unit, value }) => (
         <>
-          {format.quantity(at_risk)} {format.unit(stock_unit)}
+          {format.stock(at_risk)} {format.unit(stock_unit)}
           <div className={classes.why}>{value === null ? null : texts.atCost(format.money(value))}</div>
         </>
       ),
@@ -104,7 +104,7 @@ function reasonOf(
 ) {
   const { expiring, overstocked, unsold } = texts.reasons;
   const amount = (quantity: number | null) =>
-    quantity === null ? null : `${format.quantity(quantity)} ${format.unit(stock_unit)}`;
+    quantity === null ? null : `${format.stock(quantity)} ${format.unit(stock_unit)}`;
   if (risk === 'expiring' && expires_on) return expiring(format.date(expires_on), amount(per_day));
   if (risk === 'overstocked') return overstocked(lasts_days, amount(par_level));
   return risk === 'unsold' ? unsold(last_sold_on === null ? null : format.date(last_sold_on)) : null;
