@@ -9,6 +9,8 @@ import { q } from '../query.ts';
 import { LocationSelect } from '../shell/LocationSelect.tsx';
 import { SearchField } from '../ui/fields/SearchField.tsx';
 import { type FilterChip, FilterChips } from '../ui/list/FilterChips.tsx';
+import { spellColumns } from './columns/column_choice.ts';
+import { useItemColumns } from './columns/useItemColumns.ts';
 import { FIRST_SORT, type InventoryFilters, queryOf, type Slice } from './filters.ts';
 import classes from './InventoryFilterBar.module.css';
 
@@ -30,6 +32,7 @@ function chipOf(category: string): FilterChip<Slice> {
 /** Search, one choice of what is shown, and the order. */
 export function InventoryFilterBar({ filters, onChange }: InventoryFilterBarProps) {
   const { data } = useQuery(q(inventory.summary));
+  const columns = spellColumns(useItemColumns().columns);
   const categories = (data?.categories ?? []).map(({ category }) => chipOf(category));
   // A category from a shared address may be far down the list, or its last item may be gone; it stays selected.
   const chosen = filters.slice.startsWith('category:') ? chipOf(filters.slice.slice('category:'.length)) : null;
@@ -59,7 +62,11 @@ export function InventoryFilterBar({ filters, onChange }: InventoryFilterBarProp
       />
       <div className={classes.views}>
         <Suspense fallback={null}>
-          <SavedViews list="inventory" path={paths.inventory()} query={queryOf(filters)} />
+          <SavedViews
+            list="inventory"
+            path={paths.inventory()}
+            query={{ ...queryOf(filters), ...(columns === '' ? {} : { columns }) }}
+          />
         </Suspense>
       </div>
       <NativeSelect

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconCalendarEvent,
   IconChecks,
+  IconColumns,
   IconDots,
   IconDownload,
   IconFileImport,
@@ -25,7 +26,10 @@ import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
 import { paths } from '../paths.ts';
 import { useHasLocations } from '../shell/LocationSelect.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
+import { Once } from '../ui/dialogs/Once.tsx';
+import classes from './InventoryMenu.module.css';
 
+const ColumnsDialog = lazy(async () => ({ default: (await import('./columns/ColumnsDialog.tsx')).ColumnsDialog }));
 const ExportDialog = lazy(async () => ({ default: (await import('./export/ExportDialog.tsx')).ExportDialog }));
 
 interface InventoryMenuProps {
@@ -38,6 +42,7 @@ export function InventoryMenu({ onSelect }: InventoryMenuProps) {
   const hasLocations = useHasLocations();
   const { user } = useShop();
   const [isExporting, setExporting] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <>
       <Menu position="bottom-end">
@@ -83,6 +88,13 @@ export function InventoryMenu({ onSelect }: InventoryMenuProps) {
               {inventoryTexts.exportList}
             </Menu.Item>
           ) : null}
+          <Menu.Item
+            className={classes.desk ?? ''}
+            leftSection={<IconColumns size={16} aria-hidden />}
+            onClick={() => setChoosing(true)}
+          >
+            {inventoryTexts.columnChoice.open}
+          </Menu.Item>
           {onSelect ? (
             <Menu.Item leftSection={<IconChecks size={16} aria-hidden />} onClick={onSelect}>
               {inventoryTexts.select}
@@ -90,6 +102,9 @@ export function InventoryMenu({ onSelect }: InventoryMenuProps) {
           ) : null}
         </Menu.Dropdown>
       </Menu>
+      <Once opened={isChoosing}>
+        {(opened) => <ColumnsDialog opened={opened} onClose={() => setChoosing(false)} />}
+      </Once>
       {isExporting ? (
         <Suspense fallback={null}>
           <ExportDialog onClose={() => setExporting(false)} />

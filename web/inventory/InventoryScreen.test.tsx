@@ -76,6 +76,42 @@ test('A list that fails to load shows an error and loads on retry', async () => 
   await expect.element(failure).not.toBeInTheDocument();
 });
 
+test('The columns that a user chooses are shown, kept in the browser, and part of a saved view', async () => {
+  await page.viewport(1280, 900);
+  openInventory();
+  answer(inventory.listItems, { items: [{ ...ITEM, average_cost: 1.25, selling_price: 4.5 }], total_count: 1 });
+  openApp('/inventory');
+  const header = (label: string) => page.getByRole('columnheader', { name: label, exact: true });
+  await expect.element(header('Value')).toBeVisible();
+  await expect.element(header('Selling price')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: inventoryTexts.moreActions }).click();
+  await page.getByRole('menuitem', { name: inventoryTexts.columnChoice.open }).click();
+  await dialog.getByRole('checkbox', { name: 'Selling price' }).click();
+  // Eight are chosen now, and no more fit.
+  await expect.element(dialog.getByRole('checkbox', { name: 'SKU' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Value' }).click();
+  await dialog.getByRole('button', { name: commonTexts.actions.close }).last().click();
+  await expect.element(header('Selling price')).toBeVisible();
+  await expect.element(page.getByText('$4.50')).toBeVisible();
+  await expect.element(header('Value')).not.toBeInTheDocument();
+  openApp('/inventory?columns=sku,value');
+  await expect.element(header('SKU')).toBeVisible();
+  await expect.element(header('Selling price')).not.toBeInTheDocument();
+  openApp('/inventory');
+  await expect.element(header('Selling price')).toBeVisible();
+  answer(savedViews.list, { views: [] });
+  await page.getByRole('button', { name: savedViewTexts.menu }).click();
+  await page.getByRole('menuitem', { name: savedViewTexts.save }).click();
+  await dialog.getByRole('textbox', { name: savedViewTexts.name }).fill('Prices');
+  refuse(savedViews.create, 503, { detail: httpTexts.unavailable, code: 'unavailable' });
+  await dialog.getByRole('button', { name: commonTexts.actions.save }).click();
+  await expect.element(dialog.getByText(httpTexts.unavailable)).toBeVisible();
+  expect(sentTo(savedViews.create)[0]?.body).toMatchObject({
+    query: 'columns=category,on_hand,lasts,par,last_cost,change,selling_price'.replaceAll(',', '%2C'),
+  });
+  localStorage.removeItem('counterbook-item-columns');
+});
+
 test('A double click sends one request', async () => {
   await typeItem();
   answer(inventory.createItem, ITEM);

@@ -19,6 +19,7 @@ import { ShowMore } from '../ui/list/ShowMore.tsx';
 import { selectColumn } from '../ui/list/select_column.tsx';
 import { BulkBar } from './bulk/lazy_bulk.ts';
 import { useChosenItems } from './bulk/useChosenItems.ts';
+import { useItemColumns } from './columns/useItemColumns.ts';
 import { FIRST_SORT, type InventoryFilters, queryOf } from './filters.ts';
 import type { ManualReason } from './item/on_hand_after.ts';
 import { itemColumns } from './item_columns.tsx';
@@ -51,7 +52,8 @@ export function ItemList({ filters, onChange, onRecord, isSelecting, onSelected 
     },
   });
   const choice = useChosenItems(query, list.total ?? 0);
-  const columns = itemColumns(format, filters.sort, (sort) => onChange({ sort }));
+  const { columns: chosen } = useItemColumns();
+  const columns = itemColumns(format, { sort: filters.sort, onSort: (sort) => onChange({ sort }), chosen });
   const selection = selectColumn<Item>({
     rows: [],
     keyOf: ({ item_id }) => item_id,

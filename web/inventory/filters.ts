@@ -13,6 +13,8 @@ export interface InventoryFilters {
   sort: ItemSort;
   /** Empty: all. */
   location: string;
+  /** As the address spells a choice of columns; empty: as this browser has it. */
+  columns: string;
 }
 
 export const FIRST_SORT: ItemSort = 'low_first';
@@ -33,11 +35,17 @@ export function filtersOf(address: URLSearchParams): InventoryFilters {
             : category
               ? `category:${category}`
               : 'all';
-  return { search: address.get('search') ?? '', slice, sort, location: locationIn(address) };
+  return {
+    search: address.get('search') ?? '',
+    slice,
+    sort,
+    location: locationIn(address),
+    columns: address.get('columns') ?? '',
+  };
 }
 
-/** The filters as the address and the API's query spell them; the first view is empty. */
-export function queryOf({ search, slice, sort, location }: InventoryFilters) {
+/** The filters as the API's query spells them; the first view is empty. */
+export function queryOf({ search, slice, sort, location }: Omit<InventoryFilters, 'columns'>) {
   return {
     ...(search ? { search } : {}),
     ...(slice === 'low' ? { low: 'true' } : {}),
@@ -50,6 +58,11 @@ export function queryOf({ search, slice, sort, location }: InventoryFilters) {
   };
 }
 
-const SPELLING = { filtersOf, addressOf: queryOf };
+/** The same in the address, which has the columns, too. */
+export function addressOf({ columns, ...filters }: InventoryFilters): Record<string, string> {
+  return { ...queryOf(filters), ...(columns ? { columns } : {}) };
+}
+
+const SPELLING = { filtersOf, addressOf };
 
 export const useInventoryFilters = () => useAddressFilters(SPELLING);

@@ -6,25 +6,33 @@ import { commonTexts } from '#contract/texts/common.ts';
 import type { Format } from '../format.ts';
 import { paths } from '../paths.ts';
 import type { Column } from '../ui/list/DataTable.tsx';
+import type { ItemColumn } from './columns/column_choice.ts';
 import type { ItemSort } from './filters.ts';
 import { CostChange } from './item/cost/CostChange.tsx';
 import { OnHand } from './item/OnHand.tsx';
 import classes from './item_columns.module.css';
 
 const texts = inventoryTexts.columns;
+const { names } = inventoryTexts.columnChoice;
 
 function Quiet({ children }: { children: string | null }) {
   return <span className={classes.quiet}>{children ?? commonTexts.none}</span>;
 }
 
-/** The columns of the inventory. A header sorts in the one direction that its order has. */
-export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemSort) => void): Column<Item>[] {
+/** What a card on a phone shows, whatever is chosen for the desk. */
+const ON_PHONES = new Set(['item', 'on_hand', 'last_cost']);
+
+/** The columns of the inventory that are chosen. A header sorts in the one direction that its order has. */
+export function itemColumns(
+  format: Format,
+  { sort, onSort, chosen }: { sort: ItemSort; onSort: (sort: ItemSort) => void; chosen: readonly ItemColumn[] },
+): Column<Item>[] {
   const sortable = (by: ItemSort, direction: 'ascending' | 'descending') => ({
     direction: sort === by ? direction : null,
     onSort: () => onSort(by),
     first: direction,
   });
-  return [
+  const all: Column<Item>[] = [
     {
       key: 'item',
       header: texts.item,
@@ -35,7 +43,12 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
         <>
           <Link to={paths.item(item.item_id)}>{item.name}</Link>
           <div className={classes.under}>
-            {[item.sku ? inventoryTexts.sku(item.sku) : null, item.vendor].filter(Boolean).join(' · ')}
+            {[
+              item.sku && !chosen.includes('sku') ? inventoryTexts.sku(item.sku) : null,
+              chosen.includes('vendor') ? null : item.vendor,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </div>
         </>
       ),
@@ -47,6 +60,13 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
       from: 'desktop',
       cell: (item) => <Quiet>{item.category}</Quiet>,
     },
+    { ...plain('sku', '100px'), cell: (item) => <Quiet>{item.sku}</Quiet> },
+    { ...plain('barcodes', '130px'), cell: (item) => <Quiet>{item.barcodes.join(', ') || null}</Quiet> },
+    { ...plain('vendor', '13%'), cell: (item) => <Quiet>{item.vendor}</Quiet> },
+    {
+      ...plain('areas', '13%'),
+      cell: ({ areas }) => <Quiet>{areas.map(({ name }) => name).join(', ') || null}</Quiet>,
+    },
     {
       key: 'on_hand',
       width: '164px',
@@ -56,6 +76,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
       sort: sortable('on_hand', 'ascending'),
       cell: (item) => <OnHand item={item} />,
     },
+    { ...figure('per_day', '90px'), cell: ({ per_day }) => orNone(per_day, format.stock) },
     {
       key: 'lasts',
       width: '90px',
@@ -73,6 +94,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
       from: 'tablet',
       cell: (item) => (item.par_level === null ? <Quiet>{null}</Quiet> : format.quantity(item.par_level)),
     },
+    { ...figure('reorder_point', '100px'), cell: (item) => orNone(item.reorder_point, format.quantity) },
     {
       key: 'last_cost',
       width: '94px',
@@ -82,6 +104,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
       sort: sortable('last_cost', 'descending'),
       cell: (item) => (item.last_cost === null ? <Quiet>{null}</Quiet> : format.unitCostShort(item.last_cost)),
     },
+    { ...figure('average_cost', '106px'), cell: (item) => orNone(item.average_cost, format.unitCostShort) },
     {
       key: 'change',
       width: '78px',
@@ -90,6 +113,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
       from: 'desktop',
       cell: (item) => <CostChange change={item.cost_change} />,
     },
+    { ...figure('selling_price', '100px'), cell: (item) => orNone(item.selling_price, format.money) },
     {
       key: 'value',
       width: '100px',
@@ -100,4 +124,19 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
       cell: (item) => format.money(item.value),
     },
   ];
+  const isChosen = new Set<string>(['item', ...chosen]);
+  return all
+    .filter(({ key }) => isChosen.has(key) || ON_PHONES.has(key))
+    .map((column) => (isChosen.has(column.key) ? column : { ...column, onlyPhone: true }));
+}
+
+/** A column that only a desk has room for. */
+const plain = (key: ItemColumn, width: string) => ({
+  ...{ key, width, header: names[key] },
+  from: 'desktop' as const,
+});
+const figure = (key: ItemColumn, width: string) => ({ ...plain(key, width), numeric: true });
+
+function orNone(value: number | null, show: (value: number) => string) {
+  return value === null ? <Quiet>{null}</Quiet> : show(value);
 }

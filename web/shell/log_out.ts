@@ -3,8 +3,8 @@ import { call } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { currentSession, endSession } from '../session.ts';
 
-/** The component library's color scheme: a choice of this browser, not of the user. */
-const APPEARANCE = 'mantine-color-scheme-value';
+/** Choices of this browser, not of the user: the component library's color scheme, and the columns of the inventory. */
+const KEPT = ['mantine-color-scheme-value', 'counterbook-item-columns'];
 
 /** Ends the session here at once, and on the server as soon as it hears of it. */
 export async function logOut(): Promise<void> {
@@ -28,5 +28,5 @@ export function forgetSession(): void {
 }
 
 function clearLocalStorage(): void {
-  for (const key of Object.keys(localStorage)) if (key !== APPEARANCE) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);
 }

@@ -12,6 +12,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Left out on narrower screens than this. */
   from?: 'tablet' | 'desktop';
+  /** Left out everywhere but on phones. */
+  onlyPhone?: boolean;
   /**
    * Its place in the card that a row becomes on a phone: two left, two right, and a mark before them. A column without a place is left out
    * there.
@@ -115,6 +117,7 @@ function cellProps<Row>(column: Column<Row>) {
   return {
     'data-numeric': column.numeric || undefined,
     'data-from': column.from,
+    'data-only-phone': column.onlyPhone || undefined,
     'data-phone': column.phone ?? 'none',
   };
 }
