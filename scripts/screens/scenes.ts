@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { savedViewTexts } from '#contract/account/saved_views.texts.ts';
 import type { SavedView } from '#contract/account/saved_views.ts';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
 import type { Approval } from '#contract/invoices/approvals.ts';
 import { type NewConcern, withKey } from '#contract/invoices/concerns.ts';
@@ -156,6 +157,17 @@ export const SCENES: Scene[] = [
   ...TEMPLATE_SCENES,
   ...WELCOME_PAGE_SCENES,
   { name: 'inventory', play: ({ page }) => open(page, '/inventory') },
+  {
+    name: 'inventory-columns',
+    async play({ page }) {
+      await open(page, '/inventory?columns=sku,vendor,areas,on_hand,lasts,average_cost,selling_price,value');
+      // Only a desk has the choice.
+      if ((page.viewportSize()?.width ?? 0) < 992) return;
+      await page.getByRole('button', { name: inventoryTexts.moreActions }).click();
+      await page.getByRole('menuitem', { name: inventoryTexts.columnChoice.open }).click();
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+    },
+  },
   { name: 'inventory-low', play: ({ page }) => open(page, '/inventory?low=true') },
   { name: 'inventory-nothing-found', play: ({ page }) => open(page, '/inventory?search=unobtainium') },
   {

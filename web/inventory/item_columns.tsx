@@ -19,6 +19,15 @@ function Quiet({ children }: { children: string | null }) {
   return <span className={classes.quiet}>{children ?? commonTexts.none}</span>;
 }
 
+/** Words of any length, on one line of the column's width. The page of the item has all of them. */
+function Cut({ children }: { children: string | null }) {
+  return (
+    <span className={classes.cut} title={children ?? undefined}>
+      {children ?? commonTexts.none}
+    </span>
+  );
+}
+
 /** What a card on a phone shows, whatever is chosen for the desk. */
 const ON_PHONES = new Set(['item', 'on_hand', 'last_cost']);
 
@@ -43,12 +52,7 @@ export function itemColumns(
         <>
           <Link to={paths.item(item.item_id)}>{item.name}</Link>
           <div className={classes.under}>
-            {[
-              item.sku && !chosen.includes('sku') ? inventoryTexts.sku(item.sku) : null,
-              chosen.includes('vendor') ? null : item.vendor,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {[item.sku ? inventoryTexts.sku(item.sku) : null, item.vendor].filter(Boolean).join(' · ')}
           </div>
         </>
       ),
@@ -60,12 +64,12 @@ export function itemColumns(
       from: 'desktop',
       cell: (item) => <Quiet>{item.category}</Quiet>,
     },
-    { ...plain('sku', '100px'), cell: (item) => <Quiet>{item.sku}</Quiet> },
-    { ...plain('barcodes', '130px'), cell: (item) => <Quiet>{item.barcodes.join(', ') || null}</Quiet> },
-    { ...plain('vendor', '13%'), cell: (item) => <Quiet>{item.vendor}</Quiet> },
+    { ...plain('sku', '100px'), cell: (item) => <Cut>{item.sku}</Cut> },
+    { ...plain('barcodes', '130px'), cell: (item) => <Cut>{item.barcodes.join(', ') || null}</Cut> },
+    { ...plain('vendor', '13%'), cell: (item) => <Cut>{item.vendor}</Cut> },
     {
       ...plain('areas', '13%'),
-      cell: ({ areas }) => <Quiet>{areas.map(({ name }) => name).join(', ') || null}</Quiet>,
+      cell: ({ areas }) => <Cut>{areas.map(({ name }) => name).join(', ') || null}</Cut>,
     },
     {
       key: 'on_hand',

@@ -26,6 +26,7 @@ export const ACCOUNT_SCREENS: Record<string, readonly string[]> = {
 export const INVENTORY_SCREENS: Record<string, readonly string[]> = {
   inventory: [
     'inventory',
+    'inventory-columns',
     'first-steps-stock',
     'inventory-empty',
     'inventory-failed',
