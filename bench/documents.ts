@@ -1,5 +1,5 @@
 /**
- * `npm run bench:documents [-- --json] [--rows N]`: the list of 50,000 documents with ten lines each, and the search inside of them, beside
+ * `npm run bench:documents [-- --json] [--rows N] [--data DIR]`: the list of 50,000 documents with ten lines each, and the search inside of them, beside
  * 100 other companies; and posting invoices of 200 lines.
  */
 import { parseArgs } from 'node:util';
@@ -7,11 +7,12 @@ import { grantPaid } from '#server/billing/billing.ts';
 import { listInvoices } from '#server/invoices/invoices.sql.ts';
 import { findInvoices, postInvoice, unpostInvoice } from '#server/invoices/invoices.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { openKept } from './kept.ts';
 import { milliseconds, onScratch, type Scratch } from './scratch.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
 const { values: flags } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, rows: { type: 'string', default: '50000' } },
+  options: { json: { type: 'boolean', default: false }, rows: { type: 'string', default: '50000' }, data: { type: 'string' } },
 });
 const rows = Number(flags.rows);
 const LINES = 10;
@@ -33,18 +34,26 @@ const SEARCHES: Record<string, (n: number) => string> = {
   nothing: (n) => `nothing${n}`,
 };
 
-await onScratch(new Date(), async (scratch) => {
-  await scratch.ctx.tx((t) => grantPaid(t, 'invoice_scanning', scratch.ctx.now));
-  await addDocuments(scratch);
-  const results: BenchResult[] = [];
-  for (const [name, search] of Object.entries(SEARCHES)) {
-    results.push(await measure(`list: ${name}`, (n) => list(scratch, search(n))));
-  }
-  const everywhere = (n: number) => scratch.ctx.tx((t) => findInvoices(t, `flour ${n % 40}`, 5));
-  results.push(await measure('search over everything: a frequent line', everywhere));
-  results.push(...(await measurePostings(scratch)));
-  printResults('documents', results, flags.json);
-});
+const kept = openKept(flags.data, { rows, lines: LINES });
+await onScratch(
+  new Date(),
+  async (scratch) => {
+    if (!kept.isFilled) {
+      await scratch.ctx.tx((t) => grantPaid(t, 'invoice_scanning', scratch.ctx.now));
+      await addDocuments(scratch);
+      kept.markFilled();
+    }
+    const results: BenchResult[] = [];
+    for (const [name, search] of Object.entries(SEARCHES)) {
+      results.push(await measure(`list: ${name}`, (n) => list(scratch, search(n))));
+    }
+    const everywhere = (n: number) => scratch.ctx.tx((t) => findInvoices(t, `flour ${n % 40}`, 5));
+    results.push(await measure('search over everything: a frequent line', everywhere));
+    results.push(...(await measurePostings(scratch)));
+    printResults('documents', results, flags.json);
+  },
+  kept,
+);
 
 function list({ ctx }: Scratch, search: string) {
   return ctx.tx((t) => listInvoices(t, { limit: 50, offset: 0, sort: 'newest', ...(search === '' ? {} : { search }) }));
@@ -66,14 +75,16 @@ function slowest(name: string, times: number[], target: number): BenchResult {
 async function measurePostings(scratch: Scratch): Promise<BenchResult[]> {
   const { owner, companyId, ctx } = scratch;
   const vendorId = newId();
+  // A kept database has those of earlier runs.
+  const run = ctx.now.toISOString();
   await owner.query(
-    `insert into vendors (company_id, vendor_id, name, name_key, created_at) values ($1, $2, 'Northside', 'northside', $3)`,
-    [companyId, vendorId, ctx.now],
+    `insert into vendors (company_id, vendor_id, name, name_key, created_at) values ($1, $2, 'Northside ' || $4, 'northside ' || $4, $3)`,
+    [companyId, vendorId, ctx.now, run],
   );
   await owner.query(
     `insert into items (company_id, item_id, name, name_key, stock_unit, created_at)
-     select $1, gen_random_uuid(), 'Good ' || n, 'good ' || n, 'ea', $2 from generate_series(1, $3::int) n`,
-    [companyId, ctx.now, POSTED_LINES],
+     select $1, gen_random_uuid(), 'Good ' || $4 || n, 'good ' || $4 || n, 'ea', $2 from generate_series(1, $3::int) n`,
+    [companyId, ctx.now, POSTED_LINES, `${run} `],
   );
   const posting: number[] = [];
   const undoing: number[] = [];
@@ -81,15 +92,15 @@ async function measurePostings(scratch: Scratch): Promise<BenchResult[]> {
     const invoiceId = newId();
     await owner.query(
       `insert into invoices (company_id, invoice_id, status, vendor_id, vendor, number, number_key, date, currency, uploaded_at, updated_at, engine)
-       values ($1, $2, 'needs_review', $3, 'Northside', 'P-' || $4::int, 'p' || $4::int, $5::timestamptz::date, 'USD', $5, $5, 'bench')`,
-      [companyId, invoiceId, vendorId, n, ctx.now],
+       values ($1, $2, 'needs_review', $3, 'Northside ' || $6, 'P-' || $6 || $4::int, 'p' || $6 || $4::int, $5::timestamptz::date, 'USD', $5, $5, 'bench')`,
+      [companyId, invoiceId, vendorId, n, ctx.now, run],
     );
     await owner.query(
       `insert into invoice_lines (company_id, invoice_id, line_id, position, description, code, quantity, unit, unit_price, item_id,
          match_kind, stock_quantity, stock_quantity_source)
        select $1, $2, gen_random_uuid(), at, name, 'G' || at, 4, 'ea', 10 + $3::numeric / 10, item_id, 'code', 4, 'unit'
-       from (select *, row_number() over (order by name) as at from items where company_id = $1 and name like 'Good %') i`,
-      [companyId, invoiceId, n],
+       from (select *, row_number() over (order by name) as at from items where company_id = $1 and name like 'Good ' || $4 || '%') i`,
+      [companyId, invoiceId, n, `${run} `],
     );
     posting.push(await milliseconds(() => postInvoice(ctx, invoiceId)));
     if (n % 3 > 0) continue;

@@ -1,143 +1,157 @@
 /**
- * `npm run bench:inventory [-- --json] [--scale 1] [--data DIR]`: lists, searches, reports and the review of a shop with 20,000 items, a million movements and
- * 50,000 invoices, beside 1,000 other companies, on a listening server. A smaller scale is a quick try; its figures say little. Filling takes a minute; with `--data` the
- * filled database stays in that folder, and the next run of the same day and scale measures at once.
+ * `npm run bench:inventory [-- --json] [--scale 1] [--others 1000] [--data DIR] [--only WORDS]`: lists, searches, reports, the review and the
+ * posting of an invoice of a shop with 20,000 items, a million movements and 50,000 invoices, beside 1,000 other companies, on a listening
+ * server. See README.md in this folder.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { addDays } from '#contract/dates.ts';
-import { REPORTS } from '#contract/reports/reports.ts';
-import { closeMonths } from '#server/inventory/value/jobs.ts';
+import { writeClosings } from '#server/inventory/value/jobs.ts';
 import { companyOfJob } from '#server/platform/db/company_id.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { startCounterbook } from '#test/start.ts';
 import { ensureWeb } from '../scripts/lib/web_build.mjs';
-import { fillStock, sizeOf } from './inventory_fill.ts';
+import { databaseSeconds, secondsOf } from './cpu.ts';
+import { type Call, callsOf } from './inventory_calls.ts';
+import { addInvoiceToPost, fillStock, sizeOf } from './inventory_fill.ts';
+import { openKept } from './kept.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
 const { values: flags } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     scale: { type: 'string', default: '1' },
+    others: { type: 'string' },
     data: { type: 'string' },
+    only: { type: 'string', default: '' },
   },
 });
-const size = sizeOf(Number(flags.scale));
+const size = sizeOf(Number(flags.scale), flags.others);
 const USER = { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' };
 const COMPANY = { company_name: 'Bench Deli', zip_code: '04101', personal_phone_number: '2075550123' };
 const WARM_UP = 5;
-const TIMES = 40;
-/** What is slow is asked less often, so that a measurement of a slow build ends. */
+/** A measurement of a slow build ends. */
 const PATIENCE_MS = 15_000;
-const LIST_MS = 100;
-const REPORT_MS = 500;
-const SLOW_MS = 1000;
+const POSTED_LINES = 200;
+const POSTINGS = 12;
+const POSTING_MS = 300;
 
-const word = (n: number) => ['oat milk', 'brie', 'paper bags', 'sourdough'][n % 4] ?? '';
-const nth = (n: number) => ((n * 379) % size.items) + 1;
-/** Each a little different every time. */
-const LISTS: Record<string, (n: number) => string> = {
-  'items: the first page': () => '/items',
-  'items: by name': () => '/items?sort=name',
-  'items: by value': () => '/items?sort=value',
-  'items: a page far behind': (n) => `/items?sort=name&offset=${(n * 367) % size.items}`,
-  'items: a category': (n) => `/items?category=Category+${n % 12}`,
-  'items: low': () => '/items?low=true',
-  'items: search by words': (n) => `/items?search=${encodeURIComponent(word(n))}`,
-  'items: search by SKU': (n) => `/items?search=SKU-${nth(n)}`,
-  'items: search by barcode': (n) => `/items?search=${String(nth(n)).padStart(13, '2')}`,
-  'items: search without a match': (n) => `/items?search=nothing${n}`,
-  'inventory summary': () => '/items/summary',
-  'an item': (n) => `/items/00000001-0000-4000-8000-${nth(n).toString(16).padStart(12, '0')}`,
-  'ledger of an item': (n) => `/items/00000001-0000-4000-8000-${nth(n).toString(16).padStart(12, '0')}/movements`,
-  'last write-offs': () => '/write-offs',
-  invoices: () => '/invoices',
-  'invoices: search by vendor': (n) => `/invoices?search=vendor+${n % 50}`,
-  'invoices: search by number': (n) => `/invoices?search=${(n * 31).toString(16).padStart(8, '0')}`,
-  vendors: () => '/vendors',
-  orders: () => '/purchase-orders',
-  counts: () => '/counts',
-  'search over everything': (n) => `/search?query=${encodeURIComponent(word(n))}`,
-};
-
-const dataDir = flags.data ?? mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
-/** Written when the fill is complete: what it was. Dates go back from the day of the fill. */
-const mark = join(dataDir, 'filled.json');
-const fill = JSON.stringify({ ...size, on: new Date().toISOString().slice(0, 10) });
-const isFilled = existsSync(mark) && readFileSync(mark, 'utf8') === fill;
-if (!isFilled) rmSync(join(dataDir, 'postgres'), { recursive: true, force: true });
-mkdirSync(dataDir, { recursive: true });
-await ensureWeb();
+const kept = openKept(flags.data, size);
+const { dataDir } = kept;
+// Only the API is measured, so the pages may be older than their sources.
+if (!existsSync(join(import.meta.dirname, '..', 'web', 'dist', 'index.html'))) await ensureWeb();
 const counterbook = startCounterbook({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', ROLE: 'web' }, 'server/main.ts');
 try {
   const { url } = await counterbook.open;
   const owner = new pg.Pool({ connectionString: findRunningPostgres(dataDir) ?? '', max: 1 });
   try {
-    if (!isFilled) {
+    if (!kept.isFilled) {
       await signUp(url);
       const { rows } = await owner.query('select company_id from companies');
       await fillStock(owner, rows[0].company_id, size);
       await closeAsAtNight(rows[0].company_id);
-      writeFileSync(mark, fill);
+      kept.markFilled();
     }
-    const { rows } = await owner.query("select invoice_id from invoices where number = 'LONG-1'");
-    printResults('inventory', await measure(url, rows[0].invoice_id), flags.json);
+    await measure(url, owner);
   } finally {
     await owner.end();
   }
 } finally {
   await counterbook.stop();
-  if (flags.data === undefined) rmSync(dataDir, { recursive: true, force: true });
+  kept.close();
 }
 
-async function measure(url: string, longInvoiceId: string): Promise<BenchResult[]> {
-  const headers = { authorization: `Bearer ${await logIn(url)}` };
-  const today = new Date().toISOString().slice(0, 10);
-  const results: BenchResult[] = [];
-  const time = async (name: string, target: number, times: number, address: (n: number) => string) => {
-    const took: number[] = [];
-    const begun = performance.now();
-    for (let n = 0; n < WARM_UP + times; n += 1) {
-      const started = performance.now();
-      if (took.length > 0 && started - begun > PATIENCE_MS) break;
-      const answer = await fetch(`${url}/api${address(n)}`, { headers });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${address(n)}: ${answer.status} ${text}`);
-      const ms = performance.now() - started;
-      if (n >= WARM_UP || ms > PATIENCE_MS / WARM_UP) took.push(ms);
-    }
-    results.push(result({ name: `${name}: p95`, value: p95(took), unit: 'ms', target, lowerIsBetter: true }));
+/** What a call took: each time, and what the processor did for all of them, in milliseconds. */
+interface Took {
+  name: string;
+  times: number[];
+  database: number | null;
+  server: number | null;
+}
+
+async function measure(url: string, owner: pg.Pool): Promise<void> {
+  const headers = { authorization: `Bearer ${await logIn(url)}`, 'content-type': 'application/json' };
+  const ask = async (address: string, method = 'GET') => {
+    const body = method === 'POST' ? { body: '{}' } : {};
+    const answer = await fetch(`${url}/api${address}`, { method, headers, ...body });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${text}`);
   };
-  for (const [name, address] of Object.entries(LISTS)) await time(name, LIST_MS, TIMES, address);
-  const few = TIMES / 4;
-  for (const report of REPORTS) {
-    await time(`report ${report}, 30 days`, REPORT_MS, few, () => `/reports?report=${report}`);
+  const { rows } = await owner.query("select company_id, invoice_id from invoices where number = 'LONG-1'");
+  const { company_id, invoice_id } = rows[0];
+  const load = [loadavg()[0]];
+  const results: BenchResult[] = [];
+  const processor: Took[] = [];
+  const add = (took: Took, target: number) => {
+    processor.push(took);
+    results.push(result({ name: `${took.name}: p95`, value: p95(took.times), unit: 'ms', target, lowerIsBetter: true }));
+  };
+  const isAsked = (name: string) => name.includes(flags.only);
+  const today = new Date().toISOString().slice(0, 10);
+  for (const call of callsOf(size, today, invoice_id).filter(({ name }) => isAsked(name))) {
+    add(await timesOf(call, ask), call.target);
   }
-  await time(
-    'report spend by item, 90 days',
-    REPORT_MS,
-    few,
-    () => `/reports?report=spend&group=item&from=${addDays(today, -89)}&to=${today}`,
-  );
-  const past = (n: number) => addDays(today, -30 - n);
-  await time(
-    'value as of a past day',
-    SLOW_MS,
-    few,
-    (n) => `/reports?report=value&group=item&from=${past(n)}&to=${past(n)}`,
-  );
-  await time('review of an invoice of 200 lines', SLOW_MS, few, () => `/invoices/${longInvoiceId}`);
-  return results;
+  if (isAsked('posting')) {
+    const posting = startClock(`posting of ${POSTED_LINES} lines`);
+    const undoing = startClock(`undoing a posting of ${POSTED_LINES} lines`);
+    for (let n = 0; n < POSTINGS; n += 1) {
+      const id = await addInvoiceToPost(owner, company_id, { vendor: n, lines: POSTED_LINES, first: n * 97 });
+      await posting.time(() => ask(`/invoices/${id}/post`, 'POST'));
+      // The last two stay, as most do.
+      if (n < POSTINGS - 2) await undoing.time(() => ask(`/invoices/${id}/unpost`, 'POST'));
+    }
+    for (const clock of [posting, undoing]) add(clock.took(), POSTING_MS);
+  }
+  printResults('inventory', results, flags.json);
+  if (!flags.json) printProcessor(processor, [...load, loadavg()[0]]);
+}
+
+async function timesOf({ name, times, address }: Call, ask: (address: string) => Promise<void>): Promise<Took> {
+  const begun = performance.now();
+  for (let n = 0; n < WARM_UP; n += 1) {
+    if (performance.now() - begun < PATIENCE_MS / 2) await ask(address(n));
+  }
+  const clock = startClock(name);
+  for (let n = WARM_UP; n < WARM_UP + times; n += 1) {
+    if (n === WARM_UP || performance.now() - begun < PATIENCE_MS) await clock.time(() => ask(address(n)));
+  }
+  return clock.took();
+}
+
+function startClock(name: string) {
+  const times: number[] = [];
+  const spent = { database: 0, server: 0 };
+  const used = () => ({ database: databaseSeconds(dataDir), server: secondsOf(counterbook.process.pid ?? 0) });
+  return {
+    async time(work: () => Promise<void>): Promise<void> {
+      const before = used();
+      const started = performance.now();
+      await work();
+      times.push(performance.now() - started);
+      const after = used();
+      for (const key of ['database', 'server'] as const) spent[key] += (after[key] ?? 0) - (before[key] ?? 0);
+    },
+    took: (): Took => ({ name, times, database: spent.database * 1000, server: spent.server * 1000 }),
+  };
+}
+
+/** On a busy machine the processor's time says more than the clock: other programs change the clock's. */
+function printProcessor(processor: Took[], load: (number | undefined)[]): void {
+  const perCall = (took: Took, ms: number | null) => ((ms ?? 0) / took.times.length).toFixed(1);
+  console.log(`\nProcessor's time per call in ms (load ${load.map((one) => one?.toFixed(1)).join(' to ')}): database, server`);
+  for (const took of processor) {
+    const [database, server] = [perCall(took, took.database), perCall(took, took.server)];
+    console.log(`${took.name.padEnd(42)}${database.padStart(9)}${server.padStart(9)}`);
+  }
 }
 
 /** What the nightly job writes for a company whose ledger is a year old. */
 async function closeAsAtNight(company_id: string): Promise<void> {
   const db = openDatabase({ url: findRunningPostgres(dataDir) ?? '', assumeAppRole: true, secretKey: 'not needed' });
-  await closeMonths(db, companyOfJob({ company_id }), new Date());
+  await writeClosings(db, companyOfJob({ company_id }), new Date());
   await db.close();
 }
 
@@ -157,5 +171,5 @@ async function logIn(url: string): Promise<string> {
 }
 
 function p95(times: number[]): number {
-  return times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
 }

@@ -8,9 +8,12 @@ export interface FillSize {
   others: number;
 }
 
-export function sizeOf(scale: number): FillSize {
+export function sizeOf(scale: number, others?: string): FillSize {
   const share = (whole: number) => Math.max(20, Math.round(whole * scale));
-  return { items: share(20_000), movements: share(1_000_000), invoices: share(50_000), others: share(1000) };
+  return {
+    ...{ items: share(20_000), movements: share(1_000_000), invoices: share(50_000) },
+    others: others === undefined ? share(1000) : Number(others),
+  };
 }
 
 /** The id of the n-th row of a kind, in SQL. */
@@ -139,6 +142,31 @@ export async function fillStock(owner: pg.Pool, companyId: string, size: FillSiz
   }
 }
 
+/** Adds an invoice that can be posted without a question: neighboring items at their last cost. Returns its id. */
+export async function addInvoiceToPost(
+  owner: pg.Pool,
+  companyId: string,
+  { vendor, lines, first }: { vendor: number; lines: number; first: number },
+): Promise<string> {
+  const { rows } = await owner.query(
+    `with made as (
+       insert into invoices (company_id, invoice_id, status, vendor_id, vendor, number, number_key, date, currency, uploaded_at, updated_at, engine)
+       select $1, id, 'needs_review', ${of(VENDOR, '$2::int + 1')}, 'Vendor ' || $2::int + 1, 'P-' || id, 'p' || id, current_date - 1, 'USD',
+         now(), now(), 'bench' from gen_random_uuid() id
+       returning invoice_id
+     ), lines as (
+       insert into invoice_lines (company_id, invoice_id, line_id, position, description, code, quantity, unit, unit_price, item_id,
+         match_kind, stock_quantity, stock_quantity_source)
+       select $1, made.invoice_id, gen_random_uuid(), row_number() over (order by i.item_id) - 1, i.name, i.sku, 4, 'ea', i.last_cost, i.item_id,
+         'code', 4, 'unit'
+       from made, items i where i.company_id = $1
+         and i.item_id between ${of(ITEM, '$4::int + 1')} and ${of(ITEM, '$4::int + $3::int')}
+     ) select invoice_id from made`,
+    [companyId, vendor, lines, first],
+  );
+  return rows[0].invoice_id;
+}
+
 type Run = (sql: string, ...values: unknown[]) => Promise<pg.QueryResult>;
 
 async function fillCompany(run: Run, companyId: string, locationId: string, size: FillSize): Promise<void> {
@@ -180,7 +208,7 @@ async function fillCompany(run: Run, companyId: string, locationId: string, size
          when (n + e) % 13 = 0 then 'counted' when (n + e) % 101 = 0 then 'stolen' else 'sold' end as reason,
          case when e = 1 then 30 when e % ${EVERY} = 0 then 12 + n % 5 else -(1 + (n + e) % 6) end::numeric as quantity
        from generate_series(1, ${size.items}) n, generate_series(1, ${each}) e
-     ) m`,
+     ) m order by e, n`,
     companyId,
     locationId,
   );

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { createCompany } from '#server/account/account.ts';
 import { grantPaid } from '#server/billing/billing.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
-import type { CompanyId } from '#server/platform/db/company_id.ts';
+import { type CompanyId, companyOfJob } from '#server/platform/db/company_id.ts';
 import { type Database, openDatabase } from '#server/platform/db/db.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startPostgres } from '#server/platform/db/postgres.ts';
 import { openLog } from '#server/platform/log.ts';
+import { type Kept, openKept } from './kept.ts';
 
 const SECRET_KEY = 'a secret for measurements alone, of some length';
 
@@ -28,9 +26,13 @@ export interface Scratch {
   open(): Database;
 }
 
-/** Does the work on such a database, which is deleted afterwards. */
-export async function onScratch<T>(now: Date, work: (scratch: Scratch) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
+/** Does the work on such a database, which is deleted afterwards unless its user named its folder. */
+export async function onScratch<T>(
+  now: Date,
+  work: (scratch: Scratch) => Promise<T>,
+  kept: Kept = openKept(undefined, {}),
+): Promise<T> {
+  const { dataDir } = kept;
   const postgres = await startPostgres({ dataDir, log: { error: console.error, debug() {} } });
   const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 2 });
   const open = () => openDatabase({ url: postgres.ownerUrl, assumeAppRole: true, secretKey: SECRET_KEY });
@@ -39,12 +41,7 @@ export async function onScratch<T>(now: Date, work: (scratch: Scratch) => Promis
     await migrate(postgres.ownerUrl);
     db = open();
     await db.check();
-    const { companyId } = await createCompany(db, now, {
-      name: 'Bench Deli',
-      zip_code: '04101',
-      owner: { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' },
-    });
-    await db.tenant(companyId, (t) => grantPaid(t, 'loyalty_sms', now));
+    const companyId = kept.isFilled ? await findCompany(owner) : await newCompany(db, now);
     const { ownerUrl } = postgres;
     return await work({
       companyId,
@@ -58,8 +55,25 @@ export async function onScratch<T>(now: Date, work: (scratch: Scratch) => Promis
     await db?.close();
     await owner.end();
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    kept.close();
   }
+}
+
+const NAME = 'Bench Deli';
+
+async function newCompany(db: Database, now: Date): Promise<CompanyId> {
+  const { companyId } = await createCompany(db, now, {
+    name: NAME,
+    zip_code: '04101',
+    owner: { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' },
+  });
+  await db.tenant(companyId, (t) => grantPaid(t, 'loyalty_sms', now));
+  return companyId;
+}
+
+async function findCompany(owner: pg.Pool): Promise<CompanyId> {
+  const { rows } = await owner.query('select company_id from companies where name = $1', [NAME]);
+  return companyOfJob(rows[0]);
 }
 
 /** Contacts who joined that long ago, `+12072000000` the first, with the ids of `contactId`. */
