@@ -114,12 +114,20 @@ export async function listInvoices(t: Tenant, query: ListQuery) {
 
   const { status } = query;
   if (status) conditions.push(status === 'to_do' ? IS_TO_DO : sql<boolean>`i.status = ${status}`);
+  const order = status === 'to_do' ? TO_DO_ORDER : orderOf(query.sort);
+  // The page is found first, so that what is shown of a document is not looked up for those of the pages before.
+  const page = t.db
+    .selectFrom('invoices as i')
+    .select('i.invoice_id')
+    .where('i.company_id', '=', t.companyId)
+    .where((eb) => eb.and(conditions))
+    .orderBy(order)
+    .limit(query.limit)
+    .offset(query.offset);
   const rows = await invoicesQuery(t)
     .select([foundIn(query.search), TASK.as('task')])
-    .where((eb) => eb.and(conditions))
-    .orderBy(status === 'to_do' ? TO_DO_ORDER : orderOf(query.sort))
-    .limit(query.limit)
-    .offset(query.offset)
+    .where('i.invoice_id', 'in', page)
+    .orderBy(order)
     .execute();
   return { rows, total_count: totalOf(counts, status), counts, is_least: isFrequent };
 }
