@@ -39,6 +39,13 @@ const WORD_FROM = 3;
 const FREQUENT = 1000;
 /** Of each line, the texts with the most of its words are compared as a whole. */
 const SCORED = 40;
+/** So many words of a line count for that. */
+const PARTS = Array.from({ length: 12 }, (_, index) => index + 1);
+/** How many of the line's words the text `h` has. */
+const SHARED = sql.join(
+  PARTS.map((n) => sql`coalesce((strpos(h.words, ${sql.ref(`part_${n}`)}) > 0)::int, 0)`),
+  sql` + `,
+);
 
 /**
  * The possible items of all lines at once, best first. A vendor's code or exact words that were posted before are certain, and so are
@@ -81,18 +88,20 @@ export async function findCandidates(t: Tenant, vendorId: string | null, lines: 
     ), finder as (
       select line_id, word, hits >= ${FREQUENT} as is_frequent, min(hits) over (partition by line_id) < ${FREQUENT} as has_rarer
       from line_word join (select word, count(*) as hits from hit group by word) f using (word)
+    ), part as materialized (
+      select line_id, ${sql.join(PARTS.map((n) => sql`parts[${sql.lit(n)}] as ${sql.ref(`part_${n}`)}`))}
+      from (select line_id, string_to_array(description_key, ' ') as parts from open_line) l
     ), nearest as (
-      select line_id, item_id, words, is_name, row_number() over (partition by line_id order by shared desc, words) as n
-      from (select distinct f.line_id, h.item_id, h.words, h.is_name,
-          (select count(*) from unnest(line.parts) part where strpos(h.words, part) > 0) as shared
-        from finder f join hit h using (word)
-        join (select line_id, string_to_array(description_key, ' ') as parts from open_line) line using (line_id)
-        where not (f.is_frequent and f.has_rarer)) s
+      select distinct line_id, item_id, words, is_name from (
+        select *, dense_rank() over (partition by line_id order by shared desc, item_id, is_name, words) as n
+        from (select f.line_id, h.item_id, h.words, h.is_name, ${SHARED} as shared
+          from finder f join hit h using (word) join part using (line_id) where not (f.is_frequent and f.has_rarer)) found
+      ) ranked where n <= ${SCORED}
     ), similar_texts as (
       select line.line_id, near.item_id, case when near.words = line.description_key then case when near.is_name then 1 else 0.95 end
         else least(${NOT_THE_SAME}, greatest(similarity(near.words, line.description_key),
           case when near.is_name then 0.9 * word_similarity(near.words, line.description_key) end)) end as score
-      from nearest near join open_line line using (line_id) where near.n <= ${SCORED}
+      from nearest near join open_line line using (line_id)
       union all
       select line.line_id, i.item_id, 1 from open_line line join items i on i.company_id = ${t.companyId} and i.is_active
         and i.name_key = line.description_key
