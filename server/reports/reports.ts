@@ -31,8 +31,8 @@ const BUILDERS: Record<ReportName, (asked: Asked) => Promise<Built>> = {
   reading: buildReading,
 };
 
-/** A report with all of its rows. 422 where the span makes no sense. */
-export function makeReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
+/** A report with all of its rows, or with those that are wanted at least. 422 where the span makes no sense. */
+export function makeReport(ctx: Ctx, query: ReportQuery, limit: number | null = null): Promise<Report> {
   return ctx.tx(async (t) => {
     const now = await today(ctx, t);
     const span = spanOf(query, now);
@@ -47,7 +47,7 @@ export function makeReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
       note = null,
       ...built
     } = await BUILDERS[query.report]({
-      ...{ ctx, t, span, before, group, asOf },
+      ...{ ctx, t, span, before, group, asOf, limit },
     });
     const shown = OF_SHARE.includes(query.report) ? (share: number) => share : units;
     return {
@@ -57,7 +57,7 @@ export function makeReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
       figure_before: figure_before === null ? null : shown(figure_before),
       series: days === null ? [] : seriesOf(days, span, before),
       ...built,
-      row_count: built.rows.length,
+      row_count: built.row_count ?? built.rows.length,
       note,
     };
   });
@@ -65,7 +65,7 @@ export function makeReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
 
 /** A report with the rows that fit on a screen. */
 export async function showReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
-  const report = await makeReport(ctx, query);
+  const report = await makeReport(ctx, query, REPORT_ROWS_SHOWN);
   return { ...report, rows: report.rows.slice(0, REPORT_ROWS_SHOWN) };
 }
 

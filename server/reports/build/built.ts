@@ -13,6 +13,8 @@ export interface Asked {
   group: Group;
   /** The last day of the span; null when that is today, so that what is dated later counts as well. */
   asOf: string | null;
+  /** How many rows are wanted, where there are many; null: all. */
+  limit: number | null;
 }
 
 /** A report without its frame. Figures are cents, or shares of one. */
@@ -25,6 +27,8 @@ export interface Built {
   series?: Report['series'];
   columns: ReportColumn[];
   rows: ReportRow[];
+  /** How many rows there are, where no more than the limit were made. */
+  row_count?: number;
   note?: Report['note'];
 }
 

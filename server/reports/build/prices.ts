@@ -1,16 +1,16 @@
 import Big from 'big.js';
 import { listPriceChanges } from '../queries/prices.sql.ts';
-import { type Asked, type Built, rowOf, sumOf, units, unitsOrNull } from './built.ts';
+import { type Asked, type Built, rowOf, units, unitsOrNull } from './built.ts';
 import { marginOf, restoringPrice } from './margin.rules.ts';
 
 /** Which prices went up? The last cost of each item in the span against the one before, and what that does to its margin. */
-export async function buildPrices({ t, span, before }: Asked): Promise<Built> {
-  const changes = await listPriceChanges(t, span);
-  const earlier = await listPriceChanges(t, before);
+export async function buildPrices({ t, span, before, limit }: Asked): Promise<Built> {
+  const { changes, count, extra, extra_before } = await listPriceChanges(t, span, before, limit);
   return {
-    figure: sumOf(changes, ({ extra }) => extra),
-    figure_before: sumOf(earlier, ({ extra }) => extra),
+    figure: extra,
+    figure_before: extra_before,
     days: null,
+    row_count: count,
     columns: [
       { key: 'item', kind: 'text' },
       { key: 'vendor', kind: 'text' },
