@@ -1191,7 +1191,7 @@ create table items (
   constraint items_company_id_preferred_vendor_id_fkey FOREIGN KEY (company_id, preferred_vendor_id) REFERENCES vendors(company_id, vendor_id)
 );
 CREATE UNIQUE INDEX items_name ON public.items USING btree (company_id, name_key) WHERE is_active;
-CREATE INDEX items_search ON public.items USING gin (company_id, name_key gin_trgm_ops);
+CREATE INDEX items_search ON public.items USING gin (company_id, name_key gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX items_sku ON public.items USING btree (company_id, lower(sku)) WHERE ((sku IS NOT NULL) AND is_active);
 alter table items enable row level security;
 create policy of_this_company on items as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -1221,7 +1221,7 @@ create table vendor_items (
 CREATE UNIQUE INDEX vendor_items_code ON public.vendor_items USING btree (company_id, vendor_id, code_key) WHERE (code_key IS NOT NULL);
 CREATE INDEX vendor_items_described ON public.vendor_items USING btree (company_id, vendor_id, description_key);
 CREATE INDEX vendor_items_item ON public.vendor_items USING btree (company_id, item_id);
-CREATE INDEX vendor_items_search ON public.vendor_items USING gin (company_id, description_key gin_trgm_ops);
+CREATE INDEX vendor_items_search ON public.vendor_items USING gin (company_id, description_key gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX vendor_items_words ON public.vendor_items USING btree (company_id, vendor_id, description_key) WHERE (code_key IS NULL);
 alter table vendor_items enable row level security;
 create policy of_this_company on vendor_items as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -1270,7 +1270,7 @@ create table stock_movements (
 CREATE INDEX stock_movements_count ON public.stock_movements USING btree (company_id, count_id) WHERE (count_id IS NOT NULL);
 CREATE INDEX stock_movements_counted ON public.stock_movements USING btree (company_id, item_id) WHERE (counted_at IS NOT NULL);
 CREATE INDEX stock_movements_dated ON public.stock_movements USING btree (company_id, item_id, effective_on, entry) INCLUDE (movement_id, reason, quantity, unit_cost, posting_id, invoice_id, reverses_movement_id);
-CREATE INDEX stock_movements_day ON public.stock_movements USING btree (company_id, effective_on, reason);
+CREATE INDEX stock_movements_day ON public.stock_movements USING btree (company_id, effective_on, reason) INCLUDE (item_id, entry, movement_id, quantity, unit_cost, posting_id, invoice_id, reverses_movement_id);
 CREATE UNIQUE INDEX stock_movements_entry ON public.stock_movements USING btree (company_id, item_id, entry);
 CREATE INDEX stock_movements_merge ON public.stock_movements USING btree (company_id, merge_id) WHERE (merge_id IS NOT NULL);
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (company_id, order_id) WHERE (order_id IS NOT NULL);
@@ -2568,6 +2568,7 @@ create table stock_closings (
   constraint stock_closings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint stock_closings_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE
 );
+CREATE INDEX stock_closings_day ON public.stock_closings USING btree (company_id, day);
 alter table stock_closings enable row level security;
 create policy of_this_company on stock_closings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select on stock_closings to counterbook_app;

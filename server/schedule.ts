@@ -4,7 +4,7 @@ import { remindOfTrialEnds } from './billing/jobs.ts';
 import { forgetOldImportFiles } from './contacts/imports/jobs.ts';
 import { lookForAllAlerts } from './inventory/alerts/jobs.ts';
 import { checkAllLedgers } from './inventory/ledger_check/jobs.ts';
-import { closeAllMonths } from './inventory/value/jobs.ts';
+import { writeAllClosings } from './inventory/value/jobs.ts';
 import { forgetOldInvoiceExports } from './invoices/exports/jobs.ts';
 import { type CollectDeps, collectMails } from './invoices/mail_in/collect.ts';
 import { checkAllOriginals } from './invoices/originals/jobs.ts';
@@ -34,7 +34,7 @@ export function schedule(
   return {
     ...(backups ? { back_up: { cron: '29 2 * * *', run: () => backups.run(clock()) } } : {}),
     add_up_days: { cron: '17 */6 * * *', run: (companies) => addUpAllCompanies(companies, db) },
-    close_months: { cron: '5 3 * * *', run: (companies) => closeAllMonths(companies, db) },
+    write_closings: { cron: '5 3 * * *', run: (companies) => writeAllClosings(companies, db) },
     ...(mailIn ? { collect_mails: { cron: '* * * * *', run: () => collectMails({ ...deps, ...mailIn }) } } : {}),
     check_ledger: { cron: '31 3 * * *', run: (companies) => checkAllLedgers(companies, db) },
     check_originals: { cron: '11 4 * * *', run: (companies) => checkAllOriginals(companies, db) },

@@ -12,7 +12,7 @@ import {
 } from '#server/inventory/inventory.ts';
 import { costsOf } from '#server/inventory/ledger/ledger.rules.ts';
 import { listReceipts } from '#server/inventory/ledger/movements.sql.ts';
-import { closeMonths } from '#server/inventory/value/jobs.ts';
+import { writeClosings } from '#server/inventory/value/jobs.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
@@ -96,7 +96,7 @@ function cellsOf(report: Report, label: string): Record<string, string | number 
 
 /**
  * One thing that happens to an item: bought, received before its invoice, credited, found by a count, sent elsewhere, lost, corrected, or the
- * last purchase taken back. At night, months are closed.
+ * last purchase taken back. At night, closings are written.
  */
 const Happening = fc.record({
   kind: fc.constantFrom(
@@ -147,7 +147,7 @@ test('The value of any past day is what a recomputation from the ledger of each 
           else if (kind === 'take_back') {
             const last = bought.pop();
             if (last) await takeBack(last);
-          } else if (kind === 'night') await closeMonths(t.db, maple.companyId, NOW);
+          } else if (kind === 'night') await writeClosings(t.db, maple.companyId, NOW);
           else if (kind === 'late')
             await receiveBeforeInvoice(item_id, { quantity: amount, cost: (cost / 10_000).toFixed(4), on });
           else if (kind === 'lose')
@@ -177,6 +177,11 @@ test('The value of any past day is what a recomputation from the ledger of each 
         [[of('buy', 10, 2, 51), of('buy', 10, 4, 5), of('lose', 5, 0, 10), of('buy', 10, 6, 40), of('night')], 5],
         // The cost came after the month was closed.
         [[of('late', 10, 4, 40)], 5],
+        // Goods were dated into days that were closed before, between others.
+        [[of('buy', 10, 2, 55), of('lose', 1, 0, 30), of('night'), of('buy', 5, 6, 42), of('lose', 1, 0, 41)], 25],
+        [[of('buy', 10, 2, 55), of('buy', 4, 3, 30), of('night'), of('buy', 5, 6, 42), of('night'), of('lose', 2)], 20],
+        // Nothing happened for months: the item's closing is older than the last closing day.
+        [[of('buy', 10, 2, 59), of('night'), of('lose', 2, 0, 5), of('buy', 3, 5, 4)], 20],
       ],
     },
   );
@@ -189,7 +194,7 @@ async function receiveBeforeInvoice(
 ) {
   const movement = { ...entry(item_id, quantity, on), reason: 'received' as const };
   await move([movement]);
-  await closeMonths(t.db, maple.companyId, NOW);
+  await writeClosings(t.db, maple.companyId, NOW);
   const { posting_id } = await buy(item_id, { quantity: '1', cost: '1', on: TODAY });
   await t.owner.query(
     `insert into movement_costs (company_id, movement_id, posting_id, line_id, quantity, unit_cost)
@@ -263,6 +268,24 @@ describe('Figures of a period', () => {
       ...{ vendor: 'Valley Dairy', cost_before: 2, cost_now: 3, change: 0.5, bought: 10, extra: 10 },
       ...{ selling_price: 5, margin_before: 0.6, margin_now: 0.4, restoring_price: 7.5 },
     });
+  });
+
+  test('The price rises before a span are those that a report of the days before it shows', async () => {
+    const pepper = await addItem('Pepper');
+    for (const [days, cost] of [
+      [200, '1'],
+      [65, '2'],
+      [45, '3'],
+      [40, '4'],
+    ] as const)
+      await buy(pepper, { quantity: '5', cost, on: ago(days) });
+    const now = await ask({ report: 'prices' });
+    const earlier = await ask({ report: 'prices', from: now.before.from, to: now.before.to });
+    expect(cellsOf(earlier, 'Pepper')).toMatchObject({ cost_before: 2, cost_now: 4, bought: 10, extra: 15 });
+    expect(cellsOf(now, 'Pepper').item).toBeNull();
+    expect(now.figure_before).toBe(earlier.figure);
+    const next = await ask({ report: 'prices', from: ago(42), to: TODAY });
+    expect(cellsOf(next, 'Pepper')).toMatchObject({ cost_before: 3, cost_now: 4, bought: 5, extra: 5 });
   });
 
   test('What was written off and what counts missed is worth the average cost of its time, beside the period before', async () => {

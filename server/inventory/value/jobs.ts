@@ -1,4 +1,4 @@
-import { addDays, lastOfMonth } from '#contract/dates.ts';
+import { addDays } from '#contract/dates.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
@@ -7,29 +7,30 @@ import { enqueue } from '#server/platform/jobs/queue.ts';
 import { lockStock } from '../items.sql.ts';
 import { today } from '../ledger/today.ts';
 import { listCompaniesWithItems } from '../ledger_check/ledger_check.sql.ts';
+import { closingDayFrom, closingDayUpTo } from './closing_days.rules.ts';
 import { insertClosings, listUnclosed } from './closings.sql.ts';
 
-const CLOSE_MONTHS = 'close_months';
-/** Items are locked while their months are closed, so that no movement is missed; a few at a time, so that nobody waits for long. */
+const WRITE_CLOSINGS = 'write_closings';
+/** Items are locked while their closings are written, so that no movement is missed; a few at a time, so that nobody waits for long. */
 const ITEMS_AT_ONCE = 500;
 
-/** Gives every company with items a job that closes the months that have ended. */
-export async function closeAllMonths(companies: AllCompanies, db: Database): Promise<void> {
+/** Gives every company with items a job that writes the closings of the days that have ended. */
+export async function writeAllClosings(companies: AllCompanies, db: Database): Promise<void> {
   await forEachCompany(db, await listCompaniesWithItems(companies), (t) =>
-    enqueue(t, { task: CLOSE_MONTHS, payload: {}, key: `${CLOSE_MONTHS}:${t.companyId}` }),
+    enqueue(t, { task: WRITE_CLOSINGS, payload: {}, key: `${WRITE_CLOSINGS}:${t.companyId}` }),
   );
 }
 
 export function closingJobs({ db, clock }: JobDeps): Record<string, JobHandler> {
   return {
-    [CLOSE_MONTHS]: async ({ companyId }) => closeMonths(db, companyId, clock()),
+    [WRITE_CLOSINGS]: async ({ companyId }) => writeClosings(db, companyId, clock()),
   };
 }
 
 /** Writes the closings that are missing. What is closed already is skipped, so that it can be ended and run again. */
-export async function closeMonths(db: Database, companyId: CompanyId, now: Date): Promise<void> {
+export async function writeClosings(db: Database, companyId: CompanyId, now: Date): Promise<void> {
   const { last, unclosed } = await db.tenant(companyId, async (t) => {
-    const last = addDays(`${(await today({ now }, t)).slice(0, 7)}-01`, -1);
+    const last = closingDayUpTo(addDays(await today({ now }, t), -1));
     return { last, unclosed: await listUnclosed(t, last) };
   });
   for (let at = 0; at < unclosed.length; at += ITEMS_AT_ONCE) {
@@ -38,7 +39,7 @@ export async function closeMonths(db: Database, companyId: CompanyId, now: Date)
     const first = some.reduce((least, { since }) => (since < least ? since : least), last);
     await db.tenant(companyId, async (t) => {
       await lockStock(t, itemIds);
-      for (let day = lastOfMonth(first); day <= last; day = lastOfMonth(addDays(day, 1))) {
+      for (let day = closingDayFrom(first); day <= last; day = closingDayFrom(addDays(day, 1))) {
         await insertClosings(t, day, itemIds);
       }
     });

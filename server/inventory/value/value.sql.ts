@@ -1,6 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { COST_OF_MOVEMENT, MOVES_AVERAGE, STANDING } from '../ledger/movements.sql.ts';
+import { COST_OF_MOVEMENT, MOVES_AVERAGE } from '../ledger/movements.sql.ts';
+import { closingDayUpTo } from './closing_days.rules.ts';
+import { WITHOUT_UNDONE } from './standing.sql.ts';
+
+/** What the values need of a movement. */
+const DATED = sql`m.company_id, m.movement_id, m.item_id, m.entry, m.reason, m.quantity, m.unit_cost, m.effective_on, m.posting_id,
+  m.invoice_id, m.reverses_movement_id`;
 
 interface ItemState {
   item_id: string;
@@ -25,26 +31,37 @@ interface ItemState {
  */
 export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[]) {
   const day = sql`${asOf}::date`;
+  // No closing up to the day is later than this one, and most items have it.
+  const closing = sql`${closingDayUpTo(asOf)}::date`;
+  const among = (column: RawBuilder<unknown>) => (itemIds ? sql`and ${column} = any (${itemIds}::uuid[])` : sql``);
   return sql<ItemState>`
-    with closed as (
-      select i.item_id, coalesce(c.day, '-infinity') as day, coalesce(c.on_hand, 0) as on_hand, c.average_cost, c.last_cost
-      from items i left join lateral (
-        select * from stock_closings c where c.company_id = i.company_id and c.item_id = i.item_id and c.day <= ${day}
+    with closed as materialized (
+      select c.item_id, c.day, c.on_hand, c.average_cost, c.last_cost from stock_closings c
+      where c.company_id = ${t.companyId} and c.day = ${closing} ${among(sql`c.item_id`)}
+      union all
+      select i.item_id, coalesce(c.day, '-infinity'), coalesce(c.on_hand, 0), c.average_cost, c.last_cost
+      from (select i.item_id from items i where i.company_id = ${t.companyId} ${among(sql`i.item_id`)} and not exists (
+        select from stock_closings c where c.company_id = i.company_id and c.item_id = i.item_id and c.day = ${closing}) offset 0) i
+      left join lateral (
+        select * from stock_closings c where c.company_id = ${t.companyId} and c.item_id = i.item_id and c.day < ${closing}
         order by c.day desc limit 1) c on true
-      where i.company_id = ${t.companyId} ${itemIds ? sql`and i.item_id = any (${itemIds}::uuid[])` : sql``}
     ),
-    -- Each item's movements by themselves, from the index: the planner expects far more of them than there are since a closing.
     dated as (
-      select m.*, closed.on_hand as closed_on_hand from closed cross join lateral (
-        select * from stock_movements m where m.company_id = ${t.companyId} and m.item_id = closed.item_id
-          and m.effective_on > closed.day and m.effective_on <= ${day} offset 0) m
+      select ${DATED}, c.on_hand as closed_on_hand from stock_movements m join closed c on c.item_id = m.item_id
+      where m.company_id = ${t.companyId} and m.effective_on > ${closing} and m.effective_on <= ${day}
+      union all
+      -- Each of the other items by itself, from the index: the planner expects far more movements than there are since a closing.
+      select ${DATED}, c.on_hand from closed c cross join lateral (
+        select * from stock_movements m where m.company_id = ${t.companyId} and m.item_id = c.item_id
+          and m.effective_on > c.day and m.effective_on <= ${closing} offset 0) m
+      where c.day < ${closing}
     ),
     ordered as (
       select m.item_id, m.entry, m.reason, m.quantity, m.effective_on, m.posting_id, m.invoice_id, ${COST_OF_MOVEMENT} as unit_cost,
         -- Goods in transit are still the company's.
         closed_on_hand - m.quantity
           + sum(m.quantity) filter (where m.reason <> 'transferred') over (partition by m.item_id order by m.entry) as before
-      from dated m where ${STANDING}
+      from dated m ${WITHOUT_UNDONE(t)}
     ),
     receipts as (
       select *, sum(is_new) over (partition by item_id order by entry) as delivery from (
@@ -54,7 +71,8 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
       ) r
     ),
     deliveries as (
-      select item_id, 0 as delivery, 0 as before, 1 as quantity, average_cost::numeric as cost from closed where average_cost is not null
+      select item_id, 0 as delivery, 0 as before, 1 as quantity, average_cost::numeric as cost from closed
+      where average_cost is not null and item_id in (select item_id from receipts)
       union all
       select item_id, delivery, (array_agg(before order by entry))[1] as before, sum(quantity) as quantity,
         sum(quantity * unit_cost) as cost
@@ -83,7 +101,8 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
       select item_id, coalesce(sum(quantity) filter (where reason <> 'transferred'), 0) as quantity, max(entry) as entry
       from ordered group by item_id
     )
-    select c.item_id, c.on_hand + coalesce(m.quantity, 0) as on_hand, a.average_cost, coalesce(l.last_cost, c.last_cost) as last_cost, m.entry
+    select c.item_id, c.on_hand + coalesce(m.quantity, 0) as on_hand, coalesce(a.average_cost, c.average_cost) as average_cost,
+      coalesce(l.last_cost, c.last_cost) as last_cost, m.entry
     from closed c left join moved m using (item_id) left join averages a using (item_id) left join lasts l using (item_id)
     where m.entry is not null or c.day > '-infinity'`;
 }
