@@ -16,14 +16,7 @@ import { getStockAt } from './locations/stock.sql.ts';
 import type { LotOf } from './lots/book_lots.ts';
 import { assertLotThere } from './lots/lots.ts';
 import { daysBefore, momentBefore, signedQuantity } from './rules.ts';
-import {
-  countBought,
-  getReviewQueue,
-  getTotals,
-  listCategories,
-  listCostChanges,
-  listWriteOffs,
-} from './summary.sql.ts';
+import { countBought, getCostChange, getReviewQueue, getTotals, listCategories, listWriteOffs } from './summary.sql.ts';
 
 export { countShort, listUnusual, newestAlerts, refreshAlerts } from './alerts/alerts.sql.ts';
 export { createArea } from './areas/areas.ts';
@@ -123,20 +116,15 @@ export function getSummary(ctx: Ctx) {
   return ctx.tx(async (t) => {
     const totals = await getTotals(t);
     const queue = await getReviewQueue(t);
-    const changes = await listCostChanges(t, daysBefore(ctx.now, COST_DAYS));
+    const costs = await getCostChange(t, daysBefore(ctx.now, COST_DAYS), RISES_SHOWN);
     const writeOffs = await listWriteOffs(t, daysBefore(ctx.now, WRITE_OFF_DAYS));
-    const spent = changes.reduce((sum, change) => sum + change.spent, 0);
     return {
       ...totals,
       invoices_to_review: queue.invoices_to_review,
       oldest_review_at: queue.oldest_review_at?.toISOString() ?? null,
-      cost_change:
-        spent > 0 ? changes.reduce((sum, { change, spent: weight }) => sum + change * weight, 0) / spent : null,
+      cost_change: costs.change,
       bought_count: await countBought(t, momentBefore(ctx.now, COST_DAYS)),
-      cost_rises: changes
-        .filter(({ change }) => change > 0)
-        .slice(0, RISES_SHOWN)
-        .map(({ item_id, name, change }) => ({ item_id, name, change })),
+      cost_rises: costs.rises,
       written_off_value: Math.round(writeOffs.reduce((sum, { value }) => sum + value, 0) * 100) / 100,
       written_off_most: writeOffs[0]?.name ?? null,
       categories: await listCategories(t),

@@ -33,30 +33,52 @@ export async function listCategories(t: Tenant) {
   return rows;
 }
 
-/** How costs changed since `since`: each item bought since then against its last cost before, weighted by spending. */
-export async function listCostChanges(t: Tenant, since: string) {
-  const { rows } = await sql<{ item_id: string; name: string; change: number; spent: number }>`
+/** Most items that are bought now were bought not long before: those are read at once, and of the others each by itself. */
+const RECENT_DAYS = 45;
+
+/**
+ * How costs changed since `since`: each item bought since then against its last cost before, weighted by spending. With the items whose costs
+ * rose most.
+ */
+export async function getCostChange(t: Tenant, since: string, limit: number) {
+  const PRICED = sql<boolean>`m.reason = 'received' and ${COST_OF_MOVEMENT} > 0`;
+  const { rows } = await sql<{ item_id: string; name: string; change: number; all: number }>`
     with bought as materialized (
-      select m.item_id, sum(m.quantity * ${COST_OF_MOVEMENT}) as spent from (${STANDING_MOVEMENTS(t)}) m
-      where m.effective_on > ${since}::date and m.reason = 'received' and ${COST_OF_MOVEMENT} > 0 group by m.item_id
+      select m.item_id, sum((m.quantity * ${COST_OF_MOVEMENT})::float8) as spent from (${STANDING_MOVEMENTS(t)}) m
+      where m.effective_on > ${since}::date and ${PRICED} group by m.item_id
+    ), recent as materialized (
+      select distinct on (m.item_id) m.item_id, ${COST_OF_MOVEMENT} as unit_cost from (${STANDING_MOVEMENTS(t)}) m
+      where m.effective_on > ${since}::date - ${RECENT_DAYS}::int and m.effective_on <= ${since}::date and ${PRICED}
+      order by m.item_id, m.effective_on desc, m.entry desc
+    ), before as (
+      select b.item_id, b.spent, coalesce(r.unit_cost, m.unit_cost) as unit_cost
+      from bought b left join recent r using (item_id)
+      left join lateral (select ${COST_OF_MOVEMENT} as unit_cost from stock_movements m
+        where r.item_id is null and m.company_id = ${t.companyId} and m.item_id = b.item_id
+          and m.effective_on <= ${since}::date - ${RECENT_DAYS}::int and ${PRICED} and ${IS_STANDING}
+        order by m.effective_on desc, m.entry desc limit 1) m on true
+      where b.spent > 0
+    ), changes as (
+      select item_id, i.name, (i.last_cost - b.unit_cost)::float8 / b.unit_cost::float8 as change, b.spent
+      from before b
+      -- Without the offset, PostgreSQL would look up each item by itself: it expects few.
+      join (select item_id, name, last_cost from items where company_id = ${t.companyId} and is_active offset 0) i using (item_id)
+      where b.unit_cost > 0
     )
-    select i.item_id, i.name, ((i.last_cost - before.unit_cost) / before.unit_cost)::float8 as change, bought.spent::float8 as spent
-    from bought join items i on i.company_id = ${t.companyId} and i.item_id = bought.item_id
-    cross join lateral (select ${COST_OF_MOVEMENT} as unit_cost from stock_movements m
-      where m.company_id = ${t.companyId} and m.item_id = i.item_id and m.effective_on <= ${since}::date
-        and m.reason = 'received' and ${COST_OF_MOVEMENT} > 0 and ${IS_STANDING}
-      order by m.effective_on desc, m.entry desc limit 1) before
-    where i.is_active and before.unit_cost > 0 and bought.spent > 0
-    order by change desc`.execute(t.db);
-  return rows;
+    select item_id, name, change, sum(change * spent) over () / sum(spent) over () as all
+    from changes order by change desc limit ${limit}`.execute(t.db);
+  return {
+    change: rows[0]?.all ?? null,
+    rises: rows.flatMap(({ all: _, ...rise }) => (rise.change > 0 ? [rise] : [])),
+  };
 }
 
 /** How many items came in with postings since `since`, whatever the dates of the invoices. */
 export async function countBought(t: Tenant, since: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(distinct m.item_id)::int as n from stock_movements m
+    select count(*)::int as n from (select distinct m.item_id from stock_movements m
     where m.company_id = ${t.companyId} and m.reason = 'received' and m.occurred_at > ${since} and m.reverses_movement_id is null
-      and not exists (select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)`.execute(
+      and not exists (select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)) bought`.execute(
     t.db,
   );
   return rows[0]?.n ?? 0;

@@ -21,10 +21,11 @@ const POSTED = (t: Tenant, span: DayRange, before: DayRange) => sql`
   where v.company_id = ${t.companyId} and v.status = 'posted'
     and coalesce(v.date, v.posted_at::date) between ${before.start_date}::date and ${span.end_date}::date`;
 
+/** Of rows that have an invoice once. */
 const SUMS = sql`
   coalesce(sum(amount) filter (where is_now), 0)::float8 as amount,
   coalesce(sum(amount) filter (where not is_now), 0)::float8 as before,
-  (count(distinct invoice_id) filter (where is_now))::int as invoices`;
+  (count(*) filter (where is_now))::int as invoices`;
 
 export async function listSpentByVendor(t: Tenant, span: DayRange, before: DayRange): Promise<Spent[]> {
   const { rows } = await sql<Spent>`
@@ -47,23 +48,26 @@ export async function listSpentByLine(
   span: DayRange,
   before: DayRange,
 ): Promise<(Spent & { is_rest: boolean })[]> {
-  const label = by === 'item' ? sql`i.name` : sql`i.category`;
-  const itemId = by === 'item' ? sql`i.item_id` : sql`null::uuid`;
+  // Without the offset, PostgreSQL would look up the item of each line: it expects few.
+  const names = sql`(select item_id, name, category from items where company_id = ${t.companyId} offset 0) i using (item_id)`;
   const { rows } = await sql<Spent & { is_rest: boolean }>`
-    with posted as (${POSTED(t, span, before)}), lines as (
-      select ${label} as label, ${itemId} as item_id, p.invoice_id, p.is_now, round(l.amount_cents * p.rate) as amount, false as is_rest
+    with posted as materialized (${POSTED(t, span, before)}), lines as materialized (
+      select l.item_id, p.invoice_id, p.is_now, sum(round(l.amount_cents * p.rate)) as amount
       from posted p join invoice_lines l on l.company_id = ${t.companyId} and l.invoice_id = p.invoice_id
-      join items i on i.company_id = ${t.companyId} and i.item_id = l.item_id
-      where not l.ignore and l.amount_cents is not null
-    ), summed as (
-      select * from lines
-      union all
-      select null, null, p.invoice_id, p.is_now, p.total - coalesce(l.amount, 0), true from posted p
+      where not l.ignore and l.amount_cents is not null and l.item_id is not null
+      group by l.item_id, p.invoice_id, p.is_now
+    ), rests as (
+      select p.is_now, p.total - coalesce(l.amount, 0) as amount from posted p
       left join (select invoice_id, sum(amount) as amount from lines group by invoice_id) l using (invoice_id)
     )
-    select label, null as vendor_id, item_id, is_rest, ${SUMS} from summed group by label, item_id, is_rest`.execute(
-    t.db,
-  );
+    ${
+      by === 'item'
+        ? sql`select i.name as label, s.* from (
+            select null::uuid as vendor_id, item_id, false as is_rest, ${SUMS} from lines group by item_id) s join ${names}`
+        : sql`select category as label, null::uuid as vendor_id, null::uuid as item_id, false as is_rest, ${SUMS} from (
+            select i.category, invoice_id, is_now, sum(amount) as amount from lines join ${names} group by 1, 2, 3) s group by category`
+    }
+    union all select null, null, null, true, ${SUMS} from rests having count(*) > 0`.execute(t.db);
   return rows;
 }
 
