@@ -12,7 +12,11 @@ import { milliseconds, onScratch, type Scratch } from './scratch.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
 const { values: flags } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, rows: { type: 'string', default: '50000' }, data: { type: 'string' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    rows: { type: 'string', default: '50000' },
+    data: { type: 'string' },
+  },
 });
 const rows = Number(flags.rows);
 const LINES = 10;

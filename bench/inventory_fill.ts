@@ -135,7 +135,7 @@ export async function fillStock(owner: pg.Pool, companyId: string, size: FillSiz
     await fillOthers(run, size.others);
     await run('set session_replication_role = default');
     await run(
-      'vacuum analyze items, stock_movements, invoices, invoice_lines, vendors, vendor_items, location_stock, locations',
+      'vacuum analyze items, stock_movements, invoices, invoice_lines, invoice_postings, vendors, vendor_items, location_stock, locations',
     );
   } finally {
     client.release();
