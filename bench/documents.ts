@@ -96,7 +96,7 @@ async function measurePostings(scratch: Scratch): Promise<BenchResult[]> {
     const invoiceId = newId();
     await owner.query(
       `insert into invoices (company_id, invoice_id, status, vendor_id, vendor, number, number_key, date, currency, uploaded_at, updated_at, engine)
-       values ($1, $2, 'needs_review', $3, 'Northside ' || $6, 'P-' || $6 || $4::int, 'p' || $6 || $4::int, $5::timestamptz::date, 'USD', $5, $5, 'bench')`,
+       values ($1, $2, 'needs_review', $3, 'Northside ' || $6, 'P-' || $6 || $4::int, 'p' || $6 || $4::int, $5::timestamptz::date - 1, 'USD', $5, $5, 'bench')`,
       [companyId, invoiceId, vendorId, n, ctx.now, run],
     );
     await owner.query(
