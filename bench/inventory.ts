@@ -38,6 +38,8 @@ const PATIENCE_MS = 15_000;
 const POSTED_LINES = 200;
 const POSTINGS = 12;
 const POSTING_MS = 300;
+/** Its answer is the review with the items that the lines could be, as when it is opened. */
+const UNDOING_MS = 1000;
 
 const kept = openKept(flags.data, size);
 const { dataDir } = kept;
@@ -106,7 +108,8 @@ async function measure(url: string, owner: pg.Pool): Promise<void> {
       // The last two stay, as most do.
       if (n < POSTINGS - 2) await undoing.time(() => ask(`/invoices/${id}/unpost`, 'POST'));
     }
-    for (const clock of [posting, undoing]) add(clock.took(), POSTING_MS);
+    add(posting.took(), POSTING_MS);
+    add(undoing.took(), UNDOING_MS);
   }
   printResults('inventory', results, flags.json);
   if (!flags.json) printProcessor(processor, [...load, loadavg()[0]]);
