@@ -1,6 +1,6 @@
 /**
- * `npm run bench:documents [-- --json] [--rows N] [--data DIR]`: the list of 50,000 documents with ten lines each, and the search inside of them, beside
- * 100 other companies; and posting invoices of 200 lines.
+ * `npm run bench:documents [-- --json] [--rows N] [--data DIR]`: the list of 50,000 documents with ten lines each, and the search inside of
+ * them, beside 100 other companies; and posting invoices of 200 lines. See README.md in this folder.
  */
 import { parseArgs } from 'node:util';
 import { grantPaid } from '#server/billing/billing.ts';
