@@ -76,6 +76,8 @@ export const LOCATIONS_MAX = 50;
 export const TRANSFER_LINES_MAX = 500;
 export const AREA_ITEMS_MAX = 5_000;
 export const AREAS_OF_ITEM_MAX = 20;
+/** Locations, archived ones included, where an item has levels of its own. */
+export const LEVELS_OF_ITEM_MAX = 200;
 export const BULK_ITEMS_MAX = 200;
 /** Categories that one count can name, and entries that a phone sends at once. */
 export const COUNT_CATEGORIES_MAX = 100;

@@ -3048,6 +3048,24 @@ alter table arranged_documents enable row level security;
 create policy of_this_company on arranged_documents as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on arranged_documents to counterbook_app;
 
+create table item_levels (
+  company_id uuid not null,
+  item_id uuid not null,
+  location_id uuid not null,
+  par_level numeric(14,4),
+  reorder_point numeric(14,4),
+  constraint item_levels_pkey PRIMARY KEY (company_id, item_id, location_id),
+  constraint item_levels_par_level_check CHECK ((par_level >= (0)::numeric)),
+  constraint item_levels_reorder_point_check CHECK ((reorder_point >= (0)::numeric)),
+  constraint item_levels_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint item_levels_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE,
+  constraint item_levels_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id)
+);
+CREATE INDEX item_levels_location ON public.item_levels USING btree (company_id, location_id);
+alter table item_levels enable row level security;
+create policy of_this_company on item_levels as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on item_levels to counterbook_app;
+
 create view contact_search as
  SELECT company_id,
     loyalty_customer_id,

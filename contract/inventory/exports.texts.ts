@@ -16,7 +16,7 @@ export const stockExportTexts = {
   sheets: SHEETS,
   details: {
     items: 'Every item with its units, levels, costs and on hand, archived ones too.',
-    stock: 'What is on hand of each item at each location.',
+    stock: 'What is on hand of each item at each location, with the levels that count there.',
     lots: 'What is on hand of each lot, with its date and number.',
     movements: 'Every change of the stock with its reason and document.',
     counts: 'What was counted, on which shelf, by whom and when.',
@@ -35,7 +35,10 @@ export const stockExportTexts = {
       ...['Name', 'SKU', 'Barcodes', 'Category', 'Stock unit', 'On hand', 'Par level', 'Reorder point', 'Last cost'],
       ...['Average cost', 'Value', 'Selling price', 'Preferred vendor', 'Storage areas', 'Archived'],
     ],
-    stock: ['Item', 'SKU', 'Category', 'Location', 'On hand', 'Stock unit', 'Average cost', 'Value'],
+    stock: [
+      ...['Item', 'SKU', 'Category', 'Location', 'On hand', 'Stock unit', 'Average cost', 'Value', 'Par level'],
+      'Reorder point',
+    ],
     lots: ['Item', 'SKU', 'Category', 'Location', 'Expires', 'Lot number', 'On hand', 'Stock unit', 'Value'],
     movements: [
       ...[

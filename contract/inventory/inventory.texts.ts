@@ -83,6 +83,8 @@ export const inventoryTexts = {
   },
   sku: (sku: string) => `SKU ${sku}`,
   low: 'Low',
+  /** `places`: names of locations. */
+  lowAt: (places: string[]) => `at ${places.join(', ')}`,
   out: 'Out',
   below: 'Below zero',
   archived: 'Archived',
@@ -135,6 +137,8 @@ export const inventoryTexts = {
       area_ids: 'Add to a storage area',
     },
     emptyHint: 'Leave it empty to clear it',
+    at: 'At',
+    atAll: 'The item, for all locations without levels of their own',
     save: 'Save changes',
     saved: (count: number) => `${plural(count, 'item was', 'items were')} changed.`,
     archived: (count: number) => `${plural(count, 'item was', 'items were')} archived.`,

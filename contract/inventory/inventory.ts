@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Money, Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
-import { AREAS_OF_ITEM_MAX, BULK_ITEMS_MAX, NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
+import { AREAS_OF_ITEM_MAX, BULK_ITEMS_MAX, LEVELS_OF_ITEM_MAX, NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { inventoryErrors } from './errors.texts.ts';
+import { LocationLevel } from './levels.ts';
 import { LotName } from './lot_name.ts';
 import { Velocity } from './velocity.ts';
 
@@ -46,8 +47,10 @@ export const Item = z.object({
   category: z.string().nullable(),
   stock_unit: z.string(),
   on_hand: z.number(),
+  /** At each location that has none of its own in `levels`. */
   par_level: z.number().nullable(),
   reorder_point: z.number().nullable(),
+  levels: z.array(LocationLevel),
   /** Currency units for one stock unit; null before the first posting. */
   last_cost: z.number().nullable(),
   /** Moving average over what was received. */
@@ -56,8 +59,10 @@ export const Item = z.object({
   cost_change: z.number().nullable(),
   /** On hand at average cost, in currency units. */
   value: z.number(),
-  /** At or below its reorder point or, without one, below its par level: to be ordered. */
+  /** At or below its reorder point or, without one, below its par level: to be ordered. With several locations, at one of them. */
   is_low: z.boolean(),
+  /** The names of the locations where it is low; empty in a company with one, and in the list of one. */
+  low_at: z.array(z.string()),
   is_below_par: z.boolean(),
   is_active: z.boolean(),
   /** Its deliveries have dates, and the earliest is used first. */
@@ -88,6 +93,11 @@ export const ItemInput = z.object({
   expires: z.boolean().optional(),
   /** Exactly these storage areas; the item comes last in each that is new. */
   area_ids: z.array(Id).max(AREAS_OF_ITEM_MAX).optional(),
+  /** Exactly these locations have levels of their own, each at most once. */
+  levels: z
+    .array(z.object({ location_id: Id, par_level: StockLevel.nullish(), reorder_point: StockLevel.nullish() }))
+    .max(LEVELS_OF_ITEM_MAX)
+    .optional(),
 });
 export type ItemInput = z.infer<typeof ItemInput>;
 
@@ -144,6 +154,7 @@ const BulkChange = ItemInput.pick({
   reorder_point: true,
   preferred_vendor_id: true,
   area_ids: true,
+  levels: true,
 })
   .partial()
   .extend({ item_id: Id, is_active: z.boolean().optional() });
@@ -157,6 +168,7 @@ const BulkBefore = z.object({
   reorder_point: z.number().nullish(),
   preferred_vendor_id: Id.nullish(),
   area_ids: z.array(Id).optional(),
+  levels: z.array(LocationLevel).optional(),
   is_active: z.boolean().optional(),
 });
 export type BulkBefore = z.infer<typeof BulkBefore>;
@@ -180,7 +192,7 @@ export const inventory = {
       /** Used far more than usual in the last seven days. */
       unusual: z.stringbool().optional(),
       archived: z.stringbool().optional(),
-      /** Items that are or were there; on hand and value are those of the location. */
+      /** Items that are kept there; on hand, value and being low are those of the location. */
       location_id: Id.optional(),
       sort: z.enum(ITEM_SORTS).default('low_first'),
     }),
@@ -237,6 +249,10 @@ export const inventory = {
           on_hand: z.number(),
           /** On the way to it from another place. */
           in_transit: z.number(),
+          /** The levels of the location or, without any, of the item; null where the item is not kept. */
+          par_level: z.number().nullable(),
+          reorder_point: z.number().nullable(),
+          is_low: z.boolean(),
         }),
       ),
       velocity: Velocity.nullable(),

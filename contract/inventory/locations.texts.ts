@@ -32,6 +32,13 @@ export const locationTexts = {
   deliverTo: 'Deliver to',
   receivedAt: 'Received at',
   byLocation: 'By location',
+  levels: {
+    heading: 'Levels by location',
+    hint: 'Each location has the par level and reorder point above, unless you give it its own. With both empty, the item is never low there.',
+    own: (name: string) => `Own levels for ${name}`,
+    par: (name: string) => `Par level, ${name}`,
+    reorder: (name: string) => `Reorder point, ${name}`,
+  },
 };
 
 /** Sentences that the server answers. */

@@ -10,7 +10,10 @@ export const velocityTexts = {
     `Sales took ${sold} ${unit} in ${plural(days, 'day', 'days')} (${from} to ${to}), recipes included.`,
   parRule: (perDay: string, unit: string, cycle: number, reserve: number) =>
     `${perDay} ${unit} a day for ${plural(cycle, 'day', 'days')} between deliveries and ${reserve} in reserve.`,
-  suggestion: (par: string, unit: string) => `Suggested par level: ${par} ${unit}`,
+  /** `place`: the location where sales are booked, in a company with several. */
+  suggestion: (par: string, unit: string, place?: string) =>
+    `Suggested par level${place ? ` at ${place}` : ''}: ${par} ${unit}`,
+  at: (place: string) => `at ${place}`,
   use: (par: string, unit: string) => `Set par to ${par} ${unit}`,
   detail:
     'What sells between two deliveries and in 2 days of reserve, where that differs from the par level by a fifth or more. Nothing changes until you select items and set them.',

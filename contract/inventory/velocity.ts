@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id } from '../http.ts';
 import { BULK_ITEMS_MAX } from '../limits.ts';
+import { LocationLevel } from './levels.ts';
 
 /** Days of sales that a velocity looks back on at most, and that it needs. */
 export const VELOCITY_DAYS = 28;
@@ -27,8 +28,12 @@ export const ParSuggestion = z.object({
   item_id: Id,
   name: z.string(),
   stock_unit: z.string(),
+  /** Where sales are booked; null in a company with one location. On hand and par level are those of this place. */
+  location: z.object({ location_id: Id, name: z.string() }).nullable(),
   on_hand: z.number(),
   par_level: z.number().nullable(),
+  reorder_point: z.number().nullable(),
+  levels: z.array(LocationLevel),
   velocity: Velocity,
 });
 export type ParSuggestion = z.infer<typeof ParSuggestion>;

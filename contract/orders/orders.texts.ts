@@ -72,6 +72,8 @@ export const orderTexts = {
     cheaper: (vendor: string, price: string, than: string, unit: string) =>
       `${vendor} asked ${price} per ${unit} instead of ${than}`,
     more: (count: number) => `and ${plural(count, 'other item', 'other items')}`,
+    deliverTo: (location: string) => `deliver to ${location}`,
+    vendorAt: (vendor: string, location: string) => `${vendor}, ${location}`,
     start: 'Start order',
     startFor: (vendor: string) => `Start order for ${vendor}`,
     draft: 'Open draft',

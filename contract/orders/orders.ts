@@ -111,19 +111,23 @@ const OrderContent = {
 export const Suggestion = z.object({
   vendor_id: Id,
   vendor: z.string(),
+  /** Where it is delivered: an order for each location. */
+  location_id: Id,
+  location: z.string(),
   /** The vendor's next delivery day. */
   delivery_on: CalendarDate.nullable(),
   minimum_order: z.number().nullable(),
   total: z.number(),
-  /** A draft for the vendor that has not been sent. */
+  /** A draft for the vendor and this location that has not been sent. */
   draft_id: Id.nullable(),
   lines: z.array(
     z.object({
       item_id: Id,
       item: z.string(),
       stock_unit: z.string(),
+      /** At the location. */
       on_hand: z.number(),
-      /** On the way with other orders, in stock units. */
+      /** On the way to it with other orders and transfers, in stock units. */
       incoming: z.number(),
       par_level: z.number().nullable(),
       /** What sales take in a day; null while there are not enough of them. */
@@ -182,7 +186,8 @@ export const orders = {
     path: '/purchase-orders/items',
     summary: 'List the items that a vendor sells, for an order',
     access: 'invoice_scanning',
-    query: z.object({ vendor_id: Id }),
+    /** On hand and par level are those of the location, or of the company. */
+    query: z.object({ vendor_id: Id, location_id: Id.optional() }),
     reply: z.object({
       items: z.array(
         z.object({

@@ -33,6 +33,7 @@ export { locationFor } from './locations/locations.ts';
 export type { LotOf } from './lots/book_lots.ts';
 export { getExpiring } from './lots/lots.sql.ts';
 export { addLot, putRest } from './lots/lots.ts';
+export { parOfAll, places } from './low.sql.ts';
 export {
   countPriceChanges,
   deletePriceChanges,

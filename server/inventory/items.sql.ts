@@ -1,17 +1,23 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
 import type { Item, ItemInput, inventory } from '#contract/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Costs, Stock } from './ledger/ledger.rules.ts';
-import { IS_LOW } from './low.sql.ts';
+import { LEVELS, lowAt } from './levels/levels.sql.ts';
+import { hasLocations, isBelowPar, isLow, places } from './low.sql.ts';
 import { wordKey } from './rules.ts';
 
 type ListQuery = z.output<typeof inventory.listItems.query>;
 
-const IS_BELOW_PAR = sql<boolean>`(i.is_active and i.par_level is not null and i.on_hand < i.par_level)`;
 /** For how many days the stock lasts at the velocity of the sales. */
 const LASTS = sql<number | null>`floor(greatest(i.on_hand, 0) / nullif(s.per_day, 0))::int`;
+/** How much is left of the reorder point or par level. */
+const share = (row: 'i' | 'p') => {
+  const column = (name: string) => sql.ref(`${row}.${name}`);
+  return sql`${column('on_hand')} / nullif(coalesce(${column('reorder_point')}, ${column('par_level')}), 0)`;
+};
+
 /** What is on hand in all locations, or in one. */
 function onHand(locationId: string | undefined) {
   if (locationId === undefined) return sql`i.on_hand`;
@@ -40,8 +46,10 @@ function itemsQuery(t: Tenant, locationId?: string) {
       sql<number | null>`i.average_cost::float8`.as('average_cost'),
       sql<number | null>`((i.last_cost - i.previous_cost) / nullif(i.previous_cost, 0))::float8`.as('cost_change'),
       sql<number>`round(${quantity} * coalesce(i.average_cost, 0), 2)::float8`.as('value'),
-      IS_LOW.as('is_low'),
-      IS_BELOW_PAR.as('is_below_par'),
+      LEVELS.as('levels'),
+      isLow(t, locationId).as('is_low'),
+      (locationId === undefined ? lowAt(t) : sql<string[]>`'{}'::text[]`).as('low_at'),
+      isBelowPar(t, locationId).as('is_below_par'),
       'i.is_active',
       'i.expires',
       sql<string | null>`coalesce((select v.name from vendors v
@@ -64,7 +72,8 @@ function itemsQuery(t: Tenant, locationId?: string) {
     .where('i.company_id', '=', t.companyId);
 }
 
-function orderOf(sort: ListQuery['sort'], quantity: RawBuilder<unknown>) {
+function orderOf(t: Tenant, { sort, location_id }: ListQuery) {
+  const quantity = onHand(location_id);
   switch (sort) {
     case 'name':
       return sql`i.name_key`;
@@ -77,8 +86,8 @@ function orderOf(sort: ListQuery['sort'], quantity: RawBuilder<unknown>) {
     case 'last_cost':
       return sql`i.last_cost desc nulls last`;
     case 'low_first':
-      // Most urgent first: by the remaining share of the reorder point or par level.
-      return sql`i.on_hand / nullif(coalesce(i.reorder_point, i.par_level), 0) asc nulls last`;
+      // Most urgent first: by the remaining share of the reorder point or par level; with several locations, by the smallest.
+      return sql`case when ${hasLocations(t)} then w.share else ${share('i')} end asc nulls last`;
   }
 }
 
@@ -86,45 +95,50 @@ function orderOf(sort: ListQuery['sort'], quantity: RawBuilder<unknown>) {
 export async function listItems(t: Tenant, query: ListQuery) {
   const conditions: Expression<SqlBool>[] = [sql<boolean>`i.is_active = ${!query.archived}`];
   if (query.category) conditions.push(sql<boolean>`i.category = ${query.category}`);
-  if (query.low) conditions.push(IS_LOW);
-  if (query.below_par) conditions.push(IS_BELOW_PAR);
+  if (query.low) conditions.push(isLow(t, query.location_id));
+  if (query.below_par) conditions.push(isBelowPar(t, query.location_id));
   if (query.unusual) {
     conditions.push(sql<boolean>`exists (select from stock_alerts a
       where a.company_id = i.company_id and a.item_id = i.item_id and a.kind = 'unusual_use')`);
   }
   if (query.search) conditions.push(matches(query.search));
   if (query.location_id) {
-    conditions.push(sql<boolean>`exists (select from location_stock s
-      where s.company_id = i.company_id and s.item_id = i.item_id and s.location_id = ${query.location_id})`);
+    conditions.push(sql<boolean>`exists (select from (${places(t, query.location_id)}) p where p.item_id = i.item_id)`);
   }
-  const order = orderOf(query.sort, onHand(query.location_id));
   // The page is found first, so that what is shown of an item is not looked up for those of the pages before.
-  const page = t.db
+  const page = await t.db
     .selectFrom('items as i')
     .leftJoin('item_velocity as s', (join) =>
       join.onRef('s.company_id', '=', 'i.company_id').onRef('s.item_id', '=', 'i.item_id'),
     )
+    .leftJoin(smallestShares(t, query.location_id), 'w.item_id', 'i.item_id')
     .select('i.item_id')
     .where('i.company_id', '=', t.companyId)
     .where((eb) => eb.and(conditions))
-    .orderBy(order)
+    .orderBy(orderOf(t, query))
     .orderBy('i.name_key')
     .orderBy('i.item_id')
     .limit(query.limit)
-    .offset(query.offset);
-  const items = await itemsQuery(t, query.location_id)
-    .where('i.item_id', 'in', page)
-    .orderBy(order)
-    .orderBy('i.name_key')
-    .orderBy('i.item_id')
+    .offset(query.offset)
     .execute();
+  const ids = page.map(({ item_id }) => item_id);
+  const found = ids.length === 0 ? [] : await itemsQuery(t, query.location_id).where('i.item_id', 'in', ids).execute();
+  const byId = new Map(found.map((item) => [item.item_id, item]));
   const { total_count } = await t.db
     .selectFrom('items as i')
     .select(sql<number>`count(*)::int`.as('total_count'))
     .where('i.company_id', '=', t.companyId)
     .where((eb) => eb.and(conditions))
     .executeTakeFirstOrThrow();
-  return { items, total_count };
+  return { items: ids.flatMap((itemId) => byId.get(itemId) ?? []), total_count };
+}
+
+/** Of each item, its smallest share over the locations; nothing is computed in a company with one. */
+function smallestShares(t: Tenant, locationId: string | undefined) {
+  return sql<{ item_id: string; share: string | null }>`(
+    select p.item_id, min(${share('p')}) as share from (${places(t, locationId)}) p where ${hasLocations(t)} group by p.item_id)`.as(
+    'w',
+  );
 }
 
 /** Active items whose name has the words, or whose SKU or barcode is exactly that; for the search over everything. */
@@ -248,7 +262,7 @@ export async function archiveItems(t: Tenant, itemIds: readonly string[]): Promi
 export async function updateItem(
   t: Tenant,
   itemId: string,
-  change: Partial<Omit<ItemInput, 'area_ids'>> & { is_active?: boolean | undefined },
+  change: Partial<Omit<ItemInput, 'area_ids' | 'levels'>> & { is_active?: boolean | undefined },
 ): Promise<boolean> {
   const { name, sku, category, selling_price, ...rest } = change;
   const set = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { COST_OF_MOVEMENT, IS_STANDING, STANDING } from './ledger/movements.sql.ts';
-import { IS_LOW, IS_OUT } from './low.sql.ts';
+import { isLow, isOut } from './low.sql.ts';
 import { STANDING_MOVEMENTS } from './value/standing.sql.ts';
 import { IS_WRITE_OFF } from './write_offs/write_offs.sql.ts';
 
@@ -14,12 +14,20 @@ export interface Totals {
   out_count: number;
 }
 
+/** Whether an item `i` has such a level, of its own or at a location. */
+function hasLevel(level: 'reorder_point' | 'par_level') {
+  const at = sql.ref(`v.${level}`);
+  return sql`(${sql.ref(`i.${level}`)} is not null or exists (
+    select from item_levels v where v.company_id = i.company_id and v.item_id = i.item_id and ${at} is not null))`;
+}
+
 export async function getTotals(t: Tenant): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select count(*)::int as item_count,
       coalesce(sum(round(on_hand * coalesce(average_cost, 0), 2)), 0)::float8 as value,
-      count(*) filter (where ${IS_LOW})::int as low_count, count(*) filter (where ${IS_OUT})::int as out_count,
-      count(reorder_point)::int as reorder_point_count, count(par_level)::int as par_level_count
+      count(*) filter (where ${isLow(t)})::int as low_count, count(*) filter (where ${isOut(t)})::int as out_count,
+      count(*) filter (where ${hasLevel('reorder_point')})::int as reorder_point_count,
+      count(*) filter (where ${hasLevel('par_level')})::int as par_level_count
     from items i where company_id = ${t.companyId} and is_active`.execute(t.db);
   const nothing = { low_count: 0, out_count: 0, reorder_point_count: 0, par_level_count: 0 };
   return rows[0] ?? { item_count: 0, value: 0, ...nothing };

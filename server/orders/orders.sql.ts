@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import type { OrderRow, OrderStatus, orders, SentHow } from '#contract/orders/orders.ts';
+import { places } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
@@ -204,7 +205,8 @@ export async function replaceOrderLines(t: Tenant, orderId: string, lines: NewOr
 }
 
 /** What the vendor sells of the shop's active items: of each, the way in which it was bought last. */
-export async function listOrderable(t: Tenant, vendorId: string) {
+export async function listOrderable(t: Tenant, vendorId: string, locationId?: string) {
+  const here = (name: string) => sql`${sql.ref(locationId ? `p.${name}` : `i.${name}`)}::float8`;
   const { rows } = await sql<{
     item_id: string;
     item: string;
@@ -219,9 +221,10 @@ export async function listOrderable(t: Tenant, vendorId: string) {
     par_level: number | null;
   }>`
     select distinct on (i.name_key, i.item_id) i.item_id, i.name as item, i.stock_unit, vi.code, vi.description, vi.unit, vi.pack,
-      vi.stock_per_unit::float8 as stock_per_unit, vi.last_unit_price::float8 as unit_price, i.on_hand::float8 as on_hand,
-      i.par_level::float8 as par_level
+      vi.stock_per_unit::float8 as stock_per_unit, vi.last_unit_price::float8 as unit_price, coalesce(${here('on_hand')}, 0) as on_hand,
+      ${here('par_level')} as par_level
     from vendor_items vi join items i on i.company_id = vi.company_id and i.item_id = vi.item_id and i.is_active
+    ${locationId ? sql`left join (${places(t, locationId)}) p on p.item_id = i.item_id` : sql``}
     where vi.company_id = ${t.companyId} and vi.vendor_id = ${vendorId}
     order by i.name_key, i.item_id, vi.last_on desc nulls last, vi.learned_at desc`.execute(t.db);
   return rows;

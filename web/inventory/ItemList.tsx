@@ -53,7 +53,7 @@ export function ItemList({ filters, onChange, onRecord, isSelecting, onSelected 
   });
   const choice = useChosenItems(query, list.total ?? 0);
   const { columns: chosen } = useItemColumns();
-  const columns = itemColumns(format, { sort: filters.sort, onSort: (sort) => onChange({ sort }), chosen });
+  const columns = itemColumns(format, { ...filters, onSort: (sort) => onChange({ sort }), chosen });
   const selection = selectColumn<Item>({
     rows: [],
     keyOf: ({ item_id }) => item_id,

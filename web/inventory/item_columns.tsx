@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import type { Item } from '#contract/inventory/inventory.ts';
+import { levelsAt } from '#contract/inventory/levels.ts';
 import { velocityTexts } from '#contract/inventory/velocity.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import type { Format } from '../format.ts';
 import { paths } from '../paths.ts';
 import type { Column } from '../ui/list/DataTable.tsx';
 import type { ItemColumn } from './columns/column_choice.ts';
-import type { ItemSort } from './filters.ts';
+import type { InventoryFilters, ItemSort } from './filters.ts';
 import { CostChange } from './item/cost/CostChange.tsx';
 import { OnHand } from './item/OnHand.tsx';
 import classes from './item_columns.module.css';
@@ -31,10 +32,15 @@ function Cut({ children }: { children: string | null }) {
 /** What a card on a phone shows, whatever is chosen for the desk. */
 const ON_PHONES = new Set(['item', 'on_hand', 'last_cost']);
 
+interface Choice extends Pick<InventoryFilters, 'sort' | 'location'> {
+  onSort: (sort: ItemSort) => void;
+  chosen: readonly ItemColumn[];
+}
+
 /** The columns of the inventory that are chosen. A header sorts in the one direction that its order has. */
 export function itemColumns(
   format: Format,
-  { sort, onSort, chosen }: { sort: ItemSort; onSort: (sort: ItemSort) => void; chosen: readonly ItemColumn[] },
+  { sort, location, onSort, chosen }: Choice,
 ): Column<Item>[] {
   const sortable = (by: ItemSort, direction: 'ascending' | 'descending') => ({
     direction: sort === by ? direction : null,
@@ -96,9 +102,12 @@ export function itemColumns(
       header: texts.par,
       numeric: true,
       from: 'tablet',
-      cell: (item) => (item.par_level === null ? <Quiet>{null}</Quiet> : format.quantity(item.par_level)),
+      cell: (item) => {
+        const { par_level } = levelsAt(item, location);
+        return par_level === null ? <Quiet>{null}</Quiet> : format.quantity(par_level);
+      },
     },
-    { ...figure('reorder_point', '100px'), cell: (item) => orNone(item.reorder_point, format.quantity) },
+    { ...figure('reorder_point', '100px'), cell: (item) => orNone(levelsAt(item, location).reorder_point, format.quantity) },
     {
       key: 'last_cost',
       width: '94px',

@@ -53,6 +53,7 @@ test('Suggestions stand above the list, and one press makes a draft of them', as
     suggestions: [
       {
         ...{ vendor_id: id(31), vendor: 'Northside Foods', delivery_on: '2026-11-24', minimum_order: 250, total: 132 },
+        ...{ location_id: id(3), location: 'Main location' },
         ...{
           draft_id: null,
           lines: [

@@ -9,6 +9,7 @@ import { call, sentenceOf } from '../api.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
 import { invalidate, q } from '../query.ts';
+import { useHasLocations } from '../shell/LocationSelect.tsx';
 import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
 import { warn } from '../ui/dialogs/notify.ts';
 import { SkeletonBlock } from '../ui/list/Skeletons.tsx';
@@ -32,7 +33,7 @@ export function Suggestions({ mayEdit }: { mayEdit: boolean }) {
       {!data && !error ? <SkeletonBlock height={148} /> : null}
       <ul className={classes.cards}>
         {data?.suggestions.map((suggestion) => (
-          <SuggestionCard key={suggestion.vendor_id} suggestion={suggestion} mayEdit={mayEdit} />
+          <SuggestionCard key={suggestion.vendor_id + suggestion.location_id} suggestion={suggestion} mayEdit={mayEdit} />
         ))}
       </ul>
       {data && data.without_vendor.length > 0 ? (
@@ -53,12 +54,15 @@ export function Suggestions({ mayEdit }: { mayEdit: boolean }) {
 function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEdit: boolean }) {
   const format = useFormat();
   const navigate = useNavigate();
-  const { vendor_id, vendor, delivery_on, minimum_order, total, lines, draft_id } = suggestion;
+  const hasLocations = useHasLocations();
+  const { vendor_id, vendor, location_id, location, delivery_on, minimum_order, total, lines, draft_id } = suggestion;
+  const whom = hasLocations ? texts.vendorAt(vendor, location) : vendor;
   const start = useMutation({
     mutationFn: () =>
       call(orders.create, {
         body: {
           vendor_id,
+          ...(hasLocations ? { location_id } : {}),
           expected_on: delivery_on,
           lines: lines.map(({ item_id, quantity }) => ({ item_id, quantity })),
         },
@@ -77,7 +81,7 @@ function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEd
         <span className={classes.total}>{format.money(total)}</span>
       </div>
       <div className={classes.facts}>
-        {[texts.items(lines.length), delivery_on && texts.delivery(format.date(delivery_on))]
+        {[hasLocations ? texts.deliverTo(location) : null, texts.items(lines.length), delivery_on && texts.delivery(format.date(delivery_on))]
           .filter(Boolean)
           .join(' · ')}
       </div>
@@ -120,7 +124,7 @@ function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEd
           variant="default"
           component={Link}
           to={paths.order(draft_id)}
-          aria-label={texts.draftFor(vendor)}
+          aria-label={texts.draftFor(whom)}
         >
           {texts.draft}
         </Button>
@@ -129,7 +133,7 @@ function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEd
           className={classes.start ?? ''}
           variant="default"
           loading={start.isPending}
-          aria-label={texts.startFor(vendor)}
+          aria-label={texts.startFor(whom)}
           onClick={() => start.mutate()}
         >
           {texts.start}

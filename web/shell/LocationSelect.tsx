@@ -9,7 +9,8 @@ interface LocationSelectProps {
   /** Without one, the field is only named for screen readers: a filter. */
   label?: string;
   description?: string;
-  all?: boolean;
+  /** The first choice, in words of its own by need. */
+  all?: boolean | string;
   readOnly?: boolean;
   error?: string | null;
   className?: string | undefined;
@@ -31,7 +32,7 @@ export function LocationSelect({
       {...rest}
       {...(label ? { label } : { 'aria-label': texts.location })}
       data={[
-        ...(all ? [{ value: '', label: texts.all }] : []),
+        ...(all ? [{ value: '', label: typeof all === 'string' ? all : texts.all }] : []),
         ...locations.map(({ location_id, name }) => ({ value: location_id, label: name })),
       ]}
       value={value || (all ? '' : locations[0]?.location_id)}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StockAlert } from '#contract/inventory/alerts.ts';
 import { UNUSUAL_USE } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { IS_LOW, IS_OUT } from '../low.sql.ts';
+import { isLow, isOut } from '../low.sql.ts';
 import { STANDING_MOVEMENTS } from '../value/standing.sql.ts';
 import { IS_WRITE_OFF } from '../write_offs/write_offs.sql.ts';
 
@@ -28,8 +28,8 @@ const unusual = (t: Tenant, today: string) => sql`
 export async function refreshAlerts(t: Tenant, now: Date, today: string): Promise<void> {
   await sql`
     with found as (
-      select case when ${IS_OUT} then 'out_of_stock' else 'low_stock' end as kind, i.item_id, null::numeric as times
-      from items i where i.company_id = ${t.companyId} and ${IS_LOW}
+      select case when ${isOut(t)} then 'out_of_stock' else 'low_stock' end as kind, i.item_id, null::numeric as times
+      from items i where i.company_id = ${t.companyId} and ${isLow(t)}
       union all
       select 'unusual_use', i.item_id, u.times from (${unusual(t, today)}) u
       join items i on i.company_id = ${t.companyId} and i.item_id = u.item_id and i.is_active
@@ -51,7 +51,7 @@ export async function refreshAlerts(t: Tenant, now: Date, today: string): Promis
 /** How many items are out of stock, and how many others are low, now. */
 export async function countShort(t: Tenant): Promise<{ out: number; low: number }> {
   const { rows } = await sql<{ out: number; low: number }>`
-    select count(*) filter (where ${IS_OUT})::int as out, count(*) filter (where ${IS_LOW} and not ${IS_OUT})::int as low
+    select count(*) filter (where ${isOut(t)})::int as out, count(*) filter (where ${isLow(t)} and not ${isOut(t)})::int as low
     from items i where i.company_id = ${t.companyId}`.execute(t.db);
   return rows[0] ?? { out: 0, low: 0 };
 }

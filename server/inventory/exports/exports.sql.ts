@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StockSheet } from '#contract/inventory/exports.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { COST_OF_MOVEMENT } from '../ledger/movements.sql.ts';
+import { places } from '../low.sql.ts';
 
 export type Cell = string | number | null;
 /** A row, and where the next page begins. */
@@ -32,11 +33,14 @@ const QUERIES: Record<StockSheet, (t: Tenant, days: Days, after: SheetRow['key']
     order by i.name_key, i.item_id`,
   stock: (t, _days, after) => sql`
     select json_build_array(i.name, i.sku, i.category, l.name, s.on_hand, i.stock_unit, i.average_cost,
-      round(s.on_hand * coalesce(i.average_cost, 0), 2)) as cells, array[s.item_id::text, s.location_id::text] as key
-    from location_stock s join items i on i.company_id = s.company_id and i.item_id = s.item_id
-    join locations l on l.company_id = s.company_id and l.location_id = s.location_id
-    where s.company_id = ${t.companyId}
-      and ${after ? sql`(s.item_id, s.location_id) > (${after[0]}::uuid, ${after[1]}::uuid)` : sql`true`}
+      round(s.on_hand * coalesce(i.average_cost, 0), 2), p.par_level, p.reorder_point) as cells, array[s.item_id::text, s.location_id::text] as key
+    from (select item_id, location_id, on_hand from location_stock where company_id = ${t.companyId}
+      union all select v.item_id, v.location_id, 0 from item_levels v where v.company_id = ${t.companyId} and not exists (
+        select from location_stock o where o.company_id = v.company_id and o.item_id = v.item_id and o.location_id = v.location_id)) s
+    join items i on i.company_id = ${t.companyId} and i.item_id = s.item_id
+    join locations l on l.company_id = ${t.companyId} and l.location_id = s.location_id
+    left join (${places(t)}) p on p.item_id = s.item_id and p.location_id = s.location_id
+    where ${after ? sql`(s.item_id, s.location_id) > (${after[0]}::uuid, ${after[1]}::uuid)` : sql`true`}
     order by s.item_id, s.location_id`,
   lots: (t, _days, after) => sql`
     select json_build_array(i.name, i.sku, i.category, p.name, l.expires_on, l.code, s.on_hand, i.stock_unit,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import type { BulkBefore, BulkChange, ItemInput, inventory } from '#contract/inventory/inventory.ts';
+import { locationErrors } from '#contract/inventory/locations.texts.ts';
 import { mergeErrors } from '#contract/inventory/merge_errors.texts.ts';
 import { audit, auditEach } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -10,6 +11,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { setAreasOf } from '../areas/areas.sql.ts';
 import { findItem, findItemsById, findItemsByName, insertItems, lockStock, updateItem } from '../items.sql.ts';
+import { countLocations, setLevelsOf } from '../levels/levels.sql.ts';
 import { listItemMerges } from '../merging/merges.sql.ts';
 import { wordKey } from '../rules.ts';
 import { getVendor } from '../vendors.sql.ts';
@@ -38,6 +40,7 @@ export async function addItem(ctx: Ctx, t: Tenant, input: ItemInput): Promise<st
   await refuseUnknownVendor(t, input.preferred_vendor_id);
   await refuseDuplicate(input, () => insertItems(t, [{ ...input, item_id: itemId }], ctx.now));
   if (input.area_ids) await setAreasOf(t, itemId, input.area_ids);
+  if (input.levels) await setLevels(t, itemId, input.levels);
   await audit(ctx, t, 'item.created', itemId, { name: input.name });
   return itemId;
 }
@@ -102,13 +105,13 @@ function fieldsOf(
   item: NonNullable<Awaited<ReturnType<typeof findItem>>>,
   change: object,
 ): Omit<BulkBefore, 'item_id'> {
-  const { category, par_level, reorder_point, preferred_vendor_id, is_active, areas } = item;
-  const all = { category, par_level, reorder_point, preferred_vendor_id, is_active };
+  const { category, par_level, reorder_point, levels, preferred_vendor_id, is_active, areas } = item;
+  const all = { category, par_level, reorder_point, levels, preferred_vendor_id, is_active };
   const area_ids = areas.map(({ area_id }) => area_id);
   return Object.fromEntries(Object.entries({ ...all, area_ids }).filter(([field]) => field in change));
 }
 
-async function applyChange(t: Tenant, itemId: string, { area_ids, ...change }: ItemChange): Promise<void> {
+async function applyChange(t: Tenant, itemId: string, { area_ids, levels, ...change }: ItemChange): Promise<void> {
   await refuseUnknownVendor(t, change.preferred_vendor_id);
   // A restored item may meet another that has taken its name or SKU.
   const kept = change.is_active ? await findItem(t, itemId) : undefined;
@@ -117,6 +120,16 @@ async function applyChange(t: Tenant, itemId: string, { area_ids, ...change }: I
   const found = await refuseDuplicate(named, () => updateItem(t, itemId, change));
   if (!found) throw new AppError('not_found', inventoryErrors.noItem);
   if (area_ids) await setAreasOf(t, itemId, area_ids);
+  if (levels) await setLevels(t, itemId, levels);
+}
+
+/** Gives the item levels of its own at these locations; of a location that is named twice, the last ones count. */
+async function setLevels(t: Tenant, itemId: string, levels: NonNullable<ItemInput['levels']>): Promise<void> {
+  const byLocation = new Map(levels.map((level) => [level.location_id, level]));
+  if ((await countLocations(t, [...byLocation.keys()])) < byLocation.size) {
+    throw new AppError('not_found', locationErrors.noLocation);
+  }
+  await setLevelsOf(t, itemId, [...byLocation.values()]);
 }
 
 async function refuseMerged(t: Tenant, { item_id, name }: { item_id: string; name: string }): Promise<void> {

@@ -8,11 +8,13 @@ import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { ledgerCheck } from '#contract/inventory/ledger_check.ts';
 import { locationErrors } from '#contract/inventory/locations.texts.ts';
 import { locations } from '#contract/inventory/locations.ts';
+import { merges } from '#contract/inventory/merges.ts';
+import { transfers } from '#contract/inventory/transfers.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { checkLedger } from '#server/inventory/inventory.ts';
+import { checkLedger, countShort } from '#server/inventory/inventory.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
@@ -20,12 +22,14 @@ import { northside } from '#test/northside.ts';
 
 let t: TestApp;
 let maple: Shop;
+let young: Shop;
 let main: string;
 let kiosk: string;
 const reader = openReadingPool({ threads: 1 });
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
+  young = await trialShop(t);
   main = (await list())[0]?.location_id ?? '';
   kiosk = (await add('Kiosk')).body.location_id;
 });
@@ -61,8 +65,7 @@ const differences = () => t.db.tenant(maple.companyId, (tenant) => checkLedger(t
 
 describe('Locations', () => {
   test('A new company has one location, where everything happens that names none', async () => {
-    const fresh = await trialShop(t);
-    expect(await list(fresh)).toMatchObject([{ name: 'Main location', is_default: true, is_active: true }]);
+    expect(await list(young)).toMatchObject([{ name: 'Main location', is_default: true, is_active: true }]);
     const oat = await addItem('Oat milk');
     await move(oat, 'adjusted', 5);
     expect(await stock(oat)).toEqual([5, 5, 0]);
@@ -215,6 +218,123 @@ describe('Stock by location', () => {
   });
 });
 
+describe('Levels by location', () => {
+  const level = (location_id: string, par_level: number | null, reorder_point: number | null = null) => ({
+    ...{ location_id, par_level, reorder_point },
+  });
+  const change = (item: Item, body: object) =>
+    call(t, maple.manager, inventory.updateItem, { params: { item_id: item.item_id }, body });
+  const find = async (query: object) => (await call(t, maple.staff, inventory.listItems, { query })).body.items;
+
+  test('Low means the same in the list, by location, in the figures and in the bell, for any stock and levels', async () => {
+    const Level = fc.option(fc.integer({ min: 0, max: 6 }), { nil: null });
+    const Own = fc.option(fc.record({ par_level: Level, reorder_point: Level }), { nil: null });
+    const Stock = fc.option(fc.integer({ min: 1, max: 7 }), { nil: null });
+    const Some = fc.record({
+      ...{ par_level: Level, reorder_point: Level, main: Stock, kiosk: Stock, ownMain: Own, ownKiosk: Own },
+    });
+    const low = (on_hand: number, of: { par_level: number | null; reorder_point: number | null }) =>
+      of.reorder_point === null ? of.par_level !== null && on_hand < of.par_level : on_hand <= of.reorder_point;
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(Some, async ({ ownMain, ownKiosk, ...made }) => {
+        run += 1;
+        const { par_level, reorder_point } = made;
+        const before = (await call(t, maple.staff, inventory.summary)).body;
+        const levels = [
+          ...(ownMain ? [{ location_id: main, ...ownMain }] : []),
+          ...(ownKiosk ? [{ location_id: kiosk, ...ownKiosk }] : []),
+        ];
+        const name = `Levelled ${run} cup`;
+        const item = await addItem(name, { par_level, reorder_point, levels });
+        if (made.main) await move(item, 'adjusted', made.main, main);
+        if (made.kiosk) await move(item, 'adjusted', made.kiosk, kiosk);
+        const isNew = made.main === null && made.kiosk === null;
+        const isLowAt = (stock: number | null, own: typeof ownMain, isKept: boolean) =>
+          isKept && low(stock ?? 0, own ?? { par_level, reorder_point });
+        const expected = {
+          main: isLowAt(made.main, ownMain, made.main !== null || ownMain !== null || isNew),
+          kiosk: isLowAt(made.kiosk, ownKiosk, made.kiosk !== null || ownKiosk !== null),
+        };
+        const low_at = [...(expected.main ? ['Main location'] : []), ...(expected.kiosk ? ['Kiosk'] : [])];
+        const is_low = low_at.length > 0;
+        const { body } = await call(t, maple.staff, inventory.getItem, { params: { item_id: item.item_id } });
+        expect(body).toMatchObject({ is_low, low_at });
+        expect(body.stock.map((one) => one.is_low)).toEqual([expected.main, expected.kiosk]);
+        const listed = async (location_id?: string) =>
+          (await find({ search: name, low: true, ...(location_id ? { location_id } : {}) })).map((one) => one.is_low);
+        expect(await listed()).toEqual(is_low ? [true] : []);
+        expect(await listed(main)).toEqual(expected.main ? [true] : []);
+        expect(await listed(kiosk)).toEqual(expected.kiosk ? [true] : []);
+        const after = (await call(t, maple.staff, inventory.summary)).body;
+        expect(after.low_count - before.low_count).toBe(is_low ? 1 : 0);
+        const { low: some, out } = await t.db.tenant(maple.companyId, (tenant) => countShort(tenant));
+        expect(some + out).toBe(after.low_count);
+      }),
+      { numRuns: 25 },
+    );
+    // The most urgent place decides where an item stands.
+    const [full, thin] = [await addItem('Urgent cup full', { par_level: 4 }), await addItem('Urgent cup thin')];
+    await move(full, 'adjusted', 2, kiosk);
+    await move(thin, 'adjusted', 90, main);
+    await change(thin, { levels: [level(kiosk, 10, 10), level(main, 0)] });
+    const order = async (query: object) => (await find({ search: 'Urgent cup', ...query })).map(({ name }) => name);
+    expect(await order({ sort: 'low_first' })).toEqual([thin.name, full.name]);
+    expect(await order({ sort: 'low_first', location_id: main })).toEqual([thin.name]);
+  });
+
+  test('Levels of a location are set and undone in bulk, kept through a merge and its undoing, and named in the export', async () => {
+    const syrup = await addItem('Vanilla syrup', { par_level: 6 });
+    const twin = await addItem('Syrup of vanilla', { stock_unit: 'case', levels: [level(kiosk, 2, 1)] });
+    const set = (items: object[]) =>
+      call(t, maple.manager, inventory.bulkChange, { body: { items } as { items: { item_id: string }[] } });
+    const wanted = [{ item_id: syrup.item_id, levels: [level(main, 4, 2)] }];
+    const { body } = await set(wanted);
+    expect((await find({ search: syrup.name }))[0]).toMatchObject({ par_level: 6, levels: [level(main, 4, 2)] });
+    expect((await set(body.before)).status).toBe(200);
+    expect((await find({ search: syrup.name }))[0]).toMatchObject({ par_level: 6, levels: [] });
+    await set(wanted);
+
+    const params = { item_id: syrup.item_id, other_item_id: twin.item_id };
+    const merged = await call(t, maple.manager, merges.mergeItem, { params, body: { factor: '12' } });
+    expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+    const after = (await find({ search: syrup.name }))[0]?.levels ?? [];
+    expect(new Map(after.map((one) => [one.location_id, one]))).toEqual(
+      new Map([level(main, 4, 2), level(kiosk, 24, 12)].map((one) => [one.location_id, one])),
+    );
+    const sheet = await t.app.inject({
+      url: '/api/items/file?sheet=stock',
+      headers: { authorization: `Bearer ${maple.manager}` },
+    });
+    expect(sheet.body).toMatch(/Vanilla syrup,.*Kiosk,0,ea,.*,24(\.0+)?,12(\.0+)?\r?$/m);
+    await call(t, maple.manager, merges.undoItem, { params });
+    expect((await find({ search: syrup.name }))[0]?.levels).toEqual([level(main, 4, 2)]);
+    expect((await find({ search: twin.name }))[0]?.levels).toEqual([level(kiosk, 2, 1)]);
+
+    const foreign = await change(syrup, { levels: [level(randomUUID(), 1)] });
+    expect([foreign.status, foreign.body]).toMatchObject([404, { detail: locationErrors.noLocation }]);
+    const negative = await change(syrup, { levels: [{ location_id: main, par_level: -1 }] });
+    expect(negative.status).toBe(422);
+  });
+
+  test('A company with one location sees its items’ own levels, whatever another one left behind', async () => {
+    const added = await call(t, young.manager, locations.create, { body: { name: 'Stand' } });
+    const { location_id } = added.body;
+    const [own] = await list(young);
+    const body = {
+      ...{ name: 'Lid', stock_unit: 'ea', par_level: 2 },
+      levels: [level(own?.location_id ?? '', 50), level(location_id, 50)],
+    };
+    const { item_id } = (await call(t, young.manager, inventory.createItem, { body })).body;
+    const params = { item_id };
+    await call(t, young.manager, inventory.createMovement, { params, body: { reason: 'adjusted', quantity: 3 } });
+    const shown = async () => (await call(t, young.manager, inventory.getItem, { params })).body;
+    expect(await shown()).toMatchObject({ is_low: true, low_at: [own?.name, 'Stand'] });
+    await call(t, young.manager, locations.update, { params: { location_id }, body: { is_active: false } });
+    expect(await shown()).toMatchObject({ is_low: false, is_below_par: false, low_at: [] });
+  });
+});
+
 describe('Deliveries', () => {
   test('An order brings its goods to its location, whether they are counted or billed, and stays there', async () => {
     const bytes = ublXml(northside({ number: 'NF-7', date: '2026-11-18' }));
@@ -263,6 +383,42 @@ describe('Deliveries', () => {
     expect(moved.status).toBe(409);
     const listed = await call(t, maple.staff, orders.list, { query: { location_id: main } });
     expect(listed.body.total_count).toBe(0);
+
+    // Each location is filled to its own level: what is on the way to one is not what another has.
+    const there = quantity + 3;
+    const levels = [
+      { location_id: main, par_level: 5, reorder_point: null },
+      { location_id: kiosk, par_level: there + 2, reorder_point: null },
+    ];
+    const target = { params: item, body: { levels } };
+    expect((await call(t, maple.manager, inventory.updateItem, target)).status).toBe(200);
+    const suggested = async () => {
+      const { suggestions } = (await call(t, maple.staff, orders.suggest)).body;
+      return suggestions.flatMap(({ location_id, draft_id, lines }) =>
+        lines
+          .filter(({ item_id }) => item_id === item.item_id)
+          .map(({ on_hand, incoming, par_level }) => ({ location_id, draft_id, on_hand, incoming, par_level })),
+      );
+    };
+    const [atKiosk, atMain] = [
+      { location_id: kiosk, draft_id: null, on_hand: there, incoming: 0, par_level: there + 2 },
+      { location_id: main, draft_id: null, on_hand: 0, incoming: 0, par_level: 5 },
+    ];
+    expect(await suggested()).toEqual([atKiosk, atMain]);
+    const { items } = (
+      await call(t, maple.staff, orders.listOrderable, { query: { vendor_id, location_id: main } })
+    ).body;
+    expect(items.find(({ item_id }) => item_id === item.item_id)).toMatchObject({ on_hand: 0, par_level: 5 });
+    const moving = await call(t, maple.manager, transfers.send, {
+      body: { from_location_id: kiosk, to_location_id: main, lines: [{ item_id: item.item_id, quantity: 1 }] },
+    });
+    expect(moving.status, JSON.stringify(moving.body)).toBe(200);
+    const onTheWay = [{ ...atKiosk, on_hand: there - 1 }, { ...atMain, incoming: 1 }];
+    expect(await suggested()).toEqual(onTheWay);
+    const draftAtMain = await call(t, maple.manager, orders.create, {
+      body: { vendor_id, location_id: main, lines: [{ item_id: item.item_id, quantity: 1 }] },
+    });
+    expect((await suggested()).map(({ draft_id }) => draft_id)).toEqual([null, draftAtMain.body.order_id]);
     expect((await differences()).difference_count).toBe(0);
   });
 });

@@ -49,6 +49,10 @@ export function itemReferences(units: { kept: string; merged: string }, since: D
       conflict: sql<boolean>`o.coupon_id = r.coupon_id`,
     },
     { table: 'credit_request_lines', column: one, keys: ['credit_request_id', 'position'] },
+    {
+      ...{ table: 'item_levels', column: one, keys: ['location_id'], times: [at4('par_level'), at4('reorder_point')] },
+      conflict: sql<boolean>`o.location_id = r.location_id`,
+    },
   ];
 }
 

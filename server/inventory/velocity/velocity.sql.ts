@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { LEVELS } from '../levels/levels.sql.ts';
+import { hasLocations, places } from '../low.sql.ts';
 
 export interface VelocityRecord {
   item_id: string;
@@ -38,11 +40,25 @@ export function findVelocity(t: Tenant, itemId: string): Promise<VelocityRecord 
   return velocityQuery(t).where('s.item_id', '=', itemId).executeTakeFirst();
 }
 
-/** Active items whose velocity is known, what sells for most first. */
+/** Active items whose velocity is known, what sells for most first, with what is at the default location: sales are booked there. */
 export function listVelocities(t: Tenant) {
   return velocityQuery(t)
     .select(['i.name', 'i.stock_unit'])
-    .select([sql<number>`i.on_hand::float8`.as('on_hand'), sql<number | null>`i.par_level::float8`.as('par_level')])
+    .leftJoin(
+      sql<{ item_id: string; is_default: boolean }>`(select * from (${places(t)}) a where a.is_default)`.as('p'),
+      'p.item_id',
+      's.item_id',
+    )
+    .select([
+      LEVELS.as('levels'),
+      sql<{ location_id: string; name: string } | null>`(select jsonb_build_object('location_id', c.location_id, 'name', c.name)
+        from locations c where c.company_id = i.company_id and c.is_default and ${hasLocations(t)})`.as('location'),
+      sql<number>`coalesce(p.on_hand, 0)::float8`.as('on_hand'),
+      sql<number | null>`(case when p.item_id is null then i.par_level else p.par_level end)::float8`.as('par_level'),
+      sql<number | null>`(case when p.item_id is null then i.reorder_point else p.reorder_point end)::float8`.as(
+        'reorder_point',
+      ),
+    ])
     .where('i.is_active', '=', true)
     .where('s.per_day', '>', '0')
     .orderBy(sql`s.per_day * coalesce(i.average_cost, 0)`, 'desc')

@@ -31,10 +31,10 @@ const PIECES: ReadonlySet<string> = new Set(['ea', 'each', 'case', 'box', 'bag',
 export async function suggestPars(t: Tenant) {
   const known = await listVelocities(t);
   const all = known.flatMap((record): ParSuggestion[] => {
-    const { item_id, name, stock_unit, on_hand, par_level } = record;
+    const { item_id, name, stock_unit, location, on_hand, par_level, reorder_point, levels } = record;
     const velocity = present(record, stock_unit);
     if (!velocity || !isWorthChanging(par_level, velocity.suggested_par)) return [];
-    return [{ item_id, name, stock_unit, on_hand, par_level, velocity }];
+    return [{ item_id, name, stock_unit, location, on_hand, par_level, reorder_point, levels, velocity }];
   });
   return { suggestions: all.slice(0, BULK_ITEMS_MAX), total_count: all.length, known_count: known.length };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Suggestion } from '#contract/orders/orders.ts';
+import { places } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { LASTS_DAYS_MAX } from './suggest.rules.ts';
 
@@ -10,6 +11,8 @@ export interface Wanted {
   item_id: string;
   item: string;
   stock_unit: string;
+  location_id: string;
+  location: string;
   on_hand: string;
   incoming: string;
   par_level: string | null;
@@ -26,12 +29,13 @@ export interface Wanted {
 }
 
 /**
- * Items whose stock, with what is on the way, is below par or below what can sell until the order after this one; each with the active vendor and the pack of its last purchase.
+ * Items whose stock at a location, with what is on the way to it, is below par or, where sales are booked, below what can sell until the order
+ * after this one; each with the active vendor and the pack of its last purchase.
  */
 export async function listWanted(t: Tenant): Promise<Wanted[]> {
   const { rows } = await sql<Wanted>`
     with ordered as (
-      select l.item_id, l.order_id, l.quantity * l.stock_per_unit as quantity
+      select l.item_id, l.order_id, o.location_id, l.quantity * l.stock_per_unit as quantity
       from purchase_order_lines l join purchase_orders o on o.company_id = l.company_id and o.order_id = l.order_id
       where l.company_id = ${t.companyId} and o.status in ('sent', 'partly_received')
     ), counted as (
@@ -45,16 +49,22 @@ export async function listWanted(t: Tenant): Promise<Wanted[]> {
         and not l.ignore and l.stock_quantity > 0
       group by 1, 2
     ), incoming as (
-      select o.item_id, sum(greatest(0, o.quantity - greatest(coalesce(c.quantity, 0), coalesce(b.quantity, 0)))) as quantity
-      from ordered o left join counted c on c.order_id = o.order_id and c.item_id = o.item_id
-      left join billed b on b.order_id = o.order_id and b.item_id = o.item_id
-      group by o.item_id
+      select item_id, location_id, sum(quantity) as quantity from (
+        select o.item_id, o.location_id, greatest(0, o.quantity - greatest(coalesce(c.quantity, 0), coalesce(b.quantity, 0))) as quantity
+        from ordered o left join counted c on c.order_id = o.order_id and c.item_id = o.item_id
+        left join billed b on b.order_id = o.order_id and b.item_id = o.item_id
+        union all
+        select l.item_id, f.to_location_id, l.quantity from transfer_lines l
+        join transfers f on f.company_id = l.company_id and f.transfer_id = l.transfer_id and f.status = 'sent'
+        where l.company_id = ${t.companyId}
+      ) on_the_way group by 1, 2
     )
-    select i.item_id, i.name as item, i.stock_unit, i.on_hand::text as on_hand, round(coalesce(n.quantity, 0), 4)::text as incoming,
-      i.par_level::text as par_level, w.per_day::text as per_day, s.delivery_days, s.vendor_id, s.unit, s.pack, s.stock_per_unit::text as stock_per_unit,
+    select i.item_id, i.name as item, i.stock_unit, p.location_id, p.name as location, p.on_hand::text as on_hand,
+      round(coalesce(n.quantity, 0), 4)::text as incoming, p.par_level::text as par_level, w.per_day::text as per_day, s.delivery_days, s.vendor_id, s.unit, s.pack, s.stock_per_unit::text as stock_per_unit,
       s.last_unit_price::text as unit_price, c.cheaper
-    from items i left join incoming n on n.item_id = i.item_id
-    left join item_velocity w on w.company_id = i.company_id and w.item_id = i.item_id
+    from (${places(t)}) p join items i on i.company_id = ${t.companyId} and i.item_id = p.item_id
+    left join incoming n on n.item_id = p.item_id and n.location_id = p.location_id
+    left join item_velocity w on w.company_id = i.company_id and w.item_id = i.item_id and p.is_default
     left join lateral (
       select vi.vendor_id, v.delivery_days, vi.unit, vi.pack, vi.stock_per_unit, vi.last_unit_price, vi.last_on, v.currency
       from vendor_items vi join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id and v.is_active
@@ -69,24 +79,24 @@ export async function listWanted(t: Tenant): Promise<Wanted[]> {
         and vi.last_on >= s.last_on - ${sql.lit(CURRENT_DAYS)}
         and vi.last_unit_price / nullif(vi.stock_per_unit, 0) < s.last_unit_price / nullif(s.stock_per_unit, 0)
       order by vi.last_unit_price / vi.stock_per_unit, v.name limit 1) c on true
-    where i.company_id = ${t.companyId} and i.is_active and i.on_hand + coalesce(n.quantity, 0) <
-      greatest(i.par_level, w.per_day * ${LASTS_DAYS_MAX})
-    order by i.name_key`.execute(t.db);
+    where i.company_id = ${t.companyId} and i.is_active and p.on_hand + coalesce(n.quantity, 0) <
+      greatest(p.par_level, w.per_day * ${LASTS_DAYS_MAX})
+    order by i.name_key, p.is_default desc, p.name_key`.execute(t.db);
   return rows;
 }
 
-/** The vendors among these, with their terms and their newest draft. */
+/** The vendors among these, with their terms and their newest draft for each location. */
 export async function listVendorTerms(t: Tenant, vendorIds: string[]) {
   const { rows } = await sql<{
     vendor_id: string;
     vendor: string;
     delivery_days: number[];
     minimum_order: number | null;
-    draft_id: string | null;
+    drafts: Record<string, string>;
   }>`
     select v.vendor_id, v.name as vendor, v.delivery_days, v.minimum_order_cents::float8 / 100 as minimum_order,
-      (select o.order_id from purchase_orders o where o.company_id = v.company_id and o.vendor_id = v.vendor_id and o.status = 'draft'
-        order by o.number desc limit 1) as draft_id
+      coalesce((select jsonb_object_agg(o.location_id, o.order_id order by o.number) from purchase_orders o
+        where o.company_id = v.company_id and o.vendor_id = v.vendor_id and o.status = 'draft'), '{}') as drafts
     from vendors v where v.company_id = ${t.companyId} and v.vendor_id = any (${vendorIds}::uuid[])`.execute(t.db);
   return rows;
 }

@@ -24,7 +24,7 @@ function levelled(wanted: Wanted, date: string): Levelled {
 
 const isShort = ({ on_hand, incoming, level }: Levelled) => new Big(on_hand).plus(incoming).lt(level);
 
-/** What to order now, by vendor: the one that delivers first comes first. */
+/** What to order now, by vendor and location: the one that delivers first comes first. */
 export async function suggestOrders(
   ctx: Ctx,
   t: Tenant,
@@ -33,19 +33,24 @@ export async function suggestOrders(
   const wanted = (await listWanted(t)).map((one) => levelled(one, date)).filter(isShort);
   const byVendor = Map.groupBy(wanted.filter(isSold), ({ vendor_id }) => vendor_id);
   const terms = await listVendorTerms(t, [...byVendor.keys()]);
-  const suggestions = terms.map(({ delivery_days, ...vendor }) => {
-    const lines = (byVendor.get(vendor.vendor_id) ?? []).map(suggestedLine);
-    const total = lines.reduce((sum, line) => sum.plus(amountOf(line)), new Big(0));
-    return { ...vendor, delivery_on: nextDay(date, delivery_days), total: Number(total), lines };
+  const suggestions = terms.flatMap(({ delivery_days, drafts, ...vendor }) => {
+    const byLocation = Map.groupBy(byVendor.get(vendor.vendor_id) ?? [], ({ location_id }) => location_id);
+    return [...byLocation].map(([location_id, sold]) => {
+      const lines = sold.map(suggestedLine);
+      const total = lines.reduce((sum, line) => sum.plus(amountOf(line)), new Big(0));
+      const at = { location_id, location: sold[0]?.location ?? '', draft_id: drafts[location_id] ?? null };
+      return { ...vendor, ...at, delivery_on: nextDay(date, delivery_days), total: Number(total), lines };
+    });
   });
+  const unsold = wanted.filter((one) => !isSold(one)).map(({ item_id, item }) => [item_id, { item_id, item }] as const);
   return {
     suggestions: suggestions.sort((a, b) => order(a).localeCompare(order(b))),
-    without_vendor: wanted.filter((one) => !isSold(one)).map(({ item_id, item }) => ({ item_id, item })),
+    without_vendor: [...new Map(unsold).values()],
   };
 }
 
-const order = ({ delivery_on, vendor }: { delivery_on: string | null; vendor: string }) =>
-  `${delivery_on ?? '9999'} ${vendor}`;
+const order = ({ delivery_on, vendor, location }: Pick<Suggestion, 'delivery_on' | 'vendor' | 'location'>) =>
+  `${delivery_on ?? '9999'} ${vendor} ${location}`;
 
 function suggestedLine(wanted: Sold): SuggestedLine {
   return {

@@ -785,6 +785,14 @@ export interface ItemImports {
   undone_by: string | null;
 }
 
+export interface ItemLevels {
+  company_id: string;
+  item_id: string;
+  location_id: string;
+  par_level: Numeric | null;
+  reorder_point: Numeric | null;
+}
+
 export interface ItemMerges {
   company_id: string;
   factor: Numeric;
@@ -1841,6 +1849,7 @@ export interface DB {
   item_contents: ItemContents;
   item_import_rows: ItemImportRows;
   item_imports: ItemImports;
+  item_levels: ItemLevels;
   item_merges: ItemMerges;
   item_search: ItemSearch;
   item_velocity: ItemVelocity;

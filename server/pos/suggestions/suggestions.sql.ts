@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/dates.ts';
 import { EXPIRY_DAYS, OVERSTOCK_DAYS, OVERSTOCK_PARS, UNSOLD_DAYS } from '#contract/pos/suggestions.ts';
+import { parOfAll } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { ItemState } from './risk.rules.ts';
 
@@ -28,12 +29,12 @@ export async function listItemStates(
   const which = ids
     ? sql`i.item_id = any (${ids}::uuid[])`
     : sql`i.is_active and i.on_hand > 0 and (
-        i.on_hand > greatest(v.per_day * ${OVERSTOCK_DAYS}::int, i.par_level * ${OVERSTOCK_PARS}::int)
+        i.on_hand > greatest(v.per_day * ${OVERSTOCK_DAYS}::int, ${parOfAll(t)} * ${OVERSTOCK_PARS}::int)
         or (coalesce(v.last_sold_on, '-infinity') < ${since}::date)
         or exists (select from lots l where l.company_id = i.company_id and l.item_id = i.item_id and i.expires
           and l.expires_on between ${today}::date and ${addDays(today, EXPIRY_DAYS)}::date))`;
   const { rows } = await sql<ItemRecord>`
-    select i.item_id, i.name, i.stock_unit, i.on_hand::text as on_hand, i.par_level::text as par_level,
+    select i.item_id, i.name, i.stock_unit, i.on_hand::text as on_hand, (${parOfAll(t)})::text as par_level,
       i.average_cost::text as average_cost, i.selling_price_cents, v.per_day::text as per_day, v.last_sold_on,
       coalesce(h.hidden_until > ${now}, false) as is_hidden, o.coupon_id as offer_id, o.title as offer_title,
       case when i.on_hand > 0 and coalesce(v.last_sold_on, '-infinity') < ${since}::date then

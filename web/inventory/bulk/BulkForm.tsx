@@ -4,10 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { areas } from '#contract/inventory/areas.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { levelsWith } from '#contract/inventory/levels.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { type CallInput, sentenceOf } from '../../api.ts';
 import { q } from '../../query.ts';
+import { LocationSelect } from '../../shell/LocationSelect.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from './Bulk.module.css';
@@ -20,11 +22,17 @@ const fieldOf = (value: string): Field => {
   return known.find((field) => field === value) ?? 'category';
 };
 
+const isLevel = (field: Field) => field === 'par_level' || field === 'reorder_point';
+
 export type BulkInput = CallInput<typeof inventory.bulkChange>['body']['items'];
 
-/** The change of each item that sets this field to this value. An area is added to those that the item has. */
-export function changesOf(items: Item[], field: Field, value: string): BulkInput {
-  return items.map(({ item_id, areas: kept }) => {
+/** The change of each item that sets this field to this value, a level for one location by choice. An area is added to those that the item has. */
+export function changesOf(items: Item[], field: Field, value: string, locationId = ''): BulkInput {
+  return items.map((item) => {
+    const { item_id, areas: kept } = item;
+    if (isLevel(field) && locationId) {
+      return { item_id, levels: levelsWith(item, locationId, { [field]: value.trim() || null }) };
+    }
     if (field !== 'area_ids') return { item_id, [field]: value.trim() || null };
     return { item_id, area_ids: [...new Set([...kept.map(({ area_id }) => area_id), value])] };
   });
@@ -50,6 +58,7 @@ export function BulkForm({ opened, onClose, ...rest }: BulkFormProps) {
 function Fields({ items, isSaving, failure, onClose, onSave }: Omit<BulkFormProps, 'opened'>) {
   const [field, setField] = useState<Field>('category');
   const [value, setValue] = useState('');
+  const [locationId, setLocation] = useState('');
   const [asked, setAsked] = useState(false);
   const summary = useQuery(q(inventory.summary));
   const places = useQuery(q(areas.list));
@@ -58,7 +67,7 @@ function Fields({ items, isSaving, failure, onClose, onSave }: Omit<BulkFormProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!isMissing && !isSaving) onSave(changesOf(items, field, value));
+    if (!isMissing && !isSaving) onSave(changesOf(items, field, value, locationId));
   };
   const label = texts.fields[field];
   return (
@@ -74,6 +83,9 @@ function Fields({ items, isSaving, failure, onClose, onSave }: Omit<BulkFormProp
           setValue('');
         }}
       />
+      {isLevel(field) ? (
+        <LocationSelect all={texts.atAll} label={texts.at} value={locationId} onChange={setLocation} />
+      ) : null}
       {field === 'category' ? (
         <Autocomplete
           label={label}
@@ -83,7 +95,7 @@ function Fields({ items, isSaving, failure, onClose, onSave }: Omit<BulkFormProp
           value={value}
           onChange={setValue}
         />
-      ) : field === 'par_level' || field === 'reorder_point' ? (
+      ) : isLevel(field) ? (
         <NumberInput
           label={label}
           description={texts.emptyHint}

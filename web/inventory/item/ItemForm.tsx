@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { areas } from '#contract/inventory/areas.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory, STOCK_UNITS } from '#contract/inventory/inventory.ts';
@@ -20,11 +21,14 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { invalidate, q } from '../../query.ts';
+import { useHasLocations } from '../../shell/LocationSelect.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from './ItemForm.module.css';
 import { duplicateOf, fieldsOf, type ItemFields, inputOf, itemFaults, refusalsOf } from './item_fields.ts';
+
+const LevelFields = lazy(async () => ({ default: (await import('./LevelFields.tsx')).LevelFields }));
 
 const texts = inventoryTexts.form;
 
@@ -53,6 +57,7 @@ export function ItemForm({ opened, onClose, item, like }: ItemFormProps) {
 
 function Fields({ item, like, onClose }: { item: Item | null; like: Item | null; onClose: () => void }) {
   const format = useFormat();
+  const hasLocations = useHasLocations();
   const summary = useQuery(q(inventory.summary));
   const places = useQuery(q(areas.list));
   const vendors = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
@@ -124,6 +129,15 @@ function Fields({ item, like, onClose }: { item: Item | null; like: Item | null;
           rightSectionWidth={56}
           {...form.getInputProps('reorder_point')}
         />
+        {hasLocations ? (
+          <Suspense fallback={null}>
+            <LevelFields
+              levels={form.values.levels}
+              onChange={(levels) => form.setFieldValue('levels', levels)}
+              first={{ par_level: form.values.par_level, reorder_point: form.values.reorder_point }}
+            />
+          </Suspense>
+        ) : null}
         <TextInput label={texts.sku} maxLength={60} {...form.getInputProps('sku')} />
         <NumberInput
           label={texts.sellingPrice}

@@ -1,3 +1,4 @@
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import type { Item } from '#contract/inventory/inventory.ts';
 import { useFormat } from '../../format.ts';
 import { Tag } from '../../ui/Tag.tsx';
@@ -16,6 +17,7 @@ export function OnHand({ item }: { item: Item }) {
           {format.stock(item.on_hand)}
         </span>{' '}
         <span className={classes.unit}>{format.unit(item.stock_unit)}</span>
+        {item.low_at.length > 0 ? <small className={classes.places}>{inventoryTexts.lowAt(item.low_at)}</small> : null}
       </span>
     </span>
   );

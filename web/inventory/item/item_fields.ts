@@ -1,6 +1,7 @@
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import type { Item, ItemInput } from '#contract/inventory/inventory.ts';
 import { ApiFailure } from '../../api.ts';
+import type { LevelEntry } from './LevelFields.tsx';
 
 /** An item as its form holds it: empty strings where nothing is given. */
 export interface ItemFields {
@@ -11,6 +12,7 @@ export interface ItemFields {
   barcodes: string[];
   par_level: string | number;
   reorder_point: string | number;
+  levels: LevelEntry[];
   selling_price: string | number;
   /** Empty: none. */
   preferred_vendor_id: string;
@@ -27,6 +29,9 @@ export function fieldsOf(item: Item | null): ItemFields {
     barcodes: item?.barcodes ?? [],
     par_level: item?.par_level ?? '',
     reorder_point: item?.reorder_point ?? '',
+    levels: (item?.levels ?? []).map(({ location_id, par_level, reorder_point }) => ({
+      ...{ location_id, par_level: par_level ?? '', reorder_point: reorder_point ?? '' },
+    })),
     selling_price: item?.selling_price ?? '',
     preferred_vendor_id: item?.preferred_vendor_id ?? '',
     expires: item?.expires ?? false,
@@ -42,14 +47,19 @@ export function inputOf(fields: ItemFields) {
     category: fields.category.trim() || null,
     sku: fields.sku.trim() || null,
     barcodes: fields.barcodes,
-    par_level: fields.par_level === '' ? null : fields.par_level,
-    reorder_point: fields.reorder_point === '' ? null : fields.reorder_point,
+    par_level: levelOf(fields.par_level),
+    reorder_point: levelOf(fields.reorder_point),
+    levels: fields.levels.map(({ location_id, par_level, reorder_point }) => ({
+      ...{ location_id, par_level: levelOf(par_level), reorder_point: levelOf(reorder_point) },
+    })),
     selling_price: fields.selling_price === '' ? null : fields.selling_price,
     preferred_vendor_id: fields.preferred_vendor_id || null,
     expires: fields.expires,
     area_ids: fields.area_ids,
   } satisfies { [K in keyof ItemInput]: unknown };
 }
+
+const levelOf = (value: string | number) => (value === '' ? null : value);
 
 /** A new item like this one; what belongs to one item alone is left out. */
 export function duplicateOf(item: Item): ItemFields {

@@ -30,6 +30,7 @@ const CONNECTION: PosConnection = {
 };
 const OAT: ParSuggestion = {
   ...{ item_id: id(21), name: 'Oat milk', stock_unit: 'ea', on_hand: 12, par_level: 10, velocity: VELOCITY },
+  ...{ location: null, reorder_point: null, levels: [] },
 };
 const FLOUR: ParSuggestion = { ...OAT, item_id: id(22), name: 'Flour', par_level: null };
 

@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { SelectionBar } from '../../ui/list/SelectionBar.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { parColumns } from './par_columns.tsx';
-import { useSetPars } from './useSetPars.ts';
+import { parChange, useSetPars } from './useSetPars.ts';
 import classes from './Velocity.module.css';
 
 /** `/inventory/par-levels`: par levels that follow from what sells. Nothing is selected until a manager selects it. */
@@ -61,7 +61,7 @@ export function ParLevelsScreen() {
             loading={set.isPending}
             onClick={() =>
               some.length === 0 ||
-              set.mutate(some.map(({ item_id, velocity }) => ({ item_id, par_level: String(velocity.suggested_par) })))
+              set.mutate(some.map((one) => parChange(one, one.location?.location_id, one.velocity.suggested_par)))
             }
           >
             {texts.set(some.length)}

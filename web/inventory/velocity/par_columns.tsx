@@ -22,10 +22,17 @@ export function parColumns(format: Format, rows: ParSuggestion[], choice: Choice
       width: '34%',
       lines: 2,
       phone: 'title',
-      cell: ({ item_id, name, stock_unit, velocity }) => (
+      cell: ({ item_id, name, stock_unit, velocity, location }) => (
         <>
           <Link to={paths.item(item_id)}>{name}</Link>
-          <div className={classes.why}>{texts.sells(format.quantity(velocity.per_day), format.unit(stock_unit))}</div>
+          <div className={classes.why}>
+            {[
+              texts.sells(format.quantity(velocity.per_day), format.unit(stock_unit)),
+              location ? texts.at(location.name) : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </div>
         </>
       ),
     },

@@ -8,6 +8,7 @@ import { orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
+import { useHasLocations } from '../../shell/LocationSelect.tsx';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import classes from './OrderScreen.module.css';
@@ -15,14 +16,17 @@ import type { DraftLine } from './order_draft.ts';
 
 interface EditedLinesProps {
   vendor_id: string;
+  /** Where it is delivered: what is added fills that location. */
+  location_id: string;
   lines: DraftLine[];
   onChange: (lines: DraftLine[]) => void;
 }
 
 /** The lines of an order as fields, and the vendor's other items to add. */
-export function EditedLines({ vendor_id, lines, onChange }: EditedLinesProps) {
+export function EditedLines({ vendor_id, location_id, lines, onChange }: EditedLinesProps) {
   const format = useFormat();
-  const { data } = useQuery(q(orders.listOrderable, { query: { vendor_id } }));
+  const hasLocations = useHasLocations();
+  const { data } = useQuery(q(orders.listOrderable, { query: { vendor_id, ...(hasLocations ? { location_id } : {}) } }));
   const add = useRef<HTMLInputElement>(null);
   const others = data?.items.filter(({ item_id }) => !lines.some((line) => line.item_id === item_id)) ?? [];
   const choose = (item_id: string | null) => {

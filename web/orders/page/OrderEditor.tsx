@@ -88,7 +88,12 @@ export function OrderEditor({ order, onDone }: { order: Order; onDone: () => voi
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
       </div>
-      <EditedLines vendor_id={order.vendor_id} lines={draft.lines} onChange={(lines) => change({ lines })} />
+      <EditedLines
+        vendor_id={order.vendor_id}
+        location_id={draft.location_id}
+        lines={draft.lines}
+        onChange={(lines) => change({ lines })}
+      />
       <div className={classes.foot}>
         <div className={classes.facts}>
           <span className={classes.total}>{`${texts.facts.total} ${format.money(total)}`}</span>
