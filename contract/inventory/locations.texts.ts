@@ -32,6 +32,7 @@ export const locationTexts = {
   deliverTo: 'Deliver to',
   receivedAt: 'Received at',
   byLocation: 'By location',
+  everywhere: 'at all locations',
   levels: {
     heading: 'Levels by location',
     hint: 'Each location has the par level and reorder point above, unless you give it its own. With both empty, the item is never low there.',

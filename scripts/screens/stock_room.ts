@@ -4,6 +4,7 @@ import { areaTexts } from '#contract/inventory/areas.texts.ts';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountStatus } from '#contract/inventory/counts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { locationTexts } from '#contract/inventory/locations.texts.ts';
 import { lotTexts } from '#contract/inventory/lots.texts.ts';
 import { priceTexts } from '#contract/inventory/prices.texts.ts';
 import { transferTexts } from '#contract/inventory/transfers.texts.ts';
@@ -36,6 +37,24 @@ async function addLocation(page: Page): Promise<void> {
       const response = await route.fetch();
       const user = await response.json();
       await route.fulfill({ json: { ...user, locations: [...user.locations, KIOSK] } });
+    },
+  );
+}
+
+/** One item with levels of its own at the second location, where it is low. */
+async function addLevels(page: Page): Promise<void> {
+  await addLocation(page);
+  let item: { stock: object[] } | undefined;
+  await page.route(
+    (url) => /^\/api\/items\/[0-9a-f-]{36}$/.test(url.pathname),
+    async (route) => {
+      item ??= (await (await route.fetch()).json()) as { stock: object[] };
+      const [main] = item.stock;
+      const levels = [{ location_id: KIOSK.location_id, par_level: 8, reorder_point: 3 }];
+      const kiosk = { ...main, ...levels[0], location: KIOSK.name, on_hand: 2, is_low: true };
+      await route.fulfill({
+        json: { ...item, levels, is_low: true, low_at: [KIOSK.name], stock: [{ ...main, is_low: false }, kiosk] },
+      });
     },
   );
 }
@@ -171,8 +190,18 @@ export const STOCK_ROOM_SCENES: Scene[] = [
   {
     name: 'locations-item',
     async play({ page, item }) {
-      await addLocation(page);
+      await addLevels(page);
       await open(page, `/inventory/${item.item_id}`);
+    },
+  },
+  {
+    name: 'locations-levels',
+    async play({ page, item }) {
+      await addLevels(page);
+      await open(page, `/inventory/${item.item_id}`);
+      await page.getByRole('button', { name: inventoryTexts.edit, exact: true }).click();
+      await page.getByText(locationTexts.levels.heading).waitFor();
+      await page.getByRole('textbox', { name: locationTexts.levels.par(KIOSK.name) }).scrollIntoViewIfNeeded();
     },
   },
   {

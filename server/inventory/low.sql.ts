@@ -24,7 +24,8 @@ const low = (row: 'i' | 'p') => {
   return sql<boolean>`coalesce(case when ${column('reorder_point')} is null then ${column('on_hand')} < ${column('par_level')}
     else ${column('on_hand')} <= ${column('reorder_point')} end, false)`;
 };
-const belowPar = (row: 'i' | 'p') => sql<boolean>`coalesce(${sql.ref(`${row}.on_hand`)} < ${sql.ref(`${row}.par_level`)}, false)`;
+const belowPar = (row: 'i' | 'p') =>
+  sql<boolean>`coalesce(${sql.ref(`${row}.on_hand`)} < ${sql.ref(`${row}.par_level`)}, false)`;
 
 /** Whether a place `p` of an item is at or below its reorder point or, without one, below its par level. */
 export const IS_LOW_PLACE = low('p');

@@ -33,7 +33,11 @@ export function Suggestions({ mayEdit }: { mayEdit: boolean }) {
       {!data && !error ? <SkeletonBlock height={148} /> : null}
       <ul className={classes.cards}>
         {data?.suggestions.map((suggestion) => (
-          <SuggestionCard key={suggestion.vendor_id + suggestion.location_id} suggestion={suggestion} mayEdit={mayEdit} />
+          <SuggestionCard
+            key={suggestion.vendor_id + suggestion.location_id}
+            suggestion={suggestion}
+            mayEdit={mayEdit}
+          />
         ))}
       </ul>
       {data && data.without_vendor.length > 0 ? (
@@ -81,7 +85,11 @@ function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEd
         <span className={classes.total}>{format.money(total)}</span>
       </div>
       <div className={classes.facts}>
-        {[hasLocations ? texts.deliverTo(location) : null, texts.items(lines.length), delivery_on && texts.delivery(format.date(delivery_on))]
+        {[
+          hasLocations ? texts.deliverTo(location) : null,
+          texts.items(lines.length),
+          delivery_on && texts.delivery(format.date(delivery_on)),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </div>

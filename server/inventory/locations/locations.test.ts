@@ -405,15 +405,17 @@ describe('Deliveries', () => {
       { location_id: main, draft_id: null, on_hand: 0, incoming: 0, par_level: 5 },
     ];
     expect(await suggested()).toEqual([atKiosk, atMain]);
-    const { items } = (
-      await call(t, maple.staff, orders.listOrderable, { query: { vendor_id, location_id: main } })
-    ).body;
+    const { items } = (await call(t, maple.staff, orders.listOrderable, { query: { vendor_id, location_id: main } }))
+      .body;
     expect(items.find(({ item_id }) => item_id === item.item_id)).toMatchObject({ on_hand: 0, par_level: 5 });
     const moving = await call(t, maple.manager, transfers.send, {
       body: { from_location_id: kiosk, to_location_id: main, lines: [{ item_id: item.item_id, quantity: 1 }] },
     });
     expect(moving.status, JSON.stringify(moving.body)).toBe(200);
-    const onTheWay = [{ ...atKiosk, on_hand: there - 1 }, { ...atMain, incoming: 1 }];
+    const onTheWay = [
+      { ...atKiosk, on_hand: there - 1 },
+      { ...atMain, incoming: 1 },
+    ];
     expect(await suggested()).toEqual(onTheWay);
     const draftAtMain = await call(t, maple.manager, orders.create, {
       body: { vendor_id, location_id: main, lines: [{ item_id: item.item_id, quantity: 1 }] },

@@ -51,7 +51,10 @@ export function listVelocities(t: Tenant) {
     )
     .select([
       LEVELS.as('levels'),
-      sql<{ location_id: string; name: string } | null>`(select jsonb_build_object('location_id', c.location_id, 'name', c.name)
+      sql<{
+        location_id: string;
+        name: string;
+      } | null>`(select jsonb_build_object('location_id', c.location_id, 'name', c.name)
         from locations c where c.company_id = i.company_id and c.is_default and ${hasLocations(t)})`.as('location'),
       sql<number>`coalesce(p.on_hand, 0)::float8`.as('on_hand'),
       sql<number | null>`(case when p.item_id is null then i.par_level else p.par_level end)::float8`.as('par_level'),

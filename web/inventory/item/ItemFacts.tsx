@@ -1,7 +1,9 @@
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import type { Item } from '#contract/inventory/inventory.ts';
+import { locationTexts } from '#contract/inventory/locations.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
+import { useHasLocations } from '../../shell/LocationSelect.tsx';
 import { StatTile, StatTiles } from '../../ui/list/StatTile.tsx';
 import { stockState } from '../stock_state.ts';
 import classes from './ItemFacts.module.css';
@@ -12,6 +14,14 @@ const texts = inventoryTexts.facts;
 export function ItemFacts({ item }: { item: Item }) {
   const format = useFormat();
   const state = stockState(item);
+  const hasLocations = useHasLocations();
+  // With several locations, the levels stand with each of them.
+  const whereLow = [
+    state?.label.toLowerCase(),
+    item.low_at.length > 0 ? inventoryTexts.lowAt(item.low_at) : locationTexts.everywhere,
+  ]
+    .filter(Boolean)
+    .join(' ');
   const unit = format.unit(item.stock_unit);
   const costDetail = () => {
     if (item.last_cost === null) return texts.noCost;
@@ -29,7 +39,7 @@ export function ItemFacts({ item }: { item: Item }) {
           label={texts.onHand}
           tone={state?.tone === 'bad' ? 'bad' : state?.tone === 'doubt' ? 'doubt' : 'plain'}
           value={`${format.stock(item.on_hand)} ${unit}`}
-          detail={[state?.label.toLowerCase(), ...levels].filter(Boolean).join(' · ')}
+          detail={hasLocations ? whereLow : [state?.label.toLowerCase(), ...levels].filter(Boolean).join(' · ')}
         />
         <StatTile
           label={texts.lastCost}

@@ -26,28 +26,30 @@ export function StockByLocation({ itemId }: { itemId: string }) {
       .filter(Boolean)
       .join(' · ');
   return (
-    <Card title={texts.byLocation}>
-      <ul className={classes.list}>
-        {item.stock.map(({ location_id, location, on_hand, in_transit, par_level, reorder_point, is_low }) => (
-          <li key={location_id}>
-            <span>
-              {location}
-              {in_transit > 0 ? (
-                <div className={classes.under}>
-                  {transferTexts.inTransit(format.quantity(in_transit), format.unit(item.stock_unit))}
-                </div>
-              ) : null}
-            </span>
-            <span>
-              {is_low ? <Tag tone="doubt">{inventoryTexts.low}</Tag> : null}{' '}
-              {`${format.stock(on_hand)} ${format.unit(item.stock_unit)}`}
-              {par_level === null && reorder_point === null ? null : (
-                <div className={classes.under}>{levels(par_level, reorder_point)}</div>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <div className={classes.root}>
+      <Card title={texts.byLocation}>
+        <ul className={classes.list}>
+          {item.stock.map(({ location_id, location, on_hand, in_transit, par_level, reorder_point, is_low }) => (
+            <li key={location_id}>
+              <span>
+                {location}
+                {in_transit > 0 ? (
+                  <div className={classes.under}>
+                    {transferTexts.inTransit(format.quantity(in_transit), format.unit(item.stock_unit))}
+                  </div>
+                ) : null}
+              </span>
+              <span>
+                {is_low ? <Tag tone="doubt">{inventoryTexts.low}</Tag> : null}{' '}
+                {`${format.stock(on_hand)} ${format.unit(item.stock_unit)}`}
+                {par_level === null && reorder_point === null ? null : (
+                  <div className={classes.under}>{levels(par_level, reorder_point)}</div>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { areas } from '#contract/inventory/areas.ts';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { locationErrors, locationTexts as texts } from '#contract/inventory/locations.texts.ts';
 import { type Location, locations } from '#contract/inventory/locations.ts';
@@ -66,4 +68,48 @@ test.each([
   if (choices === 0) return;
   await choice.selectOptions('Kiosk');
   await expect.poll(() => sentTo(inventory.listItems).at(-1)?.query.location_id).toBe(id(4));
+});
+
+test('An item says where it is low, and gets levels of its own for one location from its form and in bulk', async () => {
+  const oat = item({
+    ...{ on_hand: 12, par_level: 6, is_low: true, low_at: ['Kiosk'] },
+    levels: [{ location_id: id(3), par_level: 9, reorder_point: 2 }],
+  });
+  answer(inventory.summary, SUMMARY);
+  answer(inventory.listItems, { items: [oat], total_count: 1 });
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(areas.list, { areas: [] });
+  answer(firstSteps.list, { stock: null, customers: null, sample_invoice_id: null, has_test_phones: false });
+  openScreen('/inventory', { user: { ...OWNER, locations: names } });
+  await expect.element(page.getByText(inventoryTexts.lowAt(['Kiosk']))).toBeVisible();
+
+  await page.getByRole('button', { name: inventoryTexts.moreActions }).click();
+  await page.getByRole('menuitem', { name: inventoryTexts.select }).click();
+  await page.getByRole('checkbox', { name: inventoryTexts.bulk.choose('Oat milk') }).click();
+  await page.getByRole('button', { name: inventoryTexts.bulk.edit, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: inventoryTexts.bulk.field }).selectOptions('par_level');
+  await dialog.getByRole('combobox', { name: inventoryTexts.bulk.at }).selectOptions('Kiosk');
+  await dialog.getByRole('textbox', { name: inventoryTexts.bulk.fields.par_level }).fill('4');
+  answer(inventory.bulkChange, { before: [{ item_id: oat.item_id, levels: oat.levels }] });
+  await dialog.getByRole('button', { name: inventoryTexts.bulk.save }).click();
+  const kept = { location_id: id(3), par_level: 9, reorder_point: 2 };
+  await expect
+    .poll(() => sentTo(inventory.bulkChange).at(-1)?.body)
+    .toEqual({
+      items: [{ item_id: oat.item_id, levels: [kept, { location_id: id(4), par_level: '4', reorder_point: null }] }],
+    });
+
+  await page.getByRole('button', { name: inventoryTexts.add }).first().click();
+  await dialog.getByRole('textbox', { name: inventoryTexts.form.name }).fill('Rye');
+  await dialog.getByRole('textbox', { name: inventoryTexts.form.parLevel }).fill('6');
+  await dialog.getByRole('checkbox', { name: texts.levels.own('Kiosk') }).click();
+  await expect.element(dialog.getByRole('textbox', { name: texts.levels.par('Kiosk') })).toHaveValue('6');
+  await dialog.getByRole('textbox', { name: texts.levels.par('Kiosk') }).fill('2');
+  expect(dialog.getByRole('textbox', { name: texts.levels.par('Main location') }).elements()).toHaveLength(0);
+  answer(inventory.createItem, oat);
+  await dialog.getByRole('button', { name: inventoryTexts.form.add }).click();
+  await expect
+    .poll(() => sentTo(inventory.createItem).at(-1)?.body)
+    .toMatchObject({ par_level: 6, levels: [{ location_id: id(4), par_level: 2, reorder_point: null }] });
 });

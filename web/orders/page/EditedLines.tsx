@@ -26,7 +26,9 @@ interface EditedLinesProps {
 export function EditedLines({ vendor_id, location_id, lines, onChange }: EditedLinesProps) {
   const format = useFormat();
   const hasLocations = useHasLocations();
-  const { data } = useQuery(q(orders.listOrderable, { query: { vendor_id, ...(hasLocations ? { location_id } : {}) } }));
+  const { data } = useQuery(
+    q(orders.listOrderable, { query: { vendor_id, ...(hasLocations ? { location_id } : {}) } }),
+  );
   const add = useRef<HTMLInputElement>(null);
   const others = data?.items.filter(({ item_id }) => !lines.some((line) => line.item_id === item_id)) ?? [];
   const choose = (item_id: string | null) => {
