@@ -28,6 +28,7 @@ const columns: Record<(typeof COLUMNS)[number], string> = {
   value: 'Value',
   opening: 'Opening value',
   purchases: 'Purchases',
+  transfers: 'Transfers in, less out',
   closing: 'Closing value',
   cost: 'Cost of goods',
   difference: 'Quantity',
@@ -50,6 +51,7 @@ const columns: Record<(typeof COLUMNS)[number], string> = {
   items: 'Items',
   at_cost: 'Used at cost',
   running_share: 'Running share',
+  location: 'Location',
   par: 'Par',
   incoming: 'On the way',
   to_order: 'To order',
@@ -68,6 +70,12 @@ export function answerOf(report: ReportName, figure: number, money: (amount: num
   if (figure < 0 && report === 'use') return reportTexts.lessThanZero.use(money(-figure));
   if (figure < 0 && report === 'missing') return reportTexts.lessThanZero.missing(money(-figure));
   return reportTexts.answers[report](money(figure));
+}
+
+/** What the figures of a report count where it is of one location; null where it is of all. */
+export function atLocationOf(report: ReportName, location: { name: string } | null): string | null {
+  const words: Partial<Record<ReportName, (place: string) => string>> = reportTexts.atLocation;
+  return location ? (words[report]?.(location.name) ?? null) : null;
 }
 
 /** Sentences of the reports. Amounts and dates arrive already formatted. */
@@ -178,6 +186,19 @@ export const reportTexts = {
       'Some of what was sold is not matched with items or recipes yet, so what it takes counts as unexplained.',
     few_sales: 'There are fewer than 7 days of sales, so we cannot tell yet what is slow.',
   },
+  /** What the figures of one location count, under the report. */
+  atLocation: {
+    spend: (place: string) => `Invoices whose goods came in at ${place}.`,
+    write_offs: (place: string) => `What was written off at ${place}.`,
+    value: (place: string) =>
+      `What was at ${place}, at the average cost of the whole company. Goods in transit count where they were sent from until they arrive. Cents are rounded so that the locations add up to the company.`,
+    cost_of_goods: (place: string) =>
+      `What came in at ${place} and left it. Goods that moved between locations are neither bought nor used: they stand in a column of their own, at the cost of their sending, on the day of their arrival. Stock is valued at the average cost of the whole company.`,
+    missing: (place: string) => `What counts found at ${place}. Transfers are neither missing nor found.`,
+    to_order: (place: string) => `What fills ${place} to its own levels, with what is on the way to it.`,
+    use: (place: string) =>
+      `What left the shelves of ${place}. Sales count at the default location, where they are booked. Transfers are not use.`,
+  } satisfies Partial<Record<ReportName, (place: string) => string>>,
   empty: {
     spend: { title: 'Nothing was posted in these days', detail: 'Post an invoice, or choose other days.' },
     prices: {

@@ -50,6 +50,11 @@ export const ALL_GROUPS = [
 /** Reports about one day, the last of the span; the others sum up all of it. */
 export const OF_ONE_DAY: readonly ReportName[] = ['value', 'to_order', 'slow'];
 
+/** Reports that can be asked for one location; over all locations, they sum up to the company's to the cent. */
+export const OF_LOCATION: readonly ReportName[] = [
+  ...(['spend', 'write_offs', 'value', 'cost_of_goods', 'missing', 'to_order', 'use'] as const),
+];
+
 /** Their figure and their chart are a share of one, not money. */
 export const OF_SHARE: readonly ReportName[] = ['reading'];
 
@@ -62,12 +67,12 @@ export const COLUMNS = [
   ...['amount', 'before', 'change', 'share', 'invoices'],
   ...['cost_before', 'cost_now', 'bought', 'extra', 'selling_price', 'margin_before', 'margin_now', 'restoring_price'],
   ...['on_hand', 'average_cost', 'last_cost', 'value'],
-  ...['opening', 'purchases', 'closing', 'cost'],
+  ...['opening', 'purchases', 'transfers', 'closing', 'cost'],
   ...['difference', 'missing', 'found', 'net'],
   ...['sold_item', 'hour', 'day', 'sold', 'tickets', 'per_ticket'],
   ...['used', 'by_sales', 'written_off', 'unexplained', 'last_sold', 'lasts'],
   ...['class', 'items', 'at_cost', 'running_share'],
-  ...['par', 'incoming', 'to_order', 'price'],
+  ...['location', 'par', 'incoming', 'to_order', 'price'],
   ...['month', 'fields_right', 'lines_right', 'corrections', 'presses', 'minutes'],
 ] as const;
 
@@ -86,6 +91,8 @@ export type ReportRow = z.infer<typeof ReportRow>;
 export const Report = z.object({
   report: z.enum(REPORTS),
   group: z.enum(ALL_GROUPS),
+  /** The one that was asked for; null: of all, and of reports that know no locations. */
+  location: z.object({ location_id: Id, name: z.string() }).nullable(),
   from: CalendarDate,
   to: CalendarDate,
   /** The span of the same length just before it. */
@@ -113,6 +120,8 @@ export const ReportQuery = z.object({
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
   group: z.enum(ALL_GROUPS).optional(),
+  /** Of `OF_LOCATION`; the other reports are always of the whole company. */
+  location_id: Id.optional(),
 });
 export type ReportQuery = z.output<typeof ReportQuery>;
 

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { locationErrors } from '#contract/inventory/locations.texts.ts';
+import { locations } from '#contract/inventory/locations.ts';
 import { type Report, reports } from '#contract/reports/reports.ts';
 import {
   forgetClosingsOfPosting,
@@ -39,8 +41,11 @@ async function addItem(name: string, more: object = {}): Promise<string> {
 
 let invoiceCount = 0;
 /** A posted invoice with one line of the item, as the posting writes it. */
-async function buy(item_id: string, bought: { quantity: string; cost: string; on: string; vendor?: string }) {
-  const { quantity, cost, on, vendor = 'Northside Foods' } = bought;
+async function buy(
+  item_id: string,
+  bought: { quantity: string; cost: string; on: string; vendor?: string; location_id?: string },
+) {
+  const { quantity, cost, on, vendor = 'Northside Foods', location_id } = bought;
   const [invoice_id, posting_id, vendor_id] = [newId(), newId(), newId()];
   const cents = Math.round(Number(quantity) * Number(cost) * 100);
   invoiceCount += 1;
@@ -64,7 +69,8 @@ async function buy(item_id: string, bought: { quantity: string; cost: string; on
     [maple.companyId, posting_id, invoice_id, NOW],
   );
   const reason = quantity.startsWith('-') ? 'returned' : 'received';
-  await move([{ ...entry(item_id, quantity, on), reason, unit_cost: cost, invoice_id, posting_id }]);
+  const at = location_id ? { location_id } : {};
+  await move([{ ...entry(item_id, quantity, on), ...at, reason, unit_cost: cost, invoice_id, posting_id }]);
   await t.db.tenant(maple.companyId, (tenant) => refreshCosts(tenant, [item_id]));
   return { posting_id, invoice_id };
 }
@@ -396,4 +402,168 @@ test('Readings are compared with what was posted, by vendor and by month, withou
   expect((await report('month')).rows.map(({ cells }) => cells)).toEqual([
     ['November 2026', 2, 7 / 8, 2 / 5, 1.5, 6, 1.5],
   ]);
+});
+
+describe('Reports of one location', () => {
+  const places: string[] = [];
+  beforeAll(async () => {
+    const { body } = await call(t, maple.staff, locations.list);
+    places.push(body.locations[0]?.location_id ?? '');
+    for (const name of ['Kiosk', 'Truck']) {
+      places.push((await call(t, maple.manager, locations.create, { body: { name } })).body.location_id);
+    }
+  });
+  const place = (at: number) => places[at % places.length] ?? '';
+
+  let transferCount = 0;
+  /** Sent on one day, and arrived on another or not yet; `lost` of it were miscounted and went back. */
+  async function transfer(
+    item_id: string,
+    way: { from: string; to: string; quantity: number; lost: number; on: string; arrived: string | null },
+  ) {
+    const { from, to, quantity, lost, on, arrived } = way;
+    const transfer_id = newId();
+    transferCount += 1;
+    await t.owner.query(
+      `insert into transfers (company_id, transfer_id, number, status, from_location_id, to_location_id, sent_at, ended_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [maple.companyId, transfer_id, transferCount, arrived ? 'received' : 'sent', from, to, NOW, arrived ? NOW : null],
+    );
+    const { rows } = await t.owner.query('select average_cost from items where item_id = $1', [item_id]);
+    const of = (amount: number, day: string, location_id: string): NewMovement => ({
+      ...{ ...entry(item_id, String(amount), day), reason: 'transferred', transfer_id, location_id },
+      unit_cost: rows[0].average_cost,
+    });
+    await move([of(-quantity, on, from)]);
+    if (!arrived) return;
+    await move([of(quantity - lost, arrived, to), ...(lost > 0 ? [of(lost, arrived, from)] : [])]);
+  }
+
+  const Event = fc.record({
+    kind: fc.constantFrom(
+      'buy',
+      'buy',
+      'transfer',
+      'transfer',
+      'on_the_way',
+      'lose',
+      'count',
+      'adjust',
+      'take_back',
+      'night',
+    ),
+    ...{
+      at: fc.nat(2),
+      by: fc.integer({ min: 1, max: 2 }),
+      quantity: fc.integer({ min: 1, max: 90 }),
+      cost: fc.integer({ min: 1, max: 99_999 }),
+    },
+    ...{ days: fc.integer({ min: 0, max: 60 }), later: fc.nat(20) },
+  });
+
+  test('Over all locations, every report sums up to the company to the cent, whatever was bought, lost, counted and transferred', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(Event, { minLength: 5, maxLength: 12 }),
+        fc.constantFrom(0, 4, 20),
+        fc.constantFrom(3, 14, 30),
+        async (all, last, length) => {
+          run += 1;
+          const category = `Placed ${run}`;
+          const name = `Placed item ${run}`;
+          const item_id = await addItem(name, { category });
+          const bought: { posting_id: string }[] = [];
+          for (const { kind, at, by, quantity, cost, days, later } of all) {
+            const on = ago(days);
+            const location_id = place(at);
+            const thirds = String(quantity / 3).slice(0, 6);
+            const of = (amount: string) => ({ ...entry(item_id, amount, on), location_id });
+            if (kind === 'buy') {
+              bought.push(await buy(item_id, { quantity: thirds, cost: (cost / 10_000).toFixed(4), on, location_id }));
+            } else if (kind === 'transfer' || kind === 'on_the_way') {
+              const arrived = kind === 'on_the_way' ? null : ago(Math.max(0, days - later));
+              await transfer(item_id, {
+                from: location_id,
+                to: place(at + by),
+                quantity,
+                lost: later % 2,
+                on,
+                arrived,
+              });
+            } else if (kind === 'lose') await move([{ ...of(`-${thirds}`), reason: 'wasted', unit_cost: '1.2345' }]);
+            else if (kind === 'count') await move([{ ...of(thirds), reason: 'counted', unit_cost: '0.3333' }]);
+            else if (kind === 'adjust') await move([of(thirds)]);
+            else if (kind === 'night') await closeMonths(t.db, maple.companyId, NOW);
+            else {
+              const undone = bought.pop();
+              if (undone) await takeBack(undone);
+            }
+          }
+          const span = { from: ago(last + length), to: ago(last) };
+          const cents = (value: unknown) => Math.round(Number(value) * 100);
+          for (const [report, group, row, columns] of [
+            ['value', 'category', category, ['value', 'before']],
+            ['value', 'item', name, ['value']],
+            ['cost_of_goods', 'category', category, ['opening', 'purchases', 'closing', 'cost', 'before']],
+            ['spend', 'item', name, ['amount', 'before']],
+            ['write_offs', 'item', name, ['amount', 'before']],
+            ['missing', 'category', category, ['missing', 'found', 'net', 'before']],
+            ['use', 'item', name, ['net', 'before']],
+          ] as const) {
+            const query = { report, group, ...span };
+            const whole = await ask(query);
+            expect(whole.location).toBeNull();
+            const parts: Report[] = [];
+            for (const location_id of places) parts.push(await ask({ ...query, location_id }));
+            const sum = (of: (one: Report) => unknown) => parts.reduce((total, one) => total + cents(of(one)), 0);
+            expect([report, 'figure', sum((one) => one.figure)]).toEqual([report, 'figure', cents(whole.figure)]);
+            expect([report, 'before', sum((one) => one.figure_before)]).toEqual([
+              ...[report, 'before', cents(whole.figure_before)],
+            ]);
+            for (const column of columns) {
+              const shown = (one: Report) => cellsOf(one, row)[column] ?? 0;
+              expect([report, column, sum(shown)]).toEqual([report, column, cents(shown(whole))]);
+            }
+            if (report === 'cost_of_goods') expect(sum((one) => cellsOf(one, row).transfers ?? 0)).toBe(0);
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 240_000);
+
+  test('Goods that moved to another location are neither bought nor used: they come in there when they arrive', async () => {
+    const [main, kiosk] = [place(0), place(1)];
+    const item_id = await addItem('Moved goods', { category: 'Moved' });
+    await buy(item_id, { quantity: '10', cost: '2', on: ago(40), location_id: main });
+    await transfer(item_id, { from: main, to: kiosk, quantity: 4, lost: 0, on: ago(20), arrived: ago(10) });
+    await transfer(item_id, { from: main, to: kiosk, quantity: 1, lost: 0, on: ago(5), arrived: null });
+    await move([{ ...entry(item_id, '-1', ago(2)), location_id: kiosk, reason: 'wasted', unit_cost: '2' }]);
+    const at = async (location_id: string, days = 0) => {
+      const query = { report: 'cost_of_goods', from: ago(30), to: ago(days), location_id };
+      return cellsOf(await ask(query), 'Moved');
+    };
+    expect(await at(main)).toMatchObject({ opening: 20, purchases: 0, transfers: -8, closing: 12, cost: 0 });
+    expect(await at(kiosk)).toMatchObject({ opening: 0, purchases: 0, transfers: 8, closing: 6, cost: 2 });
+    // Until they arrive, goods count where they were sent from.
+    expect(await at(main, 11)).toMatchObject({ transfers: 0, closing: 20 });
+    expect(await at(kiosk, 11)).toEqual(expect.objectContaining({ closing: null }));
+
+    const file = await t.app.inject({
+      url: `/api/reports/file?report=cost_of_goods&from=${ago(30)}&to=${TODAY}&location_id=${kiosk}`,
+      headers: { authorization: `Bearer ${maple.manager}` },
+    });
+    expect(file.headers['content-disposition']).toContain('Maple-Deli-Kiosk-cost-of-goods-');
+    expect(file.body).toMatch(/^\ufeffLocation,Category,.*Transfers/);
+    expect(file.body).toMatch(/^Kiosk,Moved,0,0,8,6,2,/m);
+    for (const format of ['xlsx', 'pdf']) {
+      const url = `/api/reports/file?report=cost_of_goods&location_id=${kiosk}&format=${format}`;
+      const made = await t.app.inject({ url, headers: { authorization: `Bearer ${maple.manager}` } });
+      expect([format, made.statusCode]).toEqual([format, 200]);
+    }
+    const unknown = await call(t, maple.manager, reports.get, { query: { report: 'value', location_id: newId() } });
+    expect([unknown.status, unknown.body]).toMatchObject([404, { detail: locationErrors.noLocation }]);
+    expect((await ask({ report: 'sales', location_id: kiosk })).location).toBeNull();
+  });
 });

@@ -1,8 +1,16 @@
 import { type DayRange, daysUntil, rangeBefore, rangeFault } from '#contract/analytics/range.ts';
 import { REPORT_DAYS_DEFAULT, REPORT_ROWS_SHOWN } from '#contract/limits.ts';
-import { GROUPS, OF_SHARE, type Report, type ReportName, type ReportQuery } from '#contract/reports/reports.ts';
-import { today } from '#server/inventory/inventory.ts';
+import {
+  GROUPS,
+  OF_LOCATION,
+  OF_SHARE,
+  type Report,
+  type ReportName,
+  type ReportQuery,
+} from '#contract/reports/reports.ts';
+import { getLocation, today } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Asked, Built } from './build/built.ts';
 import { units } from './build/built.ts';
@@ -39,6 +47,8 @@ export function makeReport(ctx: Ctx, query: ReportQuery, limit: number | null = 
     const before = rangeBefore(span);
     const groups: readonly Report['group'][] = GROUPS[query.report];
     const group = groups.find((one) => one === query.group) ?? groups[0] ?? 'item';
+    const location =
+      OF_LOCATION.includes(query.report) && query.location_id ? await nameLocation(t, query.location_id) : null;
     const asOf = span.end_date === now ? null : span.end_date;
     const {
       figure,
@@ -47,11 +57,11 @@ export function makeReport(ctx: Ctx, query: ReportQuery, limit: number | null = 
       note = null,
       ...built
     } = await BUILDERS[query.report]({
-      ...{ ctx, t, span, before, group, asOf, limit },
+      ...{ ctx, t, span, before, group, asOf, limit, locationId: location?.location_id },
     });
     const shown = OF_SHARE.includes(query.report) ? (share: number) => share : units;
     return {
-      ...{ report: query.report, group, from: span.start_date, to: span.end_date },
+      ...{ report: query.report, group, location, from: span.start_date, to: span.end_date },
       before: { from: before.start_date, to: before.end_date },
       figure: shown(figure),
       figure_before: figure_before === null ? null : shown(figure_before),
@@ -67,6 +77,11 @@ export function makeReport(ctx: Ctx, query: ReportQuery, limit: number | null = 
 export async function showReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
   const report = await makeReport(ctx, query, REPORT_ROWS_SHOWN);
   return { ...report, rows: report.rows.slice(0, REPORT_ROWS_SHOWN) };
+}
+
+async function nameLocation(t: Tenant, locationId: string) {
+  const { location_id, name } = await getLocation(t, locationId);
+  return { location_id, name };
 }
 
 function spanOf({ from, to }: ReportQuery, now: string): DayRange {

@@ -22,7 +22,12 @@ export function register(app: AnyApp): void {
       .header('cache-control', 'no-store')
       .header(
         'content-disposition',
-        attachment(reportTexts.fileName(company.name, report.report, report.from, report.to, format)),
+        attachment(
+          reportTexts.fileName(
+            [company.name, report.location?.name].filter(Boolean).join(' '),
+            ...([report.report, report.from, report.to, format] as const),
+          ),
+        ),
       )
       .type(FILE_TYPES[format]);
     return reply.send(await reportFile(report, format, company, ctx.now));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { locations } from '#contract/inventory/locations.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { type Report, reports } from '#contract/reports/reports.ts';
@@ -125,6 +126,21 @@ test('What counts say was used stands against sales, recipes and write-offs, whe
     ['Leeks', 20, 17, 0, 3, 'lb', 6, 0],
   ]);
   expect(rowsOf(await ask({ report: 'use', group: 'category', ...span(30) }))).toEqual([['No category', 16, 0]]);
+
+  // Sales are booked at the default location; what a count finds elsewhere is found there.
+  const kiosk = (await call(t, maple.manager, locations.create, { body: { name: 'Kiosk' } })).body.location_id;
+  const main = (await call(t, maple.staff, locations.list)).body.locations[0]?.location_id ?? '';
+  const target = { params: { item_id: ids.Cola ?? '' } };
+  const added = { reason: 'adjusted', quantity: 6, location_id: kiosk } as const;
+  await call(t, maple.manager, inventory.createMovement, { ...target, body: added });
+  await call(t, maple.manager, inventory.createMovement, {
+    ...target,
+    body: { ...added, reason: 'counted', quantity: 2 },
+  });
+  const at = async (location_id: string) => rowsOf(await ask({ report: 'use', ...span(30), location_id }));
+  expect(await at(main)).toEqual(rowsOf(use));
+  expect(await at(kiosk)).toEqual([['Cola', 4, 0, 0, 4, 'ea', 8, 0]]);
+  expect((await ask({ report: 'use', ...span(30) })).figure).toBe(24);
 });
 
 test('Items are classed by what is used of them at cost: sold, written off and missing at counts', async () => {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { addDays } from '#contract/dates.ts';
-import { answerOf, reportTexts as texts } from '#contract/reports/reports.texts.ts';
+import { answerOf, atLocationOf, reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { OF_ONE_DAY, OF_SHARE, type Report, type ReportName } from '#contract/reports/reports.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { type Format, useFormat } from '../format.ts';
@@ -23,6 +23,7 @@ export function ReportAnswer({ name, report }: { name: ReportName; report: Repor
       </div>
     );
   }
+  const atLocation = atLocationOf(name, report.location);
   const hasSeries = report.series.some(({ amount, before }) => amount !== 0 || before !== 0);
   return (
     <>
@@ -36,6 +37,7 @@ export function ReportAnswer({ name, report }: { name: ReportName; report: Repor
             ? texts.asOf(format.date(report.to))
             : texts.span(format.date(report.from), format.date(report.to))}
         </p>
+        {atLocation ? <p className={classes.note}>{atLocation}</p> : null}
         {report.note ? <p className={classes.note}>{texts.notes[report.note]}</p> : null}
       </div>
       {hasSeries ? (

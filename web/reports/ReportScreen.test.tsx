@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { locationTexts } from '#contract/inventory/locations.texts.ts';
 import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { type Report, reports } from '#contract/reports/reports.ts';
+import { id, OWNER } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../testing/server.ts';
 
@@ -9,6 +11,7 @@ const ITEM_ID = '0198aa00-0000-7000-8000-000000000009';
 const SPEND: Report = {
   ...{ report: 'spend', group: 'vendor', from: '2026-10-22', to: '2026-11-20' },
   ...{ before: { from: '2026-09-22', to: '2026-10-21' }, figure: 120.5, figure_before: 100, note: null },
+  location: null,
   series: [
     { date: '2026-10-22', amount: 20.5, before: 0 },
     { date: '2026-10-23', amount: 100, before: 100 },
@@ -34,6 +37,28 @@ test('The answer stands beside the period before, a choice goes into the address
   await expect
     .poll(() => sentTo(reports.get).at(-1)?.query)
     .toEqual({ report: 'spend', group: 'category', from: '2026-10-22', to: '2026-11-20' });
+});
+
+test('One location is chosen where there are several, goes into the address and the file, and the report says what it counts', async () => {
+  const kiosk = { location_id: id(4), name: 'Kiosk' };
+  const user = { locations: [...OWNER.locations, kiosk] };
+  answerBy(reports.get, ({ query }) => ({ ...SPEND, location: query.location_id ? kiosk : null }));
+  const shown = openScreen('/reports/spend?from=2026-10-22&to=2026-11-20', { user });
+  await page.getByRole('combobox', { name: locationTexts.location }).selectOptions('Kiosk');
+  await expect.element(page.getByText(texts.atLocation.spend('Kiosk'))).toBeVisible();
+  await expect.poll(shown.address).toContain(`location_id=${id(4)}`);
+  refuse(reports.file, 500, { detail: 'The server is busy.', code: 'internal' });
+  await page.getByRole('button', { name: texts.download }).click();
+  await page.getByRole('menuitem', { name: texts.formats.pdf }).click();
+  await expect.poll(() => sentTo(reports.file).at(-1)?.query.location_id).toBe(id(4));
+  await userEvent.keyboard('{Escape}');
+  // What is of the whole company offers no choice, and neither does a company with one location.
+  openScreen('/reports/reading', { user });
+  await expect.element(page.getByRole('heading', { name: texts.questions.reading })).toBeVisible();
+  expect(page.getByRole('combobox', { name: locationTexts.location }).elements()).toHaveLength(0);
+  openScreen('/reports/spend');
+  await expect.element(page.getByRole('heading', { name: texts.questions.spend })).toBeVisible();
+  expect(page.getByRole('combobox', { name: locationTexts.location }).elements()).toHaveLength(0);
 });
 
 test('How well invoices are read is a share, in the answer, in the chart and in its table', async () => {

@@ -3,13 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { SUGGESTIONS_QUESTION } from '#contract/pos/suggestions_link.texts.ts';
 import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
-import { GROUPS, type Group, REPORTS, type ReportName, reports } from '#contract/reports/reports.ts';
+import { GROUPS, type Group, OF_LOCATION, REPORTS, type ReportName, reports } from '#contract/reports/reports.ts';
 import { RangePicker } from '../analytics/RangePicker.tsx';
 import { todayIn } from '../analytics/today.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
 import { q } from '../query.ts';
 import { BackLink } from '../shell/bar/BackLink.tsx';
+import { LocationSelect } from '../shell/LocationSelect.tsx';
 import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
 import { NotFoundScreen } from '../shell/notices/NotFoundScreen.tsx';
 import { Page } from '../shell/Page.tsx';
@@ -61,6 +62,14 @@ function Shown({ report }: { report: ReportName }) {
         {report === 'to_order' || report === 'slow' ? null : (
           <RangePicker range={view.range} today={today} onChange={(range) => change({ range })} />
         )}
+        {OF_LOCATION.includes(report) ? (
+          <LocationSelect
+            all
+            className={classes.location}
+            value={view.location}
+            onChange={(location) => change({ location })}
+          />
+        ) : null}
         {groups.length > 1 ? (
           <FilterChips<Group>
             label={texts.group}

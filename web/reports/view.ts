@@ -1,20 +1,23 @@
 import { useMemo } from 'react';
 import { type DayRange, daysUntil, rangeFault, readDay } from '#contract/analytics/range.ts';
 import { REPORT_DAYS_DEFAULT } from '#contract/limits.ts';
-import { GROUPS, type Group, type ReportName } from '#contract/reports/reports.ts';
+import { GROUPS, type Group, OF_LOCATION, type ReportName } from '#contract/reports/reports.ts';
+import { locationIn } from '../shell/LocationSelect.tsx';
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 
 /** What of a report is shown, as its address says it. */
 export interface View {
   range: DayRange;
   group: Group;
+  /** Empty: all. */
+  location: string;
 }
 
 /** The days and rows of a report in the address; the first view is empty. `today`: in the shop's time zone. */
 export function useView(report: ReportName, today: string) {
   const spelling = useMemo(() => {
     const groups: readonly Group[] = GROUPS[report];
-    const first: View = { range: daysUntil(today, REPORT_DAYS_DEFAULT), group: groups[0] ?? 'item' };
+    const first: View = { range: daysUntil(today, REPORT_DAYS_DEFAULT), group: groups[0] ?? 'item', location: '' };
     return {
       filtersOf(address: URLSearchParams): View {
         const start_date = readDay(address.get('from') ?? '');
@@ -23,13 +26,15 @@ export function useView(report: ReportName, today: string) {
         return {
           range: asked && rangeFault(asked, today) === null ? asked : first.range,
           group: groups.find((group) => group === address.get('group')) ?? first.group,
+          location: OF_LOCATION.includes(report) ? locationIn(address) : '',
         };
       },
-      addressOf({ range, group }: View): Record<string, string> {
+      addressOf({ range, group, location }: View): Record<string, string> {
         const isFirst = range.start_date === first.range.start_date && range.end_date === first.range.end_date;
         return {
           ...(isFirst ? {} : { from: range.start_date, to: range.end_date }),
           ...(group === first.group ? {} : { group }),
+          ...(location ? { location_id: location } : {}),
         };
       },
     };
@@ -39,6 +44,7 @@ export function useView(report: ReportName, today: string) {
 }
 
 /** The same as the API's query. */
-export const queryOf = (report: ReportName, { range, group }: View) => ({
+export const queryOf = (report: ReportName, { range, group, location }: View) => ({
   ...{ report, group, from: range.start_date, to: range.end_date },
+  ...(location ? { location_id: location } : {}),
 });

@@ -18,7 +18,7 @@ import {
 } from './locations.sql.ts';
 
 /** The location, or 404. */
-async function getLocation(t: Tenant, locationId: string): Promise<Location> {
+export async function getLocation(t: Tenant, locationId: string): Promise<Location> {
   const location = await findLocation(t, locationId);
   if (!location) throw new AppError('not_found', locationErrors.noLocation);
   return location;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { COST_OF_MOVEMENT, MOVES_AVERAGE } from '../ledger/movements.sql.ts';
 import { closingDayUpTo } from './closing_days.rules.ts';
+import { placesQuery } from './places.sql.ts';
 import { WITHOUT_UNDONE } from './standing.sql.ts';
 
 /** What the values need of a movement. */
@@ -116,12 +117,32 @@ export interface ItemValue {
   value: number;
 }
 
-/** What each item was on hand and worth at the end of a day; null: now, with what is dated later, as the inventory shows it. */
-export function valueQuery(t: Tenant, asOf: string | null) {
+/**
+ * What each item was on hand and worth at the end of a day; null: now, with what is dated later, as the inventory shows it. At one location, its
+ * part of that: at the average cost of the company, and rounded so that the locations sum up to the company's cents.
+ */
+export function valueQuery(t: Tenant, asOf: string | null, locationId?: string) {
+  if (locationId !== undefined) return valueAt(t, asOf, locationId);
   return sql<ItemValue>`
     select item_id, on_hand, average_cost, last_cost, round(on_hand * coalesce(average_cost, 0) * 100)::float8 as value
     from (${asOf === null ? itemsNow(t) : itemsAt(t, asOf)}) v`;
 }
+
+function valueAt(t: Tenant, asOf: string | null, locationId: string) {
+  return sql<ItemValue>`
+    select item_id, on_hand, average_cost, last_cost, value from (
+      select v.item_id, p.location_id, p.on_hand, v.average_cost, v.last_cost, ${shareOf(sql`p.on_hand * coalesce(v.average_cost, 0) * 100`)} as value
+      from (${asOf === null ? itemsNow(t) : itemsAt(t, asOf)}) v join (${placesQuery(t, asOf)}) p on p.item_id = v.item_id
+      window up_to as (partition by v.item_id order by p.location_id)) s
+    where location_id = ${locationId}`;
+}
+
+/**
+ * The cents of one location: what the rounded sum grows by with it. Over the window `up_to` of all locations of an item in their order, these
+ * sum up to the rounded sum.
+ */
+export const shareOf = (cents: RawBuilder<unknown>) =>
+  sql`(round(sum(${cents}) over up_to) - round(sum(${cents}) over up_to - ${cents}))::float8`;
 
 function itemsAt(t: Tenant, asOf: string) {
   return sql`

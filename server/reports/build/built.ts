@@ -11,6 +11,8 @@ export interface Asked {
   span: DayRange;
   before: DayRange;
   group: Group;
+  /** The location that was asked for; undefined: all. */
+  locationId: string | undefined;
   /** The last day of the span; null when that is today, so that what is dated later counts as well. */
   asOf: string | null;
   /** How many rows are wanted, where there are many; null: all. */

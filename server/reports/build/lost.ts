@@ -3,11 +3,12 @@ import { hasSales, listLost, listLostByDay } from '../queries/lost.sql.ts';
 import { type Asked, type Built, changeOf, rowOf, sumOf, units } from './built.ts';
 
 /** What did we throw away? Write-offs at the average cost of their time. */
-export async function buildWriteOffs({ t, span, before, group }: Asked): Promise<Built> {
+export async function buildWriteOffs({ t, span, before, group, locationId }: Asked): Promise<Built> {
   const by = group === 'item' || group === 'category' ? group : 'reason';
-  const found = await listLost(t, 'write_offs', by, span, before);
+  const asked = { of: 'write_offs', span, before, locationId } as const;
+  const found = await listLost(t, by, asked);
   const figure = -sumOf(found, ({ missing }) => missing);
-  const days = await listLostByDay(t, 'write_offs', span, before);
+  const days = await listLostByDay(t, asked);
   return {
     figure,
     figure_before: -sumOf(found, (row) => row.before),
@@ -44,10 +45,11 @@ export async function buildWriteOffs({ t, span, before, group }: Asked): Promise
 }
 
 /** Where did stock go that nobody sold? What counts found to be missing, by money. */
-export async function buildMissing({ t, span, before, group }: Asked): Promise<Built> {
+export async function buildMissing({ t, span, before, group, locationId }: Asked): Promise<Built> {
   const by = group === 'category' ? group : 'item';
-  const found = await listLost(t, 'counted', by, span, before);
-  const days = await listLostByDay(t, 'counted', span, before);
+  const asked = { of: 'counted', span, before, locationId } as const;
+  const found = await listLost(t, by, asked);
+  const days = await listLostByDay(t, asked);
   return {
     figure: -sumOf(found, ({ missing, found: more }) => missing + more),
     figure_before: -sumOf(found, (row) => row.before),

@@ -61,8 +61,8 @@ const byHour = (a: Labelled, b: Labelled) => Number(a.label ?? 24) - Number(b.la
 const hourOf = (label: string | null) => (label === null ? reportTexts.noHour : reportTexts.hour(Number(label)));
 
 /** Was more used than was sold? What left the shelves against what sales take by their recipes. */
-export async function buildUse({ t, span, before, group }: Asked): Promise<Built> {
-  const found = await listUsed(t, await readUses(t), span, before);
+export async function buildUse({ t, span, before, group, locationId }: Asked): Promise<Built> {
+  const found = await listUsed(t, await readUses(t), { span, before, locationId });
   const isSold = (await listSoldByDay(t, span, before)).some(({ date }) => date >= span.start_date);
   const note = !isSold ? 'no_sales' : (await hasUnmatched(t, span)) ? 'unmatched' : null;
   const totals = {

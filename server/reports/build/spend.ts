@@ -3,12 +3,12 @@ import { listSpentByDay, listSpentByLine, listSpentByVendor } from '../queries/s
 import { type Asked, type Built, changeOf, rowOf, sumOf, units } from './built.ts';
 
 /** What did we spend? Posted invoices by their date, with tax and fees. */
-export async function buildSpend({ t, span, before, group }: Asked): Promise<Built> {
+export async function buildSpend({ t, group, ...asked }: Asked): Promise<Built> {
   const by = group === 'category' || group === 'item' ? group : 'vendor';
   const found =
     by === 'vendor'
-      ? (await listSpentByVendor(t, span, before)).map((row) => ({ ...row, is_rest: false }))
-      : await listSpentByLine(t, by, span, before);
+      ? (await listSpentByVendor(t, asked)).map((row) => ({ ...row, is_rest: false }))
+      : await listSpentByLine(t, by, asked);
   const figure = sumOf(found, ({ amount }) => amount);
   const rows = found
     .filter((row) => row.amount !== 0 || row.before !== 0)
@@ -30,7 +30,7 @@ export async function buildSpend({ t, span, before, group }: Asked): Promise<Bui
   return {
     figure,
     figure_before: sumOf(found, (row) => row.before),
-    days: await listSpentByDay(t, span, before),
+    days: await listSpentByDay(t, asked),
     columns: [
       { key: by, kind: 'text' },
       { key: 'amount', kind: 'money' },

@@ -1,16 +1,16 @@
 import { addDays } from '#contract/dates.ts';
 import { reportTexts } from '#contract/reports/reports.texts.ts';
-import { listCategoryValues, listItemValues, listPurchases } from '../queries/value_rows.sql.ts';
+import { listCategoryValues, listItemValues, listPurchases, listTransferred } from '../queries/value_rows.sql.ts';
 import { type Asked, type Built, changeOf, rowOf, sumOf, units } from './built.ts';
 
 type ByCategory = { category: string | null; value: number }[];
 
 /** What is on the shelf worth? On hand at average cost at the end of the last day, beside the day before the span. */
-export async function buildValue({ t, span, group, asOf }: Asked): Promise<Built> {
-  const earlier = await listCategoryValues(t, addDays(span.start_date, -1));
+export async function buildValue({ t, span, group, asOf, locationId }: Asked): Promise<Built> {
+  const earlier = await listCategoryValues(t, addDays(span.start_date, -1), locationId);
   const figure_before = sumOf(earlier, ({ value }) => value);
   if (group === 'item') {
-    const items = await listItemValues(t, asOf);
+    const items = await listItemValues(t, asOf, locationId);
     return {
       figure: sumOf(items, ({ value }) => value),
       figure_before,
@@ -29,7 +29,7 @@ export async function buildValue({ t, span, group, asOf }: Asked): Promise<Built
       ),
     };
   }
-  const now = await listCategoryValues(t, asOf);
+  const now = await listCategoryValues(t, asOf, locationId);
   const figure = sumOf(now, ({ value }) => value);
   return {
     figure,
@@ -58,18 +58,22 @@ export async function buildValue({ t, span, group, asOf }: Asked): Promise<Built
   };
 }
 
-/** What did the goods cost that left? Opening value, and purchases, without the closing value. */
-export async function buildCostOfGoods({ t, span, before, asOf }: Asked): Promise<Built> {
-  const earliest = await listCategoryValues(t, addDays(before.start_date, -1));
-  const opening = await listCategoryValues(t, addDays(span.start_date, -1));
-  const closing = await listCategoryValues(t, asOf);
-  const purchases = await listPurchases(t, span);
-  const purchasesBefore = await listPurchases(t, before);
-  const rows = categoriesOf(earliest, opening, closing, purchases, purchasesBefore).map((category) => {
-    const [opened, bought, closed] = [opening, purchases, closing].map((values) => worthOf(values, category));
-    const cost = (opened ?? 0) + (bought ?? 0) - (closed ?? 0);
-    const costBefore = worthOf(earliest, category) + worthOf(purchasesBefore, category) - (opened ?? 0);
-    return { category, opened: opened ?? 0, bought: bought ?? 0, closed: closed ?? 0, cost, costBefore };
+/** What did the goods cost that left? Opening value, and purchases, without the closing value; of one location, with what came from others. */
+export async function buildCostOfGoods({ t, span, before, asOf, locationId }: Asked): Promise<Built> {
+  const earliest = await listCategoryValues(t, addDays(before.start_date, -1), locationId);
+  const opening = await listCategoryValues(t, addDays(span.start_date, -1), locationId);
+  const closing = await listCategoryValues(t, asOf, locationId);
+  const purchases = await listPurchases(t, span, locationId);
+  const purchasesBefore = await listPurchases(t, before, locationId);
+  const transfers = locationId ? await listTransferred(t, span, locationId) : [];
+  const transfersBefore = locationId ? await listTransferred(t, before, locationId) : [];
+  const all = [earliest, opening, closing, purchases, purchasesBefore, transfers, transfersBefore];
+  const rows = categoriesOf(...all).map((category) => {
+    const of = (values: ByCategory) => worthOf(values, category);
+    const [opened, bought, moved, closed] = [of(opening), of(purchases), of(transfers), of(closing)];
+    const cost = opened + bought + moved - closed;
+    const costBefore = of(earliest) + of(purchasesBefore) + of(transfersBefore) - opened;
+    return { category, opened, bought, moved, closed, cost, costBefore };
   });
   return {
     figure: sumOf(rows, ({ cost }) => cost),
@@ -79,19 +83,21 @@ export async function buildCostOfGoods({ t, span, before, asOf }: Asked): Promis
       { key: 'category', kind: 'text' },
       { key: 'opening', kind: 'money' },
       { key: 'purchases', kind: 'money' },
+      ...(locationId ? ([{ key: 'transfers', kind: 'money' }] as const) : []),
       { key: 'closing', kind: 'money' },
       { key: 'cost', kind: 'money' },
       { key: 'before', kind: 'money' },
       { key: 'change', kind: 'percent' },
     ],
     rows: rows
-      .filter(({ opened, bought, closed, costBefore }) => opened || bought || closed || costBefore)
+      .filter(({ opened, bought, moved, closed, costBefore }) => opened || bought || moved || closed || costBefore)
       .sort((a, b) => b.cost - a.cost)
       .map((row) =>
         rowOf([
           row.category ?? reportTexts.noCategory,
           units(row.opened),
           units(row.bought),
+          ...(locationId ? [units(row.moved)] : []),
           units(row.closed),
           units(row.cost),
           units(row.costBefore),

@@ -28,18 +28,27 @@ export async function reportFile(
   company: CompanyFacts,
   now: Date,
 ): Promise<Buffer | Readable> {
-  const headers = report.columns.map(({ key }) => reportTexts.columnOf(key));
+  // A row says its location, so that files of several locations can be put together.
+  const headers = [
+    ...ofPlace(report, reportTexts.columnOf('location')),
+    ...report.columns.map(({ key }) => reportTexts.columnOf(key)),
+  ];
   if (format === 'csv') return csvOf(Readable.from(cellsOf(report, headers)), { bom: true });
-  if (format === 'pdf') return reportPdf(report, headers, company, now);
-  const columns = report.columns.map(({ kind }, at) => ({ header: headers[at] ?? '', format: EXCEL_FORMATS[kind] }));
+  if (format === 'pdf') return reportPdf(report, headers.slice(-report.columns.length), company, now);
+  const kinds = [...ofPlace(report, 'text' as const), ...report.columns.map(({ kind }) => kind)];
+  const columns = kinds.map((kind, at) => ({ header: headers[at] ?? '', format: EXCEL_FORMATS[kind] }));
   return xlsxOf(
     reportTexts.questions[report.report],
     columns,
-    report.rows.map(({ cells }) => cells),
+    report.rows.map(({ cells }) => [...ofPlace(report, report.location?.name ?? ''), ...cells]),
   );
 }
 
-function* cellsOf({ rows }: Report, headers: string[]): Generator<(string | number)[]> {
+/** A cell of the first column of a report of one location; none where it is of all. */
+const ofPlace = <Cell>({ location }: Report, cell: Cell): Cell[] => (location ? [cell] : []);
+
+function* cellsOf(report: Report, headers: string[]): Generator<(string | number)[]> {
   yield headers;
-  for (const { cells } of rows) yield cells.map((cell) => cell ?? '');
+  const place = ofPlace(report, report.location?.name ?? '');
+  for (const { cells } of report.rows) yield [...place, ...cells.map((cell) => cell ?? '')];
 }

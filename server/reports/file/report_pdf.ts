@@ -1,5 +1,5 @@
 import { REPORT_PDF_ROWS_MAX } from '#contract/limits.ts';
-import { answerOf, reportTexts as texts } from '#contract/reports/reports.texts.ts';
+import { answerOf, atLocationOf, reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { type CellKind, OF_ONE_DAY, OF_SHARE, type Report, type ReportRow } from '#contract/reports/reports.ts';
 import {
   finish,
@@ -27,8 +27,15 @@ export function reportPdf(report: Report, headers: string[], company: CompanyFac
     write(figure, OF_SHARE.includes(report.report) ? 'percent' : 'money'),
   );
   put(pages, title, { x, y: x, size: 18, isBold: true });
-  put(pages, `${company.name} · ${spanOf(report)}`, { x, y: pdf.y + 3, size: 10, color: QUIET });
+  put(pages, [company.name, report.location?.name, spanOf(report)].filter(Boolean).join(' · '), {
+    x,
+    y: pdf.y + 3,
+    size: 10,
+    color: QUIET,
+  });
   put(pages, answer, { x, y: pdf.y + 8, size: 12, isBold: true });
+  const counted = atLocationOf(report.report, report.location);
+  if (counted) put(pages, counted, { x, y: pdf.y + 4, size: 9, color: QUIET });
   pdf.y += 12;
   const rows = report.rows.slice(0, REPORT_PDF_ROWS_MAX).map((row) => written(report, row, write));
   putTable(pages, columnsOf(report), headers, rows, 9);

@@ -19,24 +19,26 @@ export type LostGroup = 'reason' | 'item' | 'category';
 
 const LABELS = { reason: sql`m.reason`, item: sql`i.name`, category: sql`i.category` };
 
+export interface LostAsked {
+  of: 'write_offs' | 'counted';
+  span: DayRange;
+  before: DayRange;
+  locationId: string | undefined;
+}
+
 /** Movements of one kind in both spans with their worth at the average cost of their time. */
-const MOVED = (t: Tenant, of: 'write_offs' | 'counted', span: DayRange, before: DayRange) => sql`
+const MOVED = (t: Tenant, { of, span, before, locationId }: LostAsked) => sql`
   select m.*, round(m.quantity * coalesce(m.unit_cost, 0) * 100) as cents, m.effective_on >= ${span.start_date}::date as is_now
   from (${STANDING_MOVEMENTS(t)}) m
   where m.effective_on between ${before.start_date}::date and ${span.end_date}::date
+    and ${locationId === undefined ? sql`true` : sql`m.location_id = ${locationId}`}
     and ${of === 'write_offs' ? IS_WRITE_OFF : IS_CORRECTION}`;
 
 // The first count of an item says what was there, not what is missing.
 const IS_CORRECTION = sql<boolean>`(m.reason = 'counted' and m.entry > 1 and m.quantity <> 0)`;
 
 /** What was written off, or what counts found to differ. */
-export async function listLost(
-  t: Tenant,
-  of: 'write_offs' | 'counted',
-  by: LostGroup,
-  span: DayRange,
-  before: DayRange,
-): Promise<Lost[]> {
+export async function listLost(t: Tenant, by: LostGroup, asked: LostAsked): Promise<Lost[]> {
   const label = LABELS[by];
   const ofItem = by === 'item' ? sql`, i.item_id, i.stock_unit` : sql``;
   const { rows } = await sql<Lost>`
@@ -45,16 +47,16 @@ export async function listLost(
       coalesce(sum(m.cents) filter (where m.is_now and m.cents < 0), 0)::float8 as missing,
       coalesce(sum(m.cents) filter (where m.is_now and m.cents > 0), 0)::float8 as found,
       coalesce(sum(m.cents) filter (where not m.is_now), 0)::float8 as before
-    from (${MOVED(t, of, span, before)}) m
+    from (${MOVED(t, asked)}) m
     join items i on i.company_id = ${t.companyId} and i.item_id = m.item_id
     group by ${label}${ofItem}`.execute(t.db);
   return rows;
 }
 
 /** Cents by day over both spans, as the movements are signed. */
-export async function listLostByDay(t: Tenant, of: 'write_offs' | 'counted', span: DayRange, before: DayRange) {
+export async function listLostByDay(t: Tenant, asked: LostAsked) {
   const { rows } = await sql<{ date: string; amount: number }>`
-    select m.effective_on as date, sum(m.cents)::float8 as amount from (${MOVED(t, of, span, before)}) m group by m.effective_on`.execute(
+    select m.effective_on as date, sum(m.cents)::float8 as amount from (${MOVED(t, asked)}) m group by m.effective_on`.execute(
     t.db,
   );
   return rows;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
 import { addDays } from '#contract/dates.ts';
-import { getTimeZone, IS_WRITE_OFF, STANDING_MOVEMENTS } from '#server/inventory/inventory.ts';
+import { getTimeZone, IS_WRITE_OFF, STANDING_MOVEMENTS, shareOf } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { NEWEST_SALES, type Use } from '#server/pos/pos.ts';
 
@@ -86,14 +86,18 @@ const OPENED_DAYS = 45;
  * were left alone because a count came later are in what the count found, so that the sum is right either way. Against it stands what the
  * sales of the same days take by today's matches and recipes. What a count finds happened since the count before it, so the days of an item
  * begin after its last count before the span, and end with the last one in it where a later one took the rest. The first count of an item says
- * what was there, not what is missing.
+ * what was there, not what is missing. A location has its part of that, in the days of the whole company; sales are booked at the default one.
  */
-export async function listUsed(t: Tenant, uses: readonly Use[], span: DayRange, before: DayRange): Promise<UsedRow[]> {
+export async function listUsed(
+  t: Tenant,
+  uses: readonly Use[],
+  { span, before, locationId }: { span: DayRange; before: DayRange; locationId: string | undefined },
+): Promise<UsedRow[]> {
   const column = <K extends keyof Use>(key: K) => uses.map((use) => use[key]);
   const openedSince = addDays(before.start_date, -OPENED_DAYS);
   const { rows } = await sql<UsedRow>`
     with moved as materialized (
-      select m.item_id, m.effective_on, m.quantity, m.entry, ${IS_WRITE_OFF} as is_write_off, m.reason = 'counted' as is_count
+      select m.item_id, m.location_id, m.effective_on, m.quantity, m.entry, ${IS_WRITE_OFF} as is_write_off, m.reason = 'counted' as is_count
       from (${STANDING_MOVEMENTS(t)}) m
       where m.effective_on >= ${openedSince}::date and (m.reason in ('sold', 'counted') or ${IS_WRITE_OFF})
     ), windows as (
@@ -118,22 +122,38 @@ export async function listUsed(t: Tenant, uses: readonly Use[], span: DayRange, 
       select m.*, m.effective_on between w.from_on and w.to_on as is_now,
         m.effective_on >= w.from_before and m.effective_on < w.from_on as is_earlier
       from moved m join windows w using (item_id) where not m.is_count or m.entry > 1
+    ), counted as (
+      select item_id, bool_or(is_count and is_now) as is_counted, bool_or(is_count and is_earlier) as was_counted
+      from placed group by item_id
     ), left_shelf as (
-      select item_id, -coalesce(sum(quantity) filter (where is_now), 0) as used,
+      select item_id, location_id, -coalesce(sum(quantity) filter (where is_now), 0) as used,
         -coalesce(sum(quantity) filter (where is_earlier), 0) as used_before,
         -coalesce(sum(quantity) filter (where is_now and is_write_off), 0) as written_off,
         -coalesce(sum(quantity) filter (where is_earlier and is_write_off), 0) as written_off_before,
-        bool_or(is_count and is_now) as is_counted, bool_or(is_count and is_earlier) as was_counted
-      from placed group by item_id
+        0 as by_sales, 0 as by_sales_before
+      from placed group by item_id, location_id
+      union all
+      select k.item_id, d.location_id, 0, 0, 0, 0, coalesce(k.now, 0), coalesce(k.earlier, 0)
+      from taken k join locations d on d.company_id = ${t.companyId} and d.is_default
+    ), by_place as (
+      select item_id, location_id, sum(used) as used, sum(used_before) as used_before, sum(written_off) as written_off,
+        sum(written_off_before) as written_off_before, sum(by_sales) as by_sales, sum(by_sales_before) as by_sales_before
+      from left_shelf group by item_id, location_id
+    ), valued as (
+      select i.item_id, i.name as item, i.category, i.stock_unit as unit, l.location_id, l.used, l.by_sales, l.written_off,
+        ${shareOf(sql`(l.used - l.written_off - l.by_sales) * coalesce(i.average_cost, 0) * 100`)} as net,
+        case when c.was_counted then
+          ${shareOf(sql`(l.used_before - l.written_off_before - l.by_sales_before) * coalesce(i.average_cost, 0) * 100`)}
+        else 0 end as net_before
+      from by_place l join counted c on c.item_id = l.item_id and c.is_counted
+      join items i on i.company_id = ${t.companyId} and i.item_id = l.item_id
+      window up_to as (partition by l.item_id order by l.location_id)
     )
-    select i.item_id, i.name as item, i.category, i.stock_unit as unit, l.used::float8 as used,
-      coalesce(k.now, 0)::float8 as by_sales, l.written_off::float8 as written_off,
-      round((l.used - l.written_off - coalesce(k.now, 0)) * coalesce(i.average_cost, 0) * 100)::float8 as net,
-      case when l.was_counted then round((l.used_before - l.written_off_before - coalesce(k.earlier, 0))
-        * coalesce(i.average_cost, 0) * 100) else 0 end::float8 as net_before
-    from left_shelf l join items i on i.company_id = ${t.companyId} and i.item_id = l.item_id
-    left join taken k on k.item_id = l.item_id
-    where l.is_counted`.execute(t.db);
+    select item_id, item, category, unit, sum(used)::float8 as used, sum(by_sales)::float8 as by_sales,
+      sum(written_off)::float8 as written_off, sum(net)::float8 as net, sum(net_before)::float8 as net_before
+    from valued
+    where ${locationId === undefined ? sql`true` : sql`location_id = ${locationId} and (used, by_sales, net, net_before) <> (0, 0, 0, 0)`}
+    group by item_id, item, category, unit`.execute(t.db);
   return rows;
 }
 

@@ -12,14 +12,28 @@ interface Spent {
   invoices: number;
 }
 
+export interface SpendAsked {
+  span: DayRange;
+  before: DayRange;
+  locationId: string | undefined;
+}
+
+/** Where the goods of an invoice `v` came in: by its movements or, without any, where its order or it was to be delivered. */
+const CAME_IN = sql`coalesce(
+  (select m.location_id from invoice_postings g join stock_movements m on m.company_id = g.company_id and m.posting_id = g.posting_id
+    where g.company_id = v.company_id and g.invoice_id = v.invoice_id and g.reversed_at is null limit 1),
+  (select o.location_id from purchase_orders o where o.company_id = v.company_id and o.order_id = v.order_id),
+  v.location_id, (select d.location_id from locations d where d.company_id = v.company_id and d.is_default))`;
+
 /** Posted invoices by their date, and which span they are in. Credit memos are negative. Reads tables of the invoices, which own them. */
-const POSTED = (t: Tenant, span: DayRange, before: DayRange) => sql`
+const POSTED = (t: Tenant, { span, before, locationId }: SpendAsked) => sql`
   select v.invoice_id, v.vendor_id, coalesce(v.exchange_rate, 1) as rate, coalesce(v.date, v.posted_at::date) as date,
     round(coalesce(v.total_cents, 0) * coalesce(v.exchange_rate, 1)) as total,
     coalesce(v.date, v.posted_at::date) >= ${span.start_date}::date as is_now
   from invoices v
   where v.company_id = ${t.companyId} and v.status = 'posted'
-    and coalesce(v.date, v.posted_at::date) between ${before.start_date}::date and ${span.end_date}::date`;
+    and coalesce(v.date, v.posted_at::date) between ${before.start_date}::date and ${span.end_date}::date
+    and ${locationId === undefined ? sql`true` : sql`${CAME_IN} = ${locationId}`}`;
 
 /** Of rows that have an invoice once. */
 const SUMS = sql`
@@ -27,9 +41,9 @@ const SUMS = sql`
   coalesce(sum(amount) filter (where not is_now), 0)::float8 as before,
   (count(*) filter (where is_now))::int as invoices`;
 
-export async function listSpentByVendor(t: Tenant, span: DayRange, before: DayRange): Promise<Spent[]> {
+export async function listSpentByVendor(t: Tenant, asked: SpendAsked): Promise<Spent[]> {
   const { rows } = await sql<Spent>`
-    with posted as (${POSTED(t, span, before)}), summed as (
+    with posted as (${POSTED(t, asked)}), summed as (
       select vendor_id, total as amount, is_now, invoice_id from posted
     )
     select n.name as label, s.vendor_id, null as item_id, ${SUMS} from summed s
@@ -45,13 +59,12 @@ export async function listSpentByVendor(t: Tenant, span: DayRange, before: DayRa
 export async function listSpentByLine(
   t: Tenant,
   by: 'category' | 'item',
-  span: DayRange,
-  before: DayRange,
+  asked: SpendAsked,
 ): Promise<(Spent & { is_rest: boolean })[]> {
   // Without the offset, PostgreSQL would look up the item of each line: it expects few.
   const names = sql`(select item_id, name, category from items where company_id = ${t.companyId} offset 0) i using (item_id)`;
   const { rows } = await sql<Spent & { is_rest: boolean }>`
-    with posted as materialized (${POSTED(t, span, before)}), lines as materialized (
+    with posted as materialized (${POSTED(t, asked)}), lines as materialized (
       select l.item_id, p.invoice_id, p.is_now, sum(round(l.amount_cents * p.rate)) as amount
       from posted p join invoice_lines l on l.company_id = ${t.companyId} and l.invoice_id = p.invoice_id
       where not l.ignore and l.amount_cents is not null and l.item_id is not null
@@ -72,8 +85,8 @@ export async function listSpentByLine(
 }
 
 /** Cents by day over both spans. */
-export async function listSpentByDay(t: Tenant, span: DayRange, before: DayRange) {
+export async function listSpentByDay(t: Tenant, asked: SpendAsked) {
   const { rows } = await sql<{ date: string; amount: number }>`
-    select date, sum(total)::float8 as amount from (${POSTED(t, span, before)}) p group by date`.execute(t.db);
+    select date, sum(total)::float8 as amount from (${POSTED(t, asked)}) p group by date`.execute(t.db);
   return rows;
 }

@@ -16,31 +16,50 @@ export interface ValueRow {
 }
 
 /** Every item that had stock or a value at the end of that day; null: now. */
-export async function listItemValues(t: Tenant, asOf: string | null): Promise<ValueRow[]> {
+export async function listItemValues(t: Tenant, asOf: string | null, locationId?: string): Promise<ValueRow[]> {
   const { rows } = await sql<ValueRow>`
     select i.item_id, i.name as item, i.category, i.stock_unit as unit, v.on_hand::float8 as on_hand,
       v.average_cost::float8 as average_cost, v.last_cost::float8 as last_cost, v.value
-    from (${valueQuery(t, asOf)}) v join items i on i.company_id = ${t.companyId} and i.item_id = v.item_id
+    from (${valueQuery(t, asOf, locationId)}) v join items i on i.company_id = ${t.companyId} and i.item_id = v.item_id
     where v.on_hand <> 0 order by v.value desc, i.name_key`.execute(t.db);
   return rows;
 }
 
 /** Cents by category at the end of that day; null: now. */
-export async function listCategoryValues(t: Tenant, asOf: string | null) {
+export async function listCategoryValues(t: Tenant, asOf: string | null, locationId?: string) {
   const { rows } = await sql<{ category: string | null; value: number }>`
     select i.category, sum(v.value)::float8 as value
-    from (${valueQuery(t, asOf)}) v join items i on i.company_id = ${t.companyId} and i.item_id = v.item_id
+    from (${valueQuery(t, asOf, locationId)}) v join items i on i.company_id = ${t.companyId} and i.item_id = v.item_id
     group by i.category`.execute(t.db);
   return rows;
 }
 
 /** Cents of what came in, opening stock included, and what went back to vendors, by category, at its own cost. */
-export async function listPurchases(t: Tenant, span: DayRange) {
+export async function listPurchases(t: Tenant, span: DayRange, locationId?: string) {
   const { rows } = await sql<{ category: string | null; value: number }>`
     select i.category, sum(round(m.quantity * coalesce(${COST_OF_MOVEMENT}, 0) * 100))::float8 as value
     from (${STANDING_MOVEMENTS(t)}) m
     join items i on i.company_id = ${t.companyId} and i.item_id = m.item_id
     where m.reason in ('received', 'returned', 'opening') and m.effective_on between ${span.start_date}::date and ${span.end_date}::date
+      and ${locationId === undefined ? sql`true` : sql`m.location_id = ${locationId}`}
+    group by i.category`.execute(t.db);
+  return rows;
+}
+
+/**
+ * Cents of what arrived at a location from others, without what left it for others, by category, at the cost of the sending, on the day of the
+ * arrival. Over all locations, they sum up to nothing.
+ */
+export async function listTransferred(t: Tenant, span: DayRange, locationId: string) {
+  const { rows } = await sql<{ category: string | null; value: number }>`
+    select i.category, sum(round(m.quantity * coalesce(m.unit_cost, 0) * 100)
+      * case when f.to_location_id = ${locationId} then 1 else -1 end)::float8 as value
+    from (${STANDING_MOVEMENTS(t)}) m
+    join transfers f on f.company_id = ${t.companyId} and f.transfer_id = m.transfer_id
+      and f.from_location_id <> f.to_location_id and f.to_location_id = m.location_id
+      and ${locationId} in (f.from_location_id, f.to_location_id)
+    join items i on i.company_id = ${t.companyId} and i.item_id = m.item_id
+    where m.reason = 'transferred' and m.effective_on between ${span.start_date}::date and ${span.end_date}::date
     group by i.category`.execute(t.db);
   return rows;
 }
