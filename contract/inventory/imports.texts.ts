@@ -17,6 +17,8 @@ const FIELDS: Record<ItemImportField, string> = {
   unit: 'Stock unit',
   stock: 'Opening stock',
   cost: 'Unit cost',
+  expires_on: 'Expires',
+  lot: 'Lot number',
   price: 'Selling price',
   par_level: 'Par level',
   reorder_point: 'Reorder point',
@@ -39,6 +41,8 @@ function reasonOf({ reason, value, other = '' }: RowFault): string {
       return `${quoted(value)} has more than two decimal places.`;
     case 'number_large':
       return `${quoted(value)} is too large.`;
+    case 'date':
+      return `${quoted(value)} is not a date. Write it like 2026-11-30.`;
     case 'formula':
       return `${quoted(value)} is a formula without a result. Replace it with its value.`;
     case 'same_name':
@@ -161,9 +165,11 @@ export const itemImportTexts = {
       stock_kept: (value: string) =>
         `The stock ${value} is not taken: the item already has movements. Count it instead.`,
       cost_kept: (value: string) => `The cost ${value} is not taken: a cost comes with stock.`,
+      lot_kept: (value: string) => `The date or lot ${value} is not taken: it comes with opening stock.`,
     } satisfies Record<RowNote['kind'], (value: string) => string>,
     stock: (quantity: string, unit: string) => `${quantity} ${unit}`,
     atCost: (cost: string) => `at ${cost}`,
+    expires: (date: string) => `expires ${date}`,
     opening: (count: number, value: string) => `Opening stock of ${items(count)}, worth ${value}.`,
     addsVendors: (names: string) => `New vendors: ${names}.`,
     addsCategories: (names: string) => `New categories: ${names}.`,

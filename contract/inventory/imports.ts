@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, Instant, Paging } from '../http.ts';
+import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { IMPORT_COLUMNS_MAX } from '../limits.ts';
 
 /** What a column of a file of items can contain. Variants and a second barcode join the first. */
@@ -15,6 +15,8 @@ export const ITEM_IMPORT_FIELDS = [
   'unit',
   'stock',
   'cost',
+  'expires_on',
+  'lot',
   'price',
   'par_level',
   'reorder_point',
@@ -38,6 +40,7 @@ const ROW_FAULTS = [
   'negative',
   'price_places',
   'number_large',
+  'date',
   'formula',
   'same_name',
   'same_sku',
@@ -73,7 +76,7 @@ export type RowChange = z.infer<typeof RowChange>;
 
 /** What of a row is not taken although the row is. */
 export const RowNote = z.object({
-  kind: z.enum(['stock_kept', 'cost_kept']),
+  kind: z.enum(['stock_kept', 'cost_kept', 'lot_kept']),
   /** What the file says. */
   value: z.string(),
 });
@@ -84,7 +87,9 @@ const Column = z
   .int()
   .min(0)
   .max(IMPORT_COLUMNS_MAX - 1)
-  .nullable();
+  .nullable()
+  // An import of before the field existed.
+  .default(null);
 type EveryField = Record<ItemImportField, typeof Column>;
 
 /** The column of each field, counted from 0; null when the file has none. */
@@ -136,6 +141,8 @@ export const ImportedRow = z.object({
   stock: z.string().nullable(),
   unit: z.string().nullable(),
   unit_cost: z.string().nullable(),
+  /** What tells the opening stock apart, where the row says it. */
+  lot: z.object({ expires_on: CalendarDate.nullable(), code: z.string().nullable() }).nullable(),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 

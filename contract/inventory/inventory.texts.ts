@@ -199,6 +199,9 @@ export const inventoryTexts = {
   ledgerDetail: 'Everything that came in or went out. The total is the quantity on hand.',
   ledgerEmptyTitle: 'No stock movements yet',
   ledgerEmptyDetail: 'Post an invoice with this item, or count the stock on the shelf.',
+  /** What a movement took from a lot or put into it. */
+  ofLot: (quantity: string, expires: string | null, lot: string | null) =>
+    `${quantity}: ${[expires ? `expires ${expires}` : null, lot].filter(Boolean).join(', ')}`,
   ledgerColumns: {
     date: 'Date',
     reason: 'What happened',

@@ -124,6 +124,15 @@ export const Movement = z.object({
   /** The other item of the merge that carried it. */
   other_item_id: Id.nullable(),
   other_item: z.string().nullable(),
+  /** What it took from lots (negative) or put into them, the earliest date first; the rest was in none. */
+  lots: z.array(
+    z.object({
+      lot_id: Id,
+      code: z.string().nullable(),
+      expires_on: CalendarDate.nullable(),
+      quantity: z.number(),
+    }),
+  ),
   is_reversed: z.boolean(),
 });
 export type Movement = z.infer<typeof Movement>;

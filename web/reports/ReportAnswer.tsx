@@ -37,7 +37,7 @@ export function ReportAnswer({ name, report }: { name: ReportName; report: Repor
             ? texts.asOf(format.date(report.to))
             : texts.span(format.date(report.from), format.date(report.to))}
         </p>
-        {atLocation ? <p className={classes.note}>{atLocation}</p> : null}
+        {atLocation ? <p className={classes.counted}>{atLocation}</p> : null}
         {report.note ? <p className={classes.note}>{texts.notes[report.note]}</p> : null}
       </div>
       {hasSeries ? (

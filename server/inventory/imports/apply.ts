@@ -112,6 +112,7 @@ async function importRows(ctx: Ctx, t: Tenant, work: ImportWork, rows: readonly 
     if (movement_id !== null && plan.stock !== null) {
       opening.push({
         ...{ movement_id, item_id, location_id: work.location_id, reason: 'opening', quantity: plan.stock },
+        ...(plan.lot ? { lot: plan.lot } : {}),
         ...{ unit_cost: plan.unit_cost, effective_on: on, occurred_at: ctx.now, created_by: ctx.userId },
         note: work.file_name,
       });
@@ -150,7 +151,7 @@ async function writeItem(
 }
 
 function earlier(item: KnownItem): Required<Omit<Replaced, 'added_area_id'>> {
-  const { name, sku, barcodes, category, stock_unit, par_level, reorder_point, preferred_vendor_id } = item;
+  const { name, sku, barcodes, category, stock_unit, par_level, reorder_point, preferred_vendor_id, expires } = item;
   const levels = { par_level, reorder_point, selling_price: item.selling_price_cents };
-  return { name, sku, barcodes, category, stock_unit, preferred_vendor_id, ...levels };
+  return { name, sku, barcodes, category, stock_unit, preferred_vendor_id, expires, ...levels };
 }

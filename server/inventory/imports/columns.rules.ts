@@ -105,6 +105,11 @@ const ANY: Headings = {
     ...['unit cost', 'cost', 'cost price', 'average cost', 'last cost', 'purchase price', 'cost per unit', 'costo'],
     ...['coste', 'precio de compra'],
   ],
+  expires_on: [
+    ...['expires', 'expires on', 'expiry date', 'expiry', 'expiration date', 'expiration', 'exp date', 'best before'],
+    ...['best before date', 'use by', 'use by date', 'caducidad', 'fecha de caducidad', 'vencimiento'],
+  ],
+  lot: ['lot number', 'lot', 'lot no', 'lot code', 'batch', 'batch number', 'batch no', 'lote'],
   price: ['selling price', 'retail price', 'sale price', 'sales price', 'price', 'precio', 'precio de venta'],
   par_level: ['par level', 'par', 'on hand par', 'max level', 'maximum', 'target stock', 'nivel maximo'],
   reorder_point: [

@@ -4,6 +4,8 @@ import { itemImportErrors, rowFaultDetail } from '#contract/inventory/imports.te
 import { type ItemImport, itemImports } from '#contract/inventory/imports.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { locations } from '#contract/inventory/locations.ts';
+import { lots } from '#contract/inventory/lots.ts';
+import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { ITEM_IMPORT_MAX_BYTES, ITEM_IMPORT_ROWS } from '#contract/limits.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -127,6 +129,55 @@ describe('Importing items and opening stock', () => {
     // Its names are free again.
     expect((await imported(SQUARE)).outcomes.new).toBe(3);
     expect((await find('maple syrup'))[0]?.on_hand).toBe(24);
+  });
+
+  test('Opening stock with a date or lot number is in a lot from the first day, and undoing the import leaves none', async () => {
+    const body = { name: 'Skyr', stock_unit: 'ea' };
+    const skyr = (await call(t, maple.manager, inventory.createItem, { body })).body;
+    const csv = `Name,On hand,Unit cost,Expiration Date,Lot No
+Quark,12,0.80,12/31/2026,L7
+Skyr,5,1.20,2026-12-04,
+Kefir,,,2026-12-01,K1
+Curd,4,,soon,`;
+    const found = await checked(csv, 'dated.csv');
+    expect(found.outcomes).toEqual({ new: 2, changed: 1, same: 0, refused: 1 });
+    expect(
+      (await rowsOf(found.item_import_id)).map(({ name, lot, notes, faults }) => [name, lot, notes, faults]),
+    ).toEqual([
+      ['Quark', { expires_on: '2026-12-31', code: 'L7' }, [], []],
+      ['Skyr', { expires_on: '2026-12-04', code: null }, [], []],
+      ['Kefir', null, [{ kind: 'lot_kept', value: '2026-12-01' }], []],
+      ['Curd', null, [], [{ field: 'expires_on', reason: 'date', value: 'soon' }]],
+    ]);
+    await start(found.item_import_id);
+    await t.runJobs();
+    const [quark] = await find('quark');
+    const lotsOf = async (item_id = '') =>
+      (await call(t, maple.staff, lots.list, { query: { item_id } })).body.lots.map((lot) => [
+        ...[lot.expires_on, lot.code, lot.on_hand],
+      ]);
+    expect(quark?.expires).toBe(true);
+    expect(await lotsOf(quark?.item_id)).toEqual([['2026-12-31', 'L7', 12]]);
+    expect(await lotsOf(skyr.item_id)).toEqual([['2026-12-04', null, 5]]);
+    const params = { item_id: quark?.item_id ?? '' };
+    await call(t, maple.manager, inventory.createMovement, { params, body: { reason: 'wasted', quantity: 2 } });
+    const ledger = async () => (await call(t, maple.staff, inventory.listMovements, { params })).body.movements;
+    // The ledger says which lot each movement took from or added to.
+    const lot = { expires_on: '2026-12-31', code: 'L7' };
+    const [wasted, opened] = await ledger();
+    expect([wasted?.lots, opened?.lots]).toMatchObject([[{ ...lot, quantity: -2 }], [{ ...lot, quantity: 12 }]]);
+    const undone = { item_id: params.item_id, movement_id: wasted?.movement_id ?? '' };
+    const standing = await undo(found.item_import_id);
+    expect(standing.status).toBe(409);
+    await call(t, maple.manager, writeOffs.undoMovement, { params: undone });
+    expect(await countDifferences()).toBe(0);
+
+    const second = await imported('Name,On hand,Expires\nWhey,3,2026-12-02');
+    const [whey] = await find('whey');
+    expect(await lotsOf(whey?.item_id)).toEqual([['2026-12-02', null, 3]]);
+    expect((await undo(second.item_import_id)).body.state).toBe('undone');
+    expect(await lotsOf(whey?.item_id)).toEqual([]);
+    expect(await countDifferences()).toBe(0);
   });
 
   test('Items are recognized by barcode, SKU and name, and each difference is listed before it is made and taken back by undoing', async () => {

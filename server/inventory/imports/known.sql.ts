@@ -8,7 +8,7 @@ import type { ReadItem } from './read_row.rules.ts';
 async function listKnown(t: Tenant, locationId: string, condition: RawBuilder<unknown>): Promise<KnownItem[]> {
   const { rows } = await sql<KnownItem>`
     select i.item_id, i.name, i.sku, i.barcodes, i.category, i.stock_unit, i.par_level, i.reorder_point, i.selling_price_cents,
-      i.movement_count, i.preferred_vendor_id, v.name as vendor,
+      i.movement_count, i.expires, i.preferred_vendor_id, v.name as vendor,
       array(select a.name from storage_area_items s
         join storage_areas a on a.company_id = s.company_id and a.area_id = s.area_id and a.archived_at is null
         where s.company_id = i.company_id and s.item_id = i.item_id and a.location_id = ${locationId} order by a.position) as areas

@@ -16,6 +16,7 @@ export interface KnownItem {
   reorder_point: string | null;
   selling_price_cents: number | null;
   movement_count: number;
+  expires: boolean;
   preferred_vendor_id: string | null;
   vendor: string | null;
   /** Storage areas at the location of the import. */
@@ -32,6 +33,7 @@ export interface PlannedValues {
   par_level?: string;
   reorder_point?: string;
   selling_price?: number;
+  expires?: true;
   vendor?: string;
   area?: string;
 }
@@ -47,6 +49,8 @@ export interface Plan {
   /** Opening stock and its cost. */
   stock: string | null;
   unit_cost: string | null;
+  /** Of the opening stock. */
+  lot: { expires_on: string | null; code: string | null } | null;
   changes: RowChange[];
   notes: RowNote[];
   faults: RowFault[];
@@ -102,13 +106,20 @@ export function planRow(read: ReadItem, found: readonly RowFault[], known: Known
   const notes: RowNote[] = [];
   if (stock !== null && !takesStock) notes.push({ kind: 'stock_kept', value: stock });
   else if (!takesStock && read.unit_cost !== null) notes.push({ kind: 'cost_kept', value: read.unit_cost });
+  const { expires_on, lot: code } = read;
+  const hasLot = expires_on !== null || code !== null;
+  if (hasLot && !takesStock) notes.push({ kind: 'lot_kept', value: expires_on ?? code ?? '' });
+  const lot = hasLot && takesStock ? { expires_on, code } : null;
+  const expires = lot && !item?.expires ? ({ expires: true } as const) : {};
   const shared = {
     ...{ read, name: item?.name ?? name, unit: item?.stock_unit ?? read.stock_unit ?? UNIT, faults, notes },
     stock: takesStock ? stock : null,
     unit_cost: takesStock ? read.unit_cost : null,
+    lot,
   };
-  if (!item) return { item_id: null, ...shared, values: valuesOf(read), changes: [] };
-  return { item_id: item.item_id, ...shared, ...differences(read, item) };
+  if (!item) return { item_id: null, ...shared, values: { ...valuesOf(read), ...expires }, changes: [] };
+  const { values, changes } = differences(read, item);
+  return { item_id: item.item_id, ...shared, values: { ...values, ...expires }, changes };
 }
 
 export function outcomeOf({ faults, item_id, changes, stock }: Plan): RowOutcome {
@@ -140,7 +151,8 @@ function conflicts(read: ReadItem, item: KnownItem | undefined, known: KnownItem
 }
 
 function valuesOf(read: ReadItem): PlannedValues {
-  const { name, barcodes, stock_unit, stock: _, unit_cost: __, ...rest } = read;
+  const { name, barcodes, stock_unit, sku, category, par_level, reorder_point, selling_price, vendor, area } = read;
+  const rest = { sku, category, par_level, reorder_point, selling_price, vendor, area };
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
   return { name: name ?? '', barcodes, stock_unit: stock_unit ?? UNIT, ...given };
 }

@@ -1,8 +1,9 @@
 import Big from 'big.js';
 import type { ItemImportField, ItemMapping, RowFault } from '#contract/inventory/imports.ts';
-import { NAME_MAX } from '#contract/limits.ts';
+import { LOT_CODE_MAX, NAME_MAX } from '#contract/limits.ts';
 import { toLine } from '#contract/line.ts';
 import type { Row } from '#server/platform/tables/cell.rules.ts';
+import { readDay } from '#server/platform/tables/day.rules.ts';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
 
 /** What a row says about an item. Null: the file says nothing. */
@@ -15,6 +16,9 @@ export interface ReadItem {
   /** Decimal strings. */
   stock: string | null;
   unit_cost: string | null;
+  /** Of the stock. */
+  expires_on: string | null;
+  lot: string | null;
   par_level: string | null;
   reorder_point: string | null;
   /** Cents. */
@@ -30,6 +34,7 @@ const LONGEST: Partial<Record<ItemImportField, number>> = {
   unit: 20,
   vendor: NAME_MAX,
   area: NAME_MAX,
+  lot: LOT_CODE_MAX,
 };
 const BARCODE_MAX = 60;
 /** A wrong column looks like a stock of billions. */
@@ -82,6 +87,13 @@ function readItemRow(
     return null;
   }
 
+  function date(field: ItemImportField): string | null {
+    const value = text(field);
+    const read = value === null ? null : readDay(value);
+    if (value !== null && read === null) refuse(field, 'date', value);
+    return read;
+  }
+
   function barcodes(): string[] {
     const codes = (['barcode', 'barcode_2'] as const).flatMap((field) => {
       const some = (text(field) ?? '').split(/[,;|\s]+/).filter(Boolean);
@@ -101,6 +113,8 @@ function readItemRow(
     stock_unit: text('unit'),
     stock: number('stock'),
     unit_cost: number('cost'),
+    expires_on: date('expires_on'),
+    lot: text('lot'),
     par_level: number('par_level'),
     reorder_point: number('reorder_point'),
     selling_price: price(),

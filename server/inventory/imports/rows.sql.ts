@@ -63,6 +63,7 @@ export interface Replaced {
   reorder_point?: string | null;
   selling_price?: number | null;
   preferred_vendor_id?: string | null;
+  expires?: boolean;
   added_area_id?: string;
 }
 
@@ -105,8 +106,8 @@ export async function listShownRows(
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::int as n from item_import_rows where ${matching}`.execute(t.db);
   return {
-    rows: rows.map(({ plan: { name, changes, notes, faults, stock, unit, unit_cost }, ...row }) => ({
-      ...{ ...row, name, changes, notes, faults, stock, unit_cost },
+    rows: rows.map(({ plan: { name, changes, notes, faults, stock, unit, unit_cost, lot = null }, ...row }) => ({
+      ...{ ...row, name, changes, notes, faults, stock, unit_cost, lot },
       unit: stock === null ? null : unit,
     })),
     total_count: counted[0]?.n ?? 0,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MovementReason } from '#contract/inventory/inventory.ts';
+import type { Movement, MovementReason } from '#contract/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { LotOf } from '../lots/book_lots.ts';
 import type { Place, Receipt } from './ledger.rules.ts';
@@ -193,6 +193,12 @@ export function movementsQuery(t: Tenant) {
       'c.name as count_name',
       sql<boolean>`exists (select from stock_movements r where r.company_id = m.company_id
         and r.reverses_movement_id = m.movement_id)`.as('is_reversed'),
+      sql<
+        Movement['lots']
+      >`coalesce((select jsonb_agg(jsonb_build_object('lot_id', n.lot_id, 'code', n.code, 'expires_on', n.expires_on,
+          'quantity', x.quantity) order by n.expires_on, n.code)
+        from lot_movements x join lots n on n.company_id = x.company_id and n.lot_id = x.lot_id
+        where x.company_id = m.company_id and x.movement_id = m.movement_id), '[]'::jsonb)`.as('lots'),
       'o.item_id as other_item_id',
       'o.name as other_item',
     ])

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { readDay } from '#server/platform/tables/day.rules.ts';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
 import { guessColumns } from './columns.rules.ts';
-import { readDay, readMinute, readStatus } from './values.rules.ts';
+import { readMinute, readStatus } from './values.rules.ts';
 
 test.each([
   ['2026-11-20T18:02:11-05:00', '2026-11-20'],

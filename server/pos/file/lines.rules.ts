@@ -3,8 +3,9 @@ import { toCents } from '#contract/decimal.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { SalesColumns, SalesField } from '#contract/pos/pos.ts';
 import { wordKey } from '#server/inventory/inventory.ts';
+import { readDay } from '#server/platform/tables/day.rules.ts';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
-import { readDay, readMinute, readStatus } from './values.rules.ts';
+import { readMinute, readStatus } from './values.rules.ts';
 
 /** What one row of a sales file says: of which sale it is, and what was sold or came back. */
 export interface ReadLine {

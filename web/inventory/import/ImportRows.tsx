@@ -6,6 +6,7 @@ import {
   ROW_OUTCOMES,
   type RowOutcome,
 } from '#contract/inventory/imports.ts';
+import { lotTexts } from '#contract/inventory/lots.texts.ts';
 import { type Format, useFormat } from '../../format.ts';
 import { PagedTable } from '../../shell/list/PagedTable.tsx';
 import { useAddressFilters } from '../../shell/list/useAddressFilters.ts';
@@ -97,13 +98,23 @@ function columns(format: Format): Column<ImportedRow>[] {
       phone: 'figure',
       numeric: true,
       width: '150px',
-      cell: ({ stock, unit, unit_cost }) =>
+      cell: ({ stock, unit, unit_cost, lot }) =>
         stock === null ? null : (
           <span className={classes.happens}>
             <span>{texts.stock(format.quantity(Number(stock)), unit ?? '')}</span>
             {unit_cost === null ? null : (
               <span className={classes.when}>{texts.atCost(format.money(Number(unit_cost)))}</span>
             )}
+            {lot ? (
+              <span className={classes.when}>
+                {[
+                  lot.expires_on ? texts.expires(format.date(lot.expires_on)) : null,
+                  lot.code ? lotTexts.lot(lot.code) : null,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            ) : null}
           </span>
         ),
     },

@@ -33,17 +33,17 @@ const CHECKED: ItemImport = {
 };
 const ROW: ImportedRow = {
   ...{ row_number: 2, outcome: 'new', name: 'Oat milk', item_id: null, changes: [], notes: [], faults: [] },
-  ...{ stock: '24', unit: 'l', unit_cost: '2' },
+  ...{ stock: '24', unit: 'l', unit_cost: '2', lot: { expires_on: '2026-11-30', code: 'L7' } },
 };
 const ROWS: ImportedRow[] = [
   ROW,
   {
-    ...{ ...ROW, row_number: 3, outcome: 'changed', name: 'Mint tea', stock: null, unit_cost: null },
+    ...{ ...ROW, row_number: 3, outcome: 'changed', name: 'Mint tea', stock: null, unit_cost: null, lot: null },
     changes: [{ field: 'price', before: '5.00', after: '5.50' }],
     notes: [{ kind: 'stock_kept', value: '9' }],
   },
   {
-    ...{ ...ROW, row_number: 4, outcome: 'refused', name: 'Salt', stock: null, unit_cost: null },
+    ...{ ...ROW, row_number: 4, outcome: 'refused', name: 'Salt', stock: null, unit_cost: null, lot: null },
     faults: [{ field: 'stock', reason: 'negative', value: '-3' }],
   },
 ];
@@ -67,6 +67,7 @@ test('A file goes from its columns over its rows to the import, which is undone 
   await expect.element(page.getByText(texts.check.change('price', '5.00', '5.50'))).toBeVisible();
   expect(sentTo(itemImports.check).map(({ body }) => body)).toEqual([{ mapping: CHECKED.mapping, location_id: id(3) }]);
   await expect.element(page.getByText(texts.check.notes.stock_kept('9'))).toBeVisible();
+  await expect.element(page.getByText('expires Nov 30, 2026 · Lot L7')).toBeVisible();
   await expect.element(page.getByText('Opening stock: “-3” is negative. Enter zero or more.')).toBeVisible();
   await expect.element(page.getByText(texts.check.addsVendors('Tea Traders'))).toBeVisible();
 

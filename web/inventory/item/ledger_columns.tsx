@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import type { Movement } from '#contract/inventory/inventory.ts';
+import { lotTexts } from '#contract/inventory/lots.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';
@@ -10,7 +11,13 @@ import classes from './ledger_columns.module.css';
 
 const texts = inventoryTexts.ledgerColumns;
 
-function What({ movement, hasLocations }: { movement: Movement; hasLocations: boolean }) {
+interface WhatProps {
+  movement: Movement;
+  format: Format;
+  hasLocations: boolean;
+}
+
+function What({ movement, format, hasLocations }: WhatProps) {
   return (
     <>
       <span className={classes.what}>
@@ -35,6 +42,19 @@ function What({ movement, hasLocations }: { movement: Movement; hasLocations: bo
           movement.note
         )}
       </div>
+      {movement.lots.length > 0 ? (
+        <div className={classes.under}>
+          {movement.lots
+            .map(({ code, expires_on, quantity }) =>
+              inventoryTexts.ofLot(
+                format.signedQuantity(quantity),
+                expires_on ? format.date(expires_on) : null,
+                code ? lotTexts.lot(code) : null,
+              ),
+            )
+            .join(' · ')}
+        </div>
+      ) : null}
     </>
   );
 }
@@ -56,7 +76,7 @@ export function ledgerColumns(format: Format, stockUnit: string, hasLocations: b
       phone: 'title',
       width: '36%',
       lines: 2,
-      cell: (movement) => <What movement={movement} hasLocations={hasLocations} />,
+      cell: (movement) => <What movement={movement} format={format} hasLocations={hasLocations} />,
     },
     {
       key: 'quantity',

@@ -58,7 +58,7 @@ function answerEntry() {
     count_name: null,
     reverses_movement_id: null,
   };
-  const rest = { other_item_id: null, other_item: null, is_reversed: false };
+  const rest = { other_item_id: null, other_item: null, is_reversed: false, lots: [] };
   answer(inventory.createMovement, { movement: { ...movement, ...from, ...none, ...rest } as never, item: OAT });
 }
 

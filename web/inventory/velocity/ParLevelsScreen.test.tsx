@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { merges } from '#contract/inventory/merges.ts';
 import { velocityTexts as texts } from '#contract/inventory/velocity.texts.ts';
@@ -65,7 +66,21 @@ test('The page of an item says how long it lasts and why, what open tickets leav
     vendor_items: [],
   };
   answer(inventory.getItem, { ...oat, velocity: VELOCITY });
-  answer(inventory.listMovements, { movements: [], total_count: 0 });
+  const taken = {
+    ...{
+      movement_id: id(71),
+      item_id: id(21),
+      reason: 'sold' as const,
+      quantity: -3,
+      on_hand_after: 12,
+      unit_cost: null,
+    },
+    ...{ note: null, location_id: id(3), location: 'Main location', occurred_at: '2026-11-20T15:00:00.000Z' },
+    ...{ created_by: null, invoice_id: null, invoice_number: null, vendor: null, count_id: null, count_name: null },
+    ...{ reverses_movement_id: null, other_item_id: null, other_item: null, is_reversed: false },
+    lots: [{ lot_id: id(72), code: 'L7', expires_on: '2026-11-30', quantity: -2 }],
+  };
+  answer(inventory.listMovements, { movements: [taken], total_count: 1 });
   const reserved = [{ item_id: id(21), item: 'Oat milk', quantity: 2, stock_unit: 'each' }];
   answer(pos.listConnections, {
     drivers: [],
@@ -81,6 +96,8 @@ test('The page of an item says how long it lasts and why, what open tickets leav
   await expect.element(page.getByText('Oct 26, 2026 to Nov 22, 2026')).toBeVisible();
   // 12 are on hand, and an open ticket of a register that is still connected reserves 2.
   await expect.element(page.getByText(/^10 .* available$/)).toBeVisible();
+  // The ledger says which lot something was taken from.
+  await expect.element(page.getByText(inventoryTexts.ofLot('−2', 'Nov 30, 2026', 'Lot L7'))).toBeVisible();
   answer(inventory.bulkChange, { before: [{ item_id: id(21), par_level: 10 }] });
   await page.getByRole('button', { name: 'Set par to 27' }).click();
   await expect.element(page.getByText(texts.done(1))).toBeVisible();

@@ -14,7 +14,7 @@ const MOVEMENT = {
   ...{ quantity: -3, on_hand_after: 9, unit_cost: 2.5, note: null, occurred_at: '2026-11-20T15:00:00Z' },
   ...{ other_item_id: null, other_item: null },
   ...{ created_by: 'maria', invoice_id: null, invoice_number: null, vendor: null, count_id: null, count_name: null },
-  ...{ reverses_movement_id: null, is_reversed: false },
+  ...{ reverses_movement_id: null, is_reversed: false, lots: [] },
 };
 const RECENT = { ...MOVEMENT, item: 'Oat milk', stock_unit: 'each', can_undo: true };
 const finder = page.getByRole('searchbox');
