@@ -1877,6 +1877,7 @@ create table count_entries (
   counted_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
   counted_by uuid,
+  lots jsonb,
   constraint count_entries_pkey PRIMARY KEY (company_id, entry_id),
   constraint count_entries_company_id_count_id_number_key UNIQUE (company_id, count_id, number),
   constraint count_entries_number_check CHECK ((number > 0)),

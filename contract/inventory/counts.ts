@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
-import { endpoint, Id, Instant, Paging } from '../http.ts';
-import { AREAS_MAX, COUNT_CATEGORIES_MAX, COUNT_ENTRIES_MAX, NAME_MAX } from '../limits.ts';
+import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
+import { AREAS_MAX, COUNT_CATEGORIES_MAX, COUNT_ENTRIES_MAX, COUNT_LOTS_MAX, NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { inventoryErrors } from './errors.texts.ts';
+import { LotName } from './lot_name.ts';
 
 /** `open` takes entries, `applied` has corrected the stock, `archived` was given up. An applied or archived count can be reopened. */
 export const COUNT_STATUSES = ['open', 'applied', 'archived'] as const;
@@ -32,6 +33,15 @@ export const Count = z.object({
 });
 export type Count = z.infer<typeof Count>;
 
+/** What was counted of one lot. Without a lot, date and code: what is in no lot. */
+const CountedLot = z.object({
+  lot_id: Id.nullable(),
+  expires_on: CalendarDate.nullable(),
+  code: z.string().nullable(),
+  quantity: z.number(),
+});
+export type CountedLot = z.infer<typeof CountedLot>;
+
 /** One place of one item on the sheet. The lines are in the order of the walk. */
 export const CountLine = z.object({
   line_id: Id,
@@ -44,6 +54,10 @@ export const CountLine = z.object({
   stock_unit: z.string(),
   /** On hand in all areas of the location when the count began; null in a blind count. */
   expected: z.number().nullable(),
+  /** It can be counted by date. */
+  expires: z.boolean(),
+  /** What is in lots at the location now, the earliest date first. */
+  lots: z.array(CountedLot.omit({ quantity: true })),
 });
 export type CountLine = z.infer<typeof CountLine>;
 
@@ -53,13 +67,15 @@ export const CountEntry = z.object({
   line_id: Id,
   /** Null: the line is not counted any more. */
   quantity: z.number().nullable(),
+  /** The same by lot, where it was counted so. */
+  lots: z.array(CountedLot).nullable(),
   counted_at: Instant,
   counted_by: z.string().nullable(),
 });
 export type CountEntry = z.infer<typeof CountEntry>;
 
 /** Why a counted item is not changed by the count. */
-export const COUNT_SKIPS = ['incomplete', 'counted_since', 'archived'] as const;
+export const COUNT_SKIPS = ['incomplete', 'lots', 'counted_since', 'archived'] as const;
 
 export const Variance = z.object({
   item_id: Id,
@@ -81,6 +97,17 @@ export const Variance = z.object({
   /** The difference is large for the item or in money. */
   is_large: z.boolean(),
   skip: z.enum(COUNT_SKIPS).nullable(),
+  /** The same by lot, where all of it was counted so; the rest, which is in no lot, has no date and no code. */
+  lots: z
+    .array(
+      CountedLot.omit({ quantity: true }).extend({
+        /** Null: this lot was not counted. */
+        counted: z.number().nullable(),
+        expected: z.number(),
+        variance: z.number().nullable(),
+      }),
+    )
+    .nullable(),
   places: z.array(
     z.object({
       line_id: Id,
@@ -164,6 +191,11 @@ export const counts = {
             entry_id: Id,
             line_id: Id,
             quantity: CountedQuantity.nullable(),
+            /** By lot; together they are the quantity. */
+            lots: z
+              .array(LotName.extend({ lot_id: Id.nullish(), quantity: CountedQuantity }))
+              .max(COUNT_LOTS_MAX)
+              .nullish(),
             counted_at: Instant,
           }),
         )

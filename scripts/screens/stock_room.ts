@@ -212,6 +212,15 @@ export const STOCK_ROOM_SCENES: Scene[] = [
     },
   },
   {
+    name: 'count-by-date',
+    async play({ page }) {
+      await openCount(page, 'open');
+      const open = page.getByRole('button', { name: countsTexts.byDate.open }).first();
+      await open.click();
+      await page.getByText(countsTexts.byDate.hint).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'counts-empty',
     async play({ page }) {
       await page.route(

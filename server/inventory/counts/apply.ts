@@ -9,7 +9,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { lockStock } from '../items.sql.ts';
 import { moveStock, takeBackCount } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
-import { listBooked, listChanges, listCounted, updateCount } from './counts.sql.ts';
+import { listBooked, listChanges, listCounted, listLotChanges, updateCount } from './counts.sql.ts';
 import { getCount, holdCount } from './counts.ts';
 import { compare } from './variance.rules.ts';
 
@@ -18,8 +18,10 @@ async function compareCount(t: Tenant, countId: string) {
   const items = await listBooked(t, countId);
   const times = lines.flatMap(({ counted_at }) => (counted_at ? [+counted_at] : []));
   const changes = times.length > 0 ? await listChanges(t, countId, new Date(Math.min(...times))) : [];
+  const isByLot = lines.some(({ lots }) => lots !== null);
+  const lotChanges = isByLot ? await listLotChanges(t, countId) : [];
   const costs = new Map(items.map(({ item_id, unit_cost }) => [item_id, unit_cost]));
-  return { lines, costs, compared: compare(lines, items, changes) };
+  return { lines, costs, compared: compare(lines, items, changes, lotChanges) };
 }
 
 /** What the count would change, the biggest difference in money first, or what it has changed. */
@@ -62,7 +64,7 @@ export function applyCount(ctx: Ctx, countId: string, entryCount: number): Promi
     const effective_on = await today(ctx, t);
     await moveStock(
       t,
-      compared.flatMap(({ correction, variance: { item_id, counted_at } }) =>
+      compared.flatMap(({ correction, lots_after, variance: { item_id, counted_at } }) =>
         correction === null
           ? []
           : [
@@ -78,6 +80,7 @@ export function applyCount(ctx: Ctx, countId: string, entryCount: number): Promi
                 created_by: ctx.userId,
                 count_id: countId,
                 counted_at: new Date(counted_at),
+                ...(lots_after ? { lots_after } : {}),
               },
             ],
       ),

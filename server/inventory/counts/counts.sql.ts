@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Count, CountStatus, counts as calls } from '#contract/inventory/counts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import type { LotChange } from './lot_variance.rules.ts';
+import type { StoredLot } from './sheet.sql.ts';
 
 const instant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The newest entry of each line by counting time; of two at the same moment the one with the greater id, whichever came first. */
 const newest = (t: Tenant) => sql`
-  select distinct on (e.line_id) e.line_id, e.quantity, e.counted_at, e.counted_by from count_entries e
+  select distinct on (e.line_id) e.line_id, e.quantity, e.lots, e.counted_at, e.counted_by from count_entries e
   join counts k on k.company_id = e.company_id and k.count_id = e.count_id
   where e.company_id = ${t.companyId} and e.count_id = c.count_id
     and (k.applied_entry_count is null or e.number <= k.applied_entry_count)
@@ -124,10 +126,11 @@ export async function listCounted(t: Tenant, countId: string) {
     item: string;
     area: string | null;
     quantity: string | null;
+    lots: StoredLot[] | null;
     counted_at: Date | null;
     counted_by: string | null;
   }>`
-    select l.line_id, l.item_id, i.name as item, a.name as area, n.quantity, n.counted_at, u.username as counted_by
+    select l.line_id, l.item_id, i.name as item, a.name as area, n.quantity, n.lots, n.counted_at, u.username as counted_by
     from counts c
     join count_lines l on l.company_id = c.company_id and l.count_id = c.count_id
     join items i on i.company_id = l.company_id and i.item_id = l.item_id
@@ -179,6 +182,21 @@ export async function listChanges(t: Tenant, countId: string, since: Date) {
       and m.item_id in (select item_id from count_lines where company_id = ${t.companyId} and count_id = ${countId})
       and (m.reason <> 'counted' or m.reverses_movement_id is null and not exists (
         select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id))`.execute(
+    t.db,
+  );
+  return rows;
+}
+
+/** Everything that changed the lots of these items there, except by this count; a correction is dated by its counting. */
+export async function listLotChanges(t: Tenant, countId: string): Promise<LotChange[]> {
+  const { rows } = await sql<LotChange>`
+    select l.item_id, l.lot_id, l.expires_on, l.code, x.quantity::text as quantity, coalesce(m.counted_at, x.occurred_at) as at
+    from counts c
+    join lots l on l.company_id = c.company_id and l.item_id in (
+      select item_id from count_lines where company_id = c.company_id and count_id = c.count_id)
+    join lot_movements x on x.company_id = l.company_id and x.lot_id = l.lot_id and x.location_id = c.location_id
+    left join stock_movements m on m.company_id = x.company_id and m.movement_id = x.movement_id
+    where c.company_id = ${t.companyId} and c.count_id = ${countId} and m.count_id is distinct from ${countId}`.execute(
     t.db,
   );
   return rows;

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { z } from 'zod';
 import { areaErrors } from '#contract/inventory/areas.texts.ts';
 import { countErrors } from '#contract/inventory/counts.texts.ts';
@@ -21,6 +22,7 @@ import {
   listKnownLines,
   listLines,
   listSavedEntries,
+  type StoredLot,
 } from './sheet.sql.ts';
 import { countedAt } from './variance.rules.ts';
 
@@ -85,6 +87,7 @@ export function saveEntries(ctx: Ctx, countId: string, { sent_at, entries }: Ent
         line_id: entry.line_id,
         number: count.entry_count + at + 1,
         quantity: entry.quantity,
+        lots: lotsOf(entry),
         counted_at: countedAt(entry, { sent_at, now: ctx.now, started_at: count.started_at }),
         received_at: ctx.now,
         counted_by: ctx.userId,
@@ -94,6 +97,16 @@ export function saveEntries(ctx: Ctx, countId: string, { sent_at, entries }: Ent
     await updateCount(t, countId, { entry_count });
     await announce(t, { type: 'count', id: countId });
     return entry_count;
+  });
+}
+
+/** What was counted of each lot; 422 where it is not the quantity. */
+function lotsOf({ quantity, lots }: EntriesInput['entries'][number]): StoredLot[] | null {
+  if (!lots || quantity === null) return null;
+  const total = lots.reduce((sum, lot) => sum.plus(lot.quantity), new Big(0));
+  if (!total.eq(quantity)) throw new AppError('invalid', countErrors.lotsDiffer, { code: 'lots_differ' });
+  return lots.map(({ lot_id = null, expires_on = null, code = null, quantity: part }) => {
+    return { lot_id, expires_on, code, quantity: part };
   });
 }
 

@@ -54,6 +54,13 @@ function linesQuery(t: Tenant, isBlind: boolean) {
       'i.barcodes',
       'i.stock_unit',
       isBlind ? sql<null>`null::float8`.as('expected') : sql<number>`l.expected::float8`.as('expected'),
+      'i.expires',
+      sql<CountLine['lots']>`case when i.expires then coalesce((
+        select jsonb_agg(jsonb_build_object('lot_id', o.lot_id, 'expires_on', o.expires_on, 'code', o.code)
+          order by o.expires_on, o.code, o.lot_id)
+        from counts c join lots o on o.company_id = c.company_id and o.item_id = l.item_id
+        join lot_stock s on s.company_id = o.company_id and s.lot_id = o.lot_id and s.location_id = c.location_id and s.on_hand > 0
+        where c.company_id = l.company_id and c.count_id = l.count_id), '[]'::jsonb) else '[]'::jsonb end`.as('lots'),
     ])
     .where('l.company_id', '=', t.companyId);
 }
@@ -120,12 +127,21 @@ export async function listSavedEntries(t: Tenant, entryIds: string[]): Promise<S
   return new Set(rows.map(({ entry_id }) => entry_id));
 }
 
+/** What was counted of one lot, as it is stored. */
+export interface StoredLot {
+  lot_id: string | null;
+  expires_on: string | null;
+  code: string | null;
+  quantity: string;
+}
+
 export interface NewEntry {
   entry_id: string;
   count_id: string;
   line_id: string;
   number: number;
   quantity: string | null;
+  lots: readonly StoredLot[] | null;
   counted_at: Date;
   received_at: Date;
   counted_by: string | null;
@@ -134,7 +150,12 @@ export interface NewEntry {
 export async function insertEntries(t: Tenant, entries: NewEntry[]): Promise<void> {
   await t.db
     .insertInto('count_entries')
-    .values(entries.map((entry) => ({ company_id: t.companyId, ...entry })))
+    .values(
+      entries.map(({ lots, ...entry }) => ({
+        ...{ company_id: t.companyId, ...entry },
+        lots: lots === null ? null : JSON.stringify(lots),
+      })),
+    )
     .execute();
 }
 
@@ -147,6 +168,8 @@ export function listEntries(t: Tenant, countId: string, after: number): Promise<
       'e.entry_id',
       'e.line_id',
       sql<number | null>`e.quantity::float8`.as('quantity'),
+      sql<CountEntry['lots']>`(select jsonb_agg(o || jsonb_build_object('quantity', (o ->> 'quantity')::numeric))
+        from jsonb_array_elements(e.lots) o)`.as('lots'),
       sql<string>`to_char(e.counted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('counted_at'),
       'u.username as counted_by',
     ])

@@ -10,6 +10,7 @@ const line = (area: string, quantity: string | null, minute: number | null): Cou
   item_id: 'milk',
   area,
   quantity,
+  lots: null,
   counted_at: minute === null ? null : at(minute),
   counted_by: 'sam',
 });

@@ -1,6 +1,8 @@
 import Big from 'big.js';
 import type { Variance } from '#contract/inventory/counts.ts';
 import { COUNT_LARGE_FRACTION, COUNT_LARGE_VALUE, COUNT_SMALL_VALUE } from '#contract/limits.ts';
+import type { LotAfter } from '../lots/book_lots.ts';
+import { type CountedLot, compareLots, type LotChange } from './lot_variance.rules.ts';
 
 /** A line of the sheet with the entry that holds for it: the newest by counting time. */
 export interface CountedLine {
@@ -9,6 +11,8 @@ export interface CountedLine {
   area: string | null;
   /** Null: not counted. */
   quantity: string | null;
+  /** The same by lot, where it was counted so. */
+  lots: readonly CountedLot[] | null;
   counted_at: Date | null;
   counted_by: string | null;
 }
@@ -35,6 +39,8 @@ export interface Change {
 export interface Compared {
   /** What a correction has to add; null where the count changes nothing. */
   correction: string | null;
+  /** What is in each lot then; null where it was not counted by lot. */
+  lots_after: LotAfter[] | null;
   variance: Variance;
 }
 
@@ -46,16 +52,24 @@ export function compare(
   lines: readonly CountedLine[],
   items: readonly BookedItem[],
   changes: readonly Change[],
+  lotChanges: readonly LotChange[] = [],
 ): Compared[] {
   const linesOf = Map.groupBy(lines, ({ item_id }) => item_id);
   const changesOf = Map.groupBy(changes, ({ item_id }) => item_id);
+  const lotsOf = Map.groupBy(lotChanges, ({ item_id }) => item_id);
   return items.flatMap((item) => {
-    const compared = compareItem(item, linesOf.get(item.item_id) ?? [], changesOf.get(item.item_id) ?? []);
+    const of = <Row>(rows: Map<string, Row[]>) => rows.get(item.item_id) ?? [];
+    const compared = compareItem(item, of(linesOf), of(changesOf), of(lotsOf));
     return compared ? [compared] : [];
   });
 }
 
-function compareItem(item: BookedItem, lines: CountedLine[], changes: Change[]): Compared | null {
+function compareItem(
+  item: BookedItem,
+  lines: CountedLine[],
+  changes: Change[],
+  lotChanges: LotChange[],
+): Compared | null {
   const times = lines.flatMap(({ quantity, counted_at }) => (quantity === null || !counted_at ? [] : [+counted_at]));
   if (times.length === 0) return null;
   const first = Math.min(...times);
@@ -65,17 +79,21 @@ function compareItem(item: BookedItem, lines: CountedLine[], changes: Change[]):
   const expected = new Big(item.on_hand).minus(sum(later.map(({ quantity }) => quantity)));
   const variance = counted.minus(expected);
   const value = item.unit_cost === null ? null : Number(variance.times(item.unit_cost).round(2).toFixed());
+  const byLot = compareLots(lines, lotChanges, { first, expected });
   const skip =
     times.length < lines.length
       ? 'incomplete'
-      : later.some(({ is_count }) => is_count)
-        ? 'counted_since'
-        : item.is_active
-          ? null
-          : 'archived';
+      : byLot?.isIncomplete
+        ? 'lots'
+        : later.some(({ is_count }) => is_count)
+          ? 'counted_since'
+          : item.is_active
+            ? null
+            : 'archived';
   const moved = later.filter(({ is_count }) => !is_count);
   return {
     correction: skip === null ? variance.toFixed() : null,
+    lots_after: byLot?.after ?? null,
     variance: {
       item_id: item.item_id,
       item: item.item,
@@ -89,6 +107,7 @@ function compareItem(item: BookedItem, lines: CountedLine[], changes: Change[]):
       moved_between: moved.some(({ at }) => +at <= last),
       is_large: isLarge(Number(variance), Number(expected), value),
       skip,
+      lots: byLot?.lots ?? null,
       places: lines.map(({ line_id, area, quantity, counted_at, counted_by }) => ({
         line_id,
         area,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Movement, MovementReason } from '#contract/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import type { LotOf } from '../lots/book_lots.ts';
+import type { LotAfter, LotOf } from '../lots/book_lots.ts';
 import type { Place, Receipt } from './ledger.rules.ts';
 
 export interface NewMovement {
@@ -31,6 +31,8 @@ export interface NewMovement {
   reverses_movement_id?: string;
   /** Of goods that came: what tells them apart; of goods that leave: the lot that is taken first. */
   lot?: LotOf | undefined;
+  /** Of a count by date: what is in each lot after it. */
+  lots_after?: LotAfter[];
 }
 
 /** A statement has at most 65,535 values. */
@@ -44,7 +46,7 @@ export async function insertMovements(
     const some = movements.slice(at, at + ROWS_AT_ONCE);
     await t.db
       .insertInto('stock_movements')
-      .values(some.map(({ lot: _, ...movement }) => ({ company_id: t.companyId, ...movement })))
+      .values(some.map(({ lot: _, lots_after: __, ...movement }) => ({ company_id: t.companyId, ...movement })))
       .execute();
   }
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { type Change, changesOf, type Shelf, shelfAfter, type Wanted } from './lots.rules.ts';
+import { type Change, changesOf, type Shelf, settingOf, shelfAfter, type Target, type Wanted } from './lots.rules.ts';
 import {
   findLot,
   findSameLot,
@@ -29,6 +29,14 @@ export interface Booked {
   merge_id?: string;
   reverses_movement_id?: string;
   lot?: LotOf | undefined;
+  /** What is in each lot after it, of a count by date; lots that are not named are empty then. */
+  lots_after?: LotAfter[];
+  reason?: string;
+}
+
+export interface LotAfter {
+  lot: LotOf;
+  quantity: string;
 }
 
 /** The movement before, and what it did. */
@@ -43,7 +51,7 @@ interface Done {
  */
 export async function bookLots(t: Tenant, movements: readonly Booked[]): Promise<void> {
   const itemIds = [...new Set(movements.map(({ item_id }) => item_id))];
-  if (!movements.some(({ lot }) => lot) && !(await hasLots(t, itemIds))) return;
+  if (!movements.some(({ lot, lots_after }) => lot || lots_after) && !(await hasLots(t, itemIds))) return;
   const shelves = await loadShelves(t, itemIds);
   const undone = await listOfMovements(
     t,
@@ -58,6 +66,7 @@ export async function bookLots(t: Tenant, movements: readonly Booked[]): Promise
     const { movement_id, location_id, quantity, occurred_at, created_by, reverses_movement_id } = movement;
     const shelf = shelves.get(placeOf(movement)) ?? EMPTY;
     let wanted: Wanted[] = [];
+    const isOfCount = movement.reason === 'counted' && reverses_movement_id !== undefined;
     if (reverses_movement_id) wanted = undone.filter((one) => one.movement_id === reverses_movement_id);
     else if (movement.lot) wanted = [{ lot_id: await lotFor(t, movement, movement.lot), quantity: absolute(quantity) }];
     else if (before && isLostOnArrival(movement, before)) wanted = before.changes;
@@ -65,7 +74,10 @@ export async function bookLots(t: Tenant, movements: readonly Booked[]): Promise
       wanted = await arriving(t, inTransit, movement, movement.transfer_id);
     else if (movement.merge_id && !isOut(movement) && before?.movement.merge_id === movement.merge_id)
       wanted = await carried(t, movement, before);
-    const changes: Change[] = changesOf(shelf, quantity, wanted);
+    let changes: Change[];
+    if (movement.lots_after) changes = settingOf(shelf, quantity, await targetsOf(t, movement, movement.lots_after));
+    else if (isOfCount) changes = settingOf(shelf, quantity, withoutChanges(shelf, undone, reverses_movement_id));
+    else changes = changesOf(shelf, quantity, wanted);
     shelves.set(placeOf(movement), shelfAfter(shelf, quantity, changes));
     for (const change of changes) {
       booked.push({ lot_movement_id: newId(), location_id, movement_id, occurred_at, created_by, ...change });
@@ -74,6 +86,29 @@ export async function bookLots(t: Tenant, movements: readonly Booked[]): Promise
     before = { movement, changes };
   }
   await insertLotMovements(t, booked);
+}
+
+async function targetsOf(t: Tenant, movement: Booked, lots: readonly LotAfter[]): Promise<Target[]> {
+  const targets: Target[] = [];
+  for (const { lot, quantity } of lots) {
+    const expires_on = 'expires_on' in lot ? lot.expires_on : null;
+    targets.push({ lot_id: await lotFor(t, movement, lot), quantity, expires_on });
+  }
+  return targets;
+}
+
+/** The lots of a shelf as they are without what a count has changed: it can have taken from one and put into another. */
+function withoutChanges(
+  shelf: Shelf,
+  undone: readonly { movement_id: string; lot_id: string; net: string }[],
+  of: string,
+): Target[] {
+  const own = new Map(undone.flatMap((one) => (one.movement_id === of ? [[one.lot_id, one.net] as const] : [])));
+  const there = new Map(shelf.lots.map((lot) => [lot.lot_id, lot]));
+  return [...new Set([...there.keys(), ...own.keys()])].map((lot_id) => {
+    const { on_hand = '0', expires_on = null } = there.get(lot_id) ?? {};
+    return { lot_id, expires_on, quantity: new Big(on_hand).minus(own.get(lot_id) ?? 0).toFixed() };
+  });
 }
 
 /** What was lost on the way is a part of what has just arrived. */

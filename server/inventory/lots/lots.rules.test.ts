@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changesOf, type Shelf, shelfAfter } from './lots.rules.ts';
+import { changesOf, type Shelf, settingOf, shelfAfter } from './lots.rules.ts';
 
 const shelf = (on_hand: string, ...lots: [string, string | null, string][]): Shelf => ({
   on_hand,
@@ -58,5 +58,32 @@ test('Whatever moves, no lot is below zero, and never more is in lots than is th
         expect(Number(inLots)).toBeLessThanOrEqual(Math.max(0, Number(now.on_hand)));
       }
     }),
+  );
+});
+
+test('Setting the lots of a shelf gives each what was found, and never more than is there', () => {
+  const Lots = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(
+      Lots,
+      Lots,
+      fc.integer({ min: 0, max: 20 }),
+      fc.integer({ min: -30, max: 30 }),
+      (there, found, rest, moved) => {
+        const dated = (at: number) => (at === 3 ? null : `2026-12-0${at + 1}`);
+        const before = shelf(
+          String(there.reduce((sum, one) => sum + one, rest)),
+          ...there.map((one, at): [string, string | null, string] => [`lot ${at}`, dated(at), String(one)]),
+        );
+        const targets = found.map((one, at) => ({ lot_id: `lot ${at}`, expires_on: dated(at), quantity: String(one) }));
+        const after = shelfAfter(before, String(moved), settingOf(before, String(moved), targets));
+        const of = (lot_id: string) => Number(after.lots.find((lot) => lot.lot_id === lot_id)?.on_hand ?? 0);
+        const inLots = after.lots.reduce((sum, lot) => sum + Number(lot.on_hand), 0);
+        const wanted = found.reduce((sum, one) => sum + one, 0);
+        expect(inLots).toBe(Math.min(wanted, Math.max(0, Number(after.on_hand))));
+        expect(after.lots.every((lot) => Number(lot.on_hand) >= 0)).toBe(true);
+        if (wanted <= Number(after.on_hand)) expect(found.map((_, at) => of(`lot ${at}`))).toEqual(found);
+      },
+    ),
   );
 });

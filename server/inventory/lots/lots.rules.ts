@@ -44,6 +44,31 @@ export function changesOf({ on_hand, lots }: Shelf, quantity: string, wanted: re
   return moved.lt(0) ? takenFrom(lots, moved.neg(), wanted) : putInto(roomAfter(on_hand, lots, moved), moved, wanted);
 }
 
+/** What is to be in a lot. */
+export interface Target extends Wanted {
+  expires_on: string | null;
+}
+
+/**
+ * What brings the lots of a shelf to what was found of each, with a movement of that quantity; a lot that is not named is empty. Never more is in
+ * lots than is there: what is too much is taken from the earliest dates.
+ */
+export function settingOf({ on_hand, lots }: Shelf, quantity: string, targets: readonly Target[]): Change[] {
+  const wanted = new Map(targets.map((one) => [one.lot_id, most(new Big(one.quantity), new Big(0))]));
+  const there = new Map(lots.map((lot) => [lot.lot_id, lot]));
+  for (const one of targets) if (!there.has(one.lot_id)) there.set(one.lot_id, { ...one, on_hand: '0' });
+  const sorted = [...there.values()].toSorted(byDate);
+  const room = most(new Big(on_hand).plus(quantity), new Big(0));
+  let over = [...wanted.values()].reduce((sum, one) => sum.plus(one), new Big(0)).minus(room);
+  return sorted.flatMap(({ lot_id, on_hand: now }) => {
+    const target = wanted.get(lot_id) ?? new Big(0);
+    const cut = over.gt(0) ? least(over, target) : new Big(0);
+    over = over.minus(cut);
+    const change = target.minus(cut).minus(now);
+    return change.eq(0) ? [] : [{ lot_id, quantity: change.toFixed() }];
+  });
+}
+
 /** How much of the shelf is in no lot; nothing while goods are missing. */
 export function restOf({ on_hand, lots }: Shelf): Big {
   return roomAfter(on_hand, lots, new Big(0));
@@ -95,4 +120,8 @@ function roomAfter(onHand: string, lots: readonly LotThere[], moved: Big): Big {
 
 function least(...all: [Big, ...Big[]]): Big {
   return all.reduce((smallest, one) => (one.lt(smallest) ? one : smallest));
+}
+
+function most(one: Big, other: Big): Big {
+  return one.gt(other) ? one : other;
 }

@@ -69,13 +69,13 @@ export async function updateLot(
     .execute();
 }
 
-/** What the movements did to lots, by movement, without signs. */
+/** What the movements did to lots, by movement, without signs, and signed as `net`. */
 export async function listOfMovements(
   t: Tenant,
   movementIds: readonly string[],
-): Promise<(Wanted & { movement_id: string })[]> {
-  const { rows } = await sql<Wanted & { movement_id: string }>`
-    select movement_id, lot_id, sum(abs(quantity))::text as quantity from lot_movements
+): Promise<(Wanted & { movement_id: string; net: string })[]> {
+  const { rows } = await sql<Wanted & { movement_id: string; net: string }>`
+    select movement_id, lot_id, sum(abs(quantity))::text as quantity, sum(quantity)::text as net from lot_movements
     where company_id = ${t.companyId} and movement_id = any (${movementIds}::uuid[]) group by 1, 2 order by 2`.execute(
     t.db,
   );

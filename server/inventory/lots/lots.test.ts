@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countErrors } from '#contract/inventory/counts.texts.ts';
+import { counts } from '#contract/inventory/counts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { locations } from '#contract/inventory/locations.ts';
 import { lotErrors } from '#contract/inventory/lot_errors.texts.ts';
@@ -221,6 +224,73 @@ test('What expires within the days of the alert is listed first, told in the bel
   expect(csv.body).toContain('Cod,,,Main location,2026-11-19,,3,ea');
   await call(t, maple.manager, inventory.updateItem, { params: { item_id: fish.item_id }, body: { expires: false } });
   expect((await call(t, maple.staff, lots.list)).body.lots.map(({ item }) => item)).not.toContain('Cod');
+});
+
+test('A count by date sets each lot, leaves what moved since, says each difference, and is undone', async () => {
+  const body = { name: 'Counted milk', stock_unit: 'ea', expires: true, category: 'Counted' };
+  const milk = (await call(t, maple.manager, inventory.createItem, { body })).body;
+  await bring(milk, 2, null);
+  await bring(milk, 6, '2026-11-30');
+  await bring(milk, 4, '2026-11-23');
+  const started = await call(t, maple.staff, counts.start, { body: { name: 'Dates', categories: ['Counted'] } });
+  const params = { count_id: started.body.count_id };
+  const [line] = (await call(t, maple.staff, counts.get, { params })).body.lines;
+  expect(line).toMatchObject({ expires: true, lots: [{ expires_on: '2026-11-23' }, { expires_on: '2026-11-30' }] });
+  const [early, late] = line?.lots ?? [];
+  const rest = { expires_on: null, code: null, quantity: 0 };
+  const enter = (quantity: number, lots: object[] | null) => {
+    t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+    const at = t.clock.now.toISOString();
+    const entry = { entry_id: randomUUID(), line_id: line?.line_id ?? '', quantity, lots, counted_at: at };
+    return call(t, maple.staff, counts.addEntries, { params, body: { sent_at: at, entries: [entry] } as never });
+  };
+  const review = async () => (await call(t, maple.manager, counts.review, { params })).body;
+  const wrong = await enter(9, [{ ...early, quantity: 1 }, rest]);
+  expect([wrong.status, wrong.body]).toMatchObject([422, { detail: countErrors.lotsDiffer }]);
+  // Nobody said what is left of the later date: nothing is changed by that.
+  await enter(1, [{ ...early, quantity: 1 }, rest]);
+  expect((await review()).variances).toMatchObject([
+    { skip: 'lots', lots: [{ counted: 1 }, { counted: null }, { counted: 0 }] },
+  ]);
+  const found = { expires_on: '2026-12-05', code: null, quantity: 2 };
+  await enter(10, [{ ...early, quantity: 1 }, { ...late, quantity: 7 }, found, rest]);
+  // One is wasted after the counting: of the early date.
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+  await move(milk, { reason: 'wasted', quantity: 1 });
+  const shown = await review();
+  expect(shown.variances).toMatchObject([{ counted: 10, expected: 12, variance: -2, skip: null, moved_since: -1 }]);
+  expect(shown.variances[0]?.lots?.map((lot) => [lot.expires_on, lot.counted, lot.expected, lot.variance])).toEqual([
+    ...[
+      ['2026-11-23', 1, 4, -3],
+      ['2026-11-30', 7, 6, 1],
+      ['2026-12-05', 2, 0, 2],
+      [null, 0, 2, -2],
+    ],
+  ]);
+  const applied = await call(t, maple.manager, counts.apply, { params, body: { entry_count: shown.entry_count } });
+  expect(applied.status, JSON.stringify(applied.body)).toBe(200);
+  expect([await onHand(milk), await dates(milk)]).toEqual([9, { '2026-11-30': 7, '2026-12-05': 2 }]);
+  expect((await review()).variances[0]?.lots?.map(({ variance }) => variance)).toEqual([-3, 1, 2, -2]);
+  expect(await isSound()).toBe(true);
+  const ledger = await call(t, maple.staff, inventory.listMovements, { params: { item_id: milk.item_id } });
+  expect(ledger.body.movements[0]).toMatchObject({ reason: 'counted', quantity: -2 });
+  expect(ledger.body.movements[0]?.lots.map(({ expires_on, quantity }) => [expires_on, quantity])).toEqual([
+    ['2026-11-23', -3],
+    ['2026-11-30', 1],
+    ['2026-12-05', 2],
+  ]);
+  await call(t, maple.manager, counts.reopen, { params });
+  expect([await onHand(milk), await dates(milk)]).toEqual([11, { '2026-11-23': 3, '2026-11-30': 6 }]);
+  expect(await isSound()).toBe(true);
+  // Only the quantity: as before, the earliest date is taken as used.
+  await enter(9, null);
+  const again = await review();
+  expect(again.variances).toMatchObject([{ lots: null, variance: -2 }]);
+  await call(t, maple.manager, counts.apply, { params, body: { entry_count: again.entry_count } });
+  expect(await dates(milk)).toEqual({ '2026-11-23': 1, '2026-11-30': 6 });
+  await call(t, maple.manager, counts.reopen, { params });
+  expect(await dates(milk)).toEqual({ '2026-11-23': 3, '2026-11-30': 6 });
+  await call(t, maple.manager, counts.archive, { params });
 });
 
 test('A lot that is not what its ledger says is found at night', async () => {

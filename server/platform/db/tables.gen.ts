@@ -272,6 +272,7 @@ export interface CountEntries {
   counted_by: string | null;
   entry_id: string;
   line_id: string;
+  lots: Json | null;
   number: number;
   quantity: Numeric | null;
   received_at: Timestamp;

@@ -1,9 +1,13 @@
+import type { CountedLot } from '#contract/inventory/counts.ts';
+
 /** A counted line that the server does not have yet. */
 export interface KeptEntry {
   entry_id: string;
   count_id: string;
   line_id: string;
   quantity: number | null;
+  /** The same by lot; null or missing where only the quantity was counted. */
+  lots?: CountedLot[] | null;
   /** By the clock of this device. */
   counted_at: string;
   /** Whoever counted it; others who sign in on this device do not send it. */

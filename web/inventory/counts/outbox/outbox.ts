@@ -73,7 +73,9 @@ async function sendSome(count_id: string): Promise<void> {
     params,
     body: {
       sent_at: new Date().toISOString(),
-      entries: some.map(({ entry_id, line_id, quantity, counted_at }) => ({ entry_id, line_id, quantity, counted_at })),
+      entries: some.map(({ entry_id, line_id, quantity, lots = null, counted_at }) => {
+        return { entry_id, line_id, quantity, lots, counted_at };
+      }),
     },
   });
   // The sheet has them before they leave the device, so that no number disappears for a moment.

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import type { Review, Variance } from '#contract/inventory/counts.ts';
+import { lotTexts } from '#contract/inventory/lots.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import type { Format } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
@@ -14,6 +15,16 @@ function Doubt({ variance }: { variance: Variance }) {
   if (variance.skip) return <Tag tone="doubt">{texts.skips[variance.skip]}</Tag>;
   if (variance.moved_between) return <Tag tone="doubt">{texts.movedBetween}</Tag>;
   return variance.is_large ? <Tag tone="doubt">{texts.large}</Tag> : null;
+}
+
+/** What was counted of one lot, and what should have been there. */
+function lotWords({ expires_on, code, counted, expected }: NonNullable<Variance['lots']>[number], format: Format) {
+  const { byDate } = texts;
+  const name =
+    byDate.name(expires_on ? format.date(expires_on) : null, code ? lotTexts.lot(code) : null) || byDate.other;
+  if (counted === null) return byDate.missing(name, format.quantity(expected));
+  if (counted === expected) return byDate.same(name, format.quantity(counted));
+  return byDate.difference(name, format.quantity(counted), format.quantity(expected));
 }
 
 /** The columns of the differences; quantities are in the item's stock unit. */
@@ -38,6 +49,7 @@ export function varianceColumns(format: Format, { count_id, status }: Review): C
               ...variance.places.map(({ area, quantity: counted, counted_by }) =>
                 texts.place(area ?? texts.noArea, counted === null ? null : format.quantity(counted), counted_by),
               ),
+              ...(variance.lots ?? []).map((lot) => lotWords(lot, format)),
               variance.moved_since === 0
                 ? null
                 : texts.movedSince(format.signedQuantity(variance.moved_since), format.unit(variance.stock_unit)),

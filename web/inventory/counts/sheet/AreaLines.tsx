@@ -1,11 +1,15 @@
-import { useId } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useId, useState } from 'react';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
-import type { CountLine } from '#contract/inventory/counts.ts';
+import type { CountedLot, CountLine } from '#contract/inventory/counts.ts';
 import { useFormat } from '../../../format.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { LineState } from './entries.ts';
 import { LineField, type Target } from './LineField.tsx';
+import { totalOf } from './lot_rows.ts';
 import classes from './Sheet.module.css';
+
+const LotLines = lazy(async () => ({ default: (await import('./LotLines.tsx')).LotLines }));
 
 interface AreaLinesProps {
   area: string;
@@ -13,13 +17,14 @@ interface AreaLinesProps {
   states: ReadonlyMap<string, LineState>;
   target: Target | null;
   /** Null where nothing can be counted. */
-  onSave: ((line: CountLine, quantity: number | null) => void) | null;
+  onSave: ((line: CountLine, quantity: number | null, lots: CountedLot[] | null) => void) | null;
 }
 
 /** One storage area of the sheet. */
 export function AreaLines({ area, lines, states, target, onSave }: AreaLinesProps) {
   const id = useId();
   const format = useFormat();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const counted = lines.filter(({ line_id }) => states.has(line_id)).length;
   return (
     <section className={classes.area} aria-labelledby={id}>
@@ -33,6 +38,8 @@ export function AreaLines({ area, lines, states, target, onSave }: AreaLinesProp
         {lines.map((line) => {
           const state = states.get(line.line_id);
           const unit = format.unit(line.stock_unit);
+          const label = texts.quantity(line.item, unit, area);
+          const byDate = line.expires && (opened.has(line.line_id) || Boolean(state?.lots));
           return (
             <li key={line.line_id} className={classes.line} data-counted={state !== undefined || undefined}>
               <div className={classes.words}>
@@ -46,16 +53,37 @@ export function AreaLines({ area, lines, states, target, onSave }: AreaLinesProp
                     .filter(Boolean)
                     .join(' · ')}
                 </div>
+                {line.expires && !byDate && onSave ? (
+                  <Button
+                    variant="default"
+                    className={classes.byDate ?? ''}
+                    aria-label={`${texts.byDate.open}: ${line.item}`}
+                    onClick={() => setOpened(new Set([...opened, line.line_id]))}
+                  >
+                    {texts.byDate.open}
+                  </Button>
+                ) : null}
                 {state?.isUnsent ? <Tag tone="doubt">{texts.unsent}</Tag> : null}
               </div>
               <LineField
                 line={line}
-                label={texts.quantity(line.item, unit, area)}
+                label={label}
                 unit={unit}
                 quantity={state?.quantity ?? null}
                 target={target}
-                onSave={onSave ? (quantity) => onSave(line, quantity) : null}
+                onSave={onSave && !byDate ? (quantity) => onSave(line, quantity, null) : null}
               />
+              {byDate ? (
+                <Suspense fallback={null}>
+                  <LotLines
+                    line={line}
+                    label={label}
+                    unit={unit}
+                    lots={state?.lots ?? null}
+                    onSave={onSave ? (lots) => onSave(line, totalOf(lots), lots.length > 0 ? lots : null) : null}
+                  />
+                </Suspense>
+              ) : null}
             </li>
           );
         })}

@@ -39,6 +39,8 @@ const line = (number: number, name: string, area: string | null, barcodes: strin
   barcodes,
   stock_unit: 'ea',
   expected: 12,
+  expires: false,
+  lots: [],
 });
 const LINES = [line(1, 'Ale', 'Bar', ['036000291452']), line(2, 'Gin', 'Bar'), line(3, 'Napkins', null)];
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^Quantity of ${name} `) });
@@ -152,6 +154,7 @@ test('The lines of a colleague appear while one counts, and what one is typing s
     entry_id: id(90),
     line_id: id(1),
     quantity: 9,
+    lots: null,
     counted_at: '2026-11-20T15:05:00.000Z',
     counted_by: 'kim',
   });
@@ -159,6 +162,7 @@ test('The lines of a colleague appear while one counts, and what one is typing s
     entry_id: id(91),
     line_id: id(2),
     quantity: 1,
+    lots: null,
     counted_at: '2026-11-20T15:05:00.000Z',
     counted_by: 'kim',
   });
@@ -166,4 +170,31 @@ test('The lines of a colleague appear while one counts, and what one is typing s
   await expect.element(field('Ale')).toHaveValue('9');
   await expect.element(page.getByText(/kim, /).first()).toBeVisible();
   await expect.element(field('Gin')).toHaveValue('4');
+});
+
+test('A line is counted by date, also without a network, and its quantity is what the dates add up to', async () => {
+  const lots = [{ lot_id: id(81), expires_on: '2026-11-23', code: 'L7' }];
+  const milk = { ...line(4, 'Milk', 'Bar'), expires: true, lots };
+  answer(counts.get, { ...COUNT, lines: [...LINES, milk] });
+  await openSheet();
+  await page.getByRole('button', { name: `${texts.byDate.open}: Milk` }).click();
+  const byDate = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}: Quantity of Milk`) });
+  isDown = true;
+  await byDate('Nov 23, 2026 · Lot L7').fill('2');
+  await byDate(texts.byDate.other).fill('1.5');
+  await page.getByRole('button', { name: texts.byDate.add }).click();
+  await page.getByLabelText(/^Expires.*: Milk$/).fill('2026-12-05');
+  await page.getByRole('button', { name: texts.byDate.addNow, exact: true }).click();
+  await byDate('Dec 5, 2026').fill('4');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('Milk')).toHaveValue('7.5');
+  await expect.element(page.getByText(texts.kept(3))).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: texts.sendNow }).click();
+  await expect.poll(() => saved.at(-1)?.quantity).toBe(7.5);
+  expect(saved.at(-1)?.lots).toEqual([
+    { lot_id: id(81), expires_on: '2026-11-23', code: 'L7', quantity: 2 },
+    { lot_id: null, expires_on: null, code: null, quantity: 1.5 },
+    { lot_id: null, expires_on: '2026-12-05', code: null, quantity: 4 },
+  ]);
 });

@@ -137,7 +137,8 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
           target={target}
           onSave={
             canCount
-              ? ({ line_id }, quantity) => save({ count_id: count.count_id, line_id, quantity, user_id: user.user_id })
+              ? ({ line_id }, quantity, lots) =>
+                  save({ count_id: count.count_id, line_id, quantity, lots, user_id: user.user_id })
               : null
           }
         />

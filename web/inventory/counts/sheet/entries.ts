@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
-import { type CountEntry, type CountLine, counts } from '#contract/inventory/counts.ts';
+import { type CountEntry, type CountedLot, type CountLine, counts } from '#contract/inventory/counts.ts';
 import { call } from '../../../api.ts';
 import { keyOf, queryClient } from '../../../query.ts';
 import type { KeptEntry } from '../outbox/kept_entries.ts';
@@ -22,6 +22,7 @@ export function useEntries(countId: string) {
 /** What holds for a line, on this screen. */
 export interface LineState {
   quantity: number;
+  lots: CountedLot[] | null;
   counted_at: string;
   counted_by: string | null;
   /** The server does not have it yet. */
@@ -43,12 +44,12 @@ export function statesOf(entries: readonly CountEntry[], kept: readonly KeptEntr
     if (isNewer) newest.set(entry.line_id, entry);
   }
   const states = new Map<string, LineState>();
-  for (const [line_id, { quantity, counted_at, counted_by }] of newest) {
-    if (quantity !== null) states.set(line_id, { quantity, counted_at, counted_by, isUnsent: false });
+  for (const [line_id, { quantity, lots, counted_at, counted_by }] of newest) {
+    if (quantity !== null) states.set(line_id, { quantity, lots, counted_at, counted_by, isUnsent: false });
   }
-  for (const { line_id, quantity, counted_at } of kept) {
+  for (const { line_id, quantity, lots = null, counted_at } of kept) {
     if (quantity === null) states.delete(line_id);
-    else states.set(line_id, { quantity, counted_at, counted_by: null, isUnsent: true });
+    else states.set(line_id, { quantity, lots, counted_at, counted_by: null, isUnsent: true });
   }
   return states;
 }

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { countsTexts } from '#contract/inventory/counts.texts.ts';
+import type { CountedLot, CountLine } from '#contract/inventory/counts.ts';
+import { lotTexts } from '#contract/inventory/lots.texts.ts';
+import { useFormat } from '../../../format.ts';
+import { LotFields, lotInput, NO_LOT } from '../../lots/LotFields.tsx';
+import { LineField } from './LineField.tsx';
+import { isSameLot, type LotRow, lotRows, withLot } from './lot_rows.ts';
+import classes from './Sheet.module.css';
+
+const texts = countsTexts.byDate;
+
+interface LotLinesProps {
+  line: CountLine;
+  label: string;
+  unit: string;
+  lots: CountedLot[] | null;
+  /** Null where nothing can be counted. */
+  onSave: ((lots: CountedLot[]) => void) | null;
+}
+
+/** A line by date: every lot that should be there, what was found besides, and what has no date. */
+export function LotLines({ line, label, unit, lots, onSave }: LotLinesProps) {
+  const format = useFormat();
+  const [added, setAdded] = useState<LotRow[]>([]);
+  const [typed, setTyped] = useState(NO_LOT);
+  const [isAdding, setAdding] = useState(false);
+  const nameOf = ({ expires_on, code }: LotRow) =>
+    texts.name(expires_on ? format.date(expires_on) : null, code ? lotTexts.lot(code) : null) || texts.other;
+  const add = () => {
+    const named = lotInput(typed);
+    if (!named) return;
+    setAdded([...added, { lot_id: null, ...named }]);
+    setTyped(NO_LOT);
+    setAdding(false);
+  };
+  return (
+    <div className={classes.lots}>
+      <p className={classes.quiet}>{texts.hint}</p>
+      <ul>
+        {lotRows(line.lots, lots, added).map((row) => (
+          <li key={`${row.lot_id} ${row.expires_on} ${row.code}`} className={classes.lot}>
+            <span>{nameOf(row)}</span>
+            <LineField
+              line={line}
+              label={texts.quantity(nameOf(row), label)}
+              unit={unit}
+              quantity={lots?.find((lot) => isSameLot(lot, row))?.quantity ?? null}
+              target={null}
+              onSave={onSave ? (quantity) => onSave(withLot(lots ?? [], row, quantity)) : null}
+            />
+          </li>
+        ))}
+      </ul>
+      {onSave === null ? null : isAdding ? (
+        <div className={classes.newLot}>
+          <LotFields value={typed} onChange={setTyped} of={line.item} />
+          <Button variant="default" onClick={add}>
+            {texts.addNow}
+          </Button>
+        </div>
+      ) : (
+        <Button variant="default" onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      )}
+    </div>
+  );
+}
