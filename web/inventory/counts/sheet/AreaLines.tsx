@@ -80,6 +80,7 @@ export function AreaLines({ area, lines, states, target, onSave }: AreaLinesProp
                     label={label}
                     unit={unit}
                     lots={state?.lots ?? null}
+                    isAsked={opened.has(line.line_id)}
                     onSave={onSave ? (lots) => onSave(line, totalOf(lots), lots.length > 0 ? lots : null) : null}
                   />
                 </Suspense>

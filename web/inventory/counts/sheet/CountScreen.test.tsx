@@ -179,6 +179,7 @@ test('A line is counted by date, also without a network, and its quantity is wha
   await openSheet();
   await page.getByRole('button', { name: `${texts.byDate.open}: Milk` }).click();
   const byDate = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}: Quantity of Milk`) });
+  await expect.element(byDate('Nov 23, 2026 · Lot L7')).toHaveFocus();
   isDown = true;
   await byDate('Nov 23, 2026 · Lot L7').fill('2');
   await byDate(texts.byDate.other).fill('1.5');

@@ -5,7 +5,7 @@ import type { CountedLot, CountLine } from '#contract/inventory/counts.ts';
 import { lotTexts } from '#contract/inventory/lots.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { LotFields, lotInput, NO_LOT } from '../../lots/LotFields.tsx';
-import { LineField } from './LineField.tsx';
+import { LineField, type Target } from './LineField.tsx';
 import { isSameLot, type LotRow, lotRows, withLot } from './lot_rows.ts';
 import classes from './Sheet.module.css';
 
@@ -16,13 +16,16 @@ interface LotLinesProps {
   label: string;
   unit: string;
   lots: CountedLot[] | null;
+  /** Somebody has just asked for it: the first field gets the focus. */
+  isAsked: boolean;
   /** Null where nothing can be counted. */
   onSave: ((lots: CountedLot[]) => void) | null;
 }
 
 /** A line by date: every lot that should be there, what was found besides, and what has no date. */
-export function LotLines({ line, label, unit, lots, onSave }: LotLinesProps) {
+export function LotLines({ line, label, unit, lots, isAsked, onSave }: LotLinesProps) {
   const format = useFormat();
+  const [first] = useState<Target | null>(isAsked ? { line_id: line.line_id } : null);
   const [added, setAdded] = useState<LotRow[]>([]);
   const [typed, setTyped] = useState(NO_LOT);
   const [isAdding, setAdding] = useState(false);
@@ -39,7 +42,7 @@ export function LotLines({ line, label, unit, lots, onSave }: LotLinesProps) {
     <div className={classes.lots}>
       <p className={classes.quiet}>{texts.hint}</p>
       <ul>
-        {lotRows(line.lots, lots, added).map((row) => (
+        {lotRows(line.lots, lots, added).map((row, at) => (
           <li key={`${row.lot_id} ${row.expires_on} ${row.code}`} className={classes.lot}>
             <span>{nameOf(row)}</span>
             <LineField
@@ -47,7 +50,7 @@ export function LotLines({ line, label, unit, lots, onSave }: LotLinesProps) {
               label={texts.quantity(nameOf(row), label)}
               unit={unit}
               quantity={lots?.find((lot) => isSameLot(lot, row))?.quantity ?? null}
-              target={null}
+              target={at === 0 ? first : null}
               onSave={onSave ? (quantity) => onSave(withLot(lots ?? [], row, quantity)) : null}
             />
           </li>
