@@ -117,7 +117,7 @@ test('Without network the numbers stay on the device, are said to wait, and are 
     [id(1), 7],
     [id(2), 2],
   ]);
-  expect(await listKept(OWNER.user_id)).toEqual([]);
+  await expect.poll(() => listKept(OWNER.user_id)).toEqual([]);
 });
 
 test('A refusal is told with its reason, and the numbers stay', async () => {
