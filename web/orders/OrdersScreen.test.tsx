@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { locationTexts } from '#contract/inventory/locations.texts.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, type OrderLine, orders } from '#contract/orders/orders.ts';
-import { id } from '../testing/samples.ts';
+import { id, OWNER } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../testing/server.ts';
 
@@ -159,4 +160,35 @@ test('An order shows what differs between what was ordered, received and billed'
   ];
   await expect.element(table.getByText(words.join(', '))).toBeVisible();
   await expect.element(table.getByText(texts.differences.none)).toBeVisible();
+});
+
+test('With several locations, each is suggested an order of its own, which delivers there', async () => {
+  const counts = { draft: 0, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
+  answer(orders.list, { orders: [], total_count: 0, counts });
+  const kiosk = { location_id: id(4), name: 'Kiosk' };
+  const line = {
+    ...{ item_id: id(21), item: 'Oat milk', stock_unit: 'ea', on_hand: 2, incoming: 0, par_level: 24 },
+    ...{ per_day: null, lasts_until: null, quantity: 4, unit: 'CS', pack: '6/1L', stock_per_unit: 6, unit_price: 33 },
+    cheaper: null,
+  };
+  const northside = {
+    ...{ vendor_id: id(31), vendor: 'Northside Foods', delivery_on: null, minimum_order: null, total: 132 },
+    ...{ draft_id: null, lines: [line] },
+  };
+  const suggestions = [
+    { ...northside, location_id: id(3), location: 'Main location' },
+    { ...northside, location_id: kiosk.location_id, location: kiosk.name },
+  ];
+  answer(orders.suggest, { suggestions, without_vendor: [] });
+  answer(orders.create, ORDER);
+  answer(orders.get, ORDER);
+  answer(orders.listOrderable, { items: [] });
+  openScreen('/orders', { user: { ...OWNER, locations: [...OWNER.locations, kiosk] } });
+  const start = (place: string) =>
+    page.getByRole('button', { name: texts.suggestion.startFor(texts.suggestion.vendorAt('Northside Foods', place)) });
+  await expect.element(start('Main location')).toBeVisible();
+  await page.getByRole('combobox', { name: locationTexts.location }).selectOptions('Kiosk');
+  await expect.element(start('Main location')).not.toBeInTheDocument();
+  await start('Kiosk').click();
+  await expect.poll(() => sentTo(orders.create).at(-1)?.body).toMatchObject({ vendor_id: id(31), location_id: id(4) });
 });

@@ -95,7 +95,7 @@ export function OrdersScreen() {
           </>
         }
       />
-      <Suggestions mayEdit={mayEdit} />
+      <Suggestions mayEdit={mayEdit} location={filters.location} />
       <div className={classes.bar}>
         <SearchField
           className={classes.search}

@@ -20,19 +20,20 @@ const texts = orderTexts.suggestion;
 const LINES_SHOWN = 4;
 
 /** What to order from whom; one button makes it a draft. */
-export function Suggestions({ mayEdit }: { mayEdit: boolean }) {
+export function Suggestions({ mayEdit, location }: { mayEdit: boolean /** Empty: all. */; location: string }) {
   const title = useId();
   const { data, error, refetch } = useQuery(q(orders.suggest));
+  const shown = data?.suggestions.filter(({ location_id }) => !location || location_id === location);
   return (
     <section aria-labelledby={title} className={classes.suggestions}>
       <h2 id={title}>{orderTexts.suggestions}</h2>
       <p className={classes.detail}>
-        {data?.suggestions.length === 0 ? orderTexts.suggestionsNone : orderTexts.suggestionsDetail}
+        {shown?.length === 0 ? orderTexts.suggestionsNone : orderTexts.suggestionsDetail}
       </p>
       {error && !data ? <LoadFailure error={error} onRetry={refetch} /> : null}
       {!data && !error ? <SkeletonBlock height={148} /> : null}
       <ul className={classes.cards}>
-        {data?.suggestions.map((suggestion) => (
+        {shown?.map((suggestion) => (
           <SuggestionCard
             key={suggestion.vendor_id + suggestion.location_id}
             suggestion={suggestion}
