@@ -184,6 +184,15 @@ export const STOCK_ROOM_SCENES: Scene[] = [
     name: 'locations-inventory',
     async play({ page }) {
       await addLocation(page);
+      let list: { items: { is_low: boolean }[] } | undefined;
+      await page.route(
+        (url) => url.pathname === '/api/items',
+        async (route) => {
+          list ??= (await (await route.fetch()).json()) as { items: { is_low: boolean }[] };
+          const items = list.items.map((item) => (item.is_low ? { ...item, low_at: [KIOSK.name] } : item));
+          await route.fulfill({ json: { ...list, items } });
+        },
+      );
       await open(page, '/inventory');
     },
   },
