@@ -60,6 +60,7 @@ export class Desk {
   /** Posts it, whatever is unusual about it. */
   async post({ invoice_id }: { invoice_id: string }): Promise<Invoice> {
     const params = { invoice_id };
+    await this.#sayGoodsWentBack(params);
     const asked = await call(this.#t, this.#shop.manager, invoices.post, { params });
     const { concerns = [] } = asked.body as { concerns?: { key: string }[] };
     const body = { accepted: concerns.map(({ key }) => key) };
@@ -68,6 +69,14 @@ export class Desk {
     expect(posted.status, JSON.stringify(posted.body)).toBe(200);
     this.vendor_id = posted.body.vendor_id ?? '';
     return posted.body;
+  }
+
+  /** What nobody has said of a credit memo: the goods went back. */
+  async #sayGoodsWentBack(of: { invoice_id: string }): Promise<void> {
+    const { kind, lines } = await this.show(of);
+    if (kind !== 'credit_memo' || lines.every(({ price_only }) => typeof price_only === 'boolean')) return;
+    const said = lines.map(({ line_id, price_only }) => ({ line_id, price_only: price_only ?? false }));
+    await call(this.#t, this.#shop.manager, invoices.update, { params: of, body: { lines: said } });
   }
 
   unpost({ invoice_id }: { invoice_id: string }) {

@@ -224,6 +224,7 @@ export const inventoryTexts = {
     transferred: 'Transferred',
     opening: 'Opening stock',
     merged: 'Merged',
+    credited: 'Price credit',
   } satisfies Record<Reason, string>,
   takenBack: 'Undone',
   takesBack: 'Undoes an entry',

@@ -23,6 +23,8 @@ export const MOVEMENT_REASONS = [
   /** What was there when the company began to keep its stock here. */
   'opening',
   'merged',
+  /** A vendor lowered the price of goods that stayed. */
+  'credited',
 ] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
@@ -109,6 +111,8 @@ export const Movement = z.object({
   quantity: z.number(),
   on_hand_after: z.number(),
   unit_cost: z.number().nullable(),
+  /** What it changes the value of the stock by where nothing moved, in currency units. */
+  value: z.number().nullish(),
   note: z.string().nullable(),
   location_id: Id,
   location: z.string(),

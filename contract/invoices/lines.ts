@@ -57,6 +57,8 @@ export const InvoiceLine = z.object({
   expires: z.boolean(),
   expires_on: CalendarDate.nullable(),
   lot_code: z.string().nullable(),
+  /** Of a credit memo: only the price falls (true), or the goods went back (false); null: nobody has said so. */
+  price_only: z.boolean().nullish(),
   /** How the item was found; null while none is chosen. */
   match: LineMatch.nullable(),
   /** Best first; the picker offers them before the user types. */
@@ -90,5 +92,6 @@ export const LineInput = z.object({
   stock_quantity: Quantity.nullish(),
   expires_on: CalendarDate.nullish(),
   lot_code: z.string().overwrite(toLine).max(LOT_CODE_MAX).nullish(),
+  price_only: z.boolean().nullish(),
 });
 export type LineInput = z.infer<typeof LineInput>;

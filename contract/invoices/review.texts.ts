@@ -12,6 +12,7 @@ type Reason =
   | 'no_item'
   | 'similar_item'
   | 'guessed_conversion'
+  | 'goods_or_price'
   | 'line_product'
   | 'line_figures';
 
@@ -44,7 +45,8 @@ export const reviewTexts = {
     discount: 'Discount',
     item: 'Inventory item',
     stock_quantity: 'Into stock',
-  } satisfies Record<LineField | 'discount' | 'item' | 'stock_quantity', string>,
+    price_only: 'Goods or price',
+  } satisfies Record<LineField | 'discount' | 'item' | 'stock_quantity' | 'price_only', string>,
   totalIn: (currency: string) => `Total, ${currency}`,
   /** Short column headers of the lines. */
   heads: { quantity: 'Qty', unit: 'Unit', unit_price: 'Price', amount: 'Amount', stock_quantity: 'Into stock' },
@@ -64,6 +66,7 @@ export const reviewTexts = {
     no_item: 'Which of your items is this?',
     similar_item: 'Chosen because the names are the same. Is this the right item?',
     guessed_conversion: 'The stock quantity is an estimate.',
+    goods_or_price: 'Did the goods go back, or is only the price lower?',
     line_figures: 'The numbers add up but were hard to read. Compare them with the picture.',
     line_product: 'Quantity × price does not equal the amount.',
   } satisfies Record<Reason, string>,

@@ -34,8 +34,22 @@ export const CREDIT_SCENES: Scene[] = [
   {
     name: 'review-credit-memo',
     async play({ page, invoice }) {
-      await page.goto(`/invoices/${invoice((row) => row.kind === 'credit_memo').invoice_id}`);
+      await page.goto(
+        `/invoices/${invoice((row) => row.kind === 'credit_memo' && row.status === 'posted').invoice_id}`,
+      );
       await page.getByText('Credit memo').first().waitFor();
+    },
+  },
+  {
+    name: 'review-goods-or-price',
+    async play({ page, width, invoice }) {
+      const { invoice_id } = invoice((row) => row.kind === 'credit_memo' && row.status === 'needs_review');
+      await page.goto(`/invoices/${invoice_id}`);
+      if (width < 500) await page.locator('li[data-line]').first().getByRole('button').first().click();
+      await page
+        .getByRole('group', { name: /^Goods or price/ })
+        .first()
+        .waitFor();
     },
   },
 ];

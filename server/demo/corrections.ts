@@ -75,6 +75,8 @@ function lineInput(
   note('amount', same(shown.amount, amount), amount);
   if (shown.item_id !== item_id) input.item_id = item_id;
   else if (shown.match?.kind === 'similar') confirmed.push(`${shown.line_id}.item`);
+  // What the shop has credited went back.
+  if (stock_quantity < 0 && shown.price_only !== false) input.price_only = false;
   if (!same(shown.stock_quantity, String(stock_quantity))) input.stock_quantity = stock_quantity;
   else if (shown.stock_quantity_source === 'guess') confirmed.push(`${shown.line_id}.stock_quantity`);
   return input;

@@ -101,13 +101,15 @@ test('The quantity on hand is the sum of the ledger for every item', async () =>
 
 test('The demo has an invoice in every state', async () => {
   const { body } = await call(t, token, invoices.list, { query: { limit: 200 } });
-  expect(body.counts).toMatchObject({ reading: 0, needs_review: 5, rejected: 1, duplicate: 1 });
+  expect(body.counts).toMatchObject({ reading: 0, needs_review: 6, rejected: 1, duplicate: 1 });
   expect(body.counts.posted).toBeGreaterThanOrEqual(45);
   const byFile = new Map(body.invoices.map((invoice) => [invoice.file_name, invoice]));
 
   expect(byFile.get('IMG_2041.jpg')).toMatchObject({ vendor: 'Rook Roasters', number: '1191', total: 324.25 });
   expect(byFile.get('IMG_2041.jpg')?.doubt_count).toBeGreaterThan(0);
   expect(byFile.get('Millrace M5590.pdf')).toMatchObject({ adds_up: false, status: 'needs_review' });
+  // Its lines are asked about, one question each: whether goods went back.
+  expect(byFile.get('Northside CM-4518.pdf')).toMatchObject({ kind: 'credit_memo', adds_up: true, doubt_count: 2 });
   expect(byFile.get('Clearpack statement.pdf')).toMatchObject({ reason_code: 'encrypted_pdf' });
   expect(byFile.get('Northside winter price list.pdf')).toMatchObject({ status: 'rejected' });
   const again = byFile.get('Scan 0093.pdf');

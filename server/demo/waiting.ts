@@ -5,7 +5,7 @@ import { paper, put } from './documents/paper.ts';
 import { photograph } from './documents/photo.ts';
 import { invoicePdf } from './documents/render.ts';
 import { statementPdf } from './documents/statement.ts';
-import type { SupplierInvoice } from './documents/supplier_invoice.ts';
+import { type SupplierInvoice, supplierInvoice } from './documents/supplier_invoice.ts';
 import { type Random, seeded } from './random.ts';
 import { CLEARPACK, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './suppliers.ts';
 
@@ -30,11 +30,12 @@ const SNAPSHOT = {
   quality: 62,
 } as const;
 
-/** The waiting documents: a statement, a photo, one with a new product, one that is wrong, one locked, one that is not an invoice. */
+/** The waiting documents: a credit memo, a statement, a photo, one with a new product, one that is wrong, one locked, one that is not an invoice. */
 export async function waitingDocuments(today: string, deliveries: readonly Delivery[]): Promise<WaitingDocument[]> {
   const random = seeded(77);
   const yesterday = addDays(today, -1);
   return [
+    { name: 'Northside CM-4518.pdf', bytes: await invoicePdf(priceCorrection(yesterday)), minutes_ago: 203 },
     { name: 'Saco Valley statement.pdf', bytes: await statement(today, deliveries), minutes_ago: 149 },
     { name: 'IMG_2041.jpg', bytes: await photographedInvoice(yesterday, random), minutes_ago: 134 },
     { name: 'Northside NF-88213.pdf', bytes: await invoicePdf(withNewProducts(today, random)), minutes_ago: 96 },
@@ -115,6 +116,15 @@ function withWrongTotal(date: string, random: Random): SupplierInvoice {
     subtotal_cents: invoice.subtotal_cents + 300,
     total_cents: invoice.total_cents + 300,
   };
+}
+
+/** Two prices of the last delivery were too high. The memo does not say that the goods stay. */
+function priceCorrection(date: string): SupplierInvoice {
+  const assortment = assortmentOf(NORTHSIDE.name);
+  const wanted = orders(assortment, { '10110': 2, '10442': 3 });
+  const { invoice } = makeDelivery(assortment, wanted, { date, number: 'CM-4518' }, seeded(79));
+  const lines = invoice.lines.map(({ amount_cents: _, ...line }) => ({ ...line, quantity: '-2', unit_price: '1.75' }));
+  return supplierInvoice({ ...invoice, layout: 'credit', lines, fees: [], tax_cents: 0 });
 }
 
 /** Weeks of which the statement tells. */

@@ -24,6 +24,8 @@ export interface LineRecord {
   is_deposit: boolean;
   expires_on: string | null;
   lot_code: string | null;
+  /** Of a credit memo: only the price falls (true), or the goods went back (false); null: nobody has said so. */
+  price_only: boolean | null;
   evidence: EvidenceMap;
 }
 
@@ -31,7 +33,7 @@ export async function listLines(t: Tenant, invoiceId: string) {
   const { rows } = await sql<LineRecord & { item: string | null; stock_unit: string | null; expires: boolean }>`
     select l.line_id, l.position, l.code, l.description, trim_scale(l.quantity)::text as quantity, l.unit, l.pack,
       trim_scale(l.unit_price)::text as unit_price, l.amount_cents, l.discount_cents, l.item_id, l.match_kind, l.match_score::float8 as match_score,
-      trim_scale(l.stock_quantity)::text as stock_quantity, l.stock_quantity_source, l.ignore, l.is_deposit, l.expires_on, l.lot_code,
+      trim_scale(l.stock_quantity)::text as stock_quantity, l.stock_quantity_source, l.ignore, l.is_deposit, l.expires_on, l.lot_code, l.price_only,
       l.evidence, i.name as item, i.stock_unit, coalesce(i.expires, false) as expires
     from invoice_lines l left join items i on i.company_id = l.company_id and i.item_id = l.item_id
     where l.company_id = ${t.companyId} and l.invoice_id = ${invoiceId}
@@ -72,6 +74,7 @@ export async function replaceLines(t: Tenant, invoiceId: string, lines: LineReco
         is_deposit: line.is_deposit,
         expires_on: line.expires_on,
         lot_code: line.lot_code,
+        price_only: line.price_only,
         evidence: JSON.stringify(line.evidence),
       })),
     )

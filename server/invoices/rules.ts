@@ -42,6 +42,7 @@ export interface AssessedLine {
   stock_quantity: string | null;
   stock_quantity_source: string | null;
   ignore: boolean;
+  price_only: boolean | null;
   evidence: EvidenceMap;
 }
 
@@ -140,7 +141,7 @@ export function assess(header: AssessedHeader, lines: AssessedLine[], own: strin
   let questions = fields.size;
   for (const [index, line] of lines.entries()) {
     const fails = failing.has(line.line_id);
-    const unsure = unsureCells(line).filter((name) => !proof.lines[index]?.has(name));
+    const unsure = unsureCells(line, header.kind).filter((name) => !proof.lines[index]?.has(name));
     const cells = fails && !unsure.includes('amount') ? [...unsure, 'amount'] : unsure;
     if (cells.length > 0) byLine.set(line.line_id, cells);
     questions += fails ? questionsOfBroken(line, unsure) : askedCells(unsure, hasFigures(line)).length;
@@ -172,14 +173,16 @@ function questionsOfBroken(line: AssessedLine, unsure: string[]): number {
   return unsure.length + (isKnown ? 0 : 1);
 }
 
-function unsureCells(line: AssessedLine): string[] {
+function unsureCells(line: AssessedLine, kind: DocumentKind): string[] {
   // What does not go into stock is not asked about; only its amount counts, as part of the total.
   if (line.ignore) return [];
   const cells = Object.entries(line.evidence)
     .filter(([name, evidence]) => name !== 'item' && name !== 'stock_quantity' && isDoubtful(evidence))
     .map(([name]) => name);
   if (line.item_id === null || line.match_kind === 'similar') cells.push('item');
-  else if (line.stock_quantity === null || line.stock_quantity_source === 'guess') cells.push('stock_quantity');
+  else if (!line.price_only && (line.stock_quantity === null || line.stock_quantity_source === 'guess'))
+    cells.push('stock_quantity');
+  if (kind === 'credit_memo' && line.item_id !== null && line.price_only === null) cells.push('price_only');
   return cells;
 }
 

@@ -118,6 +118,8 @@ const Happening = fc.record({
     'adjust',
     'take_back',
     'late',
+    'price',
+    'price',
     'night',
     'night',
   ),
@@ -126,7 +128,7 @@ const Happening = fc.record({
   days: fc.integer({ min: 0, max: 60 }),
 });
 
-const of = (kind: 'buy' | 'lose' | 'late' | 'night', units = 0, cost = 0, days = 0) => ({
+const of = (kind: 'buy' | 'lose' | 'late' | 'price' | 'night', units = 0, cost = 0, days = 0) => ({
   ...{ kind, quantity: units * 10_000, cost: cost * 10_000, days },
 });
 
@@ -156,6 +158,7 @@ test('The value of any past day is what a recomputation from the ledger of each 
           } else if (kind === 'night') await writeClosings(t.db, maple.companyId, NOW);
           else if (kind === 'late')
             await receiveBeforeInvoice(item_id, { quantity: amount, cost: (cost / 10_000).toFixed(4), on });
+          else if (kind === 'price') bought.push(await creditPrice(item_id, { quantity, cost, on }));
           else if (kind === 'lose')
             await move([{ ...entry(item_id, `-${Number(amount) * 3}`, on), reason: 'wasted', unit_cost: '1' }]);
           else await move([entry(item_id, amount, on)]);
@@ -181,6 +184,8 @@ test('The value of any past day is what a recomputation from the ledger of each 
       examples: [
         // Written after a later day, so that October cannot be closed.
         [[of('buy', 10, 2, 51), of('buy', 10, 4, 5), of('lose', 5, 0, 10), of('buy', 10, 6, 40), of('night')], 5],
+        // Five of the ten whose price falls are still there.
+        [[of('buy', 10, 2, 20), of('lose', 2, 0, 15), { ...of('price', 0, 10, 10), quantity: 100_001 }], 5],
         // The cost came after the month was closed.
         [[of('late', 10, 4, 40)], 5],
         // Goods were dated into days that were closed before, between others.
@@ -213,10 +218,21 @@ async function receiveBeforeInvoice(
   });
 }
 
+/** One piece comes, and the vendor lowers the price of so many that came before; of all there are where the quantity is even. */
+async function creditPrice(item_id: string, { quantity, cost, on }: { quantity: number; cost: number; on: string }) {
+  const posted = await buy(item_id, { quantity: '1', cost: '2', on });
+  const value_quantity = quantity % 2 === 0 ? null : (quantity / 10_000).toFixed(4);
+  const lowered = { reason: 'credited' as const, value_cents: -Math.ceil(cost / 100), value_quantity };
+  await move([{ ...entry(item_id, '0', on), ...lowered, ...posted }]);
+  await t.db.tenant(maple.companyId, (tenant) => refreshCosts(tenant, [item_id]));
+  return posted;
+}
+
 /** Slowly, movement by movement, by the rules of the ledger. */
 async function recomputed(item_id: string, asOf: string | null) {
   const { rows } = await t.owner.query(
     `select movement_id, entry, reason, quantity, invoice_id, effective_on::text as effective_on, posting_id, reverses_movement_id,
+       value_cents::float8 as value_cents, value_quantity::float8 as value_quantity,
        coalesce(unit_cost, (select max(c.unit_cost) from movement_costs c where c.movement_id = m.movement_id)) as unit_cost
      from stock_movements m where item_id = $1 order by entry`,
     [item_id],
@@ -230,6 +246,11 @@ async function recomputed(item_id: string, asOf: string | null) {
     if (row.reason === 'transferred') return [];
     const on_hand_before = (tenThousandths / 10_000).toFixed(4);
     tenThousandths += Math.round(Number(row.quantity) * 10_000);
+    if (row.value_cents !== null) {
+      const before = Number(on_hand_before);
+      const share = before > 0 ? Math.min(1, before / (row.value_quantity ?? before)) : 0;
+      return [{ ...row, on_hand_before, unit_cost: '0', worth: ((row.value_cents / 100) * share).toFixed(12) }];
+    }
     const isCredited = row.reason === 'returned' && row.invoice_id !== null;
     const isReceipt = Number(row.quantity) > 0 && !['counted', 'sold'].includes(row.reason);
     return row.unit_cost !== null && (isReceipt || isCredited) ? [{ ...row, on_hand_before }] : [];

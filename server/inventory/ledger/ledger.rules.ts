@@ -37,7 +37,7 @@ export function placeInBooks<M extends { item_id: string; quantity: string }>(
 /** Reasons with which goods come at a price of their own, which is their last cost. */
 const BRINGS_COST: ReadonlySet<MovementReason> = new Set<MovementReason>(['received', 'opening']);
 
-/** A movement that received something at a price, or that a vendor took back. */
+/** A movement that received something at a price, that a vendor took back, or that lowered the price of what stayed. */
 export interface Receipt {
   reason: MovementReason;
   quantity: string;
@@ -47,6 +47,8 @@ export interface Receipt {
   posting_id: string | null;
   /** The quantity when it came, without what has been undone since. */
   on_hand_before: string;
+  /** What it adds to the worth of the stock; otherwise its quantity at its cost. */
+  worth?: string;
 }
 
 export interface Costs {
@@ -80,7 +82,10 @@ function movingAverage(receipts: readonly Receipt[]): Big | null {
     const before = new Big(lines[0].on_hand_before);
     const zero = new Big(0);
     const quantity = lines.reduce((sum, line) => sum.plus(line.quantity), zero);
-    const cost = lines.reduce((sum, line) => sum.plus(new Big(line.quantity).times(line.unit_cost)), zero);
+    const cost = lines.reduce(
+      (sum, line) => sum.plus(line.worth ?? new Big(line.quantity).times(line.unit_cost)),
+      zero,
+    );
     const after = before.plus(quantity);
     if (average === null || before.lte(0)) {
       if (quantity.gt(0)) average = cost.div(quantity);

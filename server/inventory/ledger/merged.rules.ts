@@ -24,8 +24,30 @@ export function carriedOn(movements: readonly Located[], merges: readonly Merge[
   return movements.flatMap((movement) => {
     const merge = byItem.get(movement.item_id);
     if (!merge || movement.merge_id) return [movement];
+    if (movement.value_cents) return [movement, valueOnKept(movement, merge)];
     return [movement, ...pairOf(movement, merge, costOf(movement))];
   });
+}
+
+/** What a credit changes the value of the merged item by is the kept one's: that has its stock. */
+function valueOnKept({ value_cents, value_quantity, ...moved }: Located, merge: Merge): Located {
+  const { location_id, effective_on, occurred_at, created_by } = moved;
+  return {
+    ...{
+      movement_id: newId(),
+      item_id: merge.kept_item_id,
+      merge_id: merge.merge_id,
+      reason: 'merged',
+      location_id,
+      created_by,
+    },
+    ...{ quantity: '0', unit_cost: null, value_cents: value_cents ?? null },
+    value_quantity: value_quantity
+      ? new Big(value_quantity).times(merge.factor).round(4, Big.roundHalfUp).toFixed()
+      : null,
+    effective_on: effective_on > merge.merged_on ? effective_on : merge.merged_on,
+    occurred_at: occurred_at > merge.merged_at ? occurred_at : merge.merged_at,
+  };
 }
 
 /** Takes a quantity out of the ledger of a merged item and puts it into that of the kept one, with what it costs. */

@@ -12,6 +12,9 @@ export interface NewMovement {
   reason: MovementReason;
   quantity: string;
   unit_cost: string | null;
+  /** Where nothing moved: by how much a credit changes what is on hand, in cents, and of how many units; null: of all. */
+  value_cents?: number | null;
+  value_quantity?: string | null;
   effective_on: string;
   occurred_at: Date;
   created_by: string | null;
@@ -62,6 +65,8 @@ export function listPosted(t: Tenant, postingId: string) {
       sql<MovementReason>`reason`.as('reason'),
       'quantity',
       'unit_cost',
+      'value_cents',
+      'value_quantity',
       'invoice_id',
       'line_id',
       'order_id',
@@ -129,25 +134,33 @@ export function listOfCount(t: Tenant, countId: string) {
 
 /**
  * Which movements with a cost change the average: what came in and what a vendor took back, and what a merge of items carries of that. What was
- * counted, refunded by a customer or moved between places comes at the average itself.
+ * counted, refunded by a customer or moved between places comes at the average itself. A credit for goods that stayed moves it too.
  */
-export const MOVES_AVERAGE = sql<boolean>`(reason not in ('counted', 'sold', 'transferred')
-  and (quantity > 0 or reason = 'merged' or (reason = 'returned' and invoice_id is not null)))`;
+export const MOVES_AVERAGE = sql<boolean>`(value_cents is not null or (unit_cost is not null and reason not in ('counted', 'sold', 'transferred')
+  and (quantity > 0 or reason = 'merged' or (reason = 'returned' and invoice_id is not null))))`;
+
+/**
+ * What a movement with a cost adds to the worth of the stock, with \`before\` on hand. A credit for goods of which some are gone lowers what is on hand by
+ * its share alone; the rest is a part of the cost of what is gone.
+ */
+export const WORTH = sql`case when value_cents is null then quantity * unit_cost
+  when before <= 0 then 0 else value_cents / 100.0 * least(1, before / coalesce(value_quantity, before)) end`;
 
 /** Receipts at a price, and what vendors took back, that are not undone, in the order of the ledgers. */
 export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Receipt & { item_id: string })[]> {
   const { rows } = await sql<Receipt & { item_id: string }>`
-    select item_id, reason, quantity, unit_cost, effective_on, posting_id, on_hand_before
+    select item_id, reason, quantity, coalesce(unit_cost, 0) as unit_cost, effective_on, posting_id, before as on_hand_before,
+      ${WORTH} as worth
     from (
       select m.item_id, m.entry, m.reason, m.quantity, m.invoice_id, ${COST_OF_MOVEMENT} as unit_cost, m.effective_on,
-        m.posting_id,
+        m.posting_id, m.value_cents, m.value_quantity,
         -- Goods in transit are still the company's: what only changes its place changes no average.
         sum(m.quantity) filter (where m.reason <> 'transferred') over (partition by m.item_id order by m.entry) - m.quantity
-          as on_hand_before
+          as before
       from stock_movements m
       where m.company_id = ${t.companyId} and m.item_id = any (${itemIds}::uuid[]) and ${STANDING}
     ) standing
-    where unit_cost is not null and ${MOVES_AVERAGE}
+    where ${MOVES_AVERAGE}
     order by item_id, entry`.execute(t.db);
   return rows;
 }
@@ -182,6 +195,7 @@ export function movementsQuery(t: Tenant) {
       sql<number>`m.quantity::float8`.as('quantity'),
       sql<number>`m.on_hand_after::float8`.as('on_hand_after'),
       sql<number | null>`${COST_OF_MOVEMENT}::float8`.as('unit_cost'),
+      sql<number | null>`(m.value_cents / 100.0)::float8`.as('value'),
       'm.note',
       'm.location_id',
       'l.name as location',
@@ -263,6 +277,8 @@ export function listOfMerge(t: Tenant, mergeId: string) {
       sql<MovementReason>`m.reason`.as('reason'),
       'm.quantity',
       'm.unit_cost',
+      'm.value_cents',
+      'm.value_quantity',
       sql<string>`m.merge_id`.as('merge_id'),
     ])
     .where('m.company_id', '=', t.companyId)

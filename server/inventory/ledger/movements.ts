@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { plain } from '#contract/decimal.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { lockStock, saveCosts, saveStock } from '../items.sql.ts';
@@ -33,8 +34,9 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
   const { placed, stock } = placeInBooks(before, carried);
   await insertMovements(t, placed);
   await saveStock(t, stock);
-  await bookLots(t, placed);
-  await addToLocations(t, placed);
+  const moved = placed.filter(({ quantity }) => !new Big(quantity).eq(0));
+  await bookLots(t, moved);
+  await addToLocations(t, moved);
   await refreshCosts(t, kept);
   await forgetClosings(
     t,
@@ -84,14 +86,14 @@ export async function takeBackMovements(t: Tenant, movementIds: readonly string[
 }
 
 /** The movement that undoes this one. */
-export function opposite<M extends { movement_id: string; location_id: string; quantity: string }>(
-  { movement_id, quantity, ...movement }: M,
-  by: TakenBack,
-) {
+export function opposite<
+  M extends { movement_id: string; location_id: string; quantity: string; value_cents?: number | null },
+>({ movement_id, quantity, value_cents, ...movement }: M, by: TakenBack) {
   return {
     ...movement,
     movement_id: newId(),
-    quantity: new Big(quantity).neg().toFixed(),
+    quantity: plain(new Big(quantity).times(-1)),
+    ...(value_cents ? { value_cents: -value_cents } : {}),
     effective_on: by.on,
     occurred_at: by.now,
     created_by: by.userId,

@@ -35,7 +35,7 @@ interface Posted {
 export async function recordPriceChanges(
   t: Tenant,
   posted: Posted,
-  lines: readonly { item_id: string; stock_quantity: string }[],
+  lines: readonly { item_id: string; stock_quantity: string | null }[],
   before: ReadonlyMap<string, string>,
 ): Promise<void> {
   const itemIds = [...new Set(lines.map(({ item_id }) => item_id))];
@@ -49,7 +49,7 @@ export async function recordPriceChanges(
       if (new Big(cost_before).lte(0) || new Big(unit_cost).lte(0)) return [];
       const quantity = lines
         .filter((line) => line.item_id === item_id)
-        .reduce((sum, line) => sum.plus(line.stock_quantity), new Big(0));
+        .reduce((sum, line) => sum.plus(line.stock_quantity ?? 0), new Big(0));
       return [{ ...posted, item_id, cost_before, unit_cost, quantity: quantity.toFixed() }];
     }),
   );

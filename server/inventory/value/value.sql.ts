@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { COST_OF_MOVEMENT, MOVES_AVERAGE } from '../ledger/movements.sql.ts';
+import { COST_OF_MOVEMENT, MOVES_AVERAGE, WORTH } from '../ledger/movements.sql.ts';
 import { closingDayUpTo } from './closing_days.rules.ts';
 import { placesQuery } from './places.sql.ts';
 import { WITHOUT_UNDONE } from './standing.sql.ts';
 
 /** What the values need of a movement. */
 const DATED = sql`m.company_id, m.movement_id, m.item_id, m.entry, m.reason, m.quantity, m.unit_cost, m.effective_on, m.posting_id,
-  m.invoice_id, m.reverses_movement_id`;
+  m.invoice_id, m.reverses_movement_id, m.value_cents, m.value_quantity`;
 
 interface ItemState {
   item_id: string;
@@ -28,7 +28,8 @@ interface ItemState {
  * The moving average is a chain of a' = (before × a + cost) / (before + quantity) that begins again with each delivery into empty stock.
  * From the last beginning on it is the sum of cost / (before + quantity) of each delivery, times before / (before + quantity) of all that
  * followed; so that one statement computes it for all items at once. The average of the closing stands in it as a delivery of one unit into
- * empty stock. What a vendor took back is a delivery below zero; one that leaves nothing changes no average.
+ * empty stock. What a vendor took back is a delivery below zero; one that leaves nothing changes no average. A credit for goods that stayed is a
+ * delivery of nothing.
  */
 export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[]) {
   const day = sql`${asOf}::date`;
@@ -59,6 +60,7 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
     ),
     ordered as (
       select m.item_id, m.entry, m.reason, m.quantity, m.effective_on, m.posting_id, m.invoice_id, ${COST_OF_MOVEMENT} as unit_cost,
+        m.value_cents, m.value_quantity,
         -- Goods in transit are still the company's.
         closed_on_hand - m.quantity
           + sum(m.quantity) filter (where m.reason <> 'transferred') over (partition by m.item_id order by m.entry) as before
@@ -68,7 +70,7 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
       select *, sum(is_new) over (partition by item_id order by entry) as delivery from (
         select *, case when posting_id is not null and posting_id = lag(posting_id) over (partition by item_id order by entry)
           then 0 else 1 end as is_new
-        from ordered where unit_cost is not null and ${MOVES_AVERAGE}
+        from ordered where ${MOVES_AVERAGE}
       ) r
     ),
     deliveries as (
@@ -76,7 +78,7 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
       where average_cost is not null and item_id in (select item_id from receipts)
       union all
       select item_id, delivery, (array_agg(before order by entry))[1] as before, sum(quantity) as quantity,
-        sum(quantity * unit_cost) as cost
+        sum(${WORTH}) as cost
       from receipts group by item_id, delivery
     ),
     chained as (

@@ -41,7 +41,7 @@ type Money = Pick<InvoiceRecord, 'vendor' | (typeof HEADER)[number]>;
 export function figuresOf(invoice: Money, lines: readonly LineRecord[]): string {
   const figures = [
     [invoice.vendor?.toLowerCase() ?? null, ...HEADER.map((name) => invoice[name])],
-    ...lines.map((line) => LINE.map((name) => line[name])),
+    ...lines.map((line) => [...LINE.map((name) => line[name]), ...(line.price_only === null ? [] : [line.price_only])]),
   ];
   return createHash('sha256').update(JSON.stringify(figures)).digest('hex');
 }

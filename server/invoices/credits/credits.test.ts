@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { creditErrors } from '#contract/invoices/credit_errors.texts.ts';
 import { type Credit, type CreditReason, credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { notDeliveredErrors } from '#contract/invoices/not_delivered.texts.ts';
 import { notDelivered } from '#contract/invoices/not_delivered.ts';
+import { priceOnlyTexts } from '#contract/invoices/price_only.texts.ts';
+import { reports } from '#contract/reports/reports.ts';
 import { waiting } from '#contract/shell/waiting.ts';
+import { listDifferences } from '#server/inventory/ledger_check/ledger_check.sql.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, type Shop } from '#test/cast.ts';
@@ -31,6 +35,13 @@ const setKind = (invoice_id: string, kind: 'invoice' | 'credit_memo') =>
 const show = async ({ credit_request_id }: Credit) =>
   (await call(t, maple.staff, credits.get, { params: { credit_request_id } })).body;
 const outstanding = async () => (await call(t, maple.staff, credits.list)).body;
+
+/** Opening value, purchases, closing value and cost of goods of all items. */
+async function costOfGoods(): Promise<number[]> {
+  const query = { report: 'cost_of_goods' as const, from: '2026-11-01', to: '2026-11-20' };
+  const { rows } = (await call(t, maple.manager, reports.get, { query })).body;
+  return [1, 2, 3, 4].map((column) => rows.reduce((sum, { cells }) => sum + Number(cells[column]), 0));
+}
 
 /** A request for one line of a posted invoice. */
 async function requested(item_name: string, amount: number, reason: CreditReason = 'short'): Promise<Credit> {
@@ -93,6 +104,84 @@ test('A credit memo takes goods back at their cost, also where it prints no pric
   }
 });
 
+test('A credit for an over-charge leaves the goods, lowers what is on hand by its share, and settles its request', async () => {
+  const item = await desk.addItem('Pricey oil');
+  const bought = await desk.post(await desk.document([{ item, quantity: 10, unit_price: 3.33 }]));
+  const lines = [{ line_id: bought.lines[0]?.line_id ?? '', reason: 'overcharged', quantity: 10, amount: 5.01 }];
+  const credit = (
+    await call(t, maple.staff, credits.create, { body: { invoice_id: bought.invoice_id, lines } as never })
+  ).body;
+  const params = { item_id: item.item_id };
+  const waste = { reason: 'wasted', quantity: 4 } as never;
+  expect((await call(t, maple.manager, inventory.createMovement, { params, body: waste })).status).toBe(200);
+  const before = await desk.item(item);
+  expect(before).toMatchObject({ on_hand: 6, average_cost: 3.33, value: 19.98 });
+
+  const document = await desk.document([{ item, quantity: 10, unit_price: 0.501 }], { number: 'PA-1' });
+  const memo = (await setKind(document.invoice_id, 'credit_memo')).body;
+  // What was asked of the vendor says what its memo is.
+  expect(memo.lines).toMatchObject([{ price_only: true, amount: -5.01, stock_quantity: -10 }]);
+  const sums = await costOfGoods();
+  const posted = await desk.post(memo);
+  // Six tenths of 5.01 belong to the six that are left: 19.98 − 3.006.
+  expect(await desk.item(item)).toMatchObject({ on_hand: 6, average_cost: 2.829, last_cost: 3.33, value: 16.97 });
+  // What the vendor gave back is in the value and in the cost of what is gone, to the cent.
+  const after = await costOfGoods();
+  expect(after.map((sum, at) => Math.round((sum - (sums[at] ?? 0)) * 100))).toEqual([0, -501, -301, -200]);
+  const ledger = (await call(t, maple.staff, inventory.listMovements, { params })).body.movements;
+  expect(ledger[0]).toMatchObject({ reason: 'credited', quantity: 0, value: -5.01, on_hand_after: 6 });
+  const checked = await t.db.tenant(maple.companyId, (tenant) => listDifferences(tenant));
+  expect(checked.filter(({ item_id }) => item_id === item.item_id)).toEqual([]);
+
+  const settled = await call(t, maple.manager, credits.settle, {
+    params: { credit_request_id: credit.credit_request_id },
+    body: { invoice_id: posted.invoice_id },
+  });
+  expect(settled.body).toMatchObject({ status: 'settled', memos: [{ amount: 5.01 }] });
+  await desk.unpost(posted);
+  expect(await desk.item(item)).toMatchObject({ on_hand: 6, average_cost: 3.33, value: 19.98, last_cost: 3.33 });
+  expect(await show(credit)).toMatchObject({ status: 'open', outstanding: 5.01 });
+});
+
+test('A credit memo is not posted until a user has said whether goods went back; a vendor’s words can say it', async () => {
+  const [words, silent] = [await desk.addItem('Rebate on cups'), await desk.addItem('Lids')];
+  await desk.post(await desk.document([{ item: words, quantity: 10, unit_price: 2 }]));
+  await desk.post(await desk.document([{ item: silent, quantity: 10, unit_price: 2 }]));
+  const document = await desk.document([
+    { item: words, quantity: 10, unit_price: 0.5 },
+    { item: silent, quantity: 2, unit_price: 2 },
+  ]);
+  const { invoice_id, ...memo } = (await setKind(document.invoice_id, 'credit_memo')).body;
+  const params = { invoice_id };
+  expect(memo.lines.map(({ price_only, in_doubt }) => [price_only, in_doubt.includes('price_only')])).toEqual([
+    [true, false],
+    [null, true],
+  ]);
+  const refused = await call(t, maple.manager, invoices.post, { params });
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'lines_without_answer', detail: priceOnlyTexts.unsaid(1), line_ids: [memo.lines[1]?.line_id] },
+  ]);
+  const [first, second] = memo.lines.map(({ line_id }) => ({ line_id }));
+  const noAmount = [
+    { ...first, amount: null, unit_price: null },
+    { ...second, price_only: false },
+  ];
+  await call(t, maple.manager, invoices.update, { params, body: { lines: noAmount, total: null } as object });
+  const empty = await call(t, maple.manager, invoices.post, { params });
+  expect(empty.body).toMatchObject({ code: 'lines_without_amount', line_ids: [first?.line_id] });
+  const priced = [{ ...first, amount: -5, quantity: null, stock_quantity: null }, second];
+  await call(t, maple.manager, invoices.update, { params, body: { lines: priced } as object });
+  await desk.post({ invoice_id });
+  // Without a quantity the credit is of all that is on hand.
+  expect(await desk.item(words)).toMatchObject({ on_hand: 10, average_cost: 1.5 });
+  expect(await desk.item(silent)).toMatchObject({ on_hand: 8, average_cost: 2 });
+  // An invoice has no such answer.
+  await desk.unpost({ invoice_id });
+  const turned = (await setKind(invoice_id, 'invoice')).body;
+  expect(turned.lines.map(({ price_only }) => price_only)).toEqual([null, null]);
+});
+
 test('A credit memo that brings goods into stock is asked about', async () => {
   const item = await desk.addItem('Sumac');
   const { invoice_id } = await desk.document([{ item, quantity: -5, unit_price: 2 }]);
@@ -107,6 +196,8 @@ test('A credit memo that brings goods into stock is asked about', async () => {
   };
   const body = { lines: [line], total: 10 } as object;
   await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
+  const said = (await desk.show({ invoice_id })).lines.map(({ line_id }) => ({ line_id, price_only: false }));
+  await call(t, maple.manager, invoices.update, { params: { invoice_id }, body: { lines: said } });
   const asked = await call(t, maple.manager, invoices.post, { params: { invoice_id } });
   expect((asked.body as unknown as { concerns: object[] }).concerns).toContainEqual(
     expect.objectContaining({ kind: 'received_on_credit', stock_quantity: 5 }),

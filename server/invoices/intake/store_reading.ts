@@ -7,6 +7,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { withPriceOnly } from '../credits/price_only.ts';
 import { storeFileShape } from '../delivery_files/delivery_files.sql.ts';
 import { type EvidenceMap, evidenceMap } from '../evidence.rules.ts';
 import { listPages, storeFilePages, upsertPage } from '../files.sql.ts';
@@ -148,7 +149,10 @@ async function storeContent(
     total_cents: centsOf(fields.total),
     evidence,
   };
-  const lines = await matched(t, known?.vendor_id ?? null, reading.lines.map(lineRecord));
+  const vendor_id = known?.vendor_id ?? null;
+  const kind = chosen ?? kindOf(reading, header.total_cents);
+  const found = await matched(t, vendor_id, reading.lines.map(lineRecord));
+  const lines = await withPriceOnly(t, { kind, vendor_id }, found);
   await replaceLines(t, invoiceId, lines);
   // The vendor is only known from the headings of an earlier file: its own codes prove it.
   if (evidence.vendor?.note === 'not_printed' && known && isProvenByCodes(lines)) {
@@ -156,9 +160,7 @@ async function storeContent(
   }
 
   const number_key = numberKey(header.number);
-  const vendor_id = known?.vendor_id ?? null;
   const { vendor, date, total_cents } = header;
-  const kind = chosen ?? kindOf(reading, header.total_cents);
   const offer = chosen ? { offered_kind: null, offered_words: null } : offerOf(reading, kind);
   const twin = await findTwin(t, invoiceId, { kind, vendor_id, vendor, number_key, date, total_cents });
   const { adds_up, off_by_cents, doubt_count } = assess({ ...header, kind, ...offer }, lines, own);
@@ -241,6 +243,7 @@ function lineRecord(line: ReadLine, position: number): LineRecord {
     is_deposit: false,
     expires_on: null,
     lot_code: null,
+    price_only: null,
     evidence: evidenceMap(line),
   };
 }

@@ -4,6 +4,7 @@ import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { withPriceOnly } from '../credits/price_only.ts';
 import { makeRoom } from '../intake/request_reading.ts';
 import { lockInvoiceOr404, startReading } from '../intake/states.ts';
 import { companyCurrency, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
@@ -21,9 +22,9 @@ export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version
     const lines = await listLines(t, invoiceId);
     const isTurned = kind === 'credit_memo' ? isPositive(invoice, lines) : invoice.kind === 'credit_memo';
     const said = { kind, kind_chosen: true, offered_kind: null, offered_words: null };
-    if (isTurned) await replaceLines(t, invoiceId, lines.map(turned));
     const sums = isTurned ? turnedSums(invoice) : {};
-    const now = isTurned ? lines.map(turned) : lines;
+    const now = await withPriceOnly(t, { kind, vendor_id: invoice.vendor_id }, isTurned ? lines.map(turned) : lines);
+    await replaceLines(t, invoiceId, now);
     const { adds_up, off_by_cents, doubt_count } = assess(
       { ...invoice, ...sums, ...said },
       now,

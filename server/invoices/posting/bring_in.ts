@@ -4,8 +4,9 @@ import { billGoods, costGoods } from '#server/orders/orders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import type { LineRecord } from '../lines.sql.ts';
 import { costsOfReturns } from './return_costs.sql.ts';
-import { type Stocked, unitCost } from './stocked.ts';
+import { creditedCents, isPriceOnly, type Stocked, unitCost } from './stocked.ts';
 
 interface Posting {
   invoice_id: string;
@@ -61,6 +62,24 @@ export async function bringIn(ctx: Ctx, t: Tenant, lines: Stocked[], posting: Po
       await putRest(ctx, t, { item_id: line.item_id, location_id, quantity: before.toFixed(), lot });
   }
   if (billing) await costGoods(t, posting_id, billing);
+}
+
+/** Credits goods that stay: what is on hand is worth less, and nothing moves. */
+export async function creditPrices(ctx: Ctx, t: Tenant, lines: LineRecord[], posting: Posting): Promise<void> {
+  const credited = lines.filter(isPriceOnly).flatMap((line): NewMovement[] => {
+    const value_cents = creditedCents(line, posting.rate);
+    if (!value_cents) return [];
+    const units = line.stock_quantity === null ? null : new Big(line.stock_quantity).abs();
+    return [
+      {
+        ...{ movement_id: newId(), item_id: line.item_id, location_id: posting.location_id, reason: 'credited' },
+        ...{ quantity: '0', unit_cost: null, value_cents, value_quantity: units?.gt(0) ? units.toFixed() : null },
+        ...{ effective_on: posting.date, occurred_at: ctx.now, created_by: ctx.userId },
+        ...{ invoice_id: posting.invoice_id, line_id: line.line_id, posting_id: posting.posting_id },
+      },
+    ];
+  });
+  await moveStock(t, credited);
 }
 
 /** What tells the goods of a line apart. */

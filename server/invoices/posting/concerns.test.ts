@@ -334,6 +334,7 @@ test('A credit memo takes stock back without a question', async () => {
   const { body } = await upload(t, maple.staff, [{ name: 'credit.xml', bytes: Buffer.from(xml) }]);
   await t.runJobs();
   const memo = await show(body.invoices[0].invoice_id);
+  await put(memo, { lines: memo.lines.map(({ line_id }) => ({ line_id, price_only: false })) });
   expect((await post(memo)).body).toMatchObject({ status: 'posted', total: -386.33 });
   await unpost(memo);
 });

@@ -1,8 +1,10 @@
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { isForeign } from '#contract/invoices/header.ts';
+import { priceOnlyTexts } from '#contract/invoices/price_only.texts.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { LineRecord } from '../lines.sql.ts';
+import { creditedCents, isPriceOnly } from './stocked.ts';
 
 /** Refuses while what is needed to bring goods in is missing: the vendor, the date, and of each line the item and the quantity. */
 export function assertLines(invoice: InvoiceRecord, lines: LineRecord[]): { vendor: string; date: string } {
@@ -15,7 +17,17 @@ export function assertLines(invoice: InvoiceRecord, lines: LineRecord[]): { vend
     const more = { code: 'unmatched_lines', line_ids: idsOf(unmatched) };
     throw new AppError('conflict', invoiceErrors.unmatchedLines(unmatched.length), more);
   }
-  const unmeasured = lines.filter((line) => !line.ignore && line.stock_quantity === null);
+  const unsaid = lines.filter((line) => !line.ignore && line.price_only === null);
+  if (invoice.kind === 'credit_memo' && unsaid.length > 0) {
+    const more = { code: 'lines_without_answer', line_ids: idsOf(unsaid) };
+    throw new AppError('conflict', priceOnlyTexts.unsaid(unsaid.length), more);
+  }
+  const worthless = lines.filter((line) => isPriceOnly(line) && creditedCents(line, '1') === null);
+  if (worthless.length > 0) {
+    const more = { code: 'lines_without_amount', line_ids: idsOf(worthless) };
+    throw new AppError('conflict', priceOnlyTexts.withoutAmount(worthless.length), more);
+  }
+  const unmeasured = lines.filter((line) => !line.ignore && !line.price_only && line.stock_quantity === null);
   if (unmeasured.length > 0) {
     const more = { code: 'lines_without_quantity', line_ids: idsOf(unmeasured) };
     throw new AppError('conflict', invoiceErrors.linesWithoutQuantity(unmeasured.length), more);

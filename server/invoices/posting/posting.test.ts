@@ -263,7 +263,9 @@ test('A credit memo that prints positive numbers takes stock back and keeps the 
     [-2, -24],
     [-41.7, -41.7],
   ]);
-  expect((await post(memo)).body.status).toBe('posted');
+  expect(await post(memo)).toMatchObject({ status: 409, body: { code: 'lines_without_answer' } });
+  const back = memo.lines.map(({ line_id }) => ({ line_id, price_only: false }));
+  expect((await post((await put(memo, { lines: back })).body)).body.status).toBe('posted');
   expect(await itemOf(memo, 'FIFTH OATMLK')).toMatchObject({ on_hand: 0, last_cost: 2.46, average_cost: 2.46 });
   await unpost(memo);
   expect(await itemOf(memo, 'FIFTH OATMLK')).toMatchObject({ on_hand: 24 });

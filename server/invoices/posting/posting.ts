@@ -41,13 +41,13 @@ import { learnedPerUnit } from '../matching/stock_quantity.ts';
 import { lockOrderOf } from '../orders/link.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assertAccepted } from './accepted.ts';
-import { bringIn } from './bring_in.ts';
+import { bringIn, creditPrices } from './bring_in.ts';
 import { findConcerns } from './concerns.ts';
 import { depositsOf } from './deposits.ts';
 import { withShares } from './discount.rules.ts';
 import { assertPostable } from './postable.ts';
 import { closePosting, findActivePosting, insertPosting, saveVendorItemsBefore } from './posting.sql.ts';
-import { isStocked, type Stocked } from './stocked.ts';
+import { isPriceOnly, isStocked, type Stocked } from './stocked.ts';
 
 export interface PostOptions {
   /** Keys of the concerns that the user saw and found right. */
@@ -93,14 +93,17 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
       review_seconds: options.effort?.seconds ?? null,
     });
     const stocked = lines.filter(isStocked);
-    const itemIds = [...new Set(stocked.map((line) => line.item_id))];
+    const repriced = lines.filter(isPriceOnly);
+    const itemIds = [...new Set([...stocked, ...repriced].map((line) => line.item_id))];
     const location_id = order?.location_id ?? (await locationFor(t, invoice.location_id));
     const costsBefore = await listLastCosts(t, itemIds);
-    await bringIn(ctx, t, stocked, { invoice_id: invoiceId, vendor_id, posting_id, location_id, date, rate, order });
+    const into = { invoice_id: invoiceId, vendor_id, posting_id, location_id, date, rate, order };
+    await bringIn(ctx, t, stocked, into);
+    await creditPrices(ctx, t, repriced, into);
     await addDeposits(t, depositsOf(ctx, invoice, lines, { vendor_id, posting_id, date, rate }));
     await refreshCosts(t, itemIds);
     const price = { posting_id, invoice_id: invoiceId, vendor_id, posted_at: ctx.now };
-    await recordPriceChanges(t, price, stocked, costsBefore);
+    await recordPriceChanges(t, price, [...stocked, ...repriced], costsBefore);
     const learned = stocked.flatMap((line) =>
       learnedFrom(line, { vendor_id, date, isDoubtful: !mayBeRemembered(line, concerns) }),
     );
@@ -118,7 +121,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     if (order) await settleOrder(ctx, t, order);
     await audit(ctx, t, 'invoice.posted', invoiceId, {
       posting_id,
-      lines: stocked.length,
+      lines: stocked.length + repriced.length,
       ...(concerns.length > 0 ? { accepted: concerns.map((one) => loggedWords(one, own)).join(' ') } : {}),
     });
     await announce(t, { type: 'invoice', id: invoiceId, status: 'posted', progress: null });
@@ -193,7 +196,9 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     await updateInvoice(t, invoiceId, { status: 'needs_review' }, ctx.now);
     await forgetLayout(t, invoiceId);
     if (order) await settleOrder(ctx, t, order);
-    const itemIds = [...new Set((await listLines(t, invoiceId)).filter(isStocked).map(({ item_id }) => item_id))];
+    const lines = await listLines(t, invoiceId);
+    const moved = [...lines.filter(isStocked), ...lines.filter(isPriceOnly)];
+    const itemIds = [...new Set(moved.map(({ item_id }) => item_id))];
     await refreshCosts(t, itemIds);
     await audit(ctx, t, 'invoice.unposted', invoiceId, { posting_id: posting.posting_id });
     await announce(t, { type: 'invoice', id: invoiceId, status: 'needs_review', progress: null });

@@ -10,7 +10,21 @@ export type Stocked<L extends LineRecord = LineRecord> = L & {
 };
 
 export function isStocked<L extends LineRecord>(line: L): line is Stocked<L> {
-  return !line.ignore && line.item_id !== null && line.stock_quantity !== null && !new Big(line.stock_quantity).eq(0);
+  const { ignore, item_id, stock_quantity, price_only } = line;
+  return !ignore && item_id !== null && !price_only && stock_quantity !== null && !new Big(stock_quantity).eq(0);
+}
+
+/** A line that lowers the price of goods that stay. */
+export function isPriceOnly<L extends LineRecord>(line: L): line is L & { item_id: string } {
+  return !line.ignore && line.item_id !== null && line.price_only === true;
+}
+
+/** What such a line changes the value of the goods by, in cents of the company's currency; null where it has no amount. */
+export function creditedCents(line: LineRecord & { discount_share?: number | undefined }, rate: string): number | null {
+  const { quantity, unit_price, amount_cents, discount_share = 0 } = line;
+  const priced = quantity !== null && unit_price !== null ? new Big(quantity).times(unit_price).times(100) : null;
+  const cents = amount_cents === null ? priced : new Big(amount_cents);
+  return cents && Number(cents.minus(discount_share).times(rate).round(0, Big.roundHalfUp));
 }
 
 /**

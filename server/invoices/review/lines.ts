@@ -41,6 +41,7 @@ const NEW_LINE: Omit<LineRecord, 'line_id' | 'position'> = {
   is_deposit: false,
   expires_on: null,
   lot_code: null,
+  price_only: null,
   evidence: {},
 };
 
@@ -115,6 +116,7 @@ function editCells(
   if (input.discount !== undefined) line.discount_cents = input.discount === 0 ? null : input.discount;
   if (input.expires_on !== undefined) line.expires_on = input.expires_on;
   if (input.lot_code !== undefined) line.lot_code = input.lot_code || null;
+  if (input.price_only !== undefined) line.price_only = input.price_only;
   if (input.is_deposit !== undefined) line.is_deposit = input.is_deposit;
   if (input.ignore !== undefined || line.is_deposit) line.ignore = input.ignore === true || line.is_deposit;
   // A proposed item or conversion that the user confirmed.

@@ -161,6 +161,7 @@ function presentLine(line: StoredLine, candidates: Candidate[], assessment: Asse
     expires: line.expires,
     expires_on: line.expires_on,
     lot_code: line.lot_code,
+    price_only: line.price_only,
     match: matchOf(line, candidates),
     suggestions: candidates.map(({ kind, item_id, item, score, of_vendor }) => ({
       ...{ kind, item_id, item, score, of_vendor },

@@ -8,6 +8,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withdrawApproval } from '../approval/withdraw.ts';
+import { withPriceOnly } from '../credits/price_only.ts';
 import { type EvidenceMap, enteredByHand } from '../evidence.rules.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
 import { companyCurrency, type InvoiceChange, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
@@ -149,8 +150,9 @@ async function saveReview(
   t: Tenant,
   { invoice_id, kind, offered_kind }: InvoiceRecord,
   header: Header & { location_id: string | null },
-  lines: LineRecord[],
+  edited: LineRecord[],
 ): Promise<void> {
+  const lines = await withPriceOnly(t, { kind, vendor_id: header.vendor_id }, edited);
   await replaceLines(t, invoice_id, lines);
   const own = await companyCurrency(t);
   const { adds_up, off_by_cents, doubt_count, fields } = assess({ ...header, kind, offered_kind }, lines, own);

@@ -650,6 +650,7 @@ export interface InvoiceLines {
   match_score: Numeric | null;
   pack: string | null;
   position: number;
+  price_only: boolean | null;
   quantity: Numeric | null;
   search_text: Generated<string>;
   stock_quantity: Numeric | null;
@@ -1564,6 +1565,8 @@ export interface StockMovements {
   sale_id: string | null;
   transfer_id: string | null;
   unit_cost: Numeric | null;
+  value_cents: number | null;
+  value_quantity: Numeric | null;
 }
 
 export interface StorageAreaItems {

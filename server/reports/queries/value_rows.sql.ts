@@ -34,13 +34,13 @@ export async function listCategoryValues(t: Tenant, asOf: string | null, locatio
   return rows;
 }
 
-/** Cents of what came in, opening stock included, and what went back to vendors, by category, at its own cost. */
+/** Cents of what came in, opening stock included, what went back to vendors and what they credited, by category, at its own cost. */
 export async function listPurchases(t: Tenant, span: DayRange, locationId?: string) {
   const { rows } = await sql<{ category: string | null; value: number }>`
-    select i.category, sum(round(m.quantity * coalesce(${COST_OF_MOVEMENT}, 0) * 100))::float8 as value
+    select i.category, sum(coalesce(m.value_cents, round(m.quantity * coalesce(${COST_OF_MOVEMENT}, 0) * 100)))::float8 as value
     from (${STANDING_MOVEMENTS(t)}) m
     join items i on i.company_id = ${t.companyId} and i.item_id = m.item_id
-    where m.reason in ('received', 'returned', 'opening') and m.effective_on between ${span.start_date}::date and ${span.end_date}::date
+    where m.reason in ('received', 'returned', 'opening', 'credited') and m.effective_on between ${span.start_date}::date and ${span.end_date}::date
       and ${locationId === undefined ? sql`true` : sql`m.location_id = ${locationId}`}
     group by i.category`.execute(t.db);
   return rows;

@@ -85,7 +85,13 @@ export function ledgerColumns(format: Format, stockUnit: string, hasLocations: b
       phone: 'figure',
       cell: (movement) => (
         <span className={movement.is_reversed ? classes.reversed : classes.quantity}>
-          {format.signedQuantity(movement.quantity)} <span className={classes.unit}>{unit}</span>
+          {movement.value ? (
+            format.money(movement.value)
+          ) : (
+            <>
+              {format.signedQuantity(movement.quantity)} <span className={classes.unit}>{unit}</span>
+            </>
+          )}
         </span>
       ),
     },

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { priceOnlyTexts } from '#contract/invoices/price_only.texts.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
@@ -137,4 +138,44 @@ test('A row is 44 to 52 pixels high, with its own name first and the product ben
   }
   await expect.element(page.getByText('Oat milk')).toBeVisible();
   expect(page.getByText('Item 1', { exact: true }).element().className).toContain('visually-hidden');
+});
+
+test('Enter and “next” never say whether goods went back; one press answers a line, another all of them, and undoing asks again', async () => {
+  await page.viewport(1440, 900);
+  const line = (n: number) => testLine(n, { quantity: -2, amount: -20, stock_quantity: -12, in_doubt: ['price_only'] });
+  const memo = testInvoice([line(1), line(2), line(3)], {
+    kind: 'credit_memo',
+    vendor_id: id(7),
+    subtotal: -60,
+    total: -60,
+  });
+  const sent: (boolean | null | undefined)[][] = [];
+  answerBy(invoices.update, ({ body }) => {
+    const { lines = [] } = body as { lines?: { price_only?: boolean | null }[] };
+    sent.push(lines.map(({ price_only }) => price_only));
+    return {
+      ...memo,
+      version: memo.version + sent.length,
+      lines: memo.lines.map((one, at) => ({ ...one, price_only: lines[at]?.price_only ?? null })),
+    };
+  });
+  openReview(memo);
+  const group = (row: number) => page.getByRole('group', { name: priceOnlyTexts.ofRow(row) });
+  await expect.element(group(1)).toBeVisible();
+  await page.getByRole('button', { name: reviewTexts.page.nextDoubt }).click();
+  await expect.element(group(1)).toHaveFocus();
+  for (const row of [2, 3]) {
+    await userEvent.keyboard('{Enter}');
+    await expect.element(group(row)).toHaveFocus();
+  }
+  expect(sent).toEqual([]);
+  await group(3).getByRole('button', { name: priceOnlyTexts.price }).click();
+  await expect.element(group(3).getByText(priceOnlyTexts.priceDone)).toBeVisible();
+  await expect.poll(() => sent.at(-1)).toEqual([undefined, undefined, true]);
+  await page.getByRole('button', { name: priceOnlyTexts.allGoods }).click();
+  await expect.element(group(1).getByRole('button', { name: priceOnlyTexts.goods, pressed: true })).toBeVisible();
+  await expect.element(page.getByText(reviewTexts.page.allChecked)).toBeVisible();
+  await page.getByRole('button', { name: reviewTexts.page.undo }).click();
+  await expect.element(group(2).getByText(reviewTexts.reasons.goods_or_price)).toBeVisible();
+  await expect.element(group(3).getByText(priceOnlyTexts.priceDone)).toBeVisible();
 });

@@ -16,6 +16,7 @@ export type DoubtReason =
   | 'no_item'
   | 'similar_item'
   | 'guessed_conversion'
+  | 'goods_or_price'
   | 'line_product'
   | 'line_figures';
 
@@ -46,6 +47,7 @@ function cellText(line: DraftLine, field: string): string | undefined {
 }
 
 function lineDoubts(
+  invoice: Invoice,
   line: DraftLine,
   said: InvoiceLine | undefined,
   was: DraftLine | undefined,
@@ -74,8 +76,14 @@ function lineDoubts(
   }
   if (line.choice.kind === 'none') add('item', 'no_item');
   else if (isUnsureItem(line, said, draft)) add('item', 'similar_item');
-  else if (isGuess(line, said, draft)) add('stock_quantity', 'guessed_conversion');
+  else if (!line.price_only && isGuess(line, said, draft)) add('stock_quantity', 'guessed_conversion');
+  if (asksGoodsOrPrice(invoice, line)) add('price_only', 'goods_or_price');
   return found;
+}
+
+/** A line of a credit memo with an item: nobody has said whether its goods went back. */
+export function asksGoodsOrPrice({ kind }: Pick<Invoice, 'kind'>, { choice, price_only }: DraftLine): boolean {
+  return kind === 'credit_memo' && price_only === null && (choice.kind === 'item' || choice.kind === 'new');
 }
 
 /** The user typed or confirmed this amount although it is not quantity × price: a discount, a minimum charge. */
@@ -117,6 +125,7 @@ export const LINE_ORDER: readonly string[] = [
   'discount',
   'amount',
   'stock_quantity',
+  'price_only',
 ];
 
 /** Figures that are unsure one by one, but whose product comes out, are one question. */
@@ -166,7 +175,7 @@ export function listDoubts(
   for (const line of draft.lines) {
     if (isBlank(line)) continue;
     const id = line.line_id ?? '';
-    const found = lineDoubts(line, said.get(id), was.get(id), draft).filter(
+    const found = lineDoubts(invoice, line, said.get(id), was.get(id), draft).filter(
       ({ cell, reason }) => reason === 'not_a_number' || !proven.has(cell),
     );
     if (

@@ -28,6 +28,8 @@ export interface DraftLine extends Record<LineField, string> {
   /** Of items that expire: what is printed on the goods. */
   expires_on: string;
   lot_code: string;
+  /** Of a credit memo: only the price falls, or the goods went back; null: nobody has said so. */
+  price_only: boolean | null;
   choice: ItemChoice;
   stock_quantity: string;
   /** A person wrote the stock quantity; otherwise the server works it out from quantity, unit and pack. */
@@ -96,6 +98,7 @@ export function draftLine(line: InvoiceLine): DraftLine {
     discount: moneyText(line.discount),
     expires_on: line.expires_on ?? '',
     lot_code: line.lot_code ?? '',
+    price_only: line.price_only ?? null,
     choice: choiceOf(line),
     stock_quantity: quantityText(line.stock_quantity),
     stock_typed: line.stock_quantity_source === 'person',
@@ -116,6 +119,7 @@ export function emptyLine(key: string): DraftLine {
     discount: '',
     expires_on: '',
     lot_code: '',
+    price_only: null,
     choice: { kind: 'none' },
     stock_quantity: '',
     stock_typed: false,
@@ -174,6 +178,7 @@ function lineInput(line: DraftLine, before: DraftLine): LineChange {
     discount: cell('discount'),
     ...(line.expires_on || before.expires_on ? { expires_on: line.expires_on || null } : {}),
     ...(line.lot_code || before.lot_code ? { lot_code: line.lot_code.trim() || null } : {}),
+    ...(line.price_only === before.price_only ? {} : { price_only: line.price_only }),
     ...(choice.kind === 'item' ? { item_id: choice.item_id } : {}),
     // Where none was chosen nothing is said, so that other words may find an item; null takes one away.
     ...(choice.kind === 'none' && before.choice.kind === 'item' ? { item_id: null } : {}),

@@ -21,6 +21,7 @@ function mergeLine(base: DraftLine, mine: DraftLine, theirs: DraftLine): DraftLi
     ...mine,
     ...cells,
     line_id: theirs.line_id,
+    price_only: mine.price_only === base.price_only ? theirs.price_only : mine.price_only,
     choice: sameChoice(mine.choice, base.choice) ? theirs.choice : mine.choice,
     stock_typed: mine.stock_typed === base.stock_typed ? theirs.stock_typed : mine.stock_typed,
   };

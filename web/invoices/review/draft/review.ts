@@ -42,6 +42,8 @@ export type ReviewAction =
   /** Several lines at once, and back again. */
   | { type: 'choose_all'; choices: readonly { key: string; choice: ItemChoice }[] }
   | { type: 'restore_choices'; lines: readonly DraftLine[] }
+  /** Whether goods went back, of one line or several, by key. */
+  | { type: 'price_only'; answers: ReadonlyMap<string, boolean | null> }
   | { type: 'confirm'; name: string }
   | { type: 'add_line'; key: string; after: string | null; amount?: string }
   | { type: 'remove_line'; key: string }
@@ -105,6 +107,13 @@ function reduce(state: ReviewState, action: ReviewAction): ReviewState {
       });
       return withDraft({ lines });
     }
+    case 'price_only':
+      return withDraft({
+        lines: draft.lines.map((line) => {
+          const price_only = action.answers.get(line.key);
+          return price_only === undefined ? line : { ...line, price_only };
+        }),
+      });
     case 'confirm':
       return draft.confirmed.includes(action.name)
         ? state

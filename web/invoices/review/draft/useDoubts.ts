@@ -5,8 +5,8 @@ import { calculatedCells, listDoubts } from './doubts.ts';
 import { placesOf } from './evidence.ts';
 import type { Review } from './useReview.ts';
 
-/** An item and a stock quantity are not printed: there is nothing on the page to mark. */
-const NOT_PRINTED: ReadonlySet<string> = new Set(['item', 'stock_quantity']);
+/** These are not printed: there is nothing on the page to mark. */
+const NOT_PRINTED: ReadonlySet<string> = new Set(['item', 'stock_quantity', 'price_only']);
 
 /** The values to check in a review, whether its sums add up, and where its values are on the pages. */
 export function useDoubts({ editable, state }: Review) {

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
-import { cellId, type Doubt, doubtsByLine, unmatchedLines } from '../draft/doubts.ts';
+import { asksGoodsOrPrice, cellId, type Doubt, doubtsByLine, unmatchedLines } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import type { Followed } from '../draft/review.ts';
 import { gridMove, moveInGrid } from '../keyboard.ts';
@@ -12,6 +12,7 @@ import classes from './LineGrid.module.css';
 import { fetchItemPicker, LineRow } from './LineRow.tsx';
 import type { LineActions } from './useLineActions.ts';
 
+const BulkPrice = lazy(async () => ({ default: (await import('./BulkPrice.tsx')).BulkPrice }));
 const BulkChoices = lazy(async () => ({ default: (await import('./BulkChoices.tsx')).BulkChoices }));
 
 interface LineGridProps {
@@ -46,6 +47,7 @@ export function LineGrid(props: LineGridProps) {
   }, [doubts]);
   const saidById = useMemo(() => new Map(said.lines.map((line) => [line.line_id, line])), [said.lines]);
   const unmatched = readOnly ? [] : unmatchedLines(draft);
+  const unsaid = readOnly ? [] : draft.lines.filter((line) => asksGoodsOrPrice(said, line));
   // Prefetched, because a user who opens it by key continues to type at once.
   useEffect(() => {
     if (!readOnly) fetchItemPicker();
@@ -82,6 +84,11 @@ export function LineGrid(props: LineGridProps) {
         {unmatched.length > 0 ? (
           <Suspense fallback={null}>
             <BulkChoices said={said} lines={unmatched} actions={actions} />
+          </Suspense>
+        ) : null}
+        {unsaid.length > 1 ? (
+          <Suspense fallback={null}>
+            <BulkPrice lines={unsaid} actions={actions} />
           </Suspense>
         ) : null}
       </div>

@@ -25,8 +25,8 @@ const QUICK = 2;
 /** Why the line is in doubt, and the answers that are one press away. */
 export function LineNotes({ line, said, doubts, product, followed, readOnly, actions }: LineNotesProps) {
   if ((doubts.length === 0 && !followed) || readOnly) return null;
-  // The empty item cell already says what is needed.
-  const reasons = doubts.filter((doubt) => doubt.reason !== 'no_item');
+  // The empty item cell and the question about goods already say what is needed.
+  const reasons = doubts.filter(({ reason }) => reason !== 'no_item' && reason !== 'goods_or_price');
   const needsItem = doubts.some((doubt) => doubt.reason === 'no_item');
   const fresh = newItemFrom(line);
   const isDeposit = proposalOf(line).kind === 'deposit';

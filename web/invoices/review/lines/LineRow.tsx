@@ -25,6 +25,7 @@ export const fetchItemPicker = () => void itemPicker.fetch().catch(() => null);
 const LineLot = lazy(async () => ({ default: (await import('./LineLot.tsx')).LineLot }));
 
 const StrikeButton = lazy(async () => ({ default: (await import('./StrikeButton.tsx')).StrikeButton }));
+const PriceOnly = lazy(async () => ({ default: (await import('./PriceOnly.tsx')).PriceOnly }));
 const StruckNote = lazy(async () => ({ default: (await import('./StruckNote.tsx')).StruckNote }));
 
 export interface LineRowProps {
@@ -151,6 +152,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       {said?.not_delivered && !readOnly ? (
         <Suspense fallback={null}>
           <StruckNote row={row} onUndo={() => actions.strike(line.key, false)} />
+        </Suspense>
+      ) : null}
+      {actions.isCredit() && !readOnly && (line.choice.kind === 'item' || line.choice.kind === 'new') ? (
+        <Suspense fallback={null}>
+          <PriceOnly line={line} row={row} active={activeField === 'price_only'} actions={actions} />
         </Suspense>
       ) : null}
       <LineNotes {...{ line, said, doubts, product, followed, readOnly, actions }} />

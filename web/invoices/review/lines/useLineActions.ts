@@ -16,6 +16,8 @@ export interface LineActions {
   remove: (line_key: string) => void;
   /** Whether a line can be struck out: of an invoice whose vendor is known. */
   mayStrike: () => boolean;
+  /** Whether it is a credit memo: of each line a user says whether goods went back. */
+  isCredit: () => boolean;
   /** Says that a line did not come, or that it did after all. */
   strike: (line_key: string, not_delivered: boolean) => void;
   /** The choice was made; moves to the next value to check. */
@@ -42,6 +44,7 @@ export function useLineActions(
         const { kind, vendor_id } = latest().said;
         return kind === 'invoice' && vendor_id !== null;
       },
+      isCredit: () => latest().said.kind === 'credit_memo',
       strike: (line_key, not_delivered) =>
         void import('../../credits/strike.ts').then(({ strike }) =>
           strike(latest, changing.current, line_key, not_delivered),

@@ -99,4 +99,4 @@ function VerdictMark({ verdict, doubts, currency }: Pick<PostBarProps, 'verdict'
 }
 
 /** These need another answer than "it is right". */
-const UNCONFIRMED: ReadonlySet<string> = new Set(['not_a_number', 'no_item', 'missing']);
+const UNCONFIRMED: ReadonlySet<string> = new Set(['not_a_number', 'no_item', 'missing', 'goods_or_price']);

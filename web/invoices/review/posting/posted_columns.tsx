@@ -59,6 +59,8 @@ export function postedColumns(format: Format, currency: string | null): Column<P
       cell: ({ became }) =>
         became.kind === 'not_stock' ? null : became.kind === 'nothing' ? (
           <span className={classes.under}>{postedTexts.nothing}</span>
+        ) : became.kind === 'credited' ? (
+          <span className={classes.under}>{postedTexts.credited}</span>
         ) : (
           <>
             <span className={classes.quantity} data-kind={became.kind}>

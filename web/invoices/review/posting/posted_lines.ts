@@ -5,8 +5,8 @@ import type { InvoiceLine } from '#contract/invoices/lines.ts';
 /** What a line of a posted invoice became. */
 export type Became =
   | {
-      /** `nothing`: its item is known, and it brought none of it. */
-      kind: 'received' | 'returned' | 'nothing';
+      /** `nothing`: its item is known, and it brought none of it. `credited`: only its price fell. */
+      kind: 'received' | 'returned' | 'credited' | 'nothing';
       item_id: string;
       item: string;
       /** Signed, in the item's stock unit. */
@@ -33,7 +33,7 @@ function becameOf(line: InvoiceLine): Became {
   const unit_cost =
     line.amount === null || quantity === 0 ? null : Number(new Big(line.amount).div(quantity).round(4).toFixed());
   return {
-    kind: quantity === 0 ? 'nothing' : quantity < 0 ? 'returned' : 'received',
+    kind: line.price_only ? 'credited' : quantity === 0 ? 'nothing' : quantity < 0 ? 'returned' : 'received',
     item_id: line.item_id,
     item: line.item ?? line.description,
     quantity,
@@ -44,7 +44,7 @@ function becameOf(line: InvoiceLine): Became {
 
 /** How many lines became what. */
 export function countBecame(lines: readonly PostedLine[]): Record<Became['kind'], number> {
-  const counts = { received: 0, returned: 0, nothing: 0, not_stock: 0 };
+  const counts = { received: 0, returned: 0, credited: 0, nothing: 0, not_stock: 0 };
   for (const { became } of lines) counts[became.kind]++;
   return counts;
 }

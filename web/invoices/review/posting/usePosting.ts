@@ -137,5 +137,7 @@ function cellOfFailure(error: ApiFailure, review: Review): string | null {
   const { line_ids } = error.more;
   const first = Array.isArray(line_ids) ? line_ids[0] : null;
   const line = review.state.draft.lines.find((one) => one.line_id === first);
+  if (line && error.code === 'lines_without_answer') return cellId(line.key, 'price_only');
+  if (line && error.code === 'lines_without_amount') return cellId(line.key, 'amount');
   return line ? cellId(line.key, line.choice.kind === 'none' ? 'item' : 'stock_quantity') : null;
 }
