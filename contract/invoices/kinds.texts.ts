@@ -23,7 +23,8 @@ export const kindTexts = {
   /** What posting such a document does, or what to do with it instead. */
   hints: {
     invoice: null,
-    credit_memo: 'Posting takes its goods out of stock at what they cost.',
+    credit_memo:
+      'Posting takes goods that went back out of stock at what they cost, and lowers the cost of those that stay.',
     packing_slip: 'Posting receives its goods now. They get their cost when you post their invoice.',
     statement: 'It lists invoices and is not posted. Decide about each row that is not the same here, then archive it.',
     price_list: 'It is not posted. Your costs change with the next invoice. Archive it, or say that it is an invoice.',

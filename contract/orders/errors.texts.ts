@@ -2,6 +2,7 @@
 export const orderErrors = {
   noOrder: 'This order does not exist, or it belongs to another company.',
   noReceipt: 'This delivery does not exist, or it belongs to another order.',
+  orderedItself: 'This item was ordered itself. It cannot come in place of another one.',
   noItem: 'An item of this order does not exist or is archived. Remove it and try again.',
   emailNeeded: 'Enter the email address that takes the vendor’s orders.',
   confirmEmail: 'Confirm your own email address first. The vendor’s answers go there.',

@@ -139,6 +139,8 @@ export const orderTexts = {
     billedMore: (quantity: string) => `${quantity} billed but not received`,
     billedLess: (quantity: string) => `${quantity} received but not billed`,
     notOrdered: 'not ordered',
+    inPlaceOf: (item: string) => `in place of ${item}`,
+    replaced: (quantity: string, by: string) => `${quantity} replaced by ${by}`,
     price: (ordered: string, billed: string) => `price ${ordered} → ${billed}`,
     none: 'as ordered',
   },

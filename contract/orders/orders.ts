@@ -55,6 +55,11 @@ export const OrderLine = z.object({
   short: z.number(),
   damaged: z.number(),
   billed: z.number(),
+  /** Of an item that was not ordered: in place of which it came. */
+  in_place_of: z.object({ item_id: Id, item: z.string() }).nullish(),
+  /** Of an ordered item: how much came of other items in its place, and which. */
+  replaced: z.number().optional(),
+  replaced_by: z.array(z.string()).optional(),
   /** Still expected. */
   open: z.number(),
   unit_price: z.number().nullable(),
@@ -274,6 +279,8 @@ export const orders = {
             short: Counted.optional(),
             damaged: Counted.optional(),
             note: line().max(200).nullish(),
+            /** The ordered item in place of which it came. */
+            instead_of: Id.optional(),
             /** Of items that expire: what tells these goods apart. */
             lot: LotName.optional(),
           }),
@@ -290,6 +297,16 @@ export const orders = {
     access: 'invoice_scanning',
     role: 'staff',
     params: OrderParams.extend({ receipt_id: Id }),
+    reply: Order,
+  }),
+  substitute: endpoint({
+    method: 'PUT',
+    path: '/purchase-orders/:order_id/substitutions/:item_id',
+    summary: 'Say that an item came in place of an ordered one, or that it did not. Its stock stays its own',
+    access: 'invoice_scanning',
+    role: 'staff',
+    params: OrderParams.extend({ item_id: Id }),
+    body: z.object({ instead_of: Id.nullable() }),
     reply: Order,
   }),
   close: endpoint({

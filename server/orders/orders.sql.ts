@@ -345,3 +345,13 @@ export function findOrders(t: Tenant, search: string, limit: number) {
     .limit(limit)
     .execute();
 }
+
+export async function isItem(t: Tenant, itemId: string): Promise<boolean> {
+  const row = await t.db
+    .selectFrom('items')
+    .select('item_id')
+    .where('company_id', '=', t.companyId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -8,4 +8,5 @@ export { createOrder } from './record/change.ts';
 export { compareLines, lockOrderOr404 } from './record/order.ts';
 export { sendOrder } from './sending/send.ts';
 export { getSender } from './sending/sender.sql.ts';
+export { notePrintedSubstitutions } from './substitutions/substitutions.ts';
 export { suggestOrders } from './suggestions/suggest.ts';

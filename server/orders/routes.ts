@@ -9,6 +9,7 @@ import { receiveGoods, undoReceipt } from './receiving/receive.ts';
 import { cancelOrder, changeOrder, closeOrder, createOrder, reopenOrder } from './record/change.ts';
 import { showOrder } from './record/order.ts';
 import { drawOrder, sendOrder } from './sending/send.ts';
+import { setSubstitution } from './substitutions/substitutions.ts';
 import { suggestOrders } from './suggestions/suggest.ts';
 
 /** Serves purchase orders: suggestions, drafts, sending and receiving. */
@@ -33,6 +34,9 @@ export function register(app: AnyApp): void {
   });
   bind(app, orders.receive, (ctx, { params, body }) => receiveGoods(ctx, params.order_id, body));
   bind(app, orders.undoReceipt, (ctx, { params }) => undoReceipt(ctx, params.order_id, params.receipt_id));
+  bind(app, orders.substitute, (ctx, { params, body }) =>
+    setSubstitution(ctx, params.order_id, params.item_id, body.instead_of),
+  );
   bind(app, orders.close, (ctx, { params }) => closeOrder(ctx, params.order_id));
   bind(app, orders.reopen, (ctx, { params }) => reopenOrder(ctx, params.order_id));
   bind(app, orders.cancel, (ctx, { params }) => cancelOrder(ctx, params.order_id));

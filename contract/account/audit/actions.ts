@@ -161,6 +161,7 @@ export const AUDIT_ACTIONS = {
   'order.sent': 'stock',
   'order.received': 'stock',
   'order.receipt_undone': 'stock',
+  'order.substituted': 'stock',
   'order.closed': 'stock',
   'order.reopened': 'stock',
   'order.canceled': 'stock',

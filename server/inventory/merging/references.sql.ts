@@ -26,6 +26,8 @@ export function itemReferences(units: { kept: string; merged: string }, since: D
       ...{ table: 'goods_receipt_lines', column: one, keys: ['receipt_id'], times: [at4('stock_per_unit')] },
       conflict: sql<boolean>`o.receipt_id = r.receipt_id`,
     },
+    { table: 'order_substitutions', column: one, keys: ['order_id'], conflict: sql<boolean>`o.order_id = r.order_id` },
+    { table: 'order_substitutions', column: 'instead_of', keys: ['order_id', one] },
     { table: 'storage_area_items', column: one, keys: ['area_id'], conflict: sql<boolean>`o.area_id = r.area_id` },
     {
       ...{ table: 'item_contents', column: one, keys: ['unit'], over: [at4('quantity')] },

@@ -3,6 +3,7 @@ import { plain, toCents } from '#contract/decimal.ts';
 import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
 import type { Reading, ReadLine, ReadRefusal, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
 import { findVendor } from '#server/inventory/inventory.ts';
+import { notePrintedSubstitutions } from '#server/orders/orders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -47,6 +48,7 @@ export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, se
       const id = documents[index] ?? invoiceId;
       await storeFileShape(t, id, result.status === 'read' ? result.file_shape : undefined);
       const { header, lines } = await storeContent(t, id, reading, chosen);
+      await notePrintedSubstitutions(ctx, t, header.order_id ?? null, lines);
       await replaceStatementRows(t, id, header.kind === 'statement' ? (reading.statement_rows ?? []) : []);
       await insertReading(t, id, { engine: reading.engine, seconds, header, lines }, ctx.now);
       await finish(ctx, t, id, header, seconds);

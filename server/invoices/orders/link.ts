@@ -1,6 +1,12 @@
 import type { OrderLink } from '#contract/invoices/order_link.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
-import { compareLines, listBillable, lockOrderOr404, type OrderRecord } from '#server/orders/orders.ts';
+import {
+  compareLines,
+  listBillable,
+  lockOrderOr404,
+  notePrintedSubstitutions,
+  type OrderRecord,
+} from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -8,6 +14,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { getInvoice, lockInvoiceOr404 } from '../intake/states.ts';
 import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { listLines } from '../lines.sql.ts';
 import { assertEditable } from '../review/editable.ts';
 import { numberKey } from '../rules.ts';
 
@@ -35,6 +42,7 @@ export function linkOrder(ctx: Ctx, invoiceId: string, order_id: string | null):
       }
     }
     await updateInvoice(t, invoiceId, { order_id }, ctx.now);
+    await notePrintedSubstitutions(ctx, t, order_id, await listLines(t, invoiceId));
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: ['order'] });
     await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
     return showOrderLink(t, invoiceId);

@@ -2,6 +2,7 @@ import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import type { InvoiceInput } from '#contract/invoices/invoices.ts';
 import { findVendor, getVendor, locationFor } from '#server/inventory/inventory.ts';
+import { notePrintedSubstitutions } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -34,6 +35,7 @@ export function updateInvoiceByHand(ctx: Ctx, invoiceId: string, input: InvoiceI
     const { location_id = invoice.location_id } = input;
     if (location_id) await locationFor(t, location_id);
     await saveReview(ctx, t, invoice, { ...header, location_id }, lines);
+    await notePrintedSubstitutions(ctx, t, invoice.order_id, await listLines(t, invoiceId));
     await withdrawApproval(ctx, t, invoiceId);
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: Object.keys(input) });
     await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });

@@ -98,16 +98,18 @@ function least(a: Big, b: Big): Big {
   return smaller.lt(0) ? new Big(0) : smaller;
 }
 
-/** How far an order has come. What was noted as missing is not expected any more. */
+/** How far an order has come. What was noted as missing, and in whose place others came, is not expected any more. */
 export function progressOf(
   ordered: readonly { item_id: string; stock_quantity: string }[],
   known: readonly Goods[],
+  /** By ordered item, in its stock units. */
+  replaced: ReadonlyMap<string, Big> = new Map(),
 ): Extract<OrderStatus, 'sent' | 'partly_received' | 'received'> {
   const goodsOf = new Map(known.map((one) => [one.item_id, one]));
   const dealtWith = (item_id: string) => {
     const { received, missing, billed } = goodsOf.get(item_id) ?? NONE;
     const counted = new Big(received).plus(missing);
-    return counted.gt(billed) ? counted : new Big(billed);
+    return (counted.gt(billed) ? counted : new Big(billed)).plus(replaced.get(item_id) ?? 0);
   };
   if (ordered.every((line) => dealtWith(line.item_id).gte(line.stock_quantity))) return 'received';
   return ordered.some((line) => dealtWith(line.item_id).gt(0)) ? 'partly_received' : 'sent';

@@ -11,6 +11,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { listOrderable, listOrdered } from '../orders.sql.ts';
 import { assertVersion, lockOrderOr404, showOrder } from '../record/order.ts';
+import { sayInPlaceOf } from '../substitutions/substitutions.ts';
 import { insertReceipt, undoReceiptRow } from './goods.sql.ts';
 import { settleOrder } from './settle.ts';
 
@@ -40,6 +41,8 @@ export function receiveGoods(ctx: Ctx, orderId: string, input: Received): Promis
     const receipt_id = newId();
     const by = { received_at: ctx.now, received_by: ctx.userId, note: input.note || null };
     await insertReceipt(t, { receipt_id, order_id: orderId, ...by }, lines);
+    for (const { item_id, instead_of } of input.lines)
+      if (instead_of) await sayInPlaceOf(ctx, t, orderId, item_id, instead_of);
     const lots = lotsOf(input);
     const came = await settleOrder(ctx, t, order, lots);
     await nameRest(ctx, t, order.location_id, lines, lots, came);

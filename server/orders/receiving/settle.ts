@@ -13,6 +13,8 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { listOrdered, type OrderRecord, updateOrder } from '../orders.sql.ts';
+import { compareLines } from '../record/order.ts';
+import { listSubstitutions } from '../substitutions/substitutions.sql.ts';
 import { type BilledLine, type Billing, billingOf, progressOf, stockOf } from './goods.rules.ts';
 import { insertMovementCosts, listGoods, listUncosted } from './goods.sql.ts';
 
@@ -61,11 +63,24 @@ export async function settleOrder(
   const items = [...new Set(movements.map(({ item_id }) => item_id))];
   await refreshCosts(t, items);
   const isUnderWay = order.status !== 'closed' && order.status !== 'canceled' && order.status !== 'draft';
-  const status = isUnderWay ? progressOf(await listOrdered(t, order_id), goods) : order.status;
+  const status = isUnderWay
+    ? progressOf(await listOrdered(t, order_id), goods, await replacedOf(t, order_id))
+    : order.status;
   await updateOrder(t, order_id, { status }, ctx.now);
   await announce(t, { type: 'order', id: order_id });
   for (const id of items) await announce(t, { type: 'item', id });
   return new Map(movements.map(({ item_id, quantity }) => [item_id, quantity]));
+}
+
+/** How much came in place of each ordered item, in its stock units. */
+async function replacedOf(t: Tenant, orderId: string): Promise<Map<string, Big>> {
+  if ((await listSubstitutions(t, orderId)).size === 0) return new Map();
+  const lines = await compareLines(t, orderId, null);
+  return new Map(
+    lines.flatMap(({ item_id, replaced, stock_per_unit }) =>
+      replaced ? [[item_id, new Big(replaced).times(stock_per_unit)]] : [],
+    ),
+  );
 }
 
 /** What the lines of an invoice of the order bring into stock, before it counts as posted. The order is locked. */

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findOrder, listInvoicesOf, listOrdered, listReceipts, lockOrder, type OrderRecord } from '../orders.sql.ts';
+import { listSubstitutions } from '../substitutions/substitutions.sql.ts';
 import { type ItemFacts, listFacts } from './facts.sql.ts';
 
 /** The order, locked until the transaction ends, or 404. */
@@ -44,18 +45,21 @@ export async function showOrder(ctx: Pick<Ctx, 'now'>, t: Tenant, orderId: strin
 export async function compareLines(t: Tenant, orderId: string, invoiceId: string | null): Promise<OrderLine[]> {
   const facts = new Map((await listFacts(t, orderId, invoiceId)).map((one) => [one.item_id, one]));
   const ordered = await listOrdered(t, orderId);
-  const lines = ordered.map(({ stock_quantity: _, quantity, unit_price, ...line }) => ({
-    ...line,
-    ...comparison(facts.get(line.item_id), quantity, line.stock_per_unit),
-    stock_per_unit: Number(line.stock_per_unit),
-    unit_price: unit_price === null ? null : Number(unit_price),
-    amount: unit_price === null ? null : Number(new Big(quantity).times(unit_price).round(2, Big.roundHalfUp)),
-  }));
-  const known = new Set(ordered.map(({ item_id }) => item_id));
+  const lines = ordered.map(
+    ({ stock_quantity: _, quantity, unit_price, ...line }): OrderLine => ({
+      ...line,
+      ...comparison(facts.get(line.item_id), quantity, line.stock_per_unit),
+      stock_per_unit: Number(line.stock_per_unit),
+      unit_price: unit_price === null ? null : Number(unit_price),
+      amount: unit_price === null ? null : Number(new Big(quantity).times(unit_price).round(2, Big.roundHalfUp)),
+    }),
+  );
+  const known = new Map(ordered.map((line) => [line.item_id, line]));
+  const substitutions = await listSubstitutions(t, orderId);
   const others = [...facts.values()].filter(({ item_id }) => !known.has(item_id));
-  return [
-    ...lines,
-    ...others.map((one) => ({
+  const extra = others.map((one): OrderLine => {
+    const instead = known.get(substitutions.get(one.item_id) ?? '');
+    return {
       ...{
         line_id: null,
         item_id: one.item_id,
@@ -66,8 +70,26 @@ export async function compareLines(t: Tenant, orderId: string, invoiceId: string
       },
       ...{ description: one.item, unit: one.unit, pack: null, stock_per_unit: Number(one.stock_per_unit) },
       ...{ ...comparison(one, '0', one.stock_per_unit), unit_price: null, amount: null },
-    })),
-  ];
+      in_place_of: instead ? { item_id: instead.item_id, item: instead.item } : null,
+    };
+  });
+  return [...lines.map((line) => withReplaced(line, extra)), ...extra];
+}
+
+/** What came in its place is not expected any more: a unit that the vendor sells counts as one. */
+function withReplaced(line: OrderLine, extra: readonly OrderLine[]): OrderLine {
+  const instead = extra.filter(({ in_place_of }) => in_place_of?.item_id === line.item_id);
+  if (instead.length === 0) return line;
+  const replaced = instead
+    .reduce((sum, { received, billed }) => sum.plus(Math.max(received, billed)), new Big(0))
+    .round(4, Big.roundHalfUp);
+  const open = new Big(line.open).minus(replaced);
+  return {
+    ...line,
+    replaced: Number(replaced),
+    replaced_by: instead.map(({ item }) => item),
+    open: open.gt(0) ? Number(open) : 0,
+  };
 }
 
 function comparison(facts: ItemFacts | undefined, ordered: string, perUnit: string) {

@@ -1046,6 +1046,15 @@ export interface MovementCosts {
   unit_cost: Numeric;
 }
 
+export interface OrderSubstitutions {
+  company_id: string;
+  instead_of: string | null;
+  item_id: string;
+  order_id: string;
+  said_at: Timestamp;
+  said_by: string | null;
+}
+
 export interface OutboxMails {
   attachment: Buffer | null;
   attachment_name: string | null;
@@ -1875,6 +1884,7 @@ export interface DB {
   messages: Messages;
   messaging_settings: MessagingSettings;
   movement_costs: MovementCosts;
+  order_substitutions: OrderSubstitutions;
   outbox_mails: OutboxMails;
   passkeys: Passkeys;
   password_resets: PasswordResets;

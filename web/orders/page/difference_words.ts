@@ -16,7 +16,8 @@ export function differencesOf(line: OrderLine, format: Format, isExpected: boole
   const { received, short, damaged, billed, open, unit_price, billed_price } = line;
   const counted = round(received + short + damaged);
   const words: string[] = [];
-  if (line.line_id === null) words.push(texts.notOrdered);
+  if (line.line_id === null) words.push(line.in_place_of ? texts.inPlaceOf(line.in_place_of.item) : texts.notOrdered);
+  if (line.replaced) words.push(texts.replaced(quantity(line.replaced), line.replaced_by?.join(', ') ?? ''));
   if (open > 0 && isExpected) words.push(texts.open(quantity(open)));
   if (short > 0) words.push(texts.short(quantity(short)));
   if (damaged > 0) words.push(texts.damaged(quantity(damaged)));

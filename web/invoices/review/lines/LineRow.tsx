@@ -124,7 +124,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           {cell('pack')}
         </div>
         {line.discount.trim() === '' && activeField !== 'discount' ? null : cell('discount')}
-        <PriceChange line={line} said={said} />
+        <PriceChange line={line} said={actions.isCredit() ? undefined : said} />
         {readOnly ? null : (
           <div className={classes.tools}>
             {mayStrike ? (
