@@ -100,6 +100,7 @@ export const BODIES: Record<string, object> = {
   'orders.update': { version: 1, note: 'Stolen', lines: [] },
   'orders.send': { version: 1, how: 'self' },
   'orders.receive': { version: 1, lines: [{ item_id: '018f2f7e-0000-7000-8000-000000000001', quantity: 1 }] },
+  'orders.substitute': { instead_of: null },
   'orderLink.set': { order_id: null },
   'kinds.set': { kind: 'credit_memo' },
   'deliveryFiles.setColumns': { columns: COLUMNS },

@@ -132,6 +132,15 @@ export const orderTexts = {
   unsaved: 'Save the order before you send it.',
   emptyLines: 'No items yet',
   emptyLinesDetail: 'Add what this vendor should deliver.',
+  substitutes: {
+    /** The label of a field: what came. */
+    insteadOf: (item: string) => `Came instead of ${item}`,
+    none: 'Nothing else came',
+    noItems: 'This vendor sells no other items.',
+    label: (item: string) => `What ${item} is`,
+    notOne: 'Not ordered',
+    inPlaceOf: (item: string) => `In place of ${item}`,
+  },
   differences: {
     open: (quantity: string) => `${quantity} expected`,
     short: (quantity: string) => `${quantity} short`,
@@ -167,7 +176,7 @@ export const orderTexts = {
   receiveDetail: 'Enter what came. What you leave empty is still expected.',
   asOrdered: 'As ordered',
   allAsOrdered: 'All as ordered',
-  problem: 'Short or damaged',
+  problem: 'Short, damaged or replaced',
   arrived: (item: string) => `Received of ${item}`,
   expects: (quantity: string, unit: string) => `${quantity} ${unit} expected`,
   nothingExpected: 'nothing more expected',

@@ -35,7 +35,19 @@ export const ORDER_SCENES: Scene[] = [
       await openOrder(page, /Saco Valley/);
       await page.getByRole('link', { name: 'Receive', exact: true }).click();
       await page.getByRole('button', { name: 'As ordered', exact: true }).first().click();
-      await page.getByRole('button', { name: 'Short or damaged' }).nth(1).click();
+      await page.getByRole('button', { name: 'Short, damaged or replaced' }).nth(1).click();
+    },
+  },
+  {
+    name: 'order-receive-instead',
+    async play({ page }) {
+      await openOrder(page, /Saco Valley/);
+      await page.getByRole('link', { name: 'Receive', exact: true }).click();
+      await page.getByRole('button', { name: 'Short, damaged or replaced' }).first().click();
+      const instead = page.getByRole('combobox', { name: /^Came instead of/ });
+      await instead.click();
+      await page.getByRole('option').first().click();
+      await instead.scrollIntoViewIfNeeded();
     },
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { locationTexts } from '#contract/inventory/locations.texts.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
@@ -143,6 +143,66 @@ test('At the door nothing is received that nobody entered, and a short is noted 
       { item_id: id(22), quantity: 2, short: 0, damaged: 0, note: null },
     ],
   });
+});
+
+test('What came instead of an ordered item is chosen, counted and sent as such; another line cannot have it too', async () => {
+  await page.viewport(390, 844);
+  const sold = {
+    stock_unit: 'ea',
+    unit: 'CS',
+    pack: null,
+    stock_per_unit: 6,
+    unit_price: 30,
+    on_hand: 0,
+    par_level: null,
+  };
+  const itemOf = (item_id: string, item: string) => ({ ...sold, item_id, item });
+  openOrder(SENT, `/orders/${ORDER.order_id}/receive`);
+  answer(orders.listOrderable, { items: [itemOf(id(21), 'Oat milk'), itemOf(id(23), 'Soy milk')] });
+  const lineOf = (item: string) => page.getByRole('listitem', { name: item });
+  await lineOf('Oat milk').getByRole('button', { name: texts.problem }).click();
+  const instead = page.getByRole('combobox', { name: texts.substitutes.insteadOf('Oat milk') });
+  await expect.element(instead).toHaveValue('');
+  await instead.click();
+  await expect.element(page.getByRole('option', { name: 'Soy milk' })).toBeVisible();
+  expect(page.getByRole('option', { name: 'Oat milk' }).elements()).toEqual([]);
+  await page.getByRole('option', { name: 'Soy milk' }).click();
+  await page.getByRole('textbox', { name: texts.arrived('Soy milk') }).fill('4');
+  await lineOf('Rye bread').getByRole('button', { name: texts.problem }).click();
+  await page.getByRole('combobox', { name: texts.substitutes.insteadOf('Rye bread') }).click();
+  await expect.element(page.getByText(texts.substitutes.noItems)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  answer(orders.receive, RECEIVED);
+  await page.getByRole('button', { name: /^Receive/ }).click();
+  await expect
+    .poll(() => sentTo(orders.receive)[0]?.body)
+    .toEqual({
+      ...{ version: 3, note: null },
+      lines: [{ item_id: id(23), quantity: 4, note: null, instead_of: id(21) }],
+    });
+});
+
+test('A substitute is told from what was not ordered, and its ordered item from what is missing', async () => {
+  const oat = { ...OAT, received: 1, open: 0, replaced: 3, replaced_by: ['Soy milk'] };
+  const soy = {
+    ...OAT,
+    line_id: null,
+    item_id: id(23),
+    item: 'Soy milk',
+    ordered: 0,
+    received: 3,
+    open: 0,
+    unit_price: null,
+  };
+  openOrder({
+    ...SENT,
+    status: 'received',
+    lines: [oat, { ...soy, in_place_of: { item_id: id(21), item: 'Oat milk' } }],
+  });
+  const table = page.getByRole('table', { name: texts.lines });
+  await expect.element(table.getByText(texts.differences.replaced('3 CS', 'Soy milk'))).toBeVisible();
+  await expect.element(table.getByText(texts.differences.inPlaceOf('Oat milk'))).toBeVisible();
+  await expect.element(table.getByText(texts.differences.notOrdered)).not.toBeInTheDocument();
 });
 
 test('An order shows what differs between what was ordered, received and billed', async () => {

@@ -3,8 +3,11 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { orderLink } from '#contract/invoices/order_link.ts';
 import { priceOnlyTexts } from '#contract/invoices/price_only.texts.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { orderTexts } from '#contract/orders/orders.texts.ts';
+import { type Order, orders } from '#contract/orders/orders.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -178,4 +181,40 @@ test('Enter and “next” never say whether goods went back; one press answers 
   await page.getByRole('button', { name: reviewTexts.page.undo }).click();
   await expect.element(group(2).getByText(reviewTexts.reasons.goods_or_price)).toBeVisible();
   await expect.element(group(3).getByText(priceOnlyTexts.priceDone)).toBeVisible();
+});
+
+test('A line that was not ordered is marked as a substitute in the review, and nothing is chosen before', async () => {
+  await page.viewport(1440, 900);
+  const order = { order_id: id(71), number: 12, status: 'sent' as const, expected_on: null };
+  const rye = {
+    ...{
+      line_id: id(61),
+      item_id: id(21),
+      item: 'Rye bread',
+      stock_unit: 'ea',
+      expires: false,
+      code: null,
+      unit: 'CS',
+    },
+    ...{ description: 'RYE', pack: null, stock_per_unit: 6, ordered: 4, received: 0, short: 0, damaged: 0, billed: 0 },
+    ...{ open: 4, unit_price: null, billed_price: null, amount: null },
+  };
+  const oat = { ...rye, line_id: null, item_id: id(101), item: 'Oat bread', ordered: 0, billed: 4, open: 0 };
+  answer(orderLink.get, { order, lines: [rye, oat], choices: [order] });
+  openReview(testInvoice([testLine(1)], { has_orders: true, vendor_id: id(7) }));
+  const select = page.getByRole('combobox', { name: orderTexts.substitutes.label('Oat bread') });
+  await expect.element(select).toHaveValue(orderTexts.substitutes.notOne);
+  answerBy(orders.substitute, () => {
+    const said = { ...oat, in_place_of: { item_id: id(21), item: 'Rye bread' } };
+    answer(orderLink.get, {
+      order,
+      lines: [{ ...rye, open: 0, replaced: 4, replaced_by: ['Oat bread'] }, said],
+      choices: [order],
+    });
+    return { order_id: id(71) } as Order;
+  });
+  await select.click();
+  await page.getByRole('option', { name: orderTexts.substitutes.inPlaceOf('Rye bread') }).click();
+  await expect.element(page.getByText(orderTexts.differences.replaced('4 CS', 'Oat bread'))).toBeVisible();
+  await expect.element(page.getByText(orderTexts.differences.inPlaceOf('Rye bread'), { exact: true })).toBeVisible();
 });

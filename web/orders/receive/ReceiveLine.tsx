@@ -1,13 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import type { OrderLine } from '#contract/orders/orders.ts';
 import { useFormat } from '../../format.ts';
 import { LotFields, type TypedLot } from '../../inventory/lots/LotFields.tsx';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import type { Instead } from './InsteadFields.tsx';
 import classes from './ReceiveScreen.module.css';
+
+const InsteadFields = lazy(async () => ({ default: (await import('./InsteadFields.tsx')).InsteadFields }));
 
 /** What a user entered for one item; null: nothing. */
 export interface Entry {
@@ -17,20 +20,29 @@ export interface Entry {
   note: string;
   /** Of items that expire: what is printed on the goods. */
   lot: TypedLot;
+  /** What came in its place. */
+  instead: Instead | null;
 }
 
-export function isEntered({ quantity, short, damaged }: Entry): boolean {
+/** Something was counted of the ordered item itself. */
+export function isCounted({ quantity, short, damaged }: Entry): boolean {
   return (quantity ?? 0) + (short ?? 0) + (damaged ?? 0) > 0;
+}
+
+export function isEntered(entry: Entry): boolean {
+  return isCounted(entry) || (entry.instead?.quantity ?? 0) > 0;
 }
 
 interface ReceiveLineProps {
   line: OrderLine;
   entry: Entry;
+  vendor_id: string;
+  taken: ReadonlySet<string>;
   onChange: (entry: Entry) => void;
 }
 
 /** One item of a delivery: as ordered with one press, or counted; what is short or damaged when something is. */
-export function ReceiveLine({ line, entry, onChange }: ReceiveLineProps) {
+export function ReceiveLine({ line, entry, vendor_id, taken, onChange }: ReceiveLineProps) {
   const format = useFormat();
   const title = useId();
   const [hasProblem, setProblem] = useState(false);
@@ -102,6 +114,14 @@ export function ReceiveLine({ line, entry, onChange }: ReceiveLineProps) {
             value={entry.note}
             onChange={(event) => onChange({ ...entry, note: event.currentTarget.value })}
           />
+          <Suspense fallback={null}>
+            <InsteadFields
+              {...{ vendor_id, taken }}
+              of={line.item}
+              value={entry.instead}
+              onChange={(instead) => onChange({ ...entry, instead })}
+            />
+          </Suspense>
         </div>
       ) : null}
     </li>

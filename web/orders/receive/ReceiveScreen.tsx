@@ -20,7 +20,7 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { keepOrder } from '../page/useOrderAction.ts';
-import { type Entry, isEntered, ReceiveLine } from './ReceiveLine.tsx';
+import { type Entry, isCounted, isEntered, ReceiveLine } from './ReceiveLine.tsx';
 import classes from './ReceiveScreen.module.css';
 
 /** Receives a delivery with one hand: what came of each item, and what is wrong with it. */
@@ -53,6 +53,8 @@ function Delivery({ order }: { order: Order }) {
   const [version] = useState(order.version);
   const isDone = useRef(false);
   const lines = order.lines.filter(({ line_id }) => line_id !== null);
+  const chosen = Object.values(entries).flatMap(({ instead }) => (instead ? [instead.item_id] : []));
+  const taken = new Set([...lines.map(({ item_id }) => item_id), ...chosen]);
   const entered = Object.entries(entries).filter(([, entry]) => isEntered(entry));
   const receive = useMutation({
     mutationFn: () =>
@@ -61,11 +63,7 @@ function Delivery({ order }: { order: Order }) {
         body: {
           version,
           note: note.trim() || null,
-          lines: entered.map(([item_id, { quantity, short, damaged, note: words, lot }]) => ({
-            ...{ item_id, quantity: quantity ?? 0, short: short ?? 0, damaged: damaged ?? 0 },
-            note: words.trim() || null,
-            ...named(lot),
-          })),
+          lines: entered.flatMap(sentOf),
         },
       }),
     onSuccess: async (now) => {
@@ -104,6 +102,8 @@ function Delivery({ order }: { order: Order }) {
           <ReceiveLine
             key={line.item_id}
             line={line}
+            vendor_id={order.vendor_id}
+            taken={taken}
             entry={entries[line.item_id] ?? NOTHING}
             onChange={(entry) => setEntries((now) => ({ ...now, [line.item_id]: entry }))}
           />
@@ -126,9 +126,19 @@ function Delivery({ order }: { order: Order }) {
   );
 }
 
+/** What was counted of an ordered item, and of what came in its place. */
+function sentOf([item_id, entry]: [string, Entry]) {
+  const { quantity, short, damaged, note, lot, instead } = entry;
+  const counts = { quantity: quantity ?? 0, short: short ?? 0, damaged: damaged ?? 0 };
+  const own = isCounted(entry) ? [{ item_id, ...counts, note: note.trim() || null, ...named(lot) }] : [];
+  if (!instead?.quantity) return own;
+  const words = isCounted(entry) ? null : note.trim() || null;
+  return [...own, { item_id: instead.item_id, quantity: instead.quantity, note: words, instead_of: item_id }];
+}
+
 function named(lot: TypedLot) {
   const typed = lotInput(lot);
   return typed ? { lot: typed } : {};
 }
 
-const NOTHING: Entry = { quantity: null, short: null, damaged: null, note: '', lot: NO_LOT };
+const NOTHING: Entry = { quantity: null, short: null, damaged: null, note: '', lot: NO_LOT, instead: null };

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { orderLinkTexts as texts } from '#contract/invoices/order_link.texts.ts';
@@ -11,6 +12,8 @@ import { paths } from '../../../paths.ts';
 import { invalidate, keyOf, q, queryClient } from '../../../query.ts';
 import { warn } from '../../../ui/dialogs/notify.ts';
 import classes from './InvoiceOrder.module.css';
+
+const InPlaceOf = lazy(async () => ({ default: (await import('./InPlaceOf.tsx')).InPlaceOf }));
 
 const NONE = 'none';
 
@@ -29,9 +32,10 @@ export function InvoiceOrder({ invoice_id, mayChoose }: { invoice_id: string; ma
   });
   if (!data || (data.order === null && data.choices.length === 0)) return null;
   const { order, lines, choices } = data;
+  const ordered = lines.filter(({ line_id }) => line_id !== null);
   const different = lines.flatMap((line) => {
     const words = differencesOf(line, format, true);
-    return words.length > 0 ? [{ item_id: line.item_id, item: line.item, words: words.join(', ') }] : [];
+    return words.length > 0 ? [{ line, words: words.join(', ') }] : [];
   });
   return (
     <section className={classes.root} aria-label={texts.title}>
@@ -62,9 +66,14 @@ export function InvoiceOrder({ invoice_id, mayChoose }: { invoice_id: string; ma
         <>
           <p>{texts.differs(different.length)}</p>
           <ul>
-            {different.map(({ item_id, item, words }) => (
-              <li key={item_id}>
-                <span>{item}</span> <span className={classes.words}>{words}</span>
+            {different.map(({ line, words }) => (
+              <li key={line.item_id}>
+                <span>{line.item}</span> <span className={classes.words}>{words}</span>
+                {mayChoose && line.line_id === null ? (
+                  <Suspense fallback={null}>
+                    <InPlaceOf order_id={order.order_id} line={line} ordered={ordered} />
+                  </Suspense>
+                ) : null}
               </li>
             ))}
           </ul>

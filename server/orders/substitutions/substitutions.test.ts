@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { orderLink } from '#contract/invoices/order_link.ts';
+import { orders } from '#contract/orders/orders.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { Desk } from '#test/desk.ts';
+import { printedFor } from './substitutions.rules.ts';
+
+let t: TestApp;
+let maple: Shop;
+let desk: Desk;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  desk = new Desk(t, maple);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+const substitute = (order_id: string, item_id: string, instead_of: string | null, token = maple.staff) =>
+  call(t, token, orders.substitute, { params: { order_id, item_id }, body: { instead_of } });
+
+test('At the door it is counted for itself, and the ordered item is not expected any more', async () => {
+  const [merlot, malbec] = [await desk.addItem('Merlot'), await desk.addItem('Malbec')];
+  await desk.post(await desk.document([merlot, malbec].map((item) => ({ item, quantity: 1, unit_price: 9 }))));
+  const { order_id, version } = await desk.order([{ item_id: merlot.item_id, quantity: 6 }]);
+  const line = { item_id: malbec.item_id, quantity: 4, instead_of: merlot.item_id };
+  const body = { version, lines: [{ item_id: merlot.item_id, quantity: 2 }, line] };
+  const came = await call(t, maple.staff, orders.receive, { params: { order_id }, body });
+  expect(came.body).toMatchObject({ status: 'received' });
+  expect(came.body.lines).toMatchObject([
+    { item: 'Merlot', ordered: 6, received: 2, replaced: 4, replaced_by: ['Malbec'], open: 0 },
+    { item: 'Malbec', ordered: 0, received: 4, in_place_of: { item: 'Merlot' } },
+  ]);
+  expect([(await desk.item(merlot)).on_hand, (await desk.item(malbec)).on_hand]).toEqual([3, 5]);
+
+  // Without the substitution, four are still expected; the stock stays where it is.
+  const { body: undone } = await substitute(order_id, malbec.item_id, null);
+  expect([undone.status, undone.lines[0]?.open, undone.lines[1]?.in_place_of]).toEqual(['partly_received', 4, null]);
+  expect((await substitute(order_id, malbec.item_id, merlot.item_id)).body.status).toBe('received');
+  expect((await desk.item(malbec)).on_hand).toBe(5);
+  const receipt_id = came.body.receipts[0]?.receipt_id ?? '';
+  const back = await call(t, maple.staff, orders.undoReceipt, { params: { order_id, receipt_id } });
+  expect([back.body.status, back.body.lines.map(({ open }) => open)]).toEqual(['sent', [6]]);
+
+  expect((await substitute(order_id, merlot.item_id, merlot.item_id)).body).toMatchObject({ code: 'ordered' });
+  expect((await substitute(order_id, malbec.item_id, malbec.item_id)).status).toBe(404);
+  expect((await substitute(order_id, order_id, merlot.item_id)).status).toBe(404);
+});
+
+test('An invoice that prints it says so by itself; another is offered, and a user’s word stays', async () => {
+  const [brie, camembert, gouda] = [
+    await desk.addItem('Brie wheel'),
+    await desk.addItem('Camembert'),
+    await desk.addItem('Gouda'),
+  ];
+  const all = [brie, camembert, gouda].map((item) => ({ item, quantity: 1, unit_price: 9 }));
+  await desk.post(await desk.document(all));
+  const order = await desk.order([{ item_id: brie.item_id, quantity: 5 }]);
+  const invoice = await desk.document(
+    [
+      { item: camembert, quantity: 3, unit_price: 8 },
+      { item: gouda, quantity: 2, unit_price: 7 },
+    ],
+    { order },
+  );
+  const params = { invoice_id: invoice.invoice_id };
+  const lines = async () => (await call(t, maple.staff, orderLink.get, { params })).body.lines;
+  expect((await lines()).map(({ in_place_of }) => in_place_of?.item)).toEqual([undefined, undefined, undefined]);
+  const said = invoice.lines.map(({ line_id }, at) => ({
+    line_id,
+    ...(at === 0 ? { description: 'CAMEMBERT 250G - SUB FOR BRIE WHEEL' } : {}),
+  }));
+  await call(t, maple.manager, invoices.update, { params, body: { lines: said } });
+  expect(await lines()).toMatchObject([
+    { item: 'Brie wheel', replaced: 3, open: 2 },
+    { item: 'Camembert', in_place_of: { item: 'Brie wheel' } },
+    { item: 'Gouda', in_place_of: null },
+  ]);
+  await substitute(order.order_id, gouda.item_id, brie.item_id);
+  await desk.post(invoice);
+  expect(await desk.showOrder(order)).toMatchObject({
+    status: 'received',
+    lines: [{ replaced: 5, open: 0 }, {}, {}],
+  });
+  expect([(await desk.item(camembert)).on_hand, (await desk.item(gouda)).on_hand]).toEqual([4, 3]);
+  await desk.unpost(invoice);
+  await substitute(order.order_id, camembert.item_id, null);
+  await call(t, maple.manager, invoices.update, { params, body: { lines: said } });
+  expect((await lines())[1]).toMatchObject({ item: 'Camembert', in_place_of: null });
+});
+
+test.each([
+  ['SUB FOR 10442', 'a'],
+  ['OAT DRINK 6/1L **SUB FOR #10442**', 'a'],
+  ['Oat drink (substitute for: 10442)', 'a'],
+  ['Subst. for Rye bread', 'b'],
+  ['SUBMARINE ROLLS', null],
+  ['SUB FOR 99999', null],
+  ['Sub rolls for grill', null],
+])('“%s” names what was ordered', (description, item_id) => {
+  const ordered = [
+    { item_id: 'a', item: 'Oat milk', code: '10442', description: 'OATMLK' },
+    { item_id: 'b', item: 'Rye bread', code: null, description: 'RYE' },
+  ];
+  expect(printedFor(description, ordered)).toBe(item_id);
+});

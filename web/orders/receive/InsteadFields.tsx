@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { orderTexts } from '#contract/orders/orders.texts.ts';
+import { orders } from '#contract/orders/orders.ts';
+import { q } from '../../query.ts';
+import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import classes from './ReceiveScreen.module.css';
+
+const texts = orderTexts.substitutes;
+
+/** What came in place of an ordered item. */
+export interface Instead {
+  item_id: string;
+  item: string;
+  quantity: number | null;
+}
+
+interface InsteadFieldsProps {
+  vendor_id: string;
+  /** The ordered item. */
+  of: string;
+  /** Items of the order, and those that are chosen for other lines. */
+  taken: ReadonlySet<string>;
+  value: Instead | null;
+  onChange: (value: Instead | null) => void;
+}
+
+/** Chooses what the vendor sent in place of an ordered item, and counts it. Nothing is chosen before. */
+export function InsteadFields({ vendor_id, of, taken, value, onChange }: InsteadFieldsProps) {
+  const { data } = useQuery(q(orders.listOrderable, { query: { vendor_id } }));
+  const items = (data?.items ?? []).filter(({ item_id }) => item_id === value?.item_id || !taken.has(item_id));
+  const steps = { start: 0, min: 0, error: null, lessLabel: inventoryTexts.less, moreLabel: inventoryTexts.more };
+  return (
+    <>
+      <Select
+        className={classes.wide ?? ''}
+        label={texts.insteadOf(of)}
+        placeholder={texts.none}
+        data={items.map(({ item_id, item }) => ({ value: item_id, label: item }))}
+        nothingFoundMessage={texts.noItems}
+        searchable
+        clearable
+        value={value?.item_id ?? null}
+        onChange={(item_id) => {
+          const item = items.find((one) => one.item_id === item_id);
+          onChange(item ? { item_id: item.item_id, item: item.item, quantity: value?.quantity ?? null } : null);
+        }}
+      />
+      {value ? (
+        <QuantityField
+          {...steps}
+          label={orderTexts.arrived(value.item)}
+          value={value.quantity}
+          onChange={(quantity) => onChange({ ...value, quantity })}
+        />
+      ) : null}
+    </>
+  );
+}
