@@ -136,7 +136,7 @@ export const orderTexts = {
     /** The label of a field: what came. */
     insteadOf: (item: string) => `Came instead of ${item}`,
     none: 'Nothing else came',
-    noItems: 'This vendor sells no other items.',
+    noItems: 'No other item found. Type its name.',
     label: (item: string) => `What ${item} is`,
     notOne: 'Not ordered',
     inPlaceOf: (item: string) => `In place of ${item}`,

@@ -45,7 +45,7 @@ export const ORDER_SCENES: Scene[] = [
       await page.getByRole('link', { name: 'Receive', exact: true }).click();
       await page.getByRole('button', { name: 'Short, damaged or replaced' }).first().click();
       const instead = page.getByRole('combobox', { name: /^Came instead of/ });
-      await instead.click();
+      await instead.fill('milk');
       await page.getByRole('option').first().click();
       await instead.scrollIntoViewIfNeeded();
     },

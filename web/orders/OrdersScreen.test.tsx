@@ -168,6 +168,10 @@ test('What came instead of an ordered item is chosen, counted and sent as such; 
   expect(page.getByRole('option', { name: 'Oat milk' }).elements()).toEqual([]);
   await page.getByRole('option', { name: 'Soy milk' }).click();
   await page.getByRole('textbox', { name: texts.arrived('Soy milk') }).fill('4');
+  // Any other item is found by its name.
+  await instead.fill('hemp');
+  await expect.poll(() => sentTo(inventory.listItems).length).toBeGreaterThan(0);
+  await userEvent.keyboard('{Escape}');
   await lineOf('Rye bread').getByRole('button', { name: texts.problem }).click();
   await page.getByRole('combobox', { name: texts.substitutes.insteadOf('Rye bread') }).click();
   await expect.element(page.getByText(texts.substitutes.noItems)).toBeVisible();

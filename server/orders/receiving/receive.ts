@@ -31,8 +31,11 @@ export function receiveGoods(ctx: Ctx, orderId: string, input: Received): Promis
     for (const { item_id, stock_per_unit } of await listOrderable(t, order.vendor_id))
       perUnit.set(item_id, String(stock_per_unit));
     for (const { item_id, stock_per_unit } of await listOrdered(t, orderId)) perUnit.set(item_id, stock_per_unit);
-    const lines = input.lines.flatMap(({ item_id, quantity, short = '0', damaged = '0', note }) => {
-      const stock_per_unit = perUnit.get(item_id);
+    for (const { item_id, instead_of } of input.lines)
+      if (instead_of) await sayInPlaceOf(ctx, t, orderId, item_id, instead_of);
+    const lines = input.lines.flatMap(({ item_id, quantity, short = '0', damaged = '0', note, instead_of }) => {
+      // What the vendor never sold before is counted in stock units.
+      const stock_per_unit = perUnit.get(item_id) ?? (instead_of ? '1' : undefined);
       if (!stock_per_unit) throw new AppError('not_found', orderErrors.noItem);
       if ([quantity, short, damaged].every((count) => Number(count) === 0)) return [];
       return [{ item_id, quantity, short, damaged, stock_per_unit, note: note || null }];
@@ -41,8 +44,6 @@ export function receiveGoods(ctx: Ctx, orderId: string, input: Received): Promis
     const receipt_id = newId();
     const by = { received_at: ctx.now, received_by: ctx.userId, note: input.note || null };
     await insertReceipt(t, { receipt_id, order_id: orderId, ...by }, lines);
-    for (const { item_id, instead_of } of input.lines)
-      if (instead_of) await sayInPlaceOf(ctx, t, orderId, item_id, instead_of);
     const lots = lotsOf(input);
     const came = await settleOrder(ctx, t, order, lots);
     await nameRest(ctx, t, order.location_id, lines, lots, came);

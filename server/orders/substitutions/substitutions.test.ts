@@ -48,6 +48,16 @@ test('At the door it is counted for itself, and the ordered item is not expected
   const back = await call(t, maple.staff, orders.undoReceipt, { params: { order_id, receipt_id } });
   expect([back.body.status, back.body.lines.map(({ open }) => open)]).toEqual(['sent', [6]]);
 
+  // Also one that the vendor never sold, in its stock unit; what is no item of the shop is refused whole.
+  const shiraz = await desk.addItem('Shiraz');
+  const receive = (item_id: string) => {
+    const sent = { version: back.body.version, lines: [{ item_id, quantity: 2, instead_of: merlot.item_id }] };
+    return call(t, maple.staff, orders.receive, { params: { order_id }, body: sent });
+  };
+  expect((await receive(order_id)).status).toBe(404);
+  expect((await receive(shiraz.item_id)).body).toMatchObject({ status: 'partly_received', lines: [{ open: 4 }, {}] });
+  expect((await desk.item(shiraz)).on_hand).toBe(2);
+
   expect((await substitute(order_id, merlot.item_id, merlot.item_id)).body).toMatchObject({ code: 'ordered' });
   expect((await substitute(order_id, malbec.item_id, malbec.item_id)).status).toBe(404);
   expect((await substitute(order_id, order_id, merlot.item_id)).status).toBe(404);

@@ -1,11 +1,15 @@
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { q } from '../../query.ts';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import classes from './ReceiveScreen.module.css';
+
+const FOUND_MAX = 20;
 
 const texts = orderTexts.substitutes;
 
@@ -28,8 +32,23 @@ interface InsteadFieldsProps {
 
 /** Chooses what the vendor sent in place of an ordered item, and counts it. Nothing is chosen before. */
 export function InsteadFields({ vendor_id, of, taken, value, onChange }: InsteadFieldsProps) {
-  const { data } = useQuery(q(orders.listOrderable, { query: { vendor_id } }));
-  const items = (data?.items ?? []).filter(({ item_id }) => item_id === value?.item_id || !taken.has(item_id));
+  const [search, setSearch] = useState('');
+  const words = search === value?.item ? '' : search.trim();
+  const { data: sold } = useQuery(q(orders.listOrderable, { query: { vendor_id } }));
+  const { data: found } = useQuery({
+    ...q(inventory.listItems, { query: { search: words, limit: FOUND_MAX } }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  });
+  // What this vendor sells stands first; any other item can come too.
+  const known = [
+    ...(value ? [value] : []),
+    ...(sold?.items ?? []),
+    ...(found?.items ?? []).map(({ item_id, name }) => ({ item_id, item: name })),
+  ];
+  const items = [...new Map(known.map((one) => [one.item_id, one])).values()].filter(
+    ({ item_id }) => item_id === value?.item_id || !taken.has(item_id),
+  );
   const steps = { start: 0, min: 0, error: null, lessLabel: inventoryTexts.less, moreLabel: inventoryTexts.more };
   return (
     <>
@@ -40,6 +59,8 @@ export function InsteadFields({ vendor_id, of, taken, value, onChange }: Instead
         data={items.map(({ item_id, item }) => ({ value: item_id, label: item }))}
         nothingFoundMessage={texts.noItems}
         searchable
+        searchValue={search}
+        onSearchChange={setSearch}
         clearable
         value={value?.item_id ?? null}
         onChange={(item_id) => {
