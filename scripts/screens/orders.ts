@@ -51,6 +51,28 @@ export const ORDER_SCENES: Scene[] = [
     },
   },
   {
+    name: 'review-substitute',
+    async play({ page, invoice }) {
+      const { invoice_id } = invoice((row) => row.number === 'NF-88213');
+      await page.route(/\/api\/invoices\/[^/]+\/order$/, async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        const [first, second, ...rest] = body.lines;
+        const came = { ...second, line_id: null, ordered: 0, open: 0, short: 0, unit_price: null };
+        const in_place_of = { item_id: first.item_id, item: first.item };
+        const replaced = { replaced: 2, replaced_by: [came.item], open: 0 };
+        await route.fulfill({
+          response,
+          json: { ...body, lines: [{ ...first, ...replaced }, ...rest, { ...came, in_place_of }] },
+        });
+      });
+      await page.goto(`/invoices/${invoice_id}`);
+      const select = page.getByRole('region', { name: 'Purchase order' }).getByRole('combobox').last();
+      await select.scrollIntoViewIfNeeded();
+      await page.getByText(/^in place of/).waitFor();
+    },
+  },
+  {
     name: 'review-shared',
     async play({ page, invoice }) {
       const { invoice_id } = invoice((row) => row.number === 'NF-88213');

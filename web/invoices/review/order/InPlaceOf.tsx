@@ -34,7 +34,6 @@ export function InPlaceOf({ order_id, line, ordered }: InPlaceOfProps) {
   return (
     <Select
       className={classes.select ?? ''}
-      size="xs"
       aria-label={texts.label(item)}
       data={[
         { value: NONE, label: texts.notOne },
