@@ -33,7 +33,7 @@ export function InPlaceOf({ order_id, line, ordered }: InPlaceOfProps) {
   });
   return (
     <Select
-      className={classes.select ?? ''}
+      className={classes.instead ?? ''}
       aria-label={texts.label(item)}
       data={[
         { value: NONE, label: texts.notOne },
