@@ -73,8 +73,8 @@ export const mailInTexts = {
     too_large: 'The email is too large. Upload its files instead.',
     no_room: 'There was no room for its files. Make room, then ask the sender to send it again.',
     sales_report:
-      'It looks like a sales report, and one with these columns was not added before. Check it once; from then on reports like it are added by themselves.',
-    sales_brake: 'It is a sales report that would move so much of the stock that we ask first.',
+      'It looks like a sales report with columns that you have not added before. Check it once. After that, reports like it are added automatically.',
+    sales_brake: 'This sales report would change a lot of your stock, and nothing has moved yet. Check it first.',
     no_service: 'It arrived while invoice scanning was not active.',
   },
   senderShape: 'Enter an email address such as billing@example.com, or a domain such as @example.com.',

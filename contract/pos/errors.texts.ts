@@ -4,13 +4,13 @@ export const salesFaults = {
   tooLong: 'This file is too long. Export a shorter time, such as one month, and bring in one file after the other.',
   positive: 'Enter more than zero.',
   fewParts: 'A bundle has at least two parts.',
-  tooManyParts: 'A bundle has at most 30 parts. Make a recipe of some of them.',
+  tooManyParts: 'A bundle has at most 30 parts. Combine some of them in a recipe.',
 };
 
 /** Sentences of sales that the server answers. */
 export const posErrors = {
   noItem: 'The point of sale has no such item any more. Reload the page.',
-  noReport: 'This email has no sales report that waits, or it belongs to another company.',
+  noReport: 'This email has no sales report to check. Someone may have added it already.',
   noTask: 'This import does not exist, or it belongs to another company.',
   noConnection: 'This point of sale is not connected. Reload the page.',
   notAFile: 'Only the sales of a file can be taken back. Pause or disconnect the point of sale instead.',
@@ -34,7 +34,7 @@ export const posErrors = {
   notReady: 'This connection is not set up yet.',
   noTarget: 'This item or recipe does not exist any more. Choose another one.',
   chooseTarget: 'Choose one item or one recipe, or ignore what was sold.',
-  partTwice: 'An item or a recipe is in this bundle twice. List it once, with its whole quantity.',
+  partTwice: 'An item or a recipe is in this bundle twice. List it once with the total quantity.',
   changed:
     'The stock or the sales changed meanwhile. Nothing was stored. Look at the new differences and confirm them.',
   brake: 'So many items would move that we ask once more. Nothing was stored.',
@@ -42,15 +42,16 @@ export const posErrors = {
     'We found no table with an item and a quantity in this file. Export the report as CSV or Excel and try again.',
   unreadable: 'This file is not a table. Export the report as CSV or Excel and try again.',
   notAWorkbook: 'This file cannot be read as an Excel file. Save it as .xlsx or as CSV and try again.',
-  workbookTooLong: 'This Excel file is too long. Save it as CSV, or export a shorter time.',
+  workbookTooLong: 'This Excel file is too long, and nothing was added. Save it as CSV, or export a shorter period.',
   workbookTooLarge: (megabytes: number) =>
-    `An Excel file can have at most ${megabytes} MB. Save it as CSV, or export a shorter time.`,
+    `An Excel file can have at most ${megabytes} MB. Nothing was added. Save it as CSV, or export a shorter period.`,
   columnsNeeded: 'Say which columns have the item and the quantity.',
   dayNeeded: 'This report has no dates. Say of which day it is.',
   nothingNew: 'There is nothing to bring in: every sale of this file is known.',
   fileTooLarge: (megabytes: number) =>
-    `A sales file can have at most ${megabytes} MB. Export a shorter time and bring in one file after the other.`,
-  notDone: 'This file is still being read, or waits for your decision. Decide about it first.',
+    `A sales file can have at most ${megabytes} MB. Nothing was added. Export shorter periods and add one file at a time.`,
+  notDone:
+    'This file is still being read, or it waits for your decision. Wait until it is read, then accept or cancel it.',
   undone: 'This import was undone already.',
   rowItem: 'The item is missing.',
   rowQuantity: (text: string) => `"${text}" is not a quantity.`,

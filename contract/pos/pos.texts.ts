@@ -35,7 +35,7 @@ export const posTexts = {
   empty: {
     title: 'No sales yet',
     detail:
-      'Export a sales report as CSV or Excel from your point of sale, such as Toast, Square, Clover, Shopify or Lightspeed, and add it here. Nothing changes before you have seen what would.',
+      'Export a sales report as CSV or Excel from your point of sale, such as Toast, Square, Clover, Shopify or Lightspeed, and add it here. You see what would change before anything moves.',
     noMatch: 'No sold items match',
     noMatchDetail: 'Change the search or the filter.',
   },
@@ -82,7 +82,7 @@ export const posTexts = {
       `This moves ${moved} of ${plural(items, 'item', 'items')}${emptied > 0 ? ` and brings ${emptied} to zero or below` : ''}.`,
     brakeYes: 'Yes, all of this was sold',
     apply: 'Add sales',
-    long: 'This file is long, so it is read in the background. Then you see what would change, and nothing moves before you accept it.',
+    long: 'This file is long, so we read it in the background. Then you see what would change. Nothing moves until you accept it.',
     read: 'Read file',
     started: (file: string) => `${file} is being read.`,
     failed: 'The sales were not added',
@@ -97,7 +97,7 @@ export const posTexts = {
     connected: (system: string) => `${system} is connected. Choose what it brings.`,
     denied: (system: string) => `${system} did not let us in. Nothing was changed. Connect again when you want to.`,
     notConfigured:
-      'Square is not available here yet: whoever runs this installation sets it up once, as docs/guides/square.md describes. Sales files work without it.',
+      'Square is not set up on this server yet. The person who runs the server can set it up once, as docs/guides/square.md describes. You can add sales files without it.',
     setUp: 'Set up',
     states: {
       setting_up: 'Not set up yet. Nothing is fetched.',
@@ -114,7 +114,7 @@ export const posTexts = {
     goods: (quantity: string, unit: string, item: string) => `${quantity} ${unit} ${item}`,
     steps: {
       read: 'Reading the file',
-      gather: 'Putting sales together',
+      gather: 'Adding up the sales',
       items: 'Reading the catalog',
       sales: 'Fetching sales',
       compare: 'Working out what changes in the stock',
@@ -262,7 +262,7 @@ export const posTexts = {
     save: 'Match and book',
     failed: 'The match was not stored',
     needed: 'Choose an item or a recipe.',
-    quantityNeeded: 'Enter more than zero for each.',
+    quantityNeeded: 'Enter a quantity above zero for each item.',
     done: (name: string) => `${name} was matched.`,
   },
 };

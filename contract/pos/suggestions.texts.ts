@@ -8,18 +8,18 @@ import { SUGGESTIONS_QUESTION } from './suggestions_link.texts.ts';
 export const suggestionTexts = {
   title: SUGGESTIONS_QUESTION,
   detail:
-    'Items that expire before they sell, of which there is too much, or that do not sell. You check every coupon before it is sent.',
+    'Items that will expire before they sell, that you have too much of, or that do not sell. You check every coupon before it is sent.',
   columns: { item: 'Item', risk: 'At risk', discount: 'Highest discount', actions: 'Actions' },
   reasons: {
     expiring: (date: string, perDay: string | null) =>
       perDay === null
-        ? `Expires ${date}. How fast it sells is not known.`
+        ? `Expires ${date}. We do not know how fast it sells.`
         : `Expires from ${date} on. At ${perDay} a day, this much is left over.`,
     overstocked: (days: number | null, par: string | null) =>
-      `${days === null ? 'Lasts long' : `Lasts ${plural(days, 'day', 'days')}`}: more than ${OVERSTOCK_DAYS} days of sales${par === null ? '' : ` and ${OVERSTOCK_PARS} times its par level of ${par}`}.`,
+      `${days === null ? 'Lasts a long time' : `Lasts ${plural(days, 'day', 'days')}`}: more than ${OVERSTOCK_DAYS} days of sales${par === null ? '' : ` and ${OVERSTOCK_PARS} times its par level of ${par}`}.`,
     unsold: (date: string | null) =>
       date === null
-        ? `No sale is known in ${UNSOLD_DAYS} days.`
+        ? `No sales in the last ${UNSOLD_DAYS} days.`
         : `Last sold on ${date}, over ${UNSOLD_DAYS} days ago.`,
   },
   atCost: (value: string) => `${value} at cost`,
@@ -41,23 +41,24 @@ export const suggestionTexts = {
   shown: (name: string) => `${name} is shown again.`,
   filter: 'Suggestions',
   filters: { open: 'Suggested', hidden: (count: number) => `Hidden (${count})` },
-  more: (shown: number, all: number) => `The first ${shown} of ${all}: what expires, then what costs most.`,
+  more: (shown: number, all: number) => `The first ${shown} of ${all}: what expires first, then what costs most.`,
   unmatched: (count: number) =>
-    `${plural(count, 'sold item is', 'sold items are')} not matched yet, so what ${count === 1 ? 'it takes' : 'they take'} can look unsold.`,
+    `${plural(count, 'sold item is', 'sold items are')} not matched yet. Items that ${count === 1 ? 'it uses' : 'they use'} can look unsold.`,
   match: 'Match sold items',
   floor: 'Margin floor',
   floorOf: (percent: number) => `${percent}% of the price`,
   floorRule: (percent: number) =>
     `A suggested discount leaves at least ${percent}% of the price above the average cost.`,
-  floorSaved: (percent: number) => `Suggested coupons now leave ${percent}% of the price.`,
+  floorSaved: (percent: number) => `Suggested discounts now leave at least ${percent}% of the price.`,
   nothing: {
     title: 'Nothing needs a coupon',
-    detail: 'Nothing is overstocked, expires too early, or stopped selling.',
+    detail: 'No item is overstocked, about to expire unsold, or without sales.',
   },
   nothingHidden: { title: 'Nothing is hidden', detail: 'Hidden suggestions are listed here until they come back.' },
   noSales: {
     title: 'Not enough sales yet',
-    detail: 'What is too much is known from 7 days of sales on. Items with a date are suggested before.',
+    detail:
+      'We can tell that you have too much of an item after 7 days of sales. Items with an expiration date are suggested sooner.',
     action: 'Open sales',
   },
   form: {
@@ -73,7 +74,7 @@ export const suggestionTexts = {
       `${named} off ${name} is below your margin floor of ${floor}%: its price leaves no room for a discount. You can still send the coupon.`,
   },
   follow: {
-    title: 'What it moved in the stock',
+    title: 'Stock that this coupon moved',
     columns: {
       item: 'Item',
       sold: 'Sold with it',
@@ -86,11 +87,11 @@ export const suggestionTexts = {
     stock: (onHand: string, atRisk: string) => `${onHand} on hand, ${atRisk} at risk`,
     total: (revenue: string, margin: string | null) =>
       margin === null
-        ? `${revenue} of sales of these items. A cost is missing, so the margin is not known.`
-        : `${revenue} of sales of these items, of which ${margin} are margin after the discount.`,
+        ? `${revenue} in sales of these items. The margin is not known because a cost is missing.`
+        : `${revenue} in sales of these items, with a margin of ${margin} after the discount.`,
     rule: (redeemed: number, byCode: number, byAmount: number) =>
-      `Counted from the tickets of ${byCode + byAmount} of ${plural(redeemed, 'redemption', 'redemptions')}: ${byCode} found by the code on the ticket within ${CODE_HOURS} hours, ${byAmount} by the amount that your staff entered, within ${AMOUNT_MINUTES} minutes. Margin is the sales after the discount without today’s average cost of everything that the line took.`,
-    none: 'No ticket of a redemption was found yet.',
+      `Counted from the tickets of ${byCode + byAmount} of ${plural(redeemed, 'redemption', 'redemptions')}: ${byCode} found by the code on the ticket within ${CODE_HOURS} hours, ${byAmount} by the amount that your staff entered, within ${AMOUNT_MINUTES} minutes. Margin is the sales after the discount minus today’s average cost of everything that was sold on those lines.`,
+    none: 'No ticket with this coupon was found yet.',
   },
-  noItem: 'This item does not exist, or is archived.',
+  noItem: 'This item does not exist, or it is archived.',
 };

@@ -111,7 +111,7 @@ test('A statement names what never arrived, what differs and what it lacks, and 
   ]);
 });
 
-test('A document of which a user says that it is a statement gets its rows, and no other document has any', async () => {
+test('When a user marks a document as a statement, it gets rows; other documents have none', async () => {
   const shown = await statement('Open items', [
     ['11/02/2026', 'NF-8001', '50.00', '50.00'],
     ['11/03/2026', 'NF-8002', '20.00', '70.00'],
