@@ -51,7 +51,7 @@ export const posErrors = {
   fileTooLarge: (megabytes: number) =>
     `A sales file can have at most ${megabytes} MB. Nothing was added. Export shorter periods and add one file at a time.`,
   notDone:
-    'This file is still being read, or it waits for your decision. Wait until it is read, then accept or cancel it.',
+    'This file is still being read, or it waits for your decision. Nothing was undone. Wait until it is read, then accept its changes or leave its sales out.',
   undone: 'This import was undone already.',
   rowItem: 'The item is missing.',
   rowQuantity: (text: string) => `"${text}" is not a quantity.`,
