@@ -29,6 +29,7 @@ export const toDoTexts = {
       case 'duplicate':
         return reason ?? '';
       case 'kind':
+        if (kind === 'statement') return 'A statement. See which of its invoices never arrived here.';
         return [kindTexts.names[kind], offer?.words && kindTexts.says(offer.words)].filter(Boolean).join('. ');
       case 'exchange_rate':
         return `It is in ${currency}, and nobody has said what that is worth.`;
@@ -55,6 +56,8 @@ export const toDoTexts = {
     lines: 'Add lines',
     post: 'Post it',
   } satisfies Record<Task, string>,
+  /** Of a statement, instead of that of its group. */
+  compareStatement: 'See what is missing',
   /** For whoever can only look. */
   look: 'Open',
   columns: { document: 'Document', why: 'Why it waits', action: 'Next step' },

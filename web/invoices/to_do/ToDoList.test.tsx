@@ -17,6 +17,7 @@ const ROWS: InvoiceRow[] = [
   testInvoice([], { invoice_id: id(1), task: 'unreadable', reason: reasonTexts.nothing_found, vendor: null }),
   testInvoice([], { invoice_id: id(2), task: 'sums', off_by: 0.5, adds_up: false, number: 'NF-2' }),
   testInvoice([], { invoice_id: id(3), task: 'post', number: 'NF-3' }),
+  testInvoice([], { invoice_id: id(4), task: 'kind', kind: 'statement', number: 'ST-4' }),
 ];
 
 function openToDo(rows: InvoiceRow[], role: 'manager' | 'staff' = 'manager') {
@@ -32,7 +33,7 @@ function openToDo(rows: InvoiceRow[], role: 'manager' | 'staff' = 'manager') {
 test.each([1440, 390])('At %i px each document says why it waits, and has one next step', async (width) => {
   await page.viewport(width, 844);
   openToDo(ROWS);
-  await expect.element(page.getByRole('button', { name: `${invoiceTexts.statuses.to_do} 3` })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: `${invoiceTexts.statuses.to_do} 4` })).toBeVisible();
   const group = page.getByRole('table', { name: texts.groups.sums });
   await expect.element(group.getByText('Its sums are off by $0.50.')).toBeVisible();
   await expect
@@ -40,6 +41,10 @@ test.each([1440, 390])('At %i px each document says why it waits, and has one ne
     .toHaveAttribute('href', `/invoices/${id(2)}`);
   await expect.element(page.getByText(reasonTexts.nothing_found)).toBeVisible();
   await expect.element(page.getByRole('link', { name: texts.actions.post })).toBeVisible();
+  await expect.element(page.getByText('See which of its invoices never arrived here.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: texts.compareStatement }))
+    .toHaveAttribute('href', `/invoices/${id(4)}`);
   const mails = page.getByRole('link', { name: waitingTexts.sentence({ kind: 'mails_to_decide', count: 2 }) });
   await expect.element(mails).toHaveAttribute('href', '/invoices/email');
 });

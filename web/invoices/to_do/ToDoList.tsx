@@ -59,6 +59,10 @@ export function ToDoList({ rows, isStale }: ToDoListProps) {
   );
 }
 
+function actionOf(task: Task, { kind }: InvoiceRow): string {
+  return task === 'kind' && kind === 'statement' ? texts.compareStatement : texts.actions[task];
+}
+
 function columnsOf(task: Task, format: Format, mayReview: boolean): Column<InvoiceRow>[] {
   return [
     {
@@ -102,7 +106,7 @@ function columnsOf(task: Task, format: Format, mayReview: boolean): Column<Invoi
       phone: 'aside',
       cell: (row) => (
         <Button component={Link} to={paths.invoice(row.invoice_id)} variant="default" size="compact-md">
-          {mayReview ? texts.actions[task] : texts.look}
+          {mayReview ? actionOf(task, row) : texts.look}
         </Button>
       ),
     },
