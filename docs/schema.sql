@@ -1275,7 +1275,7 @@ create table stock_movements (
 CREATE INDEX stock_movements_count ON public.stock_movements USING btree (company_id, count_id) WHERE (count_id IS NOT NULL);
 CREATE INDEX stock_movements_counted ON public.stock_movements USING btree (company_id, item_id) WHERE (counted_at IS NOT NULL);
 CREATE INDEX stock_movements_dated ON public.stock_movements USING btree (company_id, item_id, effective_on, entry) INCLUDE (movement_id, reason, quantity, unit_cost, posting_id, invoice_id, reverses_movement_id);
-CREATE INDEX stock_movements_day ON public.stock_movements USING btree (company_id, effective_on, reason) INCLUDE (item_id, entry, movement_id, quantity, unit_cost, posting_id, invoice_id, reverses_movement_id);
+CREATE INDEX stock_movements_day ON public.stock_movements USING btree (company_id, effective_on, reason) INCLUDE (item_id, entry, movement_id, quantity, unit_cost, posting_id, invoice_id, reverses_movement_id, value_cents, value_quantity);
 CREATE UNIQUE INDEX stock_movements_entry ON public.stock_movements USING btree (company_id, item_id, entry);
 CREATE INDEX stock_movements_merge ON public.stock_movements USING btree (company_id, merge_id) WHERE (merge_id IS NOT NULL);
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (company_id, order_id) WHERE (order_id IS NOT NULL);
@@ -3054,6 +3054,25 @@ CREATE UNIQUE INDEX arranged_documents_source ON public.arranged_documents USING
 alter table arranged_documents enable row level security;
 create policy of_this_company on arranged_documents as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on arranged_documents to counterbook_app;
+
+create table order_substitutions (
+  company_id uuid not null,
+  order_id uuid not null,
+  item_id uuid not null,
+  instead_of uuid,
+  said_at timestamp with time zone not null,
+  said_by uuid,
+  constraint order_substitutions_pkey PRIMARY KEY (company_id, order_id, item_id),
+  constraint order_substitutions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint order_substitutions_company_id_instead_of_fkey FOREIGN KEY (company_id, instead_of) REFERENCES items(company_id, item_id) ON DELETE RESTRICT,
+  constraint order_substitutions_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT,
+  constraint order_substitutions_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE CASCADE
+);
+CREATE INDEX order_substitutions_instead_of ON public.order_substitutions USING btree (company_id, instead_of);
+CREATE INDEX order_substitutions_item ON public.order_substitutions USING btree (company_id, item_id);
+alter table order_substitutions enable row level security;
+create policy of_this_company on order_substitutions as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on order_substitutions to counterbook_app;
 
 create table item_levels (
   company_id uuid not null,

@@ -515,7 +515,7 @@ describe('Reports of one location', () => {
             } else if (kind === 'lose') await move([{ ...of(`-${thirds}`), reason: 'wasted', unit_cost: '1.2345' }]);
             else if (kind === 'count') await move([{ ...of(thirds), reason: 'counted', unit_cost: '0.3333' }]);
             else if (kind === 'adjust') await move([of(thirds)]);
-            else if (kind === 'night') await closeMonths(t.db, maple.companyId, NOW);
+            else if (kind === 'night') await writeClosings(t.db, maple.companyId, NOW);
             else {
               const undone = bought.pop();
               if (undone) await takeBack(undone);

@@ -38,10 +38,7 @@ interface Choice extends Pick<InventoryFilters, 'sort' | 'location'> {
 }
 
 /** The columns of the inventory that are chosen. A header sorts in the one direction that its order has. */
-export function itemColumns(
-  format: Format,
-  { sort, location, onSort, chosen }: Choice,
-): Column<Item>[] {
+export function itemColumns(format: Format, { sort, location, onSort, chosen }: Choice): Column<Item>[] {
   const sortable = (by: ItemSort, direction: 'ascending' | 'descending') => ({
     direction: sort === by ? direction : null,
     onSort: () => onSort(by),
@@ -107,7 +104,10 @@ export function itemColumns(
         return par_level === null ? <Quiet>{null}</Quiet> : format.quantity(par_level);
       },
     },
-    { ...figure('reorder_point', '100px'), cell: (item) => orNone(levelsAt(item, location).reorder_point, format.quantity) },
+    {
+      ...figure('reorder_point', '100px'),
+      cell: (item) => orNone(levelsAt(item, location).reorder_point, format.quantity),
+    },
     {
       key: 'last_cost',
       width: '94px',
