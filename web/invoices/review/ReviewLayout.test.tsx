@@ -153,13 +153,19 @@ test('Enter and “next” never say whether goods went back; one press answers 
     total: -60,
   });
   const sent: (boolean | null | undefined)[][] = [];
+  // As the server does: what a change does not name stays.
+  let kept: (boolean | null)[] = [null, null, null];
   answerBy(invoices.update, ({ body }) => {
     const { lines = [] } = body as { lines?: { price_only?: boolean | null }[] };
     sent.push(lines.map(({ price_only }) => price_only));
+    kept = kept.map((before, at) => {
+      const now = lines[at]?.price_only;
+      return now === undefined ? before : now;
+    });
     return {
       ...memo,
       version: memo.version + sent.length,
-      lines: memo.lines.map((one, at) => ({ ...one, price_only: lines[at]?.price_only ?? null })),
+      lines: memo.lines.map((one, at) => ({ ...one, price_only: kept[at] ?? null })),
     };
   });
   openReview(memo);
