@@ -30,6 +30,7 @@ import { ledgerCheck } from './inventory/ledger_check.ts';
 import { locations } from './inventory/locations.ts';
 import { lots } from './inventory/lots.ts';
 import { merges } from './inventory/merges.ts';
+import { itemPhotos } from './inventory/photos.ts';
 import { prices } from './inventory/prices.ts';
 import { transfers } from './inventory/transfers.ts';
 import { velocities } from './inventory/velocity.ts';
@@ -106,6 +107,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   myTexts,
   joinOffer,
   inventory,
+  itemPhotos,
   itemImports,
   labels,
   stockExports,

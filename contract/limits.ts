@@ -183,6 +183,10 @@ export const LOGO_MAX_BYTES = 5_242_880;
 export const LOGO_RATIO_MIN = 0.98;
 export const LOGO_RATIO_MAX = 1.02;
 export const LOGO_PIXELS = 512;
+/** The photo of an item: its bytes as it comes, and the longest sides, in pixels, of the two sizes that are kept. */
+export const ITEM_PHOTO_MAX_BYTES = 15 * 1024 * 1024;
+export const ITEM_PHOTO_PIXELS = 960;
+export const ITEM_PHOTO_THUMB_PIXELS = 96;
 /** How long a browser keeps a company's name and logo. */
 export const BRANDING_CACHE_MS = 600_000;
 

@@ -3092,6 +3092,22 @@ alter table item_levels enable row level security;
 create policy of_this_company on item_levels as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on item_levels to counterbook_app;
 
+create table item_photos (
+  company_id uuid not null,
+  item_id uuid not null,
+  version uuid not null,
+  photo_key text not null,
+  small_photo_key text not null,
+  bytes integer not null,
+  constraint item_photos_pkey PRIMARY KEY (company_id, item_id),
+  constraint item_photos_bytes_check CHECK ((bytes > 0)),
+  constraint item_photos_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint item_photos_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE
+);
+alter table item_photos enable row level security;
+create policy of_this_company on item_photos as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on item_photos to counterbook_app;
+
 create view contact_search as
  SELECT company_id,
     loyalty_customer_id,

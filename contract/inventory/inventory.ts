@@ -72,6 +72,8 @@ export const Item = z.object({
   /** The preferred vendor, or else the one of the last purchase. */
   vendor: z.string().nullable(),
   preferred_vendor_id: Id.nullable(),
+  /** Null without a photo; another value with each new one. */
+  photo_version: z.string().nullable(),
   /** Currency units for one stock unit. */
   selling_price: z.number().nullable(),
   /** Stock units that sales take in a day, and for how many days the stock lasts; null while there are not enough sales. */

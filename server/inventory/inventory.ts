@@ -34,6 +34,7 @@ export type { LotOf } from './lots/book_lots.ts';
 export { getExpiring } from './lots/lots.sql.ts';
 export { addLot, putRest } from './lots/lots.ts';
 export { parOfAll, places } from './low.sql.ts';
+export { storedPhotoBytes } from './photos/photos.sql.ts';
 export {
   countPriceChanges,
   deletePriceChanges,

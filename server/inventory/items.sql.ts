@@ -58,6 +58,11 @@ function itemsQuery(t: Tenant, locationId?: string) {
         where vi.company_id = i.company_id and vi.item_id = i.item_id
         order by vi.last_on desc nulls last, vi.learned_at desc limit 1))`.as('vendor'),
       'i.preferred_vendor_id',
+      sql<
+        string | null
+      >`(select p.version from item_photos p where p.company_id = i.company_id and p.item_id = i.item_id)`.as(
+        'photo_version',
+      ),
       sql<number | null>`s.per_day::float8`.as('per_day'),
       (locationId === undefined ? LASTS : sql<number | null>`null::int`).as('lasts_days'),
       sql<number | null>`(i.selling_price_cents / 100.0)::float8`.as('selling_price'),

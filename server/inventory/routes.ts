@@ -3,6 +3,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { velocities } from '#contract/inventory/velocity.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
+import type { Storage } from '#server/drivers/storage.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -20,6 +21,7 @@ import { registerLocations } from './locations/routes.ts';
 import { listStockOf } from './locations/stock.sql.ts';
 import { registerLots } from './lots/routes.ts';
 import { registerMerges } from './merging/routes.ts';
+import { registerItemPhotos } from './photos/routes.ts';
 import { registerPrices } from './prices/routes.ts';
 import { daysBefore } from './rules.ts';
 import { registerTransfers } from './transfers/routes.ts';
@@ -32,7 +34,7 @@ import { getVendor, listVendorItemsOf, listVendors } from './vendors.sql.ts';
 import { showRecentWriteOffs, undoMovement } from './write_offs/write_offs.ts';
 
 /** Serves items, their ledger, and vendors. */
-export function register(app: AnyApp): void {
+export function register(app: AnyApp, deps: { storage: Storage }): void {
   bind(app, inventory.listItems, (ctx, { query }) => ctx.tx((t) => listItems(t, query)));
   bind(app, inventory.summary, (ctx) => getSummary(ctx));
   bind(app, inventory.createItem, (ctx, { body }) => createItem(ctx, body));
@@ -90,6 +92,7 @@ export function register(app: AnyApp): void {
       return listDeposits(t, params.vendor_id, query);
     }),
   );
+  registerItemPhotos(app, deps);
   registerItemImports(app);
   registerLabels(app);
   registerAreas(app);

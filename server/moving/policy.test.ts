@@ -28,6 +28,8 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   'delivery_files.heading_key': 'a hash of headings',
   'file_layouts.heading_key': 'a hash of headings',
   'invoice_pages.picture_key': 'the name of a file in the export',
+  'item_photos.photo_key': 'names a file of the storage',
+  'item_photos.small_photo_key': 'names a file of the storage',
   'invoices.number_key': 'a number in lower case',
   'invoices.reason_code': 'a word of ours',
   'items.barcodes': 'printed on the item',

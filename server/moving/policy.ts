@@ -50,6 +50,8 @@ export const STORAGE_COLUMNS = [
   ['files', 'storage_key'],
   ['contact_imports', 'storage_key'],
   ['invoice_pages', 'picture_key'],
+  ['item_photos', 'photo_key'],
+  ['item_photos', 'small_photo_key'],
 ] as const;
 
 /** The folder of exports in the storage of a company. Neither exports nor backups contain it. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import type { Item } from '#contract/inventory/inventory.ts';
@@ -12,6 +13,9 @@ import type { InventoryFilters, ItemSort } from './filters.ts';
 import { CostChange } from './item/cost/CostChange.tsx';
 import { OnHand } from './item/OnHand.tsx';
 import classes from './item_columns.module.css';
+
+// Many shops have no photos.
+const ItemPhoto = lazy(async () => ({ default: (await import('./photos/ItemPhoto.tsx')).ItemPhoto }));
 
 const texts = inventoryTexts.columns;
 const { names } = inventoryTexts.columnChoice;
@@ -52,12 +56,19 @@ export function itemColumns(format: Format, { sort, location, onSort, chosen }: 
       phone: 'title',
       sort: sortable('name', 'ascending'),
       cell: (item) => (
-        <>
-          <Link to={paths.item(item.item_id)}>{item.name}</Link>
-          <div className={classes.under}>
-            {[item.sku ? inventoryTexts.sku(item.sku) : null, item.vendor].filter(Boolean).join(' · ')}
+        <div className={classes.named}>
+          {item.photo_version === null ? null : (
+            <Suspense fallback={<span className={classes.frame} />}>
+              <ItemPhoto item={item} size="thumb" />
+            </Suspense>
+          )}
+          <div className={classes.words}>
+            <Link to={paths.item(item.item_id)}>{item.name}</Link>
+            <div className={classes.under}>
+              {[item.sku ? inventoryTexts.sku(item.sku) : null, item.vendor].filter(Boolean).join(' · ')}
+            </div>
           </div>
-        </>
+        </div>
       ),
     },
     {

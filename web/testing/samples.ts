@@ -29,6 +29,7 @@ export function item(changed: Partial<Item> = {}): Item {
     expires: false,
     vendor: null,
     preferred_vendor_id: null,
+    photo_version: null,
     selling_price: null,
     per_day: null,
     lasts_days: null,

@@ -812,6 +812,15 @@ export interface ItemMerges {
   undone_by: string | null;
 }
 
+export interface ItemPhotos {
+  bytes: number;
+  company_id: string;
+  item_id: string;
+  photo_key: string;
+  small_photo_key: string;
+  version: string;
+}
+
 export interface Items {
   average_cost: Numeric | null;
   barcodes: Generated<string[]>;
@@ -1864,6 +1873,7 @@ export interface DB {
   item_imports: ItemImports;
   item_levels: ItemLevels;
   item_merges: ItemMerges;
+  item_photos: ItemPhotos;
   item_search: ItemSearch;
   item_velocity: ItemVelocity;
   items: Items;

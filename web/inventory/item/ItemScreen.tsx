@@ -20,7 +20,7 @@ import { ItemFacts } from './ItemFacts.tsx';
 import { ItemHeader } from './ItemHeader.tsx';
 import classes from './ItemScreen.module.css';
 import { Ledger } from './Ledger.tsx';
-import { ItemLots, Reserved, VelocityCard } from './lazy_forms.ts';
+import { ItemLots, PhotoCard, Reserved, VelocityCard } from './lazy_forms.ts';
 import { StockByLocation } from './StockByLocation.tsx';
 import { VendorItems } from './VendorItems.tsx';
 
@@ -47,6 +47,9 @@ export function ItemScreen() {
     <Page title={item.name}>
       <ItemHeader item={item} />
       <ItemFacts item={item} />
+      <Suspense fallback={null}>
+        <PhotoCard item={item} />
+      </Suspense>
       <Suspense fallback={null}>
         <Reserved item={item} />
       </Suspense>

@@ -25,6 +25,7 @@ const item = {
   expires: true,
   vendor: null,
   preferred_vendor_id: '018f2f7e-0000-7000-8000-000000000002',
+  photo_version: null,
   per_day: null,
   lasts_days: null,
   selling_price: 4.5,

@@ -19,3 +19,4 @@ export const ItemMerges = lazy(async () => ({ default: (await import('../merging
 export const LabelsDialog = lazy(async () => ({
   default: (await import('../labels/LabelsDialog.tsx')).LabelsDialog,
 }));
+export const PhotoCard = lazy(async () => ({ default: (await import('../photos/PhotoCard.tsx')).PhotoCard }));

@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { photoErrors } from '#contract/inventory/photos.texts.ts';
+import { ITEM_PHOTO_PIXELS, ITEM_PHOTO_THUMB_PIXELS } from '#contract/limits.ts';
+import { AppError } from '#server/platform/errors.ts';
+
+/** Beyond the largest pictures that phones take. A file of a few kilobytes can claim thousands of millions of pixels. */
+const PIXELS_MAX = 64_000_000;
+
+/** The magic bytes of the types that are accepted, each at its position. */
+const SIGNS: [at: number, sign: string][] = [
+  [0, '\xff\xd8\xff'],
+  [0, '\x89PNG\r\n\x1a\n'],
+  [8, 'WEBP'],
+];
+
+/**
+ * Both sizes of a photo in WebP, upright, with nothing of the file but its pixels: whole, and cut to a square.
+ * @throws AppError for what is no picture, is damaged, or has too many pixels
+ */
+export async function makePhoto(bytes: Buffer): Promise<{ photo: Buffer; thumb: Buffer }> {
+  const head = bytes.subarray(0, 16).toString('latin1');
+  if (!SIGNS.some(([at, sign]) => head.startsWith(sign, at))) {
+    throw new AppError('unsupported_type', photoErrors.wrongType, { code: 'wrong_type' });
+  }
+  try {
+    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+    const upright = picture.autoOrient().flatten({ background: '#fff' }).toColourspace('srgb');
+    const photo = await upright
+      .resize(ITEM_PHOTO_PIXELS, ITEM_PHOTO_PIXELS, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer();
+    const side = ITEM_PHOTO_THUMB_PIXELS;
+    const thumb = await sharp(photo).resize(side, side, { fit: 'cover' }).webp({ quality: 70 }).toBuffer();
+    return { photo, thumb };
+  } catch (error) {
+    if (/pixel limit/i.test((error as Error).message)) {
+      throw new AppError('invalid', photoErrors.tooManyPixels, { code: 'too_many_pixels' });
+    }
+    throw new AppError('invalid', photoErrors.unreadable, { code: 'unreadable' });
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db/db.ts';
+
+export interface PhotoRow {
+  version: string;
+  photo_key: string;
+  small_photo_key: string;
+}
+
+/** @param isLocked whether nobody else replaces it until the end of the transaction */
+export function findPhoto(t: Tenant, itemId: string, isLocked = false): Promise<PhotoRow | undefined> {
+  return t.db
+    .selectFrom('item_photos')
+    .select(['version', 'photo_key', 'small_photo_key'])
+    .where('company_id', '=', t.companyId)
+    .where('item_id', '=', itemId)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+export async function savePhoto(t: Tenant, item_id: string, photo: PhotoRow & { bytes: number }): Promise<void> {
+  await t.db
+    .insertInto('item_photos')
+    .values({ company_id: t.companyId, item_id, ...photo })
+    .onConflict((conflict) => conflict.columns(['company_id', 'item_id']).doUpdateSet(photo))
+    .execute();
+}
+
+export async function deletePhoto(t: Tenant, itemId: string): Promise<void> {
+  await t.db.deleteFrom('item_photos').where('company_id', '=', t.companyId).where('item_id', '=', itemId).execute();
+}
+
+/** The bytes of the photos, which count toward the company's space. */
+export async function storedPhotoBytes(t: Tenant): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from item_photos where company_id = ${t.companyId}`.execute(t.db);
+  return rows[0]?.bytes ?? 0;
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Item } from '#contract/inventory/inventory.ts';
+import { photoTexts } from '#contract/inventory/photos.texts.ts';
+import { itemPhotos, type PhotoSize } from '#contract/inventory/photos.ts';
+import { call } from '../../api.ts';
+import { keyOf } from '../../query.ts';
+import classes from './ItemPhoto.module.css';
+
+type Shown = Pick<Item, 'item_id' | 'name' | 'photo_version'>;
+
+interface ItemPhotoProps {
+  item: Shown;
+  size: PhotoSize;
+}
+
+/** The photo of an item, in a frame that has its place before the photo is there; nothing for an item without one. */
+export function ItemPhoto({ item, size }: ItemPhotoProps) {
+  const url = usePhoto(item, size);
+  if (item.photo_version === null) return null;
+  // Beside its name, a small photo says nothing more to somebody who hears it.
+  const alt = size === 'full' ? photoTexts.of(item.name) : '';
+  return <span className={classes[size]}>{url === null ? null : <img src={url} alt={alt} />}</span>;
+}
+
+/** It is fetched with the session's token, which an `<img>` could not send. */
+function usePhoto({ item_id, photo_version }: Shown, size: PhotoSize): string | null {
+  const params = { item_id };
+  const query = { size, version: photo_version ?? '' };
+  const { data } = useQuery({
+    queryKey: keyOf(itemPhotos.get, { params, query }),
+    queryFn: async ({ signal }) => (await call(itemPhotos.get, { params, query, signal })).blob(),
+    enabled: photo_version !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!data) return;
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [data]);
+  return url;
+}
