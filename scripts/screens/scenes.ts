@@ -1,7 +1,9 @@
 import type { Page, Route } from '@playwright/test';
+import sharp from 'sharp';
 import { savedViewTexts } from '#contract/account/saved_views.texts.ts';
 import type { SavedView } from '#contract/account/saved_views.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { photoTexts } from '#contract/inventory/photos.texts.ts';
 import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
 import type { Approval } from '#contract/invoices/approvals.ts';
 import { type NewConcern, withKey } from '#contract/invoices/concerns.ts';
@@ -30,7 +32,7 @@ import { RECIPE_SCENES } from './recipes.ts';
 import { REPLY_SCENES } from './replies.ts';
 import { REPORT_SCENES } from './reports.ts';
 import { SALES_SCENES } from './sales.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, Stage } from './scene.ts';
 import { SETTINGS_CARD_SCENES } from './settings_cards.ts';
 import { SHELL_SCENES } from './shell.ts';
 import { STATEMENT_SCENES } from './statements.ts';
@@ -52,6 +54,31 @@ async function open(page: Page, path: string): Promise<void> {
 async function answer(page: Page, call: RegExp, how: (route: Route) => Promise<void>): Promise<void> {
   await page.route((url) => call.test(url.pathname), how);
 }
+
+/** Every answer about items says that this one has a photo, which is a picture of jars. */
+async function photographed(page: Page, { item_id }: Stage['item']): Promise<void> {
+  const jars = await sharp(Buffer.from(JARS)).webp().toBuffer();
+  await page.route(
+    (url) => url.pathname === `/api/items/${item_id}/photo`,
+    (route) => route.fulfill({ contentType: 'image/webp', body: jars }),
+  );
+  await page.route(
+    (url) => url.pathname === '/api/items' || url.pathname === `/api/items/${item_id}`,
+    async (route) => {
+      // A scene can be over before the last answer is there.
+      const body = await route
+        .fetch()
+        .then((answered) => answered.text())
+        .catch(() => null);
+      if (body === null) return;
+      const version = `"photo_version":"${item_id}"`;
+      await route.fulfill({ contentType: 'application/json', body: body.replaceAll('"photo_version":null', version) });
+    },
+  );
+}
+const JARS = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360"><rect width="480" height="360" fill="#d9c7a4"/>
+<g fill="#7a4a2b"><rect x="70" y="110" width="90" height="180" rx="14"/><rect x="195" y="80" width="90" height="210" rx="14"/>
+<rect x="320" y="130" width="90" height="160" rx="14"/></g></svg>`;
 
 const down = (route: Route) =>
   route.fulfill({
@@ -204,6 +231,22 @@ export const SCENES: Scene[] = [
   ...STOCK_ROOM_SCENES,
   ...ITEM_IMPORT_SCENES,
   { name: 'item', play: ({ page, item }) => open(page, `/inventory/${item.item_id}`) },
+  {
+    name: 'item-photo',
+    async play({ page, item }) {
+      await photographed(page, item);
+      await open(page, `/inventory/${item.item_id}`);
+      await page.getByRole('img', { name: photoTexts.of(item.name) }).waitFor();
+    },
+  },
+  {
+    name: 'inventory-photos',
+    async play({ page, item }) {
+      await photographed(page, item);
+      await open(page, `/inventory?search=${encodeURIComponent(item.name)}`);
+      await page.locator('tbody img').first().waitFor();
+    },
+  },
   {
     name: 'item-waste',
     async play({ page, item }) {

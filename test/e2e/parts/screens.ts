@@ -44,7 +44,7 @@ export const INVENTORY_SCREENS: Record<string, readonly string[]> = {
   'inventory/transfers/new': ['transfer-new'],
   'inventory/transfers/:transfer_id': ['transfer-receive'],
   'inventory/import/:item_import_id?': ['item-import', 'item-import-columns', 'item-import-check', 'item-import-done'],
-  'inventory/:item_id': ['item', 'item-waste', 'item-merge'],
+  'inventory/:item_id': ['item', 'item-photo', 'item-waste', 'item-merge'],
   counts: ['counts', 'counts-empty', 'count-start'],
   'counts/:count_id': ['count', 'count-offline'],
   'counts/:count_id/review': ['count-review', 'count-applied'],
