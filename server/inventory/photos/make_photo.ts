@@ -6,12 +6,8 @@ import { AppError } from '#server/platform/errors.ts';
 /** Beyond the largest pictures that phones take. A file of a few kilobytes can claim thousands of millions of pixels. */
 const PIXELS_MAX = 64_000_000;
 
-/** The magic bytes of the types that are accepted, each at its position. */
-const SIGNS: [at: number, sign: string][] = [
-  [0, '\xff\xd8\xff'],
-  [0, '\x89PNG\r\n\x1a\n'],
-  [8, 'WEBP'],
-];
+/** How the types begin that are accepted. Whatever only has their letters somewhere, such as a drawing, is none of them. */
+const SIGNS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];
 
 /**
  * Both sizes of a photo in WebP, upright, with nothing of the file but its pixels: whole, and cut to a square.
@@ -19,7 +15,7 @@ const SIGNS: [at: number, sign: string][] = [
  */
 export async function makePhoto(bytes: Buffer): Promise<{ photo: Buffer; thumb: Buffer }> {
   const head = bytes.subarray(0, 16).toString('latin1');
-  if (!SIGNS.some(([at, sign]) => head.startsWith(sign, at))) {
+  if (!SIGNS.some((sign) => sign.test(head))) {
     throw new AppError('unsupported_type', photoErrors.wrongType, { code: 'wrong_type' });
   }
   try {

@@ -79,6 +79,11 @@ test('What is no picture, is damaged or too large changes nothing and says so', 
     .toBuffer();
   for (const [bytes, status, detail] of [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, photoErrors.wrongType],
+    [
+      Buffer.from("<svg a='WEBP' xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"),
+      415,
+      photoErrors.wrongType,
+    ],
     [whole.subarray(0, whole.length / 2), 422, photoErrors.unreadable],
     [bomb, 422, photoErrors.tooManyPixels],
     [Buffer.alloc(ITEM_PHOTO_MAX_BYTES + 1, whole), 413, photoErrors.tooLarge(15)],

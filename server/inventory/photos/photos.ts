@@ -46,7 +46,9 @@ export async function setPhoto(ctx: Ctx, storage: Storage, itemId: string, bytes
       return found;
     })
     .catch(async (error: unknown) => {
-      await deleteFiles(storage, row);
+      // The answer to a commit can be lost: what a row names is kept, and a file too many does no harm.
+      const now = await ctx.tx((t) => findPhoto(t, itemId));
+      if (now?.version !== version) await deleteFiles(storage, row);
       throw error;
     });
   if (before) await deleteFiles(storage, before);

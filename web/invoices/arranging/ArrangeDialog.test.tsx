@@ -76,8 +76,16 @@ test('On a phone a document is cut by touch: nothing is chosen before, and a ref
 test('By keyboard another document is added and its page moved to the front; closing forgets it', async () => {
   await open(1440);
   const add = page.getByRole('button', { name: texts.add });
-  (add.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
+  // A dialog that has just opened takes the focus once more.
+  await expect
+    .poll(async () => {
+      const button = add.element() as HTMLElement;
+      if (button.getAttribute('aria-expanded') === 'true') return true;
+      button.focus();
+      await userEvent.keyboard('{Enter}');
+      return button.getAttribute('aria-expanded') === 'true';
+    })
+    .toBe(true);
   await page.getByRole('menuitem', { name: /NF-2/ }).click();
   await expect.element(page.getByText(texts.page(1, 'Northside Foods · NF-2'))).toBeVisible();
   for (const place of [4, 3, 2]) {
