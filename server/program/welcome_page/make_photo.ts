@@ -9,13 +9,13 @@ import { AppError } from '#server/platform/errors.ts';
 const PIXELS_MAX = 64_000_000;
 const LONGEST_SIDE = Math.max(...PHOTO_WIDTHS);
 
-/** The magic bytes of the picture types that browsers show, each at its position. */
-const SIGNS: [type: string, at: number, sign: string][] = [
-  ['image/jpeg', 0, '\xff\xd8\xff'],
-  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
-  ['image/webp', 8, 'WEBP'],
-  ['image/avif', 4, 'ftypavif'],
-  ['image/gif', 0, 'GIF8'],
+/** How the picture types begin that browsers show. Whatever only has their letters somewhere, such as a drawing, is none of them. */
+const SIGNS: [type: string, sign: RegExp][] = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n/],
+  ['image/webp', /^RIFF.{4}WEBP/s],
+  ['image/avif', /^.{4}ftypavif/s],
+  ['image/gif', /^GIF8/],
 ];
 
 export interface PhotoFile {
@@ -106,5 +106,5 @@ function refusal(sentence: string, code: string): AppError {
 /** The type of a photo by its content, whatever its name and its sender say; empty when it is not accepted. */
 function photoType(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
-  return SIGNS.find(([, at, sign]) => head.startsWith(sign, at))?.[0] ?? '';
+  return SIGNS.find(([, sign]) => sign.test(head))?.[0] ?? '';
 }

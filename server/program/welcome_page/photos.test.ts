@@ -122,6 +122,10 @@ test('Transparent areas become white, and a picture in print colors is converted
 // spec: 5-welcome-file
 test.each([
   ['an SVG that calls itself JPEG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  [
+    'an SVG with the letters of WebP',
+    Buffer.from("<svg a='WEBP' xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"),
+  ],
   ['a page that calls itself JPEG', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a PDF that calls itself JPEG', Buffer.from('%PDF-1.7')],
   ['an empty file', Buffer.alloc(0)],
