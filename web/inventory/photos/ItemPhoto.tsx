@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Item } from '#contract/inventory/inventory.ts';
 import { photoTexts } from '#contract/inventory/photos.texts.ts';
 import { itemPhotos, type PhotoSize } from '#contract/inventory/photos.ts';
 import { call } from '../../api.ts';
 import { keyOf } from '../../query.ts';
+import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import classes from './ItemPhoto.module.css';
 
 type Shown = Pick<Item, 'item_id' | 'name' | 'photo_version'>;
@@ -34,15 +34,5 @@ function usePhoto({ item_id, photo_version }: Shown, size: PhotoSize): string | 
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!data) return;
-    const made = URL.createObjectURL(data);
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [data]);
-  return url;
+  return useObjectUrl(data);
 }

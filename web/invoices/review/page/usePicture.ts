@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { call } from '../../../api.ts';
 import { keyOf } from '../../../query.ts';
+import { useObjectUrl } from '../../../ui/useObjectUrl.ts';
 
 /** A page's picture as an address for `<img>`. It is fetched with the session's token, which an `<img>` could not send. */
 export function usePicture(invoice_id: string, page: number, enabled: boolean) {
@@ -14,15 +14,5 @@ export function usePicture(invoice_id: string, page: number, enabled: boolean) {
     // A page's picture never changes once it is there.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!data) return;
-    const made = URL.createObjectURL(data);
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [data]);
-  return { url, failed: error !== null, retry: () => void refetch() };
+  return { url: useObjectUrl(data), failed: error !== null, retry: () => void refetch() };
 }
