@@ -7,14 +7,12 @@ export interface PhotoRow {
   small_photo_key: string;
 }
 
-/** @param isLocked whether nobody else replaces it until the end of the transaction */
-export function findPhoto(t: Tenant, itemId: string, isLocked = false): Promise<PhotoRow | undefined> {
+export function findPhoto(t: Tenant, itemId: string): Promise<PhotoRow | undefined> {
   return t.db
     .selectFrom('item_photos')
     .select(['version', 'photo_key', 'small_photo_key'])
     .where('company_id', '=', t.companyId)
     .where('item_id', '=', itemId)
-    .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
 }
 

@@ -71,6 +71,13 @@ test('A photo is kept in two sizes without camera data, is shown to the team alo
   expect(await files()).toHaveLength(2);
 });
 
+test('Of two photos that are sent at once one stays, and no file of the other', async () => {
+  const both = await Promise.all(['#0f0', '#ff0'].map(async (color) => set(await picture(50, 50, color).toBuffer())));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(both.map(({ body }) => body.photo_version)).toContain(await shown());
+  expect(await files()).toHaveLength(2);
+});
+
 test('What is no picture, is damaged or too large changes nothing and says so', async () => {
   const before = await shown();
   const whole = await picture(400, 400, '#333').toBuffer();

@@ -8,6 +8,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { getItem } from '../items/items.ts';
+import { lockStock } from '../items.sql.ts';
 import { makePhoto } from './make_photo.ts';
 import { deletePhoto, findPhoto, type PhotoRow, savePhoto } from './photos.sql.ts';
 
@@ -38,8 +39,10 @@ export async function setPhoto(ctx: Ctx, storage: Storage, itemId: string, bytes
   await storage.put(row.small_photo_key, thumb);
   const before = await ctx
     .tx(async (t) => {
+      // Of two at once, the second one waits here and deletes the files of the first.
+      await lockStock(t, [itemId]);
       await getItem(t, itemId);
-      const found = await findPhoto(t, itemId, true);
+      const found = await findPhoto(t, itemId);
       await savePhoto(t, itemId, { ...row, bytes: photo.length + thumb.length });
       await audit(ctx, t, 'item.changed', itemId, { photo: true });
       await announce(t, { type: 'item', id: itemId });
@@ -57,8 +60,9 @@ export async function setPhoto(ctx: Ctx, storage: Storage, itemId: string, bytes
 
 export async function removePhoto(ctx: Ctx, storage: Storage, itemId: string) {
   const before = await ctx.tx(async (t) => {
+    await lockStock(t, [itemId]);
     await getItem(t, itemId);
-    const found = await findPhoto(t, itemId, true);
+    const found = await findPhoto(t, itemId);
     if (!found) throw new AppError('not_found', photoErrors.none);
     await deletePhoto(t, itemId);
     await audit(ctx, t, 'item.changed', itemId, { photo: false });
