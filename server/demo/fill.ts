@@ -143,7 +143,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
     await sendCampaigns(atTheDesk, addContactsUntil, tickets);
     await addContactsUntil(fillContext.now);
     await founding.tx((t) => matchCoupons(t, founding.now));
-    if (fillContext.till) await openDemoTill(contextFor(team.manager, minutesAfter(fillContext.now, -2)), today);
+    if (fillContext.till) await openDemoTill(contextFor(team.manager, minutesAfter(fillContext.now, -2)));
     await receiveReplies(today, fillContext.now, (isManager, now) => contextFor(isManager ? team.manager : null, now));
     progress();
   } finally {

@@ -1,6 +1,6 @@
 import { demoPos, listMenu } from '#server/drivers/pos/demo.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { instantOf } from '#server/platform/dates.ts';
+import { dateIn, instantOf } from '#server/platform/dates.ts';
 import { connectTill, ring } from '#server/pos/pos.ts';
 import { minutesAfter } from './calendar.ts';
 import { type Dish, MENU } from './menu.ts';
@@ -17,7 +17,9 @@ const HOURS = 3;
 const ROUNDED = 0.0001;
 
 /** Rings this morning's tickets at the demo till, and connects it. */
-export async function openDemoTill(ctx: Ctx, today: string): Promise<void> {
+export async function openDemoTill(ctx: Ctx): Promise<void> {
+  // The till opens a little before the shop's past ends: just after midnight, on the day before.
+  const today = dateIn(SHOP.time_zone, ctx.now);
   const begins = Math.max(instantOf(SHOP.time_zone, today, 1), +minutesAfter(ctx.now, -60 * HOURS));
   const step = (+ctx.now - begins) / (TICKETS + 1);
   await ctx.tx(async (t) => {
