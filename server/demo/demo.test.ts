@@ -40,7 +40,8 @@ async function census(): Promise<Record<string, number>> {
 
 beforeAll(async () => {
   const tenant: Parameters<typeof demoPos>[0]['tenant'] = (...args) => t.db.tenant(...args);
-  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z'), pos: { demo: demoPos({ tenant }) } });
+  // A minute after midnight at the shop, where steps of the last hours fall on the day before.
+  t = await buildTestApp({ now: new Date('2026-11-20T05:01:00Z'), pos: { demo: demoPos({ tenant }) } });
 }, SLOW);
 afterAll(async () => {
   await reader.close();
