@@ -246,7 +246,10 @@ export const inventory = {
     summary: 'Add an item',
     access: 'invoice_scanning',
     role: 'manager',
-    body: ItemInput,
+    body: ItemInput.extend({
+      /** The item that is duplicated: the new one gets a copy of its photo. */
+      photo_of: Id.nullish(),
+    }),
     reply: Item,
   }),
   getItem: endpoint({

@@ -8,6 +8,8 @@ export const photoTexts = {
   sending: 'Sending the photo …',
   set: (item: string) => `${item} has a new photo.`,
   removed: (item: string) => `The photo of ${item} was deleted.`,
+  copy: 'Copy the photo',
+  copyHint: 'The new item gets a photo of its own, which you can replace later.',
   of: (item: string) => `Photo of ${item}`,
 };
 

@@ -21,6 +21,7 @@ import { registerLocations } from './locations/routes.ts';
 import { listStockOf } from './locations/stock.sql.ts';
 import { registerLots } from './lots/routes.ts';
 import { registerMerges } from './merging/routes.ts';
+import { createItemWithPhotoOf } from './photos/duplicate_item.ts';
 import { registerItemPhotos } from './photos/routes.ts';
 import { registerPrices } from './prices/routes.ts';
 import { daysBefore } from './rules.ts';
@@ -37,7 +38,9 @@ import { showRecentWriteOffs, undoMovement } from './write_offs/write_offs.ts';
 export function register(app: AnyApp, deps: { storage: Storage }): void {
   bind(app, inventory.listItems, (ctx, { query }) => ctx.tx((t) => listItems(t, query)));
   bind(app, inventory.summary, (ctx) => getSummary(ctx));
-  bind(app, inventory.createItem, (ctx, { body }) => createItem(ctx, body));
+  bind(app, inventory.createItem, (ctx, { body: { photo_of, ...input } }) =>
+    photo_of ? createItemWithPhotoOf(ctx, deps.storage, input, photo_of) : createItem(ctx, input),
+  );
   bind(app, inventory.getItem, (ctx, { params }) =>
     ctx.tx(async (t) => {
       const item = await getItem(t, params.item_id);

@@ -9,11 +9,17 @@ const PIXELS_MAX = 64_000_000;
 /** How the types begin that are accepted. Whatever only has their letters somewhere, such as a drawing, is none of them. */
 const SIGNS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];
 
+/** A photo of an item in its two sizes. */
+export interface Photo {
+  photo: Buffer;
+  thumb: Buffer;
+}
+
 /**
  * Both sizes of a photo in WebP, upright, with nothing of the file but its pixels: whole, and cut to a square.
  * @throws AppError for what is no picture, is damaged, or has too many pixels
  */
-export async function makePhoto(bytes: Buffer): Promise<{ photo: Buffer; thumb: Buffer }> {
+export async function makePhoto(bytes: Buffer): Promise<Photo> {
   const head = bytes.subarray(0, 16).toString('latin1');
   if (!SIGNS.some((sign) => sign.test(head))) {
     throw new AppError('unsupported_type', photoErrors.wrongType, { code: 'wrong_type' });

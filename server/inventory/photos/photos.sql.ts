@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-export interface PhotoRow {
+export interface PhotoKeys {
   version: string;
   photo_key: string;
   small_photo_key: string;
 }
 
-export function findPhoto(t: Tenant, itemId: string): Promise<PhotoRow | undefined> {
+export interface PhotoRow extends PhotoKeys {
+  /** Of both sizes. */
+  bytes: number;
+}
+
+export function findPhoto(t: Tenant, itemId: string): Promise<PhotoKeys | undefined> {
   return t.db
     .selectFrom('item_photos')
     .select(['version', 'photo_key', 'small_photo_key'])
@@ -16,7 +21,18 @@ export function findPhoto(t: Tenant, itemId: string): Promise<PhotoRow | undefin
     .executeTakeFirst();
 }
 
-export async function savePhoto(t: Tenant, item_id: string, photo: PhotoRow & { bytes: number }): Promise<void> {
+/** Whether an item has the photo with this version. */
+export async function isPhotoKept(t: Tenant, version: string): Promise<boolean> {
+  const row = await t.db
+    .selectFrom('item_photos')
+    .select('version')
+    .where('company_id', '=', t.companyId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function savePhoto(t: Tenant, item_id: string, photo: PhotoRow): Promise<void> {
   await t.db
     .insertInto('item_photos')
     .values({ company_id: t.companyId, item_id, ...photo })

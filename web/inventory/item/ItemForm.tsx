@@ -11,11 +11,12 @@ import {
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { areas } from '#contract/inventory/areas.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory, STOCK_UNITS } from '#contract/inventory/inventory.ts';
 import { lotTexts } from '#contract/inventory/lots.texts.ts';
+import { photoTexts } from '#contract/inventory/photos.texts.ts';
 import { NAME_MAX, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
@@ -25,6 +26,7 @@ import { useHasLocations } from '../../shell/LocationSelect.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { ItemPhoto } from '../photos/ItemPhoto.tsx';
 import classes from './ItemForm.module.css';
 import { duplicateOf, fieldsOf, type ItemFields, inputOf, itemFaults, refusalsOf } from './item_fields.ts';
 
@@ -65,12 +67,14 @@ function Fields({ item, like, onClose }: { item: Item | null; like: Item | null;
     initialValues: like ? duplicateOf(like) : fieldsOf(item),
     validate: (fields) => ({ ...itemFaults(fields) }),
   });
+  const [withPhoto, setWithPhoto] = useState(true);
+  const pictured = like && like.photo_version !== null ? like : null;
   const save = useMutation({
     mutationFn: (fields: ItemFields) => {
       const body = inputOf(fields);
       return item
         ? call(inventory.updateItem, { params: { item_id: item.item_id }, body })
-        : call(inventory.createItem, { body });
+        : call(inventory.createItem, { body: { ...body, photo_of: withPhoto ? pictured?.item_id : null } });
     },
     onSuccess: (saved) => {
       void invalidate(inventory.listItems, inventory.summary, inventory.getItem);
@@ -84,6 +88,17 @@ function Fields({ item, like, onClose }: { item: Item | null; like: Item | null;
     <form onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
       <div className={classes.fields}>
         {failedWhole ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+        {pictured ? (
+          <div className={classes.photo}>
+            <ItemPhoto item={pictured} size="thumb" />
+            <Switch
+              label={photoTexts.copy}
+              description={photoTexts.copyHint}
+              checked={withPhoto}
+              onChange={(event) => setWithPhoto(event.currentTarget.checked)}
+            />
+          </div>
+        ) : null}
         <TextInput
           className={classes.wide ?? ''}
           label={texts.name}
