@@ -52,6 +52,8 @@ export const CountLine = z.object({
   sku: z.string().nullable(),
   barcodes: z.array(z.string()),
   stock_unit: z.string(),
+  /** Null without a photo. */
+  photo_version: z.string().nullable(),
   /** On hand in all areas of the location when the count began; null in a blind count. */
   expected: z.number().nullable(),
   /** It can be counted by date. */

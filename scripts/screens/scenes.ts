@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test';
-import sharp from 'sharp';
 import { savedViewTexts } from '#contract/account/saved_views.texts.ts';
 import type { SavedView } from '#contract/account/saved_views.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
@@ -27,6 +26,7 @@ import { MAIL_IN_SCENES } from './mail_in.ts';
 import { NOT_DELIVERED_SCENES } from './not_delivered.ts';
 import { OPERATOR_SCENES } from './operator.ts';
 import { ORDER_SCENES } from './orders.ts';
+import { jarsPhoto } from './photos.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { RECIPE_SCENES } from './recipes.ts';
 import { REPLY_SCENES } from './replies.ts';
@@ -57,7 +57,7 @@ async function answer(page: Page, call: RegExp, how: (route: Route) => Promise<v
 
 /** Every answer about items says that this one has a photo, which is a picture of jars. */
 async function photographed(page: Page, { item_id }: Stage['item']): Promise<void> {
-  const jars = await sharp(Buffer.from(JARS)).webp().toBuffer();
+  const jars = await jarsPhoto();
   await page.route(
     (url) => url.pathname === `/api/items/${item_id}/photo`,
     (route) => route.fulfill({ contentType: 'image/webp', body: jars }),
@@ -76,9 +76,6 @@ async function photographed(page: Page, { item_id }: Stage['item']): Promise<voi
     },
   );
 }
-const JARS = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360"><rect width="480" height="360" fill="#d9c7a4"/>
-<g fill="#7a4a2b"><rect x="70" y="110" width="90" height="180" rx="14"/><rect x="195" y="80" width="90" height="210" rx="14"/>
-<rect x="320" y="130" width="90" height="160" rx="14"/></g></svg>`;
 
 const down = (route: Route) =>
   route.fulfill({

@@ -9,6 +9,7 @@ import { lotTexts } from '#contract/inventory/lots.texts.ts';
 import { priceTexts } from '#contract/inventory/prices.texts.ts';
 import { transferTexts } from '#contract/inventory/transfers.texts.ts';
 import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
+import { jarsPhoto } from './photos.ts';
 import type { Scene } from './scene.ts';
 
 async function open(page: Page, path: string): Promise<void> {
@@ -24,6 +25,23 @@ async function openCount(page: Page, status: CountStatus): Promise<void> {
   await page.locator('tbody a').first().click();
   await page.waitForURL(/\/counts\/./);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+/** Two of three items on the sheet of a count have a photo, and it is fetched. */
+async function photographLines(page: Page): Promise<void> {
+  const body = await jarsPhoto();
+  await page.route(
+    (url) => /^\/api\/items\/[^/]+\/photo$/.test(url.pathname),
+    (route) => route.fulfill({ contentType: 'image/webp', body }),
+  );
+  await page.route(
+    (url) => /^\/api\/counts\/[^/]+$/.test(url.pathname),
+    async (route) => {
+      const sheet: { lines: object[] } = await (await route.fetch()).json();
+      const lines = sheet.lines.map((line, at) => (at % 3 === 1 ? line : { ...line, photo_version: MAIN.location_id }));
+      await route.fulfill({ json: { ...sheet, lines } });
+    },
+  );
 }
 
 const MAIN = { location_id: '018f2f7e-0000-7000-8000-000000000003', name: 'Main location' };
@@ -253,6 +271,15 @@ export const STOCK_ROOM_SCENES: Scene[] = [
     async play({ page }) {
       await openCount(page, 'open');
       await page.getByText(countsTexts.saved).waitFor();
+    },
+  },
+  {
+    name: 'count-photos',
+    async play({ page }) {
+      await photographLines(page);
+      await openCount(page, 'open');
+      await page.getByText(countsTexts.saved).waitFor();
+      await page.locator('li img').nth(2).waitFor();
     },
   },
   {

@@ -44,6 +44,9 @@ function linesQuery(t: Tenant, isBlind: boolean) {
     .leftJoin('storage_areas as a', (join) =>
       join.onRef('a.company_id', '=', 'l.company_id').onRef('a.area_id', '=', 'l.area_id'),
     )
+    .leftJoin('item_photos as p', (join) =>
+      join.onRef('p.company_id', '=', 'l.company_id').onRef('p.item_id', '=', 'l.item_id'),
+    )
     .select([
       'l.line_id',
       'l.area_id',
@@ -53,6 +56,7 @@ function linesQuery(t: Tenant, isBlind: boolean) {
       'i.sku',
       'i.barcodes',
       'i.stock_unit',
+      'p.version as photo_version',
       isBlind ? sql<null>`null::float8`.as('expected') : sql<number>`l.expected::float8`.as('expected'),
       'i.expires',
       sql<CountLine['lots']>`case when i.expires then coalesce((

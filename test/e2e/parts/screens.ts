@@ -46,7 +46,7 @@ export const INVENTORY_SCREENS: Record<string, readonly string[]> = {
   'inventory/import/:item_import_id?': ['item-import', 'item-import-columns', 'item-import-check', 'item-import-done'],
   'inventory/:item_id': ['item', 'item-photo', 'item-waste', 'item-merge'],
   counts: ['counts', 'counts-empty', 'count-start'],
-  'counts/:count_id': ['count', 'count-offline'],
+  'counts/:count_id': ['count', 'count-photos', 'count-offline'],
   'counts/:count_id/review': ['count-review', 'count-applied'],
   pos: [
     ...['sales', 'sales-match', 'sales-file', 'sales-connected', 'sales-syncing', 'sales-failed', 'sales-paused'],

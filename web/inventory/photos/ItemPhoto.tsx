@@ -7,10 +7,10 @@ import { keyOf } from '../../query.ts';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import classes from './ItemPhoto.module.css';
 
-type Shown = Pick<Item, 'item_id' | 'name' | 'photo_version'>;
+type Pictured = Pick<Item, 'item_id' | 'photo_version'>;
 
 interface ItemPhotoProps {
-  item: Shown;
+  item: Pictured & Pick<Item, 'name'>;
   size: PhotoSize;
 }
 
@@ -23,8 +23,8 @@ export function ItemPhoto({ item, size }: ItemPhotoProps) {
   return <span className={classes[size]}>{url === null ? null : <img src={url} alt={alt} />}</span>;
 }
 
-/** It is fetched with the session's token, which an `<img>` could not send. */
-function usePhoto({ item_id, photo_version }: Shown, size: PhotoSize): string | null {
+/** The address of a photo, or null until it is there. It is fetched with the session's token, which an `<img>` could not send. */
+export function usePhoto({ item_id, photo_version }: Pictured, size: PhotoSize): string | null {
   const params = { item_id };
   const query = { size, version: photo_version ?? '' };
   const { data } = useQuery({

@@ -6,6 +6,7 @@ import { useFormat } from '../../../format.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { LineState } from './entries.ts';
 import { LineField, type Target } from './LineField.tsx';
+import { LinePhoto } from './LinePhoto.tsx';
 import { totalOf } from './lot_rows.ts';
 import classes from './Sheet.module.css';
 
@@ -16,12 +17,14 @@ interface AreaLinesProps {
   lines: CountLine[];
   states: ReadonlyMap<string, LineState>;
   target: Target | null;
+  /** Some line of the sheet has one, so that all names begin at one edge. */
+  hasPhotos: boolean;
   /** Null where nothing can be counted. */
   onSave: ((line: CountLine, quantity: number | null, lots: CountedLot[] | null) => void) | null;
 }
 
 /** One storage area of the sheet. */
-export function AreaLines({ area, lines, states, target, onSave }: AreaLinesProps) {
+export function AreaLines({ area, lines, states, target, hasPhotos, onSave }: AreaLinesProps) {
   const id = useId();
   const format = useFormat();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -42,6 +45,7 @@ export function AreaLines({ area, lines, states, target, onSave }: AreaLinesProp
           const byDate = line.expires && (opened.has(line.line_id) || Boolean(state?.lots));
           return (
             <li key={line.line_id} className={classes.line} data-counted={state !== undefined || undefined}>
+              {hasPhotos ? <LinePhoto line={line} /> : null}
               <div className={classes.words}>
                 <div className={classes.item}>{line.item}</div>
                 <div className={classes.quiet}>

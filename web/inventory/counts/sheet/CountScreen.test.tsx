@@ -4,12 +4,13 @@ import { areas } from '#contract/inventory/areas.ts';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import { type Count, type CountEntry, type CountLine, counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { itemPhotos } from '#contract/inventory/photos.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { takeEvent } from '../../../live/live_events.ts';
 import { queryClient } from '../../../query.ts';
 import { id, item, OWNER } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
 import { forget, listKept } from '../outbox/kept_entries.ts';
 
 const COUNT: Count = {
@@ -38,6 +39,7 @@ const line = (number: number, name: string, area: string | null, barcodes: strin
   sku: null,
   barcodes,
   stock_unit: 'ea',
+  photo_version: null,
   expected: 12,
   expires: false,
   lots: [],
@@ -199,3 +201,62 @@ test('A line is counted by date, also without a network, and its quantity is wha
     { lot_id: null, expires_on: '2026-12-05', code: null, quantity: 4 },
   ]);
 });
+
+/** A sheet of three hundred items that all have a photo. */
+const MANY = Array.from({ length: 300 }, (_, at) => ({
+  ...line(at + 1, `Item ${at + 1}.`, 'Bar'),
+  photo_version: id(at + 500),
+}));
+const photos = () => [...document.querySelectorAll<HTMLImageElement>('li img')];
+const placeOf = (name: string) => field(name).element().getBoundingClientRect().toJSON();
+
+test('Of a long sheet only the photos near the screen are fetched, and nothing moves when they come', async () => {
+  answer(counts.get, { ...COUNT, line_count: MANY.length, lines: MANY });
+  const blob = await picture();
+  answerBy(itemPhotos.get, () => new Response(blob));
+  const release = hold(itemPhotos.get);
+  openScreen(`/counts/${COUNT.count_id}`);
+  await expect.element(field('Item 1.')).toBeVisible();
+  await expect.poll(() => sentTo(itemPhotos.get).length).toBeGreaterThan(0);
+  const before = placeOf('Item 3.');
+  expect(photos()).toEqual([]);
+  release();
+  await expect.poll(() => photos().some(({ naturalWidth }) => naturalWidth > 0)).toBe(true);
+  expect(placeOf('Item 3.')).toEqual(before);
+  const first = sentTo(itemPhotos.get).length;
+  expect(first).toBeLessThan(60);
+  expect(sentTo(itemPhotos.get).every(({ query }) => query.size === 'thumb')).toBe(true);
+  // Whoever goes to the last line fetches the photos there, not those in between.
+  field('Item 300.').element().scrollIntoView();
+  const asked = () => sentTo(itemPhotos.get).map(({ params }) => params.item_id);
+  await expect.poll(asked).toContain(MANY.at(-1)?.item_id);
+  expect(asked()).not.toContain(MANY[150]?.item_id);
+});
+
+test('A photo that cannot be fetched leaves its frame, and a sheet without photos has none', async () => {
+  answer(counts.get, { ...COUNT, lines: [{ ...line(1, 'Ale', 'Bar'), photo_version: id(90) }, line(2, 'Gin', 'Bar')] });
+  answerBy(itemPhotos.get, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  openScreen(`/counts/${COUNT.count_id}`);
+  await expect.element(field('Ale')).toBeVisible();
+  await expect.poll(() => sentTo(itemPhotos.get).length).toBe(1);
+  expect(photos()).toEqual([]);
+  const left = (name: string) => page.getByText(name, { exact: true }).element().getBoundingClientRect().left;
+  expect(left('Ale')).toBe(left('Gin'));
+  const withFrame = left('Ale');
+  await field('Ale').fill('7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  answer(counts.get, { ...COUNT, count_id: id(51), lines: LINES });
+  openScreen(`/counts/${id(51)}`);
+  await expect.element(field('Napkins')).toBeVisible();
+  expect(left('Ale')).toBeLessThan(withFrame);
+});
+
+/** A picture that a browser can show. */
+async function picture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(8, 8);
+  canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
+  return canvas.convertToBlob();
+}

@@ -49,6 +49,7 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
     [entries, kept, count.count_id],
   );
   const canCount = hasRole(user, 'staff');
+  const hasPhotos = count.lines.some(({ photo_version }) => photo_version !== null);
   const counted = count.lines.filter(({ line_id }) => states.has(line_id)).length;
 
   const sliced = count.lines.filter(
@@ -135,6 +136,7 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
           lines={lines}
           states={states}
           target={target}
+          hasPhotos={hasPhotos}
           onSave={
             canCount
               ? ({ line_id }, quantity, lots) =>
