@@ -55,6 +55,8 @@ export function itemReferences(units: { kept: string; merged: string }, since: D
       ...{ table: 'item_levels', column: one, keys: ['location_id'], times: [at4('par_level'), at4('reorder_point')] },
       conflict: sql<boolean>`o.location_id = r.location_id`,
     },
+    // The kept item takes the photo, which stays the same file, only when it has none.
+    { table: 'item_photos', column: one, keys: ['version'], conflict: sql<boolean>`true` },
   ];
 }
 

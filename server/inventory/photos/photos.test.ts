@@ -6,6 +6,7 @@ import { itemPhotos } from '#contract/inventory/photos.ts';
 import { ITEM_PHOTO_MAX_BYTES } from '#contract/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { listPhotoFiles, sendItemPhoto } from '#test/item_photo.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -21,25 +22,10 @@ afterAll(() => t.close());
 const picture = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } }).jpeg();
 
-async function set(bytes: Uint8Array, token = maple.manager) {
-  const form = new FormData();
-  form.append('file', new File([new Uint8Array(bytes)], 'photo.jpg'));
-  const encoded = new Request('http://form', { method: 'POST', body: form });
-  const response = await t.app.inject({
-    method: 'POST',
-    url: `/api/items/${item_id}/photo`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
+const set = (bytes: Uint8Array, token = maple.manager) => sendItemPhoto(t, token, item_id, bytes);
 const get = (query: string, token: string) =>
   t.app.inject({ url: `/api/items/${item_id}/photo?${query}`, headers: { authorization: `Bearer ${token}` } });
-async function files(): Promise<string[]> {
-  const keys = [];
-  for await (const { key } of t.storage.list(maple.companyId)) if (key.includes('/items/')) keys.push(key);
-  return keys;
-}
+const files = () => listPhotoFiles(t, maple.companyId);
 const shown = async () => (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body.photo_version;
 
 test('A photo is kept in two sizes without camera data, is shown to the team alone, and is replaced whole', async () => {
