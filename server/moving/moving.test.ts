@@ -26,6 +26,7 @@ import { type CompanyId, companyOfJob } from '#server/platform/db/company_id.ts'
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, type Shop } from '#test/cast.ts';
 import { entriesOf, packed, packedLink } from '#test/files/company_archive.ts';
+import { setItemPhoto } from '#test/item_photo.ts';
 import { listCompanyTables } from './catalog.sql.ts';
 import { exportCompany } from './export_company.ts';
 import { type ImportedCompany, importCompany } from './import_company.ts';
@@ -54,6 +55,8 @@ let empty: TestApp;
 /** The link of a contact, from before the move. */
 let linkPath: string;
 let stopped: string;
+/** The item that has a photo. */
+let pictured: string;
 
 async function exportNow(): Promise<Buffer> {
   const scratch = await mkdtemp(join(tmpdir(), 'counterbook-export-'));
@@ -94,7 +97,9 @@ function sheet(name: SheetName): Record<string, string>[] {
 
 /** Everything that a company can have besides the demo's months: secrets, open work, an erased contact, a dangerous name. */
 async function addRest(): Promise<void> {
-  await call(here, owner, inventory.createItem, { body: { name: FORMULA, stock_unit: 'ea' } });
+  const named = await call(here, owner, inventory.createItem, { body: { name: FORMULA, stock_unit: 'ea' } });
+  await setItemPhoto(here, owner, named.body.item_id, '#c33');
+  pictured = named.body.item_id;
   await call(here, owner, team.invite, { body: { email: 'kim@example.com', role: 'staff' } });
   await call(here, null, credentials.forgotPassword, { body: { email: 'demo@mapledeli.example' } });
   await call(here, owner, coupons.saveSettings, { body: { pin: '4711' } });
@@ -187,6 +192,7 @@ test('A company that is imported elsewhere has every row and every file, and its
     else if (table.name === 'audit_events') expect(after).toEqual(expect.arrayContaining(before));
     else expect(after, table.name).toEqual(before);
   }
+  expect(filled).toContain('item_photos');
   expect(filled.length).toBeGreaterThan(35);
   const files = await filesOf(there);
   expect(Object.keys(files).length).toBeGreaterThan(100);
@@ -207,6 +213,9 @@ test('A user of an imported company sets a new password by email, and finds camp
   expect((await call(there, null, credentials.resetPassword, { body: { token, new_password } })).status).toBe(200);
   const mine = await logIn(there, 'demo', new_password);
   expect((await call(there, mine, account.getUser)).body.restored_from).not.toBeNull();
+  const photo = (app: TestApp, token: string) =>
+    app.app.inject({ url: `/api/items/${pictured}/photo`, headers: { authorization: `Bearer ${token}` } });
+  expect((await photo(there, mine)).rawPayload).toEqual((await photo(here, owner)).rawPayload);
   const attempt = () => call(there, mine, campaigns.send, { body: { message_body: 'Soup' } });
   expect(await attempt()).toMatchObject({ status: 409, body: { code: 'restored' } });
   const { rows: sending } = await there.owner.query(
