@@ -51,6 +51,8 @@ export const shellTexts = {
   >,
   loading: 'Opening Counterbook',
   offline: 'No network. This page may be out of date, and you cannot save until the connection is back.',
+  offlineCount:
+    'No network. What you count is kept on this device, and we send it when the connection is back. The rest of this page may be out of date.',
   offlineEntry: 'No network. You can continue here when the connection is back.',
   readsOnly: 'Your trial or plan has ended. You can view and export everything, but you cannot change it.',
   checkFailed: 'We could not check your account',

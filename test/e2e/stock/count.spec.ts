@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { api, enter, newShop, openListening, PASSWORD, SHOP } from '../parts/shop.ts';
 import { test } from '../parts/test.ts';
 
@@ -42,6 +43,8 @@ test('Two phones count together, one of them without network, and nothing is los
   await openListening(phone, address);
   await expect(phone.getByText(texts.saved)).toBeVisible();
   await cellar.setOffline(true);
+  await expect(phone.getByText(shellTexts.offlineCount)).toBeVisible();
+  await expect(phone.getByText(shellTexts.offline)).toBeHidden();
   await count(phone, 'Ale', '7');
   await count(phone, 'Gin', '4');
   await expect(phone.getByText(texts.kept(2))).toBeVisible();
