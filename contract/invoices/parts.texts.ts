@@ -11,11 +11,6 @@ export const partTexts = {
   pages: (first: number, last: number) => (first === last ? `Page ${first}` : `Pages ${first} to ${last}`),
   unnamed: 'no number',
   join: 'Combine into one',
-  joinTitle: 'Combine these documents into one?',
-  joinDetail: (count: number) =>
-    `All pages are read again as one invoice. The other ${plural(count, 'document is', 'documents are')} archived, and values that you typed are replaced.`,
-  joined: 'The documents are one again. All pages are being read.',
-  /** Why the others are archived. */
-  joinedNote: 'Combined with the first invoice of its file.',
+  joined: 'The documents are one, and all pages are being read. What you typed stays in the earlier documents.',
   onePosted: 'One of these invoices is posted. Undo the posting before you combine them.',
 };

@@ -28,7 +28,8 @@ export const parts = {
   join: endpoint({
     method: 'POST',
     path: '/invoices/:invoice_id/join',
-    summary: 'Combine the documents of one file: the first is read again with all pages, the others are archived',
+    summary:
+      'Make one document of those of a file: it is read with all pages, the former are archived as they are. Undoing the arrangement brings them back',
     access: 'invoice_scanning',
     role: 'manager',
     params,

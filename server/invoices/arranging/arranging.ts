@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { arrangingErrors } from '#contract/invoices/arranging.texts.ts';
-import type { Arrangement, arranging } from '#contract/invoices/arranging.ts';
+import type { Arrangement, arranging, DocumentPage } from '#contract/invoices/arranging.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -32,29 +32,46 @@ export function arrangePages(ctx: Ctx, invoiceId: string, { sources, documents }
     const locked = await lockSources(t, invoiceId, sources);
     const pages = new Map<string, PageOfFile>();
     for (const source of locked) {
-      for (const [index, page] of (await pagesOf(t, source)).entries()) pages.set(keyOf(source, index + 1), page);
+      for (const [index, page] of (await pagesOf(t, source)).entries())
+        pages.set(pageKey({ invoice_id: source.invoice_id, page: index + 1 }), page);
     }
     assertEveryPage([...pages.keys()], documents);
-    await makeRoom(t, documents.length);
-    const note = documents.length > 1 ? arrangingErrors.splitNote(documents.length) : arrangingErrors.joinedNote;
-    for (const source of locked) {
-      await archiveInvoice(ctx, t, source, note);
-      await audit(ctx, t, 'invoice.arranged', source.invoice_id, { documents: documents.length });
-    }
-    const results: string[] = [];
-    for (const document of documents) {
-      const [first] = document;
-      const runs = runsOf(document.flatMap((one) => pages.get(keyOf(one, one.page)) ?? []));
-      const id = await insertArranged(t, first?.invoice_id ?? invoiceId, runs, document, ctx.now);
-      await requestReading(t, id);
-      results.push(id);
-    }
-    await insertArrangement(t, { sources: locked, results }, ctx.now);
-    return results;
+    return moveToNew(ctx, t, { sources: locked, pages, documents });
   });
 }
 
-function keyOf({ invoice_id }: { invoice_id: string }, page: number): string {
+interface Moved {
+  /** Locked. */
+  sources: InvoiceRecord[];
+  /** The pages of all of them in their files, by `pageKey`. */
+  pages: ReadonlyMap<string, PageOfFile>;
+  /** Each page once. */
+  documents: DocumentPage[][];
+}
+
+/** Gives the pages of documents to new ones, which are read; the former are archived as they are. The ids of the new ones. */
+export async function moveToNew(ctx: Ctx, t: Tenant, { sources, pages, documents }: Moved): Promise<string[]> {
+  await makeRoom(t, documents.length);
+  const note = documents.length > 1 ? arrangingErrors.splitNote(documents.length) : arrangingErrors.joinedNote;
+  for (const source of sources) {
+    // What a user archived keeps the reason that was given.
+    if (source.status !== 'rejected') await archiveInvoice(ctx, t, source, note);
+    await audit(ctx, t, 'invoice.arranged', source.invoice_id, { documents: documents.length });
+  }
+  const results: string[] = [];
+  for (const document of documents) {
+    const [first] = document;
+    if (!first) continue;
+    const runs = runsOf(document.flatMap((one) => pages.get(pageKey(one)) ?? []));
+    const id = await insertArranged(t, first.invoice_id, runs, document, ctx.now);
+    await requestReading(t, id);
+    results.push(id);
+  }
+  await insertArrangement(t, { sources, results }, ctx.now);
+  return results;
+}
+
+export function pageKey({ invoice_id, page }: DocumentPage): string {
   return `${invoice_id}:${page}`;
 }
 
@@ -73,12 +90,17 @@ async function lockSources(t: Tenant, invoiceId: string, sources: Wanted['source
     if (invoice.status === 'rejected' || invoice.version !== version) {
       throw new AppError('conflict', arrangingErrors.changed, { code: 'changed_meanwhile' });
     }
-    if (await hasOpenCredit(t, invoice_id)) {
-      throw new AppError('conflict', arrangingErrors.requested, { code: 'credit_requested' });
-    }
+    await assertNoCredit(t, invoice_id);
     locked.push(invoice);
   }
   return locked;
+}
+
+/** @throws AppError 409 for a document whose lines are on a credit request */
+export async function assertNoCredit(t: Tenant, invoiceId: string): Promise<void> {
+  if (await hasOpenCredit(t, invoiceId)) {
+    throw new AppError('conflict', arrangingErrors.requested, { code: 'credit_requested' });
+  }
 }
 
 /** Reasons for which some pages may never have been looked at. */
@@ -97,7 +119,7 @@ async function pagesOf(t: Tenant, { invoice_id, reason_code, engine }: InvoiceRe
 }
 
 function assertEveryPage(known: string[], documents: Wanted['documents']): void {
-  const given = documents.flatMap((pages) => pages.map((one) => keyOf(one, one.page)));
+  const given = documents.flatMap((pages) => pages.map(pageKey));
   const all = new Set(known);
   if (given.length !== all.size || new Set(given).size !== all.size || !given.every((key) => all.has(key))) {
     throw new AppError('invalid', arrangingErrors.everyPage, { code: 'every_page' });
@@ -107,7 +129,7 @@ function assertEveryPage(known: string[], documents: Wanted['documents']): void 
   }
   const isOf = (pages: Wanted['documents'][number]) =>
     pages.every(({ invoice_id, page }, index) => invoice_id === pages[0]?.invoice_id && page === index + 1) &&
-    !known.includes(keyOf(pages[0] ?? { invoice_id: '' }, pages.length + 1));
+    !known.includes(pageKey({ invoice_id: pages[0]?.invoice_id ?? '', page: pages.length + 1 }));
   if (documents.some(isOf)) throw new AppError('invalid', arrangingErrors.unchanged, { code: 'unchanged' });
 }
 
@@ -157,7 +179,9 @@ export function undoArrangement(ctx: Ctx, invoiceId: string): Promise<string[]> 
         continue;
       }
       const now = former_status ?? 'needs_review';
-      await updateInvoice(t, invoice_id, { status: now, reason_code: former_reason, reason_note: null }, ctx.now);
+      // What was archived before is still what it was.
+      if (now !== 'rejected')
+        await updateInvoice(t, invoice_id, { status: now, reason_code: former_reason, reason_note: null }, ctx.now);
       await audit(ctx, t, 'invoice.arrangement_undone', invoice_id);
       await announce(t, { type: 'invoice', id: invoice_id, status: now, progress: null });
       back.push(invoice_id);

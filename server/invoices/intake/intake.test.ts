@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arranging } from '#contract/invoices/arranging.ts';
 import { invoiceErrors, reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { parts } from '#contract/invoices/parts.ts';
@@ -169,16 +170,41 @@ describe('Several invoices in one file', () => {
     expect(await partsOf(first.invoice_id)).toHaveLength(3);
   });
 
-  test('A manager can combine them into one document, which has all pages', async () => {
-    const first = await read('two.pdf', await inFile('J-100', 'J-200'));
-    const [, second] = await partsOf(first.invoice_id);
+  test('A manager can combine them into one document, and undoing brings each back with what was typed', async () => {
+    const first = await read('three.pdf', await inFile('J-100', 'J-200', 'J-300'));
+    const [, second, third] = await partsOf(first.invoice_id);
     const params = { invoice_id: second?.invoice_id ?? '' };
+    const archived = { invoice_id: third?.invoice_id ?? '' };
+    await call(t, maple.manager, invoices.update, { params, body: { number: 'TYPED-2' } });
+    await call(t, maple.manager, invoices.reject, { params: archived, body: { note: 'Not ours.' } });
+    const before = await show(archived.invoice_id);
     expect((await call(t, maple.staff, parts.join, { params })).status).toBe(403);
-    const joined = await call(t, maple.manager, parts.join, { params });
-    expect(joined.body).toMatchObject({ invoice_id: first.invoice_id, status: 'reading', part: null });
+
+    const both = await Promise.all([1, 2].map(() => call(t, maple.manager, parts.join, { params })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const joined = both.find(({ status }) => status === 200)?.body;
+    expect(joined).toMatchObject({ status: 'reading', part: null, is_arranged: true });
     await t.runJobs();
-    expect(await show(first.invoice_id)).toMatchObject({ status: 'needs_review', page_count: 3, number: 'J-100' });
-    expect(await show(params.invoice_id)).toMatchObject({ status: 'rejected', part: null });
+    const one = { invoice_id: joined?.invoice_id ?? '' };
+    expect(await show(one.invoice_id)).toMatchObject({ status: 'needs_review', page_count: 4, number: 'J-100' });
+    for (const page of [1, 2, 3, 4])
+      expect((await call(t, maple.staff, invoices.picture, { params: { ...one, page } })).status).toBe(200);
+    for (const { invoice_id } of [first, params, archived])
+      expect(await show(invoice_id)).toMatchObject({ status: 'rejected' });
+
+    const undone = await call(t, maple.manager, arranging.undo, { params: one });
+    expect(undone.body.invoice_ids).toHaveLength(3);
+    expect(await show(one.invoice_id)).toMatchObject({ status: 'rejected' });
+    expect(await show(first.invoice_id)).toMatchObject({ status: 'needs_review', number: 'J-100', page_count: 1 });
+    expect(await show(params.invoice_id)).toMatchObject({
+      ...{ status: 'needs_review', number: 'TYPED-2', line_count: 32, page_count: 2 },
+      part: { first_page: 2, last_page: 3 },
+    });
+    // It was archived before, with a reason of its own.
+    expect(await show(archived.invoice_id)).toMatchObject({ status: 'rejected', reason: before.reason });
+    expect(await partsOf(first.invoice_id)).toHaveLength(3);
+    expect((await call(t, maple.manager, parts.join, { params })).status).toBe(200);
+    await t.runJobs();
   });
 });
 

@@ -3,9 +3,9 @@ import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 
-/** The documents of the file of which this one is a part, in the order of their pages. Locked when they are to be changed. */
-export async function listParts(t: Tenant, invoiceId: string, { lock = false } = {}) {
-  const query = t.db
+/** The documents of the file of which this one is a part, in the order of their pages. */
+export async function listParts(t: Tenant, invoiceId: string) {
+  return await t.db
     .selectFrom('invoices as i')
     .innerJoin('invoice_files as f', (join) =>
       join.onRef('f.company_id', '=', 'i.company_id').onRef('f.invoice_id', '=', 'i.invoice_id'),
@@ -17,6 +17,8 @@ export async function listParts(t: Tenant, invoiceId: string, { lock = false } =
       'i.number',
       'i.total_cents',
       'i.currency',
+      'f.file_id',
+      'f.name',
       sql<number>`f.first_page`.as('first_page'),
       sql<number>`f.last_page`.as('last_page'),
     ])
@@ -26,8 +28,8 @@ export async function listParts(t: Tenant, invoiceId: string, { lock = false } =
       sql<boolean>`coalesce(i.split_from, i.invoice_id) = (select coalesce(s.split_from, s.invoice_id) from invoices s
         where s.company_id = ${t.companyId} and s.invoice_id = ${invoiceId})`,
     )
-    .orderBy('f.first_page');
-  return await (lock ? query.forUpdate() : query).execute();
+    .orderBy('f.first_page')
+    .execute();
 }
 
 /** Limits a document of one file to some of its pages. */
@@ -63,14 +65,4 @@ export async function insertPart(
     t.db,
   );
   return invoice_id;
-}
-
-/** Documents that are no parts of a file with others any more. */
-export async function forgetSplit(t: Tenant, of: string): Promise<void> {
-  await t.db
-    .updateTable('invoices')
-    .set({ split_from: null })
-    .where('company_id', '=', t.companyId)
-    .where('split_from', '=', of)
-    .execute();
 }

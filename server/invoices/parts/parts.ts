@@ -5,10 +5,11 @@ import { partTexts } from '#contract/invoices/parts.texts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { withPagesElsewhere } from '../arranging/arranging.sql.ts';
-import { makeRoom } from '../intake/request_reading.ts';
-import { archiveInvoice, getInvoice, lockInvoiceOr404, startReading } from '../intake/states.ts';
-import { replaceLines } from '../lines.sql.ts';
-import { forgetSplit, listParts, setPages } from './parts.sql.ts';
+import { assertNoCredit, moveToNew, pageKey } from '../arranging/arranging.ts';
+import type { PageOfFile } from '../arranging/pages.rules.ts';
+import { getInvoice, lockInvoiceOr404 } from '../intake/states.ts';
+import type { InvoiceRecord } from '../invoices.sql.ts';
+import { listParts } from './parts.sql.ts';
 
 /** The documents that were found in the same file. */
 export function showParts(ctx: Ctx, invoiceId: string) {
@@ -16,7 +17,7 @@ export function showParts(ctx: Ctx, invoiceId: string) {
     await getInvoice(t, invoiceId);
     const found = await listParts(t, invoiceId);
     return {
-      parts: found.map(({ total_cents, ...part }) => ({
+      parts: found.map(({ total_cents, file_id: _file, name: _name, ...part }) => ({
         ...part,
         total: total_cents === null ? null : centsToNumber(total_cents),
       })),
@@ -24,34 +25,34 @@ export function showParts(ctx: Ctx, invoiceId: string) {
   });
 }
 
-/** Makes one document of those of a file and reads all its pages; the others are archived. Its id. */
+/**
+ * Makes one document of those of a file, which is read with all its pages. The former are archived as they are, so that undoing the
+ * arrangement brings them back. The id of the new one.
+ */
 export function joinParts(ctx: Ctx, invoiceId: string): Promise<string> {
   return ctx.tx(async (t) => {
-    await lockInvoiceOr404(t, invoiceId);
-    const found = await listParts(t, invoiceId, { lock: true });
-    const [first, ...others] = found;
-    if (!first || others.length === 0) return invoiceId;
-    if (found.some(({ status }) => status === 'posted'))
+    await getInvoice(t, invoiceId);
+    const found = await listParts(t, invoiceId);
+    if (found.length < 2) return invoiceId;
+    const ids = found.map(({ invoice_id }) => invoice_id);
+    const sources: InvoiceRecord[] = [];
+    // In the order of their ids, as every arrangement does, so that two users never wait for each other.
+    for (const id of [...ids].sort()) sources.push(await lockInvoiceOr404(t, id));
+    if (sources.some(({ status }) => status === 'posted'))
       throw new AppError('conflict', partTexts.onePosted, { code: 'posted' });
-    if (found.some(({ status }) => status === 'reading')) throw new AppError('conflict', invoiceErrors.stillReading);
-    if (
-      (
-        await withPagesElsewhere(
-          t,
-          found.map(({ invoice_id }) => invoice_id),
-        )
-      ).length > 0
-    ) {
+    if (sources.some(({ status }) => status === 'reading')) throw new AppError('conflict', invoiceErrors.stillReading);
+    if ((await withPagesElsewhere(t, ids)).length > 0)
       throw new AppError('conflict', arrangingErrors.partElsewhere, { code: 'pages_elsewhere' });
+    for (const id of ids) await assertNoCredit(t, id);
+    const pages = new Map<string, PageOfFile>();
+    for (const { invoice_id, file_id, name, first_page, last_page } of found) {
+      for (let page = first_page; page <= last_page; page += 1)
+        pages.set(pageKey({ invoice_id, page: page - first_page + 1 }), { file_id, name, page });
     }
-    await makeRoom(t, 1);
-    for (const { invoice_id } of others) {
-      await archiveInvoice(ctx, t, await lockInvoiceOr404(t, invoice_id), partTexts.joinedNote);
-    }
-    await forgetSplit(t, first.invoice_id);
-    await setPages(t, first.invoice_id, first.first_page, Math.max(...found.map(({ last_page }) => last_page)));
-    await replaceLines(t, first.invoice_id, []);
-    await startReading(ctx, t, await lockInvoiceOr404(t, first.invoice_id), 'invoice.reread');
-    return first.invoice_id;
+    const document = found.flatMap(({ invoice_id, first_page, last_page }) =>
+      Array.from({ length: last_page - first_page + 1 }, (_, index) => ({ invoice_id, page: index + 1 })),
+    );
+    const [joined = invoiceId] = await moveToNew(ctx, t, { sources, pages, documents: [document] });
+    return joined;
   });
 }

@@ -1,47 +1,50 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import type { InvoiceRow } from '#contract/invoices/invoices.ts';
 import { partTexts } from '#contract/invoices/parts.texts.ts';
 import { parts } from '#contract/invoices/parts.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { q, queryClient } from '../../query.ts';
-import { confirm } from '../../ui/dialogs/confirm.ts';
-import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { warn } from '../../ui/dialogs/notify.ts';
+import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
+import { undoArranging } from '../arranging/undo_arranging.ts';
 import { Notice } from './Notice.tsx';
 import classes from './PartsNotice.module.css';
 
 /** Above one of several invoices that came in one file: which the others are, and the way to make one document of them. */
 export function PartsNotice({ invoice, mayEdit }: { invoice: Pick<InvoiceRow, 'invoice_id'>; mayEdit: boolean }) {
   const navigate = useNavigate();
+  const [joining, setJoining] = useState(false);
   const params = { invoice_id: invoice.invoice_id };
   const { data } = useQuery(q(parts.list, { params }));
   if (!data || data.parts.length < 2) return null;
   const join = async () => {
+    setJoining(true);
     try {
       const { invoice_id } = await call(parts.join, { params });
-      tell(partTexts.joined);
       void queryClient.invalidateQueries();
       navigate(paths.invoice(invoice_id));
+      tellWithUndo({
+        ...{ id: 'arranged', message: partTexts.joined, label: arrangingTexts.undo },
+        onUndo: () => void undoArranging(invoice_id, navigate),
+      });
     } catch (error) {
       warn(sentenceOf(error));
+    } finally {
+      setJoining(false);
     }
   };
-  const ask = () =>
-    confirm({
-      title: partTexts.joinTitle,
-      detail: partTexts.joinDetail(data.parts.length - 1),
-      action: partTexts.join,
-      onConfirm: () => void join(),
-    });
   return (
     <Notice
       tone="quiet"
       title={partTexts.found(data.parts.length)}
       actions={
         mayEdit ? (
-          <Button variant="default" onClick={ask}>
+          <Button variant="default" loading={joining} onClick={() => void join()}>
             {partTexts.join}
           </Button>
         ) : null

@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
+import { arranging } from '#contract/invoices/arranging.ts';
 import { bulkTexts } from '#contract/invoices/bulk.texts.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
@@ -171,7 +173,7 @@ test('A suspected duplicate stands beside the other document, with what differs 
   await expect.element(page.getByText(reviewTexts.archived.banner)).toBeVisible();
 });
 
-test('One of several invoices in a file names the others, and combining them is asked once', async () => {
+test('One of several invoices in a file names the others, and one press undoes combining them', async () => {
   const invoice = testInvoice([testLine(1)], { pages: [], part: { first_page: 1, last_page: 1 } });
   const part = { status: 'needs_review', vendor: 'Northside Foods', total: 20, currency: 'USD' } as const;
   answer(parts.list, {
@@ -184,12 +186,13 @@ test('One of several invoices in a file names the others, and combining them is 
   await expect.element(page.getByText(partTexts.found(2))).toBeVisible();
   const others = page.getByRole('list', { name: partTexts.others });
   await expect.element(others.getByRole('link')).toHaveTextContent(`${partTexts.pages(2, 3)}: NF-2`);
-  answer(parts.join, { ...invoice, part: null });
+  answer(parts.join, testInvoice([testLine(1)], { pages: [], invoice_id: id(93), part: null }));
+  answer(arranging.undo, { invoice_ids: [invoice.invoice_id, id(92)] });
   await page.getByRole('button', { name: partTexts.join }).click();
-  await expect.element(page.getByText(partTexts.joinDetail(1))).toBeVisible();
-  expect(sentTo(parts.join)).toHaveLength(0);
-  await page.getByRole('dialog').getByRole('button', { name: partTexts.join }).click();
   await expect.element(page.getByText(partTexts.joined)).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: arrangingTexts.undo }).click();
+  await expect.element(page.getByText(arrangingTexts.undone)).toBeVisible();
+  expect(sentTo(arranging.undo)).toMatchObject([{ params: { invoice_id: id(93) } }]);
 });
 
 test('An invoice of which no line was read is not called checked', async () => {
