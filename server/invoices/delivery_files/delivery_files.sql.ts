@@ -71,6 +71,14 @@ export async function chooseColumns(t: Tenant, invoiceId: string, columns: FileC
     .execute();
 }
 
+/** A new document of the same file is read with the same columns. Nothing for a document that is no such file. */
+export async function passFileShape(t: Tenant, from: string, to: string): Promise<void> {
+  await sql`
+    insert into delivery_files (company_id, invoice_id, headings, samples, columns, faults, heading_key, is_chosen)
+    select company_id, ${to}, headings, samples, columns, faults, heading_key, is_chosen from delivery_files
+    where company_id = ${t.companyId} and invoice_id = ${from}`.execute(t.db);
+}
+
 /** The vendor's next file with these headings is read in the same way. Nothing for a document that is no such file. */
 export async function rememberLayout(t: Tenant, invoiceId: string, vendorId: string, now: Date): Promise<void> {
   await sql`

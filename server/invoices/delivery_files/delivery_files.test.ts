@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { arranging } from '#contract/invoices/arranging.ts';
 import { deliveryFileErrors } from '#contract/invoices/delivery_files.texts.ts';
 import { deliveryFiles, type FileColumns } from '#contract/invoices/delivery_files.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { parts } from '#contract/invoices/parts.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
@@ -100,6 +102,16 @@ test('Each invoice of a file is a document of its own, and new columns read all 
   expect([await desk.show(first), await desk.show(params)]).toMatchObject([
     { number: 'P-1', total: 4 },
     { number: 'P-2', total: 6 },
+  ]);
+
+  // Combined, they are read with the columns that were chosen.
+  const joined = (await call(t, maple.manager, parts.join, { params })).body;
+  await t.runJobs();
+  expect((await desk.show(joined)).lines.map(({ amount }) => amount)).toEqual([4, 6]);
+  await call(t, maple.manager, arranging.undo, { params: { invoice_id: joined.invoice_id } });
+  expect([await desk.show(first), await desk.show(params)]).toMatchObject([
+    { status: 'needs_review', number: 'P-1', total: 4 },
+    { status: 'needs_review', number: 'P-2', total: 6 },
   ]);
 });
 

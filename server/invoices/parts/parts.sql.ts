@@ -3,9 +3,9 @@ import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 
-/** The documents of the file of which this one is a part, in the order of their pages. */
-export async function listParts(t: Tenant, invoiceId: string) {
-  return await t.db
+/** The documents of the file of which this one is a part, in the order of their pages. Locked when they are to be changed. */
+export async function listParts(t: Tenant, invoiceId: string, { lock = false } = {}) {
+  const query = t.db
     .selectFrom('invoices as i')
     .innerJoin('invoice_files as f', (join) =>
       join.onRef('f.company_id', '=', 'i.company_id').onRef('f.invoice_id', '=', 'i.invoice_id'),
@@ -28,8 +28,8 @@ export async function listParts(t: Tenant, invoiceId: string) {
       sql<boolean>`coalesce(i.split_from, i.invoice_id) = (select coalesce(s.split_from, s.invoice_id) from invoices s
         where s.company_id = ${t.companyId} and s.invoice_id = ${invoiceId})`,
     )
-    .orderBy('f.first_page')
-    .execute();
+    .orderBy('f.first_page');
+  return await (lock ? query.forUpdate() : query).execute();
 }
 
 /** Limits a document of one file to some of its pages. */

@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { withPagesElsewhere } from '../arranging/arranging.sql.ts';
 import { assertNoCredit, moveToNew, pageKey } from '../arranging/arranging.ts';
 import type { PageOfFile } from '../arranging/pages.rules.ts';
+import { passFileShape } from '../delivery_files/delivery_files.sql.ts';
 import { getInvoice, lockInvoiceOr404 } from '../intake/states.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import { listParts } from './parts.sql.ts';
@@ -53,6 +54,7 @@ export function joinParts(ctx: Ctx, invoiceId: string): Promise<string> {
       Array.from({ length: last_page - first_page + 1 }, (_, index) => ({ invoice_id, page: index + 1 })),
     );
     const [joined = invoiceId] = await moveToNew(ctx, t, { sources, pages, documents: [document] });
+    await passFileShape(t, found[0]?.invoice_id ?? invoiceId, joined);
     return joined;
   });
 }
