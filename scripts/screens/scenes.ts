@@ -12,6 +12,7 @@ import { ACCOUNT_SCENES } from './account.ts';
 import { ANALYTICS_SCENES } from './analytics.ts';
 import { ARRANGING_SCENES } from './arranging.ts';
 import { CAMPAIGN_SCENES } from './campaigns.ts';
+import { CAPTURE_SCENES } from './capture.ts';
 import { CONTACT_IMPORT_SCENES } from './contact_import.ts';
 import { CONTACT_PAGE_SCENES } from './contact_page.ts';
 import { CONTACT_SCENES } from './contacts.ts';
@@ -177,6 +178,7 @@ export const SCENES: Scene[] = [
   ...SHELL_SCENES,
   ...STATEMENT_SCENES,
   ...ARRANGING_SCENES,
+  ...CAPTURE_SCENES,
   ...NOT_DELIVERED_SCENES,
   ...TEMPLATE_SCENES,
   ...WELCOME_PAGE_SCENES,

@@ -1,10 +1,13 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconRotateClockwise, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { captureTexts } from '#contract/invoices/upload.texts.ts';
+import { warn } from '../../ui/dialogs/notify.ts';
 import classes from './PagesSheet.module.css';
+import { FaultNote } from './quality/FaultNote.tsx';
+import { turnPhoto } from './quality/turn_photo.ts';
 import { usePhotoFaults } from './quality/usePhotoFaults.ts';
 
 /** A photographed page. */
@@ -18,17 +21,26 @@ interface PageCardProps {
   page: number;
   last: boolean;
   onMove: (step: 1 | -1) => void;
+  onTurn: (file: File) => void;
   onRemove: () => void;
 }
 
-/** One photographed page: drag it, move it with the buttons, or take it out. */
-export function PageCard({ shot, page, last, onMove, onRemove }: PageCardProps) {
+/** One photographed page: drag it, move it with the buttons, rotate it, or take it out. */
+export function PageCard({ shot, page, last, onMove, onTurn, onRemove }: PageCardProps) {
   const texts = captureTexts;
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: shot.id });
   const url = usePreview(shot.file);
   const [broken, setBroken] = useState(false);
   const faults = usePhotoFaults(shot.file);
-  const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
+  const icon = { variant: 'subtle', color: 'gray', size: 44 } as const;
+  const [turning, setTurning] = useState(false);
+  const turn = async () => {
+    setTurning(true);
+    const turned = await turnPhoto(shot.file);
+    setTurning(false);
+    if (turned) onTurn(turned);
+    else warn(texts.rotateFailed);
+  };
   return (
     <li
       ref={setNodeRef}
@@ -43,19 +55,27 @@ export function PageCard({ shot, page, last, onMove, onRemove }: PageCardProps) 
           <span className={classes.name}>{shot.file.name}</span>
         )}
       </button>
-      {faults.length > 0 ? (
-        <p className={classes.fault} role="status">
-          {faults.map((fault) => texts.faults[fault]).join(' ')} {texts.sendAnyway}
-        </p>
-      ) : null}
+      <FaultNote faults={faults} />
       <span className={classes.number} aria-hidden>
         {page}
       </span>
+      {broken ? null : (
+        <ActionIcon
+          {...icon}
+          className={classes.rotate ?? ''}
+          variant="default"
+          aria-label={texts.rotate(page)}
+          loading={turning}
+          onClick={turn}
+        >
+          <IconRotateClockwise size={18} aria-hidden />
+        </ActionIcon>
+      )}
       <div className={classes.bar}>
-        <ActionIcon {...icon} aria-label={texts.up(page)} disabled={page === 1} onClick={() => onMove(-1)}>
+        <ActionIcon {...icon} aria-label={texts.up(page)} {...atEnd(page === 1)} onClick={() => onMove(-1)}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <ActionIcon {...icon} aria-label={texts.down(page)} disabled={last} onClick={() => onMove(1)}>
+        <ActionIcon {...icon} aria-label={texts.down(page)} {...atEnd(last)} onClick={() => onMove(1)}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
         <ActionIcon {...icon} aria-label={texts.remove(page)} onClick={onRemove}>
@@ -64,6 +84,11 @@ export function PageCard({ shot, page, last, onMove, onRemove }: PageCardProps) 
       </div>
     </li>
   );
+}
+
+/** A page that has reached the end goes no farther; its button looks so, and keeps the focus. */
+function atEnd(isAtEnd: boolean) {
+  return { 'aria-disabled': isAtEnd || undefined, 'data-disabled': isAtEnd || undefined };
 }
 
 function usePreview(file: File): string | null {

@@ -103,6 +103,7 @@ export function PagesSheet({ start, onSend, onClose }: PagesSheetProps) {
                 page={index + 1}
                 last={index === shots.length - 1}
                 onMove={(step) => setShots(moved(shots, index, index + step))}
+                onTurn={(file) => setShots((now) => now.map((one) => (one.id === shot.id ? { ...one, file } : one)))}
                 onRemove={() => setShots(shots.filter((one) => one.id !== shot.id))}
               />
             ))}

@@ -64,39 +64,114 @@ test('A file that does not reach the server is kept for its user until there is 
   expect(page.getByText('milk.pdf').elements()).toEqual([]);
 });
 
+interface Drawing {
+  filter?: string;
+  /** Where the first row begins. */
+  left?: number;
+  top?: number;
+  /** The height of the photo; the rows take 1,100 pixels from the top. */
+  height?: number;
+  /** Quarter turns to the right. */
+  turns?: number;
+}
+
 /** A photo of rows of print, drawn with a filter of the canvas. */
-async function photo(name: string, filter: string, left = 160): Promise<File> {
-  const canvas = new OffscreenCanvas(1000, 1300);
+async function photo(name: string, { filter = 'none', left = 160, top = 120, height = 1300, turns = 0 }: Drawing = {}) {
+  const [across, down] = turns % 2 === 0 ? [1000, height] : [height, 1000];
+  const canvas = new OffscreenCanvas(across, down);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
+  context.translate(across / 2, down / 2);
+  context.rotate((turns * Math.PI) / 2);
+  context.translate(-500, -height / 2);
   context.filter = filter;
   context.fillStyle = '#d8d5cf';
-  context.fillRect(0, 0, 1000, 1300);
+  context.fillRect(0, 0, 1000, height);
   context.fillStyle = '#222';
   context.font = '20px sans-serif';
-  for (let row = 0; row < 34; row++)
-    context.fillText('Whole milk 4/1 GAL case 2 12.60 25.20 Rolled oats', left, 120 + row * 32);
+  // Other letters at the edge in each row, as on a real page.
+  const words = 'Whole milk 4/1 GAL case 2 12.60 25.20 Rolled oats';
+  for (let row = 0; row < 34; row++) context.fillText(words.slice(row % 7), left, top + row * 32);
   return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
 }
 
-test('A photo that is hard to read says so before it is sent, and can be sent all the same', async () => {
+/** Opens the pages with a first page that has no fault. */
+async function openPages() {
   await page.viewport(390, 844);
   openInvoices(USERS[0] ?? '');
-  const texts = captureTexts.faults;
   const sheet = page.getByRole('dialog', { name: uploadTexts.title });
-  await userEvent.upload(sheet.getByLabelText(uploadTexts.camera), await photo('sharp.png', 'none'));
+  await userEvent.upload(sheet.getByLabelText(uploadTexts.camera), await photo('sharp.png'));
   const dialog = page.getByRole('dialog', { name: captureTexts.title });
-  const add = async (file: File) => userEvent.upload(dialog.getByLabelText(captureTexts.addPage), file);
-  await add(await photo('blurred.png', 'blur(4px)'));
-  await expect.element(dialog.getByText(texts.blurry)).toBeVisible();
-  await add(await photo('dark.png', 'brightness(0.3)'));
-  await expect.element(dialog.getByText(texts.dark)).toBeVisible();
-  await add(await photo('cut.png', 'none', -40));
-  await expect.element(dialog.getByText(texts.cut)).toBeVisible();
+  let count = 1;
+  const add = async (file: File) => {
+    await userEvent.upload(dialog.getByLabelText(captureTexts.addPage), file);
+    count += 1;
+    return dialog.getByRole('listitem').nth(count - 1);
+  };
+  return { dialog, add };
+}
+
+test('A photo that is hard to read says so before it is sent, and can be sent all the same', async () => {
+  const { dialog, add } = await openPages();
+  const texts = captureTexts.faults;
+  const blurred = await add(await photo('blurred.png', { filter: 'blur(4px)' }));
+  await expect.element(blurred.getByText(texts.blurry)).toBeVisible();
+  const dark = await add(await photo('dark.png', { filter: 'brightness(0.3)' }));
+  await expect.element(dark.getByText(texts.dark)).toBeVisible();
   // The first page has no fault.
-  expect(dialog.getByText(captureTexts.sendAnyway).elements()).toHaveLength(3);
+  expect(dialog.getByText(captureTexts.sendAnyway).elements()).toHaveLength(2);
   answer(invoices.upload, { invoices: [], refused: [] });
-  await dialog.getByRole('button', { name: captureTexts.send(4) }).click();
+  await dialog.getByRole('button', { name: captureTexts.send(3) }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await vi.waitFor(() => expect(sentTo(invoices.upload)).toHaveLength(1));
+});
+
+test('Print that runs off any of the four edges is told', async () => {
+  const { add } = await openPages();
+  const sides: Drawing[] = [{ left: -40 }, { left: 620 }, { top: 10 }, { height: 1173 }];
+  for (const [at, side] of sides.entries()) {
+    const cut = await add(await photo(`cut_${at}.png`, side));
+    await expect.element(cut.getByText(captureTexts.faults.cut)).toBeVisible();
+  }
+});
+
+test('Several faults of a photo are told in one sentence', async () => {
+  const { add } = await openPages();
+  const names = captureTexts.faultNames;
+  const bad = await add(await photo('bad.png', { filter: 'brightness(0.42) blur(2.5px)' }));
+  await expect.element(bad.getByText(captureTexts.severalFaults([names.dark, names.blurry]))).toBeVisible();
+  expect(bad.getByText(captureTexts.sendAnyway).elements()).toHaveLength(1);
+});
+
+test('A page that lies sideways says so, and is sent as it was rotated', async () => {
+  const { dialog, add } = await openPages();
+  const lying = await add(await photo('lying.png', { turns: 3 }));
+  await expect.element(lying.getByText(captureTexts.faults.sideways)).toBeVisible();
+  const rotate = lying.getByRole('button', { name: captureTexts.rotate(2) });
+  await rotate.click();
+  await expect.element(lying.getByText(captureTexts.faults.sideways)).not.toBeInTheDocument();
+  await expect.element(rotate).toHaveFocus();
+  answer(invoices.upload, { invoices: [], refused: [] });
+  await dialog.getByRole('button', { name: captureTexts.send(2) }).click();
+  await vi.waitFor(() => expect(sentTo(invoices.upload)).toHaveLength(1));
+  const [request] = sentTo(invoices.upload);
+  const sent = request?.body instanceof FormData ? request.body.getAll('files')[1] : undefined;
+  if (!(sent instanceof File)) throw new Error('no second page');
+  const { width, height } = await createImageBitmap(sent);
+  expect([width, height]).toEqual([1000, 1300]);
+});
+
+test('A page that is moved to the end keeps the focus on its button, which is large enough for a finger', async () => {
+  const { dialog, add } = await openPages();
+  await add(await photo('second.png'));
+  const first = dialog.getByRole('button', { name: captureTexts.down(1) });
+  await expect
+    .element(dialog.getByRole('button', { name: captureTexts.up(1) }))
+    .toHaveAttribute('aria-disabled', 'true');
+  const { width, height } = first.element().getBoundingClientRect();
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await first.click();
+  const moved = dialog.getByRole('button', { name: captureTexts.down(2) });
+  await expect.element(moved).toHaveFocus();
+  await expect.element(moved).toHaveAttribute('aria-disabled', 'true');
 });

@@ -1,16 +1,10 @@
 /** Whether a photo can be read, before it leaves the phone. Nothing here keeps a user from sending it. */
+import { cutEdges } from './cut_edges.rules.ts';
+import type { GrayPicture } from './gray_picture.ts';
+import { isSideways } from './sideways.rules.ts';
 
-/** A gray picture of at most `LOOK_AT` pixels a side; 0 is black. */
-export interface GrayPicture {
-  width: number;
-  height: number;
-  pixels: Uint8Array | Uint8ClampedArray;
-}
-
-const PHOTO_FAULTS = ['small', 'dark', 'blurry', 'glare', 'cut'] as const;
+const PHOTO_FAULTS = ['small', 'dark', 'blurry', 'glare', 'cut', 'sideways'] as const;
 export type PhotoFault = (typeof PHOTO_FAULTS)[number];
-
-export const LOOK_AT = 1200;
 
 /** Letters of a whole page are too small for the reader below this. */
 const LONG_SIDE_MIN = 900;
@@ -21,8 +15,6 @@ const SHARP_FROM = 0.28;
 const WHITE = 252;
 /** A reflection is a patch of pure white that is much brighter than the paper around it. */
 const GLARE = { tile: 24, paper: 225, tiles: 0.012 };
-/** Print that runs into the edge of the picture. */
-const CUT = { strip: 0.012, ink: 1.1 };
 
 function percentile(histogram: Uint32Array, share: number): number {
   const total = histogram.reduce((sum, count) => sum + count, 0);
@@ -96,42 +88,16 @@ function glareShare({ width, height, pixels }: GrayPicture): number {
   return all === 0 ? 0 : white / all;
 }
 
-/** Whether print touches an edge where the paper goes on to it. */
-function isCut({ width, height, pixels }: GrayPicture, paper: number, ink: number): boolean {
-  const inkOf = (x0: number, x1: number, y0: number, y1: number) => {
-    let dark = 0;
-    let light = 0;
-    for (let y = y0; y < y1; y++) {
-      for (let x = x0; x < x1; x++) {
-        const value = pixels[y * width + x] ?? 0;
-        if (value < ink) dark += 1;
-        else if (value > paper * 0.85) light += 1;
-      }
-    }
-    const all = Math.max(1, (x1 - x0) * (y1 - y0));
-    return { dark: dark / all, light: light / all };
-  };
-  const depth = Math.max(3, Math.round(Math.min(width, height) * CUT.strip));
-  const inside = inkOf(
-    Math.round(width * 0.2),
-    Math.round(width * 0.8),
-    Math.round(height * 0.2),
-    Math.round(height * 0.8),
-  );
-  const edges = [inkOf(0, depth, 0, height), inkOf(width - depth, width, 0, height)];
-  return edges.some(({ dark, light }) => light > 0.75 && dark > inside.dark * CUT.ink && dark > 0.015);
-}
-
 /** `longSide`: of the photo itself, before it was made smaller. */
 export function photoFaults(picture: GrayPicture, longSide: number): PhotoFault[] {
   const histogram = histogramOf(picture.pixels);
-  const [paper, black] = [percentile(histogram, 0.9), percentile(histogram, 0.02)];
-  const ink = black + (paper - black) * 0.45;
+  const paper = percentile(histogram, 0.9);
   const faults: PhotoFault[] = [];
   if (longSide < LONG_SIDE_MIN) faults.push('small');
   if (paper < DARK_BELOW) faults.push('dark');
   if (sharpness(picture) < SHARP_FROM) faults.push('blurry');
   if (percentile(histogram, 0.5) < GLARE.paper && glareShare(picture) > GLARE.tiles) faults.push('glare');
-  if (isCut(picture, paper, ink)) faults.push('cut');
+  if (cutEdges(picture).length > 0) faults.push('cut');
+  if (isSideways(picture)) faults.push('sideways');
   return faults;
 }

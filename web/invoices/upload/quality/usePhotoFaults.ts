@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type GrayPicture, LOOK_AT, type PhotoFault, photoFaults } from './photo_faults.rules.ts';
+import { type GrayPicture, LOOK_AT } from './gray_picture.ts';
+import { type PhotoFault, photoFaults } from './photo_faults.rules.ts';
 
 /** The photo as a small gray picture; null where the browser cannot open it (HEIC). */
 async function openGray(file: File): Promise<{ picture: GrayPicture; longSide: number } | null> {
