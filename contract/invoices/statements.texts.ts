@@ -41,6 +41,13 @@ export const statementTexts = {
     reopen: 'Open again',
     reopenOf: (number: string) => `Open again: ${number}`,
   },
+  all: (count: number) => `Show all ${count} on the statement`,
+  ofVendor: {
+    title: 'Statements',
+    name: (date: string) => `Statement of ${date}`,
+    empty: 'No statements to compare',
+    emptyDetail: 'Add a statement of this vendor as you add invoices. It is compared with the documents here.',
+  },
   attachTitle: (number: string) => `Which document is ${number}?`,
   attachNone: 'Every document of this vendor from those days is on the statement. Add the file of this invoice first.',
   attached: (number: string) => `${number} has its document now.`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDate, endpoint, Id, Instant } from '../http.ts';
+import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { EMAIL_MAX, STATEMENT_ROWS_MAX } from '../limits.ts';
 import { statementErrors } from './statement_errors.texts.ts';
 
@@ -54,6 +54,16 @@ export const Statement = z.object({
 });
 export type Statement = z.infer<typeof Statement>;
 
+/** A statement on its vendor's page: the rows about which something is still to be done, and what tells it from the others. */
+export const VendorStatement = Statement.extend({
+  number: z.string().nullable(),
+  date: CalendarDate.nullable(),
+  file_name: z.string(),
+  /** All rows that were found on its pages. */
+  row_count: z.number().int(),
+});
+export type VendorStatement = z.infer<typeof VendorStatement>;
+
 const params = z.object({ invoice_id: Id });
 const position = z.number().int().min(0).max(STATEMENT_ROWS_MAX);
 const manager = { access: 'invoice_scanning', role: 'manager', params, reply: Statement } as const;
@@ -67,6 +77,15 @@ export const statements = {
     access: 'invoice_scanning',
     params,
     reply: Statement,
+  }),
+  ofVendor: endpoint({
+    method: 'GET',
+    path: '/vendors/:vendor_id/statements',
+    summary: 'List the statements of a vendor that are not archived, newest first, with the rows that are still open',
+    access: 'invoice_scanning',
+    params: z.object({ vendor_id: Id }),
+    query: Paging,
+    reply: z.object({ statements: z.array(VendorStatement), total_count: z.number().int() }),
   }),
   mark: endpoint({
     method: 'PUT',

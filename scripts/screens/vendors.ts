@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { mergeTexts } from '#contract/inventory/merges.texts.ts';
 import type { Scene } from './scene.ts';
 
+/** The vendor whose statement is in the demo shop. */
+const SACO = 'Saco Valley Produce & Dairy';
 const NORTHSIDE = 'Northside Foods, Inc.';
 
 /** Opens the page of an item or a vendor, and what merging the first match with it would move. */
@@ -28,6 +30,14 @@ export const VENDOR_SCENES: Scene[] = [
       await page.getByRole('link', { name: NORTHSIDE }).click();
       await page.getByRole('button', { name: 'Edit vendor' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Save vendor' }).waitFor();
+    },
+  },
+  {
+    name: 'vendor-statements',
+    async play({ page }) {
+      await page.goto('/vendors');
+      await page.getByRole('link', { name: SACO }).click();
+      await page.getByRole('heading', { name: /never arrived/ }).scrollIntoViewIfNeeded();
     },
   },
   {

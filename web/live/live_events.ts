@@ -152,7 +152,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     markAllStale(welcomePages.getPage, welcomePages.publicPage, joinOffer.get);
   } else if (event.type === 'invoice') {
     if (event.status === 'reading' && showProgress(event, client)) return;
-    markAllStale(invoices.list, statements.get, inventory.listVendors, vendors.get, ...STOCK);
+    markAllStale(invoices.list, statements.get, statements.ofVendor, inventory.listVendors, vendors.get, ...STOCK);
     markOrdersStale();
     markRecipesStale();
     const params = { invoice_id: event.id };

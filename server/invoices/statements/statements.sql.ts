@@ -50,6 +50,7 @@ export async function findVendorEmail(t: Tenant, vendorId: string): Promise<stri
 }
 
 export interface ComparedRow {
+  invoice_id: string;
   position: number | null;
   kind: StatementRowKind | null;
   number: string | null;
@@ -65,10 +66,14 @@ export interface ComparedRow {
 }
 
 /**
- * The rows in order with the vendor's document of each, then the documents of those days that are on no row. A document is that of a row when
+ * The rows of statements of one vendor, in order with the vendor's document of each, then the documents of those days that are on no row. A document is that of a row when
  * a user has chosen it, when its number is the same, or when only the letters around the digits of its number differ and the amount is the same.
  */
-export async function listCompared(t: Tenant, invoiceId: string, vendorId: string | null): Promise<ComparedRow[]> {
+export async function listCompared(
+  t: Tenant,
+  invoiceIds: readonly string[],
+  vendorId: string | null,
+): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
     with held as materialized (
       select i.invoice_id, i.number, i.number_key, regexp_replace(i.number_key, '\\D', '', 'g') as digits, i.date, i.total_cents,
@@ -77,8 +82,8 @@ export async function listCompared(t: Tenant, invoiceId: string, vendorId: strin
       where i.company_id = ${t.companyId} and i.vendor_id = ${vendorId} and i.kind in ('invoice', 'credit_memo')
         and i.status in ('posted', 'needs_review') and not i.is_sample
     ), compared as (
-      select r.position, r.kind, r.number, r.date, r.words, r.amount_cents, r.mark, r.asked_at, r.document_id is not null as is_attached,
-        d.invoice_id as document_id, d.number as document_number, d.total_cents
+      select r.invoice_id, r.position, r.kind, r.number, r.date, r.words, r.amount_cents, r.mark, r.asked_at,
+        r.document_id is not null as is_attached, d.invoice_id as document_id, d.number as document_number, d.total_cents
       from statement_rows r left join lateral (
         select h.invoice_id, h.number, h.total_cents from held h
         where case when r.document_id is not null then h.invoice_id = r.document_id
@@ -87,19 +92,42 @@ export async function listCompared(t: Tenant, invoiceId: string, vendorId: strin
         order by h.number_key = r.number_key desc nulls last, h.total_cents = r.amount_cents desc nulls last, h.is_posted desc, h.uploaded_at
         limit 1
       ) d on true
-      where r.company_id = ${t.companyId} and r.invoice_id = ${invoiceId}
+      where r.company_id = ${t.companyId} and r.invoice_id = any (${[...invoiceIds]}::uuid[])
+    ), spans as (
+      select invoice_id, min(date) as first_on, max(date) as last_on from compared where kind = 'invoice' group by invoice_id
     )
-    select position, kind, number, date::text as date, words, amount_cents::float8 as amount_cents, mark, asked_at, is_attached, document_id,
-      document_number, total_cents::float8 as total_cents
+    select invoice_id, position, kind, number, date::text as date, words, amount_cents::float8 as amount_cents, mark, asked_at, is_attached,
+      document_id, document_number, total_cents::float8 as total_cents
     from compared
     union all
-    select null, null, null, h.date::text, '', null, e.mark, null, false, h.invoice_id, h.number, h.total_cents::float8
-    from held h
-    left join statement_extras e on e.company_id = ${t.companyId} and e.invoice_id = ${invoiceId} and e.document_id = h.invoice_id
-    where h.date between (select min(date) from compared where kind = 'invoice') and (select max(date) from compared where kind = 'invoice')
-      and not exists (select from compared c where c.document_id = h.invoice_id)
-    order by position nulls last, date, document_number`.execute(t.db);
+    select s.invoice_id, null, null, null, h.date::text, '', null, e.mark, null, false, h.invoice_id, h.number, h.total_cents::float8
+    from spans s join held h on h.date between s.first_on and s.last_on
+    left join statement_extras e on e.company_id = ${t.companyId} and e.invoice_id = s.invoice_id and e.document_id = h.invoice_id
+    where not exists (select from compared c where c.invoice_id = s.invoice_id and c.document_id = h.invoice_id)
+    order by invoice_id, position nulls last, date, document_number`.execute(t.db);
   return rows;
+}
+
+/** The statements of a vendor that are reviewed, the newest by their date first. */
+export async function listStatementsOf(t: Tenant, vendorId: string, page: { limit: number; offset: number }) {
+  const isTheirs = sql<boolean>`i.company_id = ${t.companyId} and i.vendor_id = ${vendorId} and i.kind = 'statement'
+    and i.status = 'needs_review'`;
+  const { rows: statements } = await sql<{
+    invoice_id: string;
+    number: string | null;
+    date: string | null;
+    currency: string | null;
+    file_name: string;
+  }>`
+    select i.invoice_id, i.number, i.date::text as date, i.currency, coalesce((select string_agg(f.name, ', ' order by f.position)
+      from invoice_files f where f.company_id = i.company_id and f.invoice_id = i.invoice_id), '') as file_name
+    from invoices i where ${isTheirs}
+    order by i.date desc nulls last, i.uploaded_at desc, i.invoice_id limit ${page.limit} offset ${page.offset}`.execute(
+    t.db,
+  );
+  const { rows: counts } = await sql<{ total_count: number }>`
+    select count(*)::int as total_count from invoices i where ${isTheirs}`.execute(t.db);
+  return { statements, total_count: counts[0]?.total_count ?? 0 };
 }
 
 /** Sets marks, documents or requests of rows. The number of rows that the statement has of these. */

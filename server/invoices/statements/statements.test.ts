@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { merges } from '#contract/inventory/merges.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { statementErrors } from '#contract/invoices/statement_errors.texts.ts';
@@ -129,4 +130,53 @@ test('When a user marks a document as a statement, it gets rows; other documents
     ['missing', 'NF-8001'],
     ['missing', 'NF-8002'],
   ]);
+});
+
+test('A vendor’s statements list what is still open on them, go along when the vendor is merged, and come back when that is undone', async () => {
+  const invoice = await desk.post(
+    await desk.document([{ item: await desk.addItem('Yeast'), quantity: 3, unit_price: 10 }], { number: 'NF-7002' }),
+  );
+  const shown = await statement('Statement of Account', [
+    ['11/17/2026', 'NF-7001', '50.00', '50.00'],
+    ['11/18/2026', 'NF-7002', '30.00', '80.00'],
+    ['11/19/2026', 'Payment', '-50.00', '30.00'],
+  ]);
+  const listed = async (vendor_id: string, query: { limit?: number; offset?: number } = {}) =>
+    (await call(t, maple.staff, statements.ofVendor, { params: { vendor_id }, query })).body;
+  const open = (list: Awaited<ReturnType<typeof listed>>) =>
+    list.statements.find(({ invoice_id }) => invoice_id === shown.invoice_id);
+  const before = open(await listed(desk.vendor_id));
+  expect(before).toMatchObject({ date: shown.date, file_name: 'Statement of Account.pdf', row_count: 3 });
+  expect(before?.rows.some(({ document_id }) => document_id === invoice.invoice_id)).toBe(false);
+  expect(before?.rows[0]).toMatchObject({ result: 'missing', number: 'NF-7001', amount: 50 });
+  expect(before?.open_count).toBe(before?.rows.length);
+  const { total_count } = await listed(desk.vendor_id);
+  expect(await listed(desk.vendor_id, { limit: 1, offset: total_count })).toEqual({ statements: [], total_count });
+
+  // The other vendor has the invoice that never arrived here.
+  const northside = desk.vendor_id;
+  const same = await desk.document([{ item: await desk.addItem('Salt'), quantity: 5, unit_price: 10 }], {
+    number: 'NF-7001',
+  });
+  const renamed = { params: { invoice_id: same.invoice_id }, body: { vendor: 'Harbor Provisions' } };
+  await call(t, maple.manager, invoices.update, renamed);
+  await desk.post(same);
+  const harbor = desk.vendor_id;
+  expect(harbor).not.toBe(northside);
+  expect(await listed(harbor)).toEqual({ statements: [], total_count: 0 });
+  const params = { vendor_id: harbor, other_vendor_id: northside };
+  expect((await call(t, maple.manager, merges.mergeVendor, { params })).status).toBe(200);
+  expect(open(await listed(northside))).toBeUndefined();
+  const merged = open(await listed(harbor));
+  expect(merged).toMatchObject({ vendor: 'Harbor Provisions' });
+  expect(merged?.rows.some(({ number }) => number === 'NF-7001')).toBe(false);
+  expect((await call(t, maple.manager, merges.undoVendor, { params })).status).toBe(200);
+  expect(open(await listed(northside))).toEqual(before);
+  expect(await listed(harbor)).toEqual({ statements: [], total_count: 0 });
+
+  expect((await call(t, maple.staff, statements.ofVendor, { params: { vendor_id: shown.invoice_id } })).status).toBe(
+    404,
+  );
+  await call(t, maple.manager, invoices.reject, { params: { invoice_id: shown.invoice_id }, body: {} as never });
+  expect(open(await listed(northside))).toBeUndefined();
 });

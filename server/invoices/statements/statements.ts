@@ -1,9 +1,17 @@
 import type { z } from 'zod';
 import { centsToNumber } from '#contract/decimal.ts';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { statementErrors } from '#contract/invoices/statement_errors.texts.ts';
 import { statementTexts } from '#contract/invoices/statements.texts.ts';
-import type { Statement, StatementResult, StatementRow, statements } from '#contract/invoices/statements.ts';
+import type {
+  Statement,
+  StatementResult,
+  StatementRow,
+  statements,
+  VendorStatement,
+} from '#contract/invoices/statements.ts';
 import { getAddress } from '#server/account/account.ts';
+import { getVendor } from '#server/inventory/inventory.ts';
 import { getSender } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
@@ -15,13 +23,46 @@ import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { getInvoice, lockInvoiceOr404 } from '../intake/states.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import { assertEditable } from '../review/editable.ts';
-import { type ComparedRow, findVendorEmail, listCompared, markExtras, updateRows } from './statements.sql.ts';
+import {
+  type ComparedRow,
+  findVendorEmail,
+  listCompared,
+  listStatementsOf,
+  markExtras,
+  updateRows,
+} from './statements.sql.ts';
 
 const DAY_MS = 86_400_000;
 
 /** How the rows compare; a document of another kind has none. */
 export function showStatement(ctx: Ctx, invoiceId: string): Promise<Statement> {
   return ctx.tx(async (t) => compare(t, await getInvoice(t, invoiceId)));
+}
+
+/** The statements of a vendor that are still reviewed, each with the rows about which something is to be done. */
+export function listVendorStatements(
+  ctx: Ctx,
+  vendorId: string,
+  page: { limit: number; offset: number },
+): Promise<{ statements: VendorStatement[]; total_count: number }> {
+  return ctx.tx(async (t) => {
+    const vendor = await getVendor(t, vendorId);
+    if (!vendor) throw new AppError('not_found', inventoryErrors.noVendor);
+    const { statements: found, total_count } = await listStatementsOf(t, vendorId, page);
+    const ids = found.map(({ invoice_id }) => invoice_id);
+    const compared = await listCompared(t, ids, vendorId);
+    const email = await findVendorEmail(t, vendorId);
+    return {
+      statements: found.map((statement) => {
+        const rows = compared.filter(({ invoice_id }) => invoice_id === statement.invoice_id).map(presentRow);
+        const open = rows.filter(({ result }) => isOpen(result));
+        const row_count = rows.filter(({ position }) => position !== null).length;
+        const of = { vendor_id: vendorId, vendor: vendor.name, email };
+        return { ...statement, ...of, rows: open, open_count: open.length, row_count };
+      }),
+      total_count,
+    };
+  });
 }
 
 function assertStatement(invoice: InvoiceRecord): InvoiceRecord {
@@ -33,7 +74,7 @@ async function compare(
   t: Tenant,
   { invoice_id, kind, vendor_id, vendor, currency }: InvoiceRecord,
 ): Promise<Statement> {
-  const rows = kind === 'statement' ? (await listCompared(t, invoice_id, vendor_id)).map(presentRow) : [];
+  const rows = kind === 'statement' ? (await listCompared(t, [invoice_id], vendor_id)).map(presentRow) : [];
   return {
     ...{ invoice_id, vendor_id, vendor, currency, rows },
     email: vendor_id && (await findVendorEmail(t, vendor_id)),
@@ -92,7 +133,7 @@ export function markRows(ctx: Ctx, invoiceId: string, { positions, document_ids,
 
 async function assertDocuments(t: Tenant, invoiceId: string, vendorId: string | null, ids: readonly string[]) {
   if (ids.length === 0) return;
-  const known = new Set((await listCompared(t, invoiceId, vendorId)).map(({ document_id }) => document_id));
+  const known = new Set((await listCompared(t, [invoiceId], vendorId)).map(({ document_id }) => document_id));
   if (!ids.every((id) => known.has(id))) throw new AppError('not_found', statementErrors.noDocument);
 }
 

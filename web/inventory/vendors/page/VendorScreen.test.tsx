@@ -8,6 +8,7 @@ import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { statements } from '#contract/invoices/statements.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { testInvoice } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
@@ -44,6 +45,7 @@ function openVendor() {
     ...{ credit_requests: [], total_count: 0, counts: { open: 0, sent: 0, settled: 0, written_off: 0 } },
     aged: { total: 0, recent: 0, waiting: 0, old: 0 },
   });
+  answer(statements.ofVendor, { statements: [], total_count: 0 });
   const document = { ...testInvoice([]), invoice_id: id(52), number: 'NF-88', status: 'posted' as const };
   answer(invoices.list, {
     invoices: [document],

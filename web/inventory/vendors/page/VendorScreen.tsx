@@ -21,6 +21,7 @@ import { VendorDocuments } from './VendorDocuments.tsx';
 import { VendorHeader } from './VendorHeader.tsx';
 import { VendorItemList } from './VendorItemList.tsx';
 import classes from './VendorScreen.module.css';
+import { VendorStatements } from './VendorStatements.tsx';
 import { VendorTerms } from './VendorTerms.tsx';
 
 /** One vendor: what was spent, how to reach them, their prices and their documents. */
@@ -58,6 +59,7 @@ export function VendorScreen() {
               </section>
               <VendorDeposits vendor_id={vendor.vendor_id} />
               <VendorCredits vendor_id={vendor.vendor_id} />
+              <VendorStatements vendor_id={vendor.vendor_id} />
               <section aria-labelledby="vendor-documents" className={classes.part}>
                 <h2 id="vendor-documents">{texts.documents}</h2>
                 <VendorDocuments vendor_id={vendor.vendor_id} />

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { statementTexts as texts } from '#contract/invoices/statements.texts.ts';
 import { type Statement, type StatementMark, type StatementRow, statements } from '#contract/invoices/statements.ts';
-import { call, sentenceOf } from '../../api.ts';
-import { invalidate, keyOf, queryClient } from '../../query.ts';
-import { tell, warn } from '../../ui/dialogs/notify.ts';
-import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
+import { call, sentenceOf } from '../../../api.ts';
+import { invalidate, keyOf, queryClient } from '../../../query.ts';
+import { tell, warn } from '../../../ui/dialogs/notify.ts';
+import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
 
-/** Shows the statement as the server compares it now. */
+/** Shows the statement as the server compares it now, and lets its vendor's page ask again. */
 export function keepStatement(statement: Statement): void {
+  void invalidate(statements.ofVendor);
   queryClient.setQueryData(keyOf(statements.get, { params: { invoice_id: statement.invoice_id } }), statement);
 }
 
@@ -17,7 +18,7 @@ export function useStatement(invoice_id: string) {
   const failed = {
     onError: (error: Error) => {
       warn(sentenceOf(error));
-      void invalidate(statements.get);
+      void invalidate(statements.get, statements.ofVendor);
     },
   };
   const mark = useMutation({

@@ -3,9 +3,9 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { statementTexts as texts } from '#contract/invoices/statements.texts.ts';
 import type { StatementRow } from '#contract/invoices/statements.ts';
-import { useFormat } from '../../format.ts';
-import { paths } from '../../paths.ts';
-import classes from './StatementPanel.module.css';
+import { useFormat } from '../../../format.ts';
+import { paths } from '../../../paths.ts';
+import classes from './StatementGroups.module.css';
 import { nameOf, type useStatement } from './useStatement.ts';
 
 const { actions } = texts;

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { statementTexts as texts } from '#contract/invoices/statements.texts.ts';
 import { type Statement, type StatementRow, statements } from '#contract/invoices/statements.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
-import { call, sentenceOf } from '../../api.ts';
-import { tell } from '../../ui/dialogs/notify.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import classes from './StatementPanel.module.css';
+import { call, sentenceOf } from '../../../api.ts';
+import { tell } from '../../../ui/dialogs/notify.ts';
+import { Failure } from '../../../ui/Failure.tsx';
+import classes from './StatementGroups.module.css';
 import { keepStatement, nameOf } from './useStatement.ts';
 
 interface AskDialogProps {
