@@ -107,6 +107,7 @@ export const creditTexts = {
   },
   offers: {
     number: 'It names the invoice.',
+    lines: 'It credits what was requested.',
     amount: 'The amounts are the same.',
     vendor: 'It is from the same vendor.',
   } satisfies Record<OfferReason, string>,

@@ -57,8 +57,8 @@ const Memo = z.object({
   amount: z.number(),
 });
 
-/** Why a credit memo may belong to a request: it prints the invoice's number, the amounts are the same, or only the vendor is. */
-export const OFFER_REASONS = ['number', 'amount', 'vendor'] as const;
+/** Why a credit memo may belong to a request: it prints the invoice's number, a line is the same, the amounts are, or only the vendor is. */
+export const OFFER_REASONS = ['number', 'lines', 'amount', 'vendor'] as const;
 export type OfferReason = (typeof OFFER_REASONS)[number];
 
 export const Credit = CreditRow.extend({

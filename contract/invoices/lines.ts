@@ -51,7 +51,7 @@ export const InvoiceLine = z.object({
   ignore: z.boolean(),
   /** Containers that go back: part of the vendor's deposits, never of the stock. It is ignored, too. */
   is_deposit: z.boolean(),
-  /** Struck out: its credit is on a request that is not sent yet. */
+  /** Struck out: its credit is on a request that is not sent yet. Of a credit memo: it credits what was struck out. */
   not_delivered: z.boolean().optional(),
   /** The item expires: its goods have a date and perhaps a lot number. */
   expires: z.boolean(),

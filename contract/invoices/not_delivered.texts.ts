@@ -5,6 +5,8 @@ export const notDeliveredTexts = {
   done: (name: string) => `${name} is not added to stock. Its credit is on a request to the vendor.`,
   unnamed: 'The line',
   note: 'Not delivered. It is not added to stock. Its credit is on a request to the vendor.',
+  /** Of a line of a credit memo. */
+  credited: 'Credits what was not delivered. It was never in stock, so nothing leaves the stock and no cost changes.',
   undo: 'Undo',
   undoOf: (row: number) => `Undo: line ${row} was delivered after all`,
 };
@@ -13,5 +15,6 @@ export const notDeliveredErrors = {
   noAmount: 'Enter the amount of this line first.',
   onlyInvoices: 'Only lines of an invoice can be marked as not delivered.',
   requested: 'This line is already on a credit request. Open that request to change it.',
+  partlySettled: 'A credit memo has settled a part of the request with this line. Take the memo off the request first.',
   sent: 'The credit request with this line is no longer open. Change the line in the request.',
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { NewCreditLine } from './credits.sql.ts';
 
-/** The newest request about an invoice that is not sent yet, locked. */
+/** The newest request about an invoice that is not sent yet and of which no memo has given anything, locked. */
 export function lockOpenCredit(t: Tenant, invoiceId: string) {
   return t.db
     .selectFrom('credit_requests')
@@ -10,6 +10,10 @@ export function lockOpenCredit(t: Tenant, invoiceId: string) {
     .where('company_id', '=', t.companyId)
     .where('invoice_id', '=', invoiceId)
     .where('status', '=', 'open')
+    .where(
+      sql<boolean>`not exists (select from credit_settlements s where s.company_id = credit_requests.company_id
+        and s.credit_request_id = credit_requests.credit_request_id)`,
+    )
     .orderBy('number', 'desc')
     .limit(1)
     .forUpdate()
@@ -30,21 +34,29 @@ export async function addCreditLine(t: Tenant, credit_request_id: string, line: 
     .execute();
 }
 
-/** Takes a line that did not come off its request, which goes with its last line. The request's id; undefined where none is open. */
-export async function dropCreditLine(t: Tenant, invoiceLineId: string): Promise<string | undefined> {
+/** The request that is not sent yet with the line of an invoice that did not come. */
+export async function findCreditOfLine(t: Tenant, invoiceLineId: string): Promise<string | undefined> {
   const { rows } = await sql<{ credit_request_id: string }>`
-    delete from credit_request_lines l using credit_requests c
-    where l.company_id = ${t.companyId} and l.invoice_line_id = ${invoiceLineId} and l.reason = 'short'
-      and c.company_id = l.company_id and c.credit_request_id = l.credit_request_id and c.status = 'open'
-    returning l.credit_request_id`.execute(t.db);
-  const [row] = rows;
-  if (!row) return undefined;
+    select l.credit_request_id from credit_request_lines l
+    join credit_requests c on c.company_id = l.company_id and c.credit_request_id = l.credit_request_id and c.status = 'open'
+    where l.company_id = ${t.companyId} and l.invoice_line_id = ${invoiceLineId} and l.reason = 'short'`.execute(t.db);
+  return rows[0]?.credit_request_id;
+}
+
+/** Takes a line that did not come off its request, which is locked and goes with its last line. */
+export async function dropCreditLine(t: Tenant, creditRequestId: string, invoiceLineId: string): Promise<void> {
+  await t.db
+    .deleteFrom('credit_request_lines')
+    .where('company_id', '=', t.companyId)
+    .where('credit_request_id', '=', creditRequestId)
+    .where('invoice_line_id', '=', invoiceLineId)
+    .where('reason', '=', 'short')
+    .execute();
   await sql`
-    delete from credit_requests c where c.company_id = ${t.companyId} and c.credit_request_id = ${row.credit_request_id}
+    delete from credit_requests c where c.company_id = ${t.companyId} and c.credit_request_id = ${creditRequestId}
       and not exists (select from credit_request_lines l where l.company_id = c.company_id and l.credit_request_id = c.credit_request_id)`.execute(
     t.db,
   );
-  return row.credit_request_id;
 }
 
 /** What the lines of a request come to. */
@@ -66,4 +78,25 @@ export async function listNotDelivered(t: Tenant, invoiceId: string): Promise<Se
     where c.company_id = ${t.companyId} and c.invoice_id = ${invoiceId} and c.status = 'open' and l.reason = 'short'
       and l.invoice_line_id is not null`.execute(t.db);
   return new Set(rows.map(({ line_id }) => line_id));
+}
+
+/** Something that did not come, was left out of stock, and is still to be credited. */
+export interface Undelivered {
+  item_id: string | null;
+  code: string | null;
+  description: string;
+  /** What is asked for the line, and no more than its request still expects, in cents. */
+  cents: number;
+}
+
+/** The lines that were struck out for which a vendor still owes credit. */
+export async function listUndelivered(t: Tenant, vendorId: string): Promise<Undelivered[]> {
+  const { rows } = await sql<Undelivered>`
+    select l.item_id, l.code, l.description, least(l.amount_cents, c.amount_cents - coalesce((select sum(s.amount_cents)
+      from credit_settlements s where s.company_id = c.company_id and s.credit_request_id = c.credit_request_id), 0))::int8 as cents
+    from credit_requests c
+    join credit_request_lines l on l.company_id = c.company_id and l.credit_request_id = c.credit_request_id and l.reason = 'short'
+    join invoice_lines n on n.company_id = l.company_id and n.line_id = l.invoice_line_id and n.invoice_id = c.invoice_id and n.ignore
+    where c.company_id = ${t.companyId} and c.vendor_id = ${vendorId} and c.status in ('open', 'sent')`.execute(t.db);
+  return rows;
 }

@@ -13,14 +13,16 @@ import { companyCurrency, type InvoiceRecord, updateInvoice } from '../invoices.
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assess } from '../rules.ts';
-import { insertCredit, listRequested, updateCredit } from './credits.sql.ts';
+import { insertCredit, listRequested, lockCredit, updateCredit } from './credits.sql.ts';
 import {
   addCreditLine,
   dropCreditLine,
+  findCreditOfLine,
   listNotDelivered,
   lockOpenCredit,
   sumCreditLines,
 } from './not_delivered.sql.ts';
+import { sumSettled } from './settlements.sql.ts';
 
 /** A line that did not come goes into no stock, and its amount onto a request that is not sent yet; or both are taken back. */
 export function setNotDelivered(
@@ -90,8 +92,16 @@ async function request(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, line: LineRe
 }
 
 async function takeBack(ctx: Ctx, t: Tenant, lineId: string): Promise<string> {
-  const credit = await dropCreditLine(t, lineId);
-  if (credit === undefined) throw new AppError('conflict', notDeliveredErrors.sent, { code: 'sent' });
+  const credit = await findCreditOfLine(t, lineId);
+  // It may be sent, or a memo may give something of it, at the same moment.
+  const locked = credit === undefined ? undefined : await lockCredit(t, credit);
+  if (credit === undefined || locked?.status !== 'open') {
+    throw new AppError('conflict', notDeliveredErrors.sent, { code: 'sent' });
+  }
+  if ((await sumSettled(t, credit)) > 0) {
+    throw new AppError('conflict', notDeliveredErrors.partlySettled, { code: 'partly_settled' });
+  }
+  await dropCreditLine(t, credit, lineId);
   const amount_cents = await sumCreditLines(t, credit);
   if (amount_cents > 0) await updateCredit(t, credit, { amount_cents }, ctx.now);
   return credit;

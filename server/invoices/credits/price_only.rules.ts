@@ -18,3 +18,24 @@ export function saidByRequests(reasons: readonly string[]): boolean | null {
   if (reasons.every((reason) => reason === 'overcharged')) return true;
   return reasons.every((reason) => reason === 'damaged' || reason === 'returned') ? false : null;
 }
+
+interface Keys {
+  item_id: string | null;
+  code_key: string | null;
+  word_key: string;
+}
+
+/** Whether a memo's line credits something that was struck out, and no more than is still expected for it. */
+export function creditsUndelivered(
+  line: Keys & { amount_cents: number | null },
+  undelivered: readonly (Keys & { cents: number })[],
+): boolean {
+  const { item_id, code_key, word_key, amount_cents } = line;
+  return undelivered.some(
+    (one) =>
+      ((item_id !== null && one.item_id === item_id) ||
+        (code_key !== null && one.code_key === code_key) ||
+        (word_key !== '' && one.word_key === word_key)) &&
+      Math.abs(amount_cents ?? 0) <= one.cents,
+  );
+}

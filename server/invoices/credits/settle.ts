@@ -35,8 +35,7 @@ export function settleCredit(ctx: Ctx, creditRequestId: string, invoiceId: strin
     if (memo.currency !== credit.currency) {
       throw new AppError('conflict', creditErrors.otherCurrency, { code: 'other_currency' });
     }
-    const pairs = await listPairs(t, { credit_request_id: creditRequestId });
-    const pair = pairs.find(({ invoice_id }) => invoice_id === invoiceId);
+    const [pair] = await listPairs(t, { credit_request_id: creditRequestId, invoice_id: invoiceId });
     if (!pair) throw new AppError('conflict', creditErrors.usedUp, { code: 'used_up' });
     const by = { settled_at: ctx.now, settled_by: ctx.userId };
     const ids = { credit_request_id: creditRequestId, invoice_id: invoiceId };

@@ -30,10 +30,10 @@ const NUMBER_FROM = 4;
 /** Pairs of the same vendor and currency that are not joined yet, the likeliest first. */
 export async function listPairs(
   t: Tenant,
-  of: { credit_request_id: string } | { invoice_id: string },
+  { credit_request_id, invoice_id }: { credit_request_id?: string; invoice_id?: string },
 ): Promise<Pair[]> {
-  const which =
-    'invoice_id' in of ? sql`m.invoice_id = ${of.invoice_id}` : sql`c.credit_request_id = ${of.credit_request_id}`;
+  const ofCredit = credit_request_id ? sql`c.credit_request_id = ${credit_request_id}` : sql`true`;
+  const ofMemo = invoice_id ? sql`m.invoice_id = ${invoice_id}` : sql`true`;
   const { rows } = await sql<Pair>`
     with pairs as (
       select c.credit_request_id, c.number as request_number, m.invoice_id, m.number, m.date, i.number_key,
@@ -42,22 +42,27 @@ export async function listPairs(
         c.amount_cents - coalesce((select sum(s.amount_cents) from credit_settlements s
           where s.company_id = c.company_id and s.credit_request_id = c.credit_request_id), 0) as outstanding_cents,
         (select string_agg(regexp_replace(d.search_text, '[^[:alnum:]]', '', 'g'), ' ') from document_search d
-          where d.company_id = m.company_id and d.invoice_id = m.invoice_id) as words
+          where d.company_id = m.company_id and d.invoice_id = m.invoice_id) as words,
+        exists (select from invoice_lines n join credit_request_lines l on l.company_id = n.company_id
+          and (l.item_id = n.item_id or lower(l.code) = lower(n.code) or lower(l.description) = lower(n.description))
+          where n.company_id = m.company_id and n.invoice_id = m.invoice_id and l.credit_request_id = c.credit_request_id) as has_lines
       from credit_requests c
       join invoices m on m.company_id = c.company_id and m.vendor_id = c.vendor_id and m.currency = c.currency
         and m.kind = 'credit_memo' and m.status = 'posted' and m.total_cents < 0
       left join invoices i on i.company_id = c.company_id and i.invoice_id = c.invoice_id
-      where c.company_id = ${t.companyId} and ${which} and c.status in ('open', 'sent')
+      where c.company_id = ${t.companyId} and ${ofCredit} and ${ofMemo} and c.status in ('open', 'sent')
         and not exists (select from credit_settlements s where s.company_id = c.company_id
           and s.credit_request_id = c.credit_request_id and s.invoice_id = m.invoice_id)
+    ), reasoned as (
+      select *, case when length(number_key) >= ${NUMBER_FROM} and strpos(words, number_key) > 0 then 'number'
+        when has_lines then 'lines' when left_cents = outstanding_cents then 'amount' else 'vendor' end as why
+      from pairs where left_cents > 0 and outstanding_cents > 0
     )
     select credit_request_id, invoice_id, number, date, left_cents::int8 as left_cents, outstanding_cents::int8 as outstanding_cents,
-      case when length(number_key) >= ${NUMBER_FROM} and strpos(words, number_key) > 0 then 'number'
-        when left_cents = outstanding_cents then 'amount' else 'vendor' end as why
-    from pairs where left_cents > 0 and outstanding_cents > 0
-    order by array_position(array['number', 'amount', 'vendor'], case
-        when length(number_key) >= ${NUMBER_FROM} and strpos(words, number_key) > 0 then 'number'
-        when left_cents = outstanding_cents then 'amount' else 'vendor' end), date desc nulls last, request_number, invoice_id
+      why
+    from reasoned
+    order by array_position(array['number', 'lines', 'amount', 'vendor'], why), left_cents = outstanding_cents desc, date desc nulls last,
+      request_number, invoice_id
     limit 20`.execute(t.db);
   return rows;
 }

@@ -119,6 +119,8 @@ function editCells(
   if (input.price_only !== undefined) line.price_only = input.price_only;
   if (input.is_deposit !== undefined) line.is_deposit = input.is_deposit;
   if (input.ignore !== undefined || line.is_deposit) line.ignore = input.ignore === true || line.is_deposit;
+  // A memo's line with an answer that is left out credits what was struck out at the door; only the program says that.
+  if (line.ignore && !old?.ignore) line.price_only = null;
   // A proposed item or conversion that the user confirmed.
   if (line.item_id !== null && isConfirmed('item')) Object.assign(line, { match_kind: 'person', match_score: 1 });
   if (line.stock_quantity !== null && isConfirmed('stock_quantity')) line.stock_quantity_source = 'person';

@@ -8,6 +8,7 @@ import { hasBillable } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { showApproval } from '../approval/approval.ts';
 import { listNotDelivered } from '../credits/not_delivered.sql.ts';
+import { isOfUndelivered } from '../credits/price_only.ts';
 import type { EvidenceMap } from '../evidence.rules.ts';
 import { listFiles, listPages } from '../files.sql.ts';
 import { companyCurrency, type InvoiceRecord } from '../invoices.sql.ts';
@@ -72,7 +73,7 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     fields: presentFields(invoice, assessment),
     lines: lines.map((line) => ({
       ...presentLine(line, candidates.get(line.line_id) ?? [], assessment),
-      not_delivered: line.ignore && struck.has(line.line_id),
+      not_delivered: invoice.kind === 'credit_memo' ? isOfUndelivered(line) : line.ignore && struck.has(line.line_id),
     })),
     checks: assessment.checks.map(({ name, line_id, ok, expected, found, difference }) => ({
       name,

@@ -149,9 +149,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           <LineLot line={line} row={row} actions={actions} />
         </Suspense>
       ) : null}
-      {said?.not_delivered && !readOnly ? (
+      {said?.not_delivered && line.choice.kind === 'ignore' && !readOnly ? (
         <Suspense fallback={null}>
-          <StruckNote row={row} onUndo={() => actions.strike(line.key, false)} />
+          <StruckNote row={row} onUndo={actions.isCredit() ? null : () => actions.strike(line.key, false)} />
         </Suspense>
       ) : null}
       {actions.isCredit() && !readOnly && (line.choice.kind === 'item' || line.choice.kind === 'new') ? (
