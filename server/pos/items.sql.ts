@@ -42,10 +42,12 @@ export async function listSoldItems(t: Tenant) {
     left join (
       select b.pos_item_id, jsonb_agg(jsonb_build_object('item_id', b.item_id, 'recipe_id', b.recipe_id,
         'name', coalesce(i.name, r.name), 'unit', coalesce(i.stock_unit, r.yield_unit), 'quantity', b.quantity) order by b.position) as parts
-      from pos_item_parts b
+      -- Items that were merged are one part.
+      from (select company_id, pos_item_id, item_id, recipe_id, min(position) as position, sum(quantity) as quantity from pos_item_parts
+        where company_id = ${t.companyId} group by 1, 2, 3, 4) b
       left join items i on i.company_id = b.company_id and i.item_id = b.item_id
       left join recipes r on r.company_id = b.company_id and r.recipe_id = b.recipe_id
-      where b.company_id = ${t.companyId} group by 1
+      group by 1
     ) b on b.pos_item_id = p.pos_item_id
     left join sold s on s.pos_item_id = p.pos_item_id
     where p.company_id = ${t.companyId}

@@ -198,6 +198,36 @@ test('A merged item’s stock, cost, names, lines, recipes and sold items are th
   expect((await undo(kept, merged)).body).toMatchObject({ detail: mergeErrors.noMerge });
 });
 
+test('Two items of one bundle that are merged are one part with both quantities, and two again when that is undone', async () => {
+  const [kept, merged] = [await addItem('Bagels'), await addItem('Bagel packs', { stock_unit: 'pack' })];
+  const cheese = await addItem('Cream cheese');
+  const day = { file_name: 'box.csv', text: 'Item,Qty,SKU\nBreakfast box,3,B1', day: '2026-11-19' };
+  const { digest } = (await call(t, maple.manager, pos.checkFile, { body: day })).body;
+  await call(t, maple.manager, pos.applyFile, { body: { ...day, digest } });
+  const box = async () => (await call(t, maple.manager, pos.listItems)).body.items.find(({ sku }) => sku === 'B1');
+  const parts = [
+    { item_id: kept.item_id, quantity: 2 },
+    { item_id: cheese.item_id, quantity: 1 },
+    { item_id: merged.item_id, quantity: 0.5 },
+  ];
+  const params = { pos_item_id: (await box())?.pos_item_id ?? '' };
+  const asked = await call(t, maple.manager, pos.mapItem, { params, body: { parts } as never });
+  await call(t, maple.manager, pos.mapItem, { params, body: { parts, digest: asked.body.digest } as never });
+  const shown = async () => (await box())?.parts.map(({ name, quantity }) => [name, quantity]);
+  const before = await shown();
+  expect((await merge(kept, merged, 6)).status).toBe(200);
+  expect(await shown()).toEqual([
+    ['Bagels', 5],
+    ['Cream cheese', 1],
+  ]);
+  expect(await desk.item(kept)).toMatchObject({ on_hand: -15 });
+  // What is shown can be saved as it is.
+  const same = { parts: (await box())?.parts.map(({ item_id, quantity }) => ({ item_id, quantity })) };
+  expect((await call(t, maple.manager, pos.mapItem, { params, body: same as never })).status).toBe(200);
+  expect((await undo(kept, merged)).status).toBe(200);
+  expect(await shown()).toEqual(before);
+});
+
 test('Goods of a merged item that arrive later are the kept one’s, at each location', async () => {
   const kept = await addItem('Sea salt');
   const merged = await addItem('Seasalt');
