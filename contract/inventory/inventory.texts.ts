@@ -226,6 +226,7 @@ export const inventoryTexts = {
     merged: 'Merged',
     credited: 'Price credit',
   } satisfies Record<Reason, string>,
+  ofUsed: (amount: string) => `${amount} of it is for goods that were used already and lowers what they cost`,
   takenBack: 'Undone',
   takesBack: 'Undoes an entry',
   invoice: (number: string | null) => (number ? `Invoice ${number}` : 'Invoice'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { costsOf, placeInBooks, type Receipt } from './ledger.rules.ts';
+import { costsOf, creditsOfUsed, placeInBooks, type Receipt } from './ledger.rules.ts';
 
 describe('Adding movements to the ledgers of their items', () => {
   const stock = [
@@ -90,6 +90,19 @@ describe('The costs of an item', () => {
     ],
   ])('The costs are right: %s', (_name, receipts, [last_cost, previous_cost, average_cost]) => {
     expect(costsOf(receipts)).toEqual({ last_cost, previous_cost, average_cost });
+  });
+
+  test('A credit of more than what is left was worth leaves it worth nothing, and the next delivery counts in full', () => {
+    const credit = {
+      ...{ movement_id: 'credit', reason: 'credited' as const, value_cents: -1500, worth: '-15' },
+      ...receipt('2026-11-03', '6', '0', '0'),
+    };
+    const bought = receipt('2026-11-02', '0', '10', '2');
+    const receipts = [bought, { ...credit, reason: 'credited' as const }];
+    expect(costsOf(receipts)).toMatchObject({ last_cost: '2', average_cost: '0' });
+    expect(creditsOfUsed(receipts)).toEqual(new Map([['credit', 300]]));
+    // Four at three dollars and six at nothing, not six below zero.
+    expect(costsOf([...receipts, receipt('2026-11-04', '6', '4', '3')])).toMatchObject({ average_cost: '1.2' });
   });
 
   test('A customer’s return changes the average cost and not the last cost', () => {

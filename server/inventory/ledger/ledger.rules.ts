@@ -49,6 +49,9 @@ export interface Receipt {
   on_hand_before: string;
   /** What it adds to the worth of the stock; otherwise its quantity at its cost. */
   worth?: string;
+  movement_id?: string;
+  /** Of a credit for goods that stay: all of it, below zero. */
+  value_cents?: number | null;
 }
 
 export interface Costs {
@@ -62,6 +65,7 @@ export interface Costs {
  * cost; their stock came in with the merge. Last and previous cost go by the day of the delivery, without free goods:
  * what cost nothing says nothing about the next price. The average moves with each posting, over all its lines, free goods included, and
  * begins again with one into empty stock. What a vendor takes back leaves at the cost of its credit.
+ * What a vendor gives back beyond the value of what is left changes no average: the stock is never worth less than nothing.
  */
 export function costsOf(receipts: readonly Receipt[], ofMerged: readonly Receipt[] = []): Costs {
   const bought = [...ofMerged, ...receipts].filter(
@@ -77,24 +81,54 @@ export function costsOf(receipts: readonly Receipt[], ofMerged: readonly Receipt
 }
 
 function movingAverage(receipts: readonly Receipt[]): Big | null {
+  return stepsOf(receipts).at(-1)?.average ?? null;
+}
+
+/**
+ * What of each credit for goods that stay was for goods that were used already, by movement, in cents: the share of what is gone, and what is
+ * more than the rest was worth. It lowers the cost of the goods that left, and not the value of the stock, which is never below zero.
+ */
+export function creditsOfUsed(receipts: readonly Receipt[]): Map<string, number> {
+  const used = new Map<string, number>();
+  for (const { lines, beyond } of stepsOf(receipts)) {
+    let left = beyond;
+    for (const { movement_id, value_cents, worth = 0 } of lines.toReversed()) {
+      if (!movement_id || value_cents === null || value_cents === undefined) continue;
+      const lowers = new Big(worth).times(-1);
+      const tooMuch = lowers.lt(left) ? lowers : left;
+      left = left.minus(tooMuch);
+      const taken = lowers.minus(tooMuch).times(100).round(0, Big.roundHalfUp);
+      used.set(movement_id, Number(taken.plus(value_cents).times(-1)));
+    }
+  }
+  return used;
+}
+
+interface Step {
+  lines: [Receipt, ...Receipt[]];
+  /** After the posting; never below zero. */
+  average: Big | null;
+  /** By how much its credits were more than what was left was worth. */
+  beyond: Big;
+}
+
+function stepsOf(receipts: readonly Receipt[]): Step[] {
+  const zero = new Big(0);
   let average: Big | null = null;
-  for (const lines of postingsOf(receipts)) {
+  return postingsOf(receipts).map((lines) => {
     const before = new Big(lines[0].on_hand_before);
-    const zero = new Big(0);
     const quantity = lines.reduce((sum, line) => sum.plus(line.quantity), zero);
     const cost = lines.reduce(
       (sum, line) => sum.plus(line.worth ?? new Big(line.quantity).times(line.unit_cost)),
       zero,
     );
-    const after = before.plus(quantity);
-    if (average === null || before.lte(0)) {
-      if (quantity.gt(0)) average = cost.div(quantity);
-    } else if (after.gt(0)) {
-      average = before.times(average).plus(cost).div(after);
-    }
-  }
-  // Below zero, more was credited than the rest is worth.
-  return average?.lt(0) ? new Big(0) : average;
+    const isBegin = average === null || before.lte(0);
+    const worth = isBegin ? cost : before.times(average ?? zero).plus(cost);
+    const units = isBegin ? quantity : before.plus(quantity);
+    if (units.lte(0)) return { lines, average, beyond: zero };
+    average = worth.lt(0) ? zero : worth.div(units);
+    return { lines, average, beyond: worth.lt(0) ? worth.times(-1) : zero };
+  });
 }
 
 /** Neighbors in the ledger that one posting brought. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Movement, MovementReason } from '#contract/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { LotAfter, LotOf } from '../lots/book_lots.ts';
-import type { Place, Receipt } from './ledger.rules.ts';
+import { creditsOfUsed, type Place, type Receipt } from './ledger.rules.ts';
 
 export interface NewMovement {
   movement_id: string;
@@ -149,10 +149,10 @@ export const WORTH = sql`case when value_cents is null then quantity * unit_cost
 /** Receipts at a price, and what vendors took back, that are not undone, in the order of the ledgers. */
 export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Receipt & { item_id: string })[]> {
   const { rows } = await sql<Receipt & { item_id: string }>`
-    select item_id, reason, quantity, coalesce(unit_cost, 0) as unit_cost, effective_on, posting_id, before as on_hand_before,
-      ${WORTH} as worth
+    select item_id, movement_id, reason, quantity, coalesce(unit_cost, 0) as unit_cost, effective_on, posting_id, before as on_hand_before,
+      ${WORTH} as worth, value_cents::float8 as value_cents
     from (
-      select m.item_id, m.entry, m.reason, m.quantity, m.invoice_id, ${COST_OF_MOVEMENT} as unit_cost, m.effective_on,
+      select m.item_id, m.movement_id, m.entry, m.reason, m.quantity, m.invoice_id, ${COST_OF_MOVEMENT} as unit_cost, m.effective_on,
         m.posting_id, m.value_cents, m.value_quantity,
         -- Goods in transit are still the company's: what only changes its place changes no average.
         sum(m.quantity) filter (where m.reason <> 'transferred') over (partition by m.item_id order by m.entry) - m.quantity
@@ -228,13 +228,22 @@ export async function listMovements(t: Tenant, itemId: string, page: { limit: nu
     .limit(page.limit)
     .offset(page.offset)
     .execute();
+  const used = movements.some(({ value }) => value !== null)
+    ? creditsOfUsed(await listReceipts(t, [itemId]))
+    : new Map<string, number>();
   const { total_count } = await t.db
     .selectFrom('stock_movements')
     .select(sql<number>`count(*)::int`.as('total_count'))
     .where('company_id', '=', t.companyId)
     .where('item_id', '=', itemId)
     .executeTakeFirstOrThrow();
-  return { movements, total_count };
+  return {
+    movements: movements.map((movement) => {
+      const cents = used.get(movement.movement_id);
+      return { ...movement, value_used: cents ? cents / 100 : null };
+    }),
+    total_count,
+  };
 }
 
 /** One movement with everything that its opposite takes over, and where it came from. */

@@ -29,7 +29,8 @@ interface ItemState {
  * From the last beginning on it is the sum of cost / (before + quantity) of each delivery, times before / (before + quantity) of all that
  * followed; so that one statement computes it for all items at once. The average of the closing stands in it as a delivery of one unit into
  * empty stock. What a vendor took back is a delivery below zero; one that leaves nothing changes no average. A credit for goods that stayed is a
- * delivery of nothing.
+ * delivery of nothing. Where more was given back than was left to be worth, the average is zero and goes on from there: since each step grows
+ * with the average before it, the chain that is cut off at zero is the highest of the chains that begin with zero after any of its deliveries.
  */
 export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[]) {
   const day = sql`${asOf}::date`;
@@ -87,14 +88,18 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
       from deliveries where quantity > 0 or (before > 0 and before + quantity > 0)
     ),
     weighed as (
-      select item_id,
+      select item_id, delivery,
         case when delivery = begins then cost / quantity else cost / (before + quantity) end as share,
         coalesce(sum(case when before > 0 then ln((before / (before + quantity))::float8) end) over (
           partition by item_id order by delivery desc rows between unbounded preceding and 1 preceding), 0) as weight
       from chained where delivery >= begins
     ),
+    -- A delivery after which the stock would be worth less than nothing leaves it worth nothing, so the chain begins there again with zero.
     averages as (
-      select item_id, sum(share::float8 * exp(weight)) as average_cost from weighed group by item_id
+      select item_id, greatest(0, max(since)) as average_cost from (
+        select item_id, sum(share::float8 * exp(weight)) over (
+          partition by item_id order by delivery desc rows between unbounded preceding and current row) as since
+        from weighed) s group by item_id
     ),
     lasts as (
       select distinct on (item_id) item_id, unit_cost as last_cost from receipts where reason in ('received', 'opening') and unit_cost <> 0
@@ -148,7 +153,7 @@ export const shareOf = (cents: RawBuilder<unknown>) =>
 
 function itemsAt(t: Tenant, asOf: string) {
   return sql`
-    select item_id, on_hand, round(case when average_cost < 0 then 0 else average_cost end::numeric, 4) as average_cost, last_cost
+    select item_id, on_hand, round(average_cost::numeric, 4) as average_cost, last_cost
     from (${stateQuery(t, asOf)}) s`;
 }
 

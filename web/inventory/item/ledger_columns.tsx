@@ -42,6 +42,9 @@ function What({ movement, format, hasLocations }: WhatProps) {
           movement.note
         )}
       </div>
+      {movement.value_used ? (
+        <div className={classes.under}>{inventoryTexts.ofUsed(format.money(movement.value_used))}</div>
+      ) : null}
       {movement.lots.length > 0 ? (
         <div className={classes.under}>
           {movement.lots
