@@ -33,6 +33,7 @@ interface Played {
   outcome: 'posted' | 'not posted' | 'unread';
   presses: number;
   keystrokes: number;
+  causes: Record<string, number>;
   careful_wrong: boolean;
   enter_posted: boolean;
   enter_wrong: boolean;
@@ -53,7 +54,7 @@ try {
     const bytes = await readFile(join(folder, truth.file));
     const [read, sameRead] = await Promise.all([shop.read(truth.file, bytes), other.read(truth.file, bytes)]);
     const one: Played = {
-      ...{ kind: truth.kind, outcome: 'unread', presses: 0, keystrokes: 0 },
+      ...{ kind: truth.kind, outcome: 'unread', presses: 0, keystrokes: 0, causes: {} },
       ...{ careful_wrong: false, enter_posted: false, enter_wrong: false },
     };
     played.push(one);

@@ -11,6 +11,14 @@ export type Truth = Answers & { currency?: string | null };
 export interface Work {
   presses: number;
   keystrokes: number;
+  /** The presses by what asked for them. */
+  causes: Record<string, number>;
+}
+
+function press(work: Work, cause: string, times = 1): void {
+  if (times === 0) return;
+  work.presses += times;
+  work.causes[cause] = (work.causes[cause] ?? 0) + times;
 }
 
 /** What one unit of any foreign currency is worth, to see that costs are converted. */
@@ -28,13 +36,17 @@ const newItemOf = (name: string) => ({ name: name.slice(0, 200), stock_unit: 'ea
 const isToMatch = ({ item_id, ignore }: InvoiceLine) => item_id === null && !ignore;
 
 /** The questions that the review asks, one press each where the answer is yes. */
-function questionsOf(invoice: Invoice): number {
-  const header = Object.entries(invoice.fields).filter(([name, field]) => field.in_doubt && name !== 'exchange_rate');
+function questionsOf(invoice: Invoice): string[] {
+  const header = Object.entries(invoice.fields).flatMap(([name, field]) =>
+    field.in_doubt && name !== 'exchange_rate' ? [name] : [],
+  );
   const lines = invoice.lines.flatMap((line) => {
     const hasFigures = line.quantity !== null && line.unit_price !== null && line.amount !== null;
-    return askedCells(line.in_doubt, hasFigures).filter((cell) => cell !== 'item' || !isToMatch(line));
+    return askedCells(line.in_doubt, hasFigures)
+      .filter((cell) => cell !== 'item' || !isToMatch(line))
+      .map((cell) => `line ${cell}`);
   });
-  return header.length + lines.length;
+  return [...header, ...lines];
 }
 
 /** Accepts everything that Enter accepts, and confirms nothing of what posting asks about but the age. */
@@ -69,15 +81,16 @@ export async function pressOnlyEnter(shop: BenchShop, invoice: Invoice): Promise
 
 /** Corrects what is wrong, answers what is asked, and posts. Returns the work, or null where posting stays refused. */
 export async function reviewCarefully(shop: BenchShop, read: Invoice, truth: Truth): Promise<Work | null> {
-  const work: Work = { presses: questionsOf(read), keystrokes: 0 };
-  const type = (text: string | number) => {
+  const work: Work = { presses: 0, keystrokes: 0, causes: {} };
+  for (const question of questionsOf(read)) press(work, `check ${question}`);
+  const type = (text: string | number, cell: string) => {
     work.keystrokes += String(text).length;
-    work.presses += 1;
+    press(work, `type ${cell}`);
   };
   const header: Record<string, unknown> = {};
   const put = (name: string, value: string | number) => {
     header[name] = value;
-    type(value);
+    type(value, name);
   };
   const vendors = truth.vendor_accepted ?? (truth.vendor ? [truth.vendor] : []);
   if (vendors[0] && !vendors.some((vendor) => sameVendor(read.vendor ?? '', vendor))) put('vendor', vendors[0]);
@@ -98,18 +111,19 @@ export async function reviewCarefully(shop: BenchShop, read: Invoice, truth: Tru
   const changed = await shop.change(read, { ...header, lines });
   const toMatch = changed.lines.filter(isToMatch);
   // "Accept all new" is one press.
-  if (toMatch.length > 0) work.presses += 1;
+  if (toMatch.length > 0) press(work, 'accept all new');
   const matched = changed.lines.map((line) => ({
     line_id: line.line_id,
     ...(isToMatch(line) ? { new_item: newItemOf(line.description || 'Unnamed') } : {}),
   }));
   const confirmed = Object.entries(changed.fields).flatMap(([name, field]) => (field.in_doubt ? [name] : []));
   await shop.change(changed, { lines: matched, confirmed });
-  work.presses += 1;
+  press(work, 'post');
   const concerns = await shop.post(changed);
   if (concerns === null) return work;
   if (concerns.length === 0) return null;
-  work.presses += concerns.length + 1;
+  for (const { kind } of concerns) press(work, `concern ${kind}`);
+  press(work, 'post again');
   const refused = await shop.post(
     changed,
     concerns.map(({ key }) => key),
@@ -121,7 +135,7 @@ export async function reviewCarefully(shop: BenchShop, read: Invoice, truth: Tru
 function linesLike(
   read: InvoiceLine[],
   truth: AnswerLine[],
-  type: (text: string | number) => void,
+  type: (text: string | number, cell: string) => void,
   work: Work,
 ): object[] {
   const left = [...read];
@@ -136,7 +150,7 @@ function linesLike(
       const value = answer[cell];
       if (value === null || value === undefined || is) return;
       cells[cell] = cell === 'amount' ? Number(value).toFixed(2) : value;
-      type(value);
+      type(value, `line ${cell}`);
     };
     say('description', Boolean(line?.description));
     say('quantity', same(line?.quantity, answer.quantity));
@@ -144,6 +158,6 @@ function linesLike(
     say('amount', line !== undefined && isRight(line, answer));
     return cells;
   });
-  work.presses += left.length;
+  press(work, 'remove line', left.length);
   return lines;
 }
