@@ -395,3 +395,5 @@ export const LOT_CODE_MAX = 40;
 /** Lots that one entry of a count can name. */
 export const COUNT_LOTS_MAX = 50;
 export const EXPIRING_DAYS_MAX = 90;
+/** What the database has for a company whose users have chosen nothing. */
+export const EXPIRING_DAYS_DEFAULT = 3;

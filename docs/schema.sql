@@ -159,7 +159,9 @@ create table members (
   hidden_first_steps text[] default '{}'::text[] not null,
   muted_alerts text[] default '{}'::text[] not null,
   alerted_at timestamp with time zone,
+  expiring_days integer,
   constraint members_pkey PRIMARY KEY (company_id, user_id),
+  constraint members_expiring_days_check CHECK (((expiring_days >= 0) AND (expiring_days <= 90))),
   constraint members_requested_trial_check CHECK ((requested_trial = ANY (ARRAY['invoice_scanning'::text, 'loyalty_sms'::text, 'both'::text]))),
   constraint members_role_check CHECK ((role = ANY (ARRAY['accountant'::text, 'staff'::text, 'manager'::text, 'owner'::text]))),
   constraint members_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending'::text, 'removed'::text]))),
@@ -2587,7 +2589,7 @@ create table stock_alerts (
   since timestamp with time zone not null,
   times numeric(8,1),
   constraint stock_alerts_pkey PRIMARY KEY (company_id, kind, item_id),
-  constraint stock_alerts_kind_check CHECK ((kind = ANY (ARRAY['out_of_stock'::text, 'low_stock'::text, 'unusual_use'::text, 'expiring'::text]))),
+  constraint stock_alerts_kind_check CHECK ((kind = ANY (ARRAY['out_of_stock'::text, 'low_stock'::text, 'unusual_use'::text]))),
   constraint stock_alerts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint stock_alerts_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE
 );
@@ -3107,6 +3109,21 @@ create table item_photos (
 alter table item_photos enable row level security;
 create policy of_this_company on item_photos as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on item_photos to counterbook_app;
+
+create table mailed_lots (
+  company_id uuid not null,
+  user_id uuid not null,
+  lot_id uuid not null,
+  expires_on date not null,
+  constraint mailed_lots_pkey PRIMARY KEY (company_id, user_id, lot_id),
+  constraint mailed_lots_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint mailed_lots_company_id_lot_id_fkey FOREIGN KEY (company_id, lot_id) REFERENCES lots(company_id, lot_id) ON DELETE CASCADE,
+  constraint mailed_lots_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES members(company_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX mailed_lots_lot ON public.mailed_lots USING btree (company_id, lot_id);
+alter table mailed_lots enable row level security;
+create policy of_this_company on mailed_lots as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on mailed_lots to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

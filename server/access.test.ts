@@ -153,6 +153,7 @@ describe('An accountant', () => {
     'savedViews.update',
     'waiting.setAlert',
     'waiting.setDailyMail',
+    'waiting.setExpiringDays',
   ];
   const allowed = signedIn.filter(([, endpoint]) => mayCall('accountant', endpoint));
   const names = allowed.map(([name]) => name);

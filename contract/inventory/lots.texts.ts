@@ -38,8 +38,6 @@ export const lotTexts = {
   changed: (item: string) => `The date of ${item} was changed.`,
   save: 'Save',
   failed: 'Nothing was changed',
-  alertDays: 'Alert before the date',
-  alertDaysChoice: (days: number) => (days === 0 ? 'On the day' : plural(days, 'day', 'days')),
   more: (shown: number, total: number) => `The first ${shown} of ${total} lots.`,
   nothing: {
     title: 'Nothing has a date',

@@ -25,6 +25,7 @@ export type Lot = z.infer<typeof Lot>;
 
 const Named = LotName.refine(({ expires_on, code }) => expires_on || code, lotErrors.dateOrCode);
 
+/** How many days before its date a lot is told of; each user has their own. */
 export const ExpiringDays = z.number().int().min(0).max(EXPIRING_DAYS_MAX);
 
 export const lots = {
@@ -37,7 +38,7 @@ export const lots = {
     reply: z.object({
       lots: z.array(Lot),
       total_count: z.number().int(),
-      /** What expires within the days of the alert or has expired, in currency units. */
+      /** What expires within the user's days or has expired, in currency units. */
       expiring_value: z.number(),
       expiring_days: z.number().int(),
     }),
@@ -64,14 +65,5 @@ export const lots = {
     params: z.object({ lot_id: Id }),
     body: Named,
     reply: z.object({ lots: z.array(Lot) }),
-  }),
-  setDays: endpoint({
-    method: 'PUT',
-    path: '/lots/alert-days',
-    summary: 'Set how many days before its date a lot is told of',
-    access: 'invoice_scanning',
-    role: 'manager',
-    body: z.object({ expiring_days: ExpiringDays }),
-    reply: z.object({ expiring_days: z.number().int() }),
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, Id } from '../http.ts';
 import { STOCK_ALERTS } from '../inventory/alerts.ts';
 import { LedgerDifference } from '../inventory/ledger_check.ts';
+import { ExpiringDays } from '../inventory/lots.ts';
 
 /** What can wait for a user, most urgent first. */
 export const WAITING_KINDS = [
@@ -49,7 +50,12 @@ export const waiting = {
     access: 'session',
     accountant: true,
     /** Alerts: those that the user can get. */
-    reply: z.object({ waiting: z.array(WaitingEntry), daily_mail: z.boolean(), alerts: z.array(AlertSetting) }),
+    reply: z.object({
+      waiting: z.array(WaitingEntry),
+      daily_mail: z.boolean(),
+      alerts: z.array(AlertSetting),
+      expiring_days: ExpiringDays,
+    }),
   }),
   setAlert: endpoint({
     method: 'PUT',
@@ -59,6 +65,15 @@ export const waiting = {
     accountant: true,
     body: AlertSetting,
     reply: AlertSetting,
+  }),
+  setExpiringDays: endpoint({
+    method: 'PUT',
+    path: '/waiting/expiring-days',
+    summary: 'Set how many days before its date the user hears of a lot: in the bell, the daily email and "Use first"',
+    access: 'session',
+    accountant: true,
+    body: z.object({ expiring_days: ExpiringDays }),
+    reply: z.object({ expiring_days: ExpiringDays }),
   }),
   setDailyMail: endpoint({
     method: 'PUT',

@@ -54,7 +54,7 @@ export const SHELL_SCENES: Scene[] = [
       await open(page, '/contacts');
       await page.getByRole('button', { name: /^Notifications/ }).click();
       await page.getByRole('button', { name: waitingTexts.chooseAlerts }).click();
-      await page.getByRole('switch', { name: waitingTexts.alerts.low_stock }).scrollIntoViewIfNeeded();
+      await page.getByRole('combobox', { name: waitingTexts.expiringDays }).scrollIntoViewIfNeeded();
     },
   },
   {

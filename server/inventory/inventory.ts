@@ -30,6 +30,7 @@ export { today } from './ledger/today.ts';
 export { findCheck } from './ledger_check/ledger_check.sql.ts';
 export { checkLedger } from './ledger_check/ledger_check.ts';
 export { getLocation, locationFor } from './locations/locations.ts';
+export { getExpiringDays, setExpiringDays, takeUnmailedLots } from './lots/alert_days.sql.ts';
 export type { LotOf } from './lots/book_lots.ts';
 export { getExpiring } from './lots/lots.sql.ts';
 export { addLot, putRest } from './lots/lots.ts';

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { search } from '#contract/shell/search.ts';
 import { waiting } from '#contract/shell/waiting.ts';
+import { getExpiringDays, setExpiringDays } from '#server/inventory/inventory.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind, isOpenTo } from '#server/platform/http/http.ts';
 import { hideFirstSteps, listFirstSteps } from './first_steps/first_steps.ts';
@@ -23,15 +24,21 @@ export function register(app: AnyApp, deps: ShellDeps): void {
     ctx.tx(async (t) => {
       const may = (endpoint: Endpoint) => isOpenTo(ctx, endpoint);
       const muted = await listMuted(t, ctx.userId);
+      const expiring_days = await getExpiringDays(t, ctx.userId);
       return {
-        waiting: await listWaiting(t, ctx.now, may, muted),
+        waiting: await listWaiting(t, ctx.now, may, { muted, expiring_days }),
         daily_mail: await hasDailyMail(t, ctx.userId),
         alerts: alertsFor(may).map((alert) => ({ alert, is_on: !muted.includes(alert) })),
+        expiring_days,
       };
     }),
   );
   bind(app, waiting.setAlert, async (ctx, { body }) => {
     await ctx.tx((t) => setMuted(t, ctx.userId, body.alert, !body.is_on));
+    return body;
+  });
+  bind(app, waiting.setExpiringDays, async (ctx, { body }) => {
+    await ctx.tx((t) => setExpiringDays(t, ctx.userId, body.expiring_days));
     return body;
   });
   bind(app, firstSteps.list, (ctx) =>

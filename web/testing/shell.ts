@@ -4,6 +4,7 @@ import { team } from '#contract/account/team.ts';
 import { billing } from '#contract/billing/billing.ts';
 import { FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { EXPIRING_DAYS_DEFAULT } from '#contract/limits.ts';
 import { program } from '#contract/program/program.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { waiting } from '#contract/shell/waiting.ts';
@@ -30,7 +31,7 @@ export function answerShell({ user, features }: Who = {}): void {
   answerFirstSteps();
   answer(company.getStorage, { used_bytes: 1024 ** 3, allowed_bytes: 20 * 1024 ** 3 });
   answer(team.list, { members: [], invitations: [], second_factor_required: false });
-  answer(waiting.list, { waiting: [], daily_mail: false, alerts: [] });
+  answer(waiting.list, { waiting: [], daily_mail: false, alerts: [], expiring_days: EXPIRING_DAYS_DEFAULT });
   answer(inventory.summary, {
     item_count: 0,
     value: 0,

@@ -33,12 +33,6 @@ export async function refreshAlerts(t: Tenant, now: Date, today: string): Promis
       union all
       select 'unusual_use', i.item_id, u.times from (${unusual(t, today)}) u
       join items i on i.company_id = ${t.companyId} and i.item_id = u.item_id and i.is_active
-      union all
-      select distinct 'expiring', i.item_id, null::numeric from lots l
-      join lot_stock s on s.company_id = l.company_id and s.lot_id = l.lot_id and s.on_hand > 0
-      join items i on i.company_id = l.company_id and i.item_id = l.item_id and i.is_active and i.expires
-      join companies c on c.company_id = l.company_id
-      where l.company_id = ${t.companyId} and l.expires_on <= ${today}::date + c.expiring_days
     ), ended as (
       delete from stock_alerts a where a.company_id = ${t.companyId}
         and not exists (select from found f where f.kind = a.kind and f.item_id = a.item_id)

@@ -162,27 +162,29 @@ export async function listLots(
   return { lots, total_count: rows[0]?.total_count ?? 0 };
 }
 
-/** The days of the company's alert, and what expires within them or has expired. */
-export async function getExpiring(t: Tenant, today: string) {
+/** What expires within the days or has expired: how many items, and the first of them. With `lots`, of these alone. */
+export async function getExpiring(
+  t: Tenant,
+  { today, days, lots }: { today: string; days: number; lots?: readonly string[] | undefined },
+) {
   const { rows } = await sql<{
-    expiring_days: number;
     count: number;
     value: number;
     item_id: string | null;
     name: string | null;
     days: number | null;
   }>`
-    select c.expiring_days, count(e.item_id)::int as count, coalesce(sum(e.value), 0)::float8 as value,
+    select count(e.item_id)::int as count, coalesce(sum(e.value), 0)::float8 as value,
       (array_agg(e.item_id order by e.expires_on, e.name))[1] as item_id, (array_agg(e.name order by e.expires_on, e.name))[1] as name,
       min(e.expires_on) - ${today}::date as days
-    from companies c left join lateral (
+    from (
       select i.item_id, i.name, min(l.expires_on) as expires_on, sum(round(s.on_hand * coalesce(i.average_cost, 0), 2)) as value
-      ${LOTS(t)} and i.is_active and i.expires and l.expires_on <= ${today}::date + c.expiring_days
+      ${LOTS(t)} and i.is_active and i.expires and l.expires_on <= ${today}::date + ${days}::int
+        and ${lots ? sql`l.lot_id = any (${lots}::uuid[])` : sql`true`}
       group by i.item_id, i.name
-    ) e on true
-    where c.company_id = ${t.companyId} group by c.expiring_days`.execute(t.db);
+    ) e`.execute(t.db);
   const [row] = rows;
-  if (!row) throw new Error('the company of the session exists');
+  if (!row) throw new Error('a sum has one row');
   return row;
 }
 
@@ -192,8 +194,4 @@ export async function listEarliest(t: Tenant, itemIds: readonly string[]): Promi
     select l.item_id, min(l.expires_on) as expires_on ${LOTS(t)} and i.expires and l.expires_on is not null
       and l.item_id = any (${itemIds}::uuid[]) group by l.item_id`.execute(t.db);
   return rows.map(({ item_id, expires_on }) => [item_id, expires_on]);
-}
-
-export async function setExpiringDays(t: Tenant, expiring_days: number): Promise<void> {
-  await t.db.updateTable('companies').set({ expiring_days }).where('company_id', '=', t.companyId).execute();
 }

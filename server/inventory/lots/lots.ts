@@ -10,13 +10,13 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { refreshAlerts } from '../alerts/alerts.sql.ts';
 import { lockStock } from '../items.sql.ts';
 import { today } from '../ledger/today.ts';
 import { locationFor } from '../locations/locations.ts';
+import { getExpiringDays } from './alert_days.sql.ts';
 import { type LotOf, loadShelves, lotFor } from './book_lots.ts';
 import { restOf } from './lots.rules.ts';
-import { findLot, getExpiring, insertLotMovements, listLots, setExpiringDays, updateLot } from './lots.sql.ts';
+import { findLot, getExpiring, insertLotMovements, listLots, updateLot } from './lots.sql.ts';
 
 type ListQuery = z.output<typeof lots.list.query>;
 
@@ -24,7 +24,8 @@ type ListQuery = z.output<typeof lots.list.query>;
 export function showLots(ctx: Ctx, query: ListQuery) {
   return ctx.tx(async (t) => {
     const day = await today(ctx, t);
-    const { expiring_days, value } = await getExpiring(t, day);
+    const expiring_days = await getExpiringDays(t, ctx.userId);
+    const { value } = await getExpiring(t, { today: day, days: expiring_days });
     return { ...(await listLots(t, query, day)), expiring_value: value, expiring_days };
   });
 }
@@ -77,17 +78,6 @@ export function changeLot(ctx: Ctx, lotId: string, input: z.output<typeof lots.c
     await updateLot(t, lotId, { code, expires_on });
     await audit(ctx, t, 'lot.changed', lot.item_id, { code, was: lot.expires_on, expires_on });
     return refreshed(ctx, t, lot.item_id);
-  });
-}
-
-/** Sets how many days before its date a lot is told of. */
-export function changeExpiringDays(ctx: Ctx, expiring_days: number) {
-  return ctx.tx(async (t) => {
-    await setExpiringDays(t, expiring_days);
-    await audit(ctx, t, 'lots.alert_changed', null, { days: expiring_days });
-    await refreshAlerts(t, ctx.now, await today(ctx, t));
-    await announce(t, { type: 'item', id: null });
-    return { expiring_days };
   });
 }
 

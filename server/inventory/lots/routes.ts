@@ -1,12 +1,11 @@
 import { lots } from '#contract/inventory/lots.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { addLot, changeExpiringDays, changeLot, showLots } from './lots.ts';
+import { addLot, changeLot, showLots } from './lots.ts';
 
 /** Serves lots and their dates. */
 export function registerLots(app: AnyApp): void {
   bind(app, lots.list, (ctx, { query }) => showLots(ctx, query));
   bind(app, lots.add, (ctx, { params, body }) => addLot(ctx, params.item_id, body));
-  bind(app, lots.setDays, (ctx, { body }) => changeExpiringDays(ctx, body.expiring_days));
   bind(app, lots.change, (ctx, { params, body }) => changeLot(ctx, params.lot_id, body));
 }

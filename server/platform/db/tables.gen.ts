@@ -940,6 +940,13 @@ export interface MailAddresses {
   token: string;
 }
 
+export interface MailedLots {
+  company_id: string;
+  expires_on: string;
+  lot_id: string;
+  user_id: string;
+}
+
 export interface Mails {
   attachment: Buffer | null;
   attachment_name: string | null;
@@ -971,6 +978,7 @@ export interface Members {
   created_at: Timestamp;
   daily_mail: Generated<boolean>;
   daily_mailed_on: string | null;
+  expiring_days: number | null;
   hidden_first_steps: Generated<string[]>;
   last_seen_at: Timestamp | null;
   muted_alerts: Generated<string[]>;
@@ -1887,6 +1895,7 @@ export interface DB {
   lots: Lots;
   mail_addresses: MailAddresses;
   mail_senders: MailSenders;
+  mailed_lots: MailedLots;
   mails: Mails;
   members: Members;
   message_days: MessageDays;

@@ -15,7 +15,7 @@ import { readRisks } from './suggestions.ts';
  * @throws AppError 422 for an item that does not exist
  */
 export async function rememberItems(
-  ctx: Pick<Ctx, 'now'>,
+  ctx: Pick<Ctx, 'now' | 'userId'>,
   t: Tenant,
   { coupon_id, item_ids }: { coupon_id: string; item_ids: readonly string[] },
 ): Promise<void> {

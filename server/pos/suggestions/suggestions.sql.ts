@@ -73,11 +73,10 @@ export async function listDated(t: Tenant, itemIds: readonly string[], today: st
 export async function getRiskSettings(t: Tenant) {
   const { rows } = await sql<{
     margin_floor: number | null;
-    expiring_days: number;
     has_sales: boolean;
     unmatched_count: number;
   }>`
-    select c.coupon_margin_floor as margin_floor, c.expiring_days,
+    select c.coupon_margin_floor as margin_floor,
       exists (select from item_velocity where company_id = ${t.companyId} and per_day is not null) as has_sales,
       (select count(*)::int from pos_items where company_id = ${t.companyId} and mapped_at is null and not is_ignored) as unmatched_count
     from companies c where c.company_id = ${t.companyId}`.execute(t.db);

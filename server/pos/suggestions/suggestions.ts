@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { MARGIN_FLOOR } from '#contract/pos/margin.ts';
 import { suggestionTexts } from '#contract/pos/suggestions.texts.ts';
 import { type CouponSuggestion, HIDDEN_DAYS, SUGGESTIONS_MAX } from '#contract/pos/suggestions.ts';
-import { today } from '#server/inventory/inventory.ts';
+import { getExpiringDays, today } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -28,16 +28,20 @@ interface Risky {
 }
 
 /** Items with what of them is at risk: all that may have something, or exactly these. */
-export async function readRisks(ctx: Pick<Ctx, 'now'>, t: Tenant, ids: readonly string[] | null): Promise<Risky[]> {
+export async function readRisks(
+  ctx: Pick<Ctx, 'now' | 'userId'>,
+  t: Tenant,
+  ids: readonly string[] | null,
+): Promise<Risky[]> {
   const day = await today(ctx, t);
-  const { expiring_days } = await getRiskSettings(t);
+  const soonDays = await getExpiringDays(t, ctx.userId);
   const items = await listItemStates(t, { ids, today: day, now: ctx.now });
   const dated = await listDated(
     t,
     items.map(({ item_id }) => item_id),
     day,
   );
-  return items.map((item) => ({ item, found: riskOf(item, dated.get(item.item_id) ?? [], day, expiring_days) }));
+  return items.map((item) => ({ item, found: riskOf(item, dated.get(item.item_id) ?? [], day, soonDays) }));
 }
 
 /** What a coupon could move: what expires first, then what is worth most. */

@@ -21,11 +21,18 @@ export async function listCompaniesWithDueMail({ all }: AllCompanies, now: Date)
 
 /** Marks today's mails as sent, and returns to whom they go, and when they were told of alerts before. */
 export async function takeDueMails(t: Tenant, now: Date) {
-  const { rows } = await sql<{ email: string; role: Role; company: string; muted: Alert[]; alerted_at: Date | null }>`
+  const { rows } = await sql<{
+    user_id: string;
+    email: string;
+    role: Role;
+    company: string;
+    muted: Alert[];
+    alerted_at: Date | null;
+  }>`
     update members m set daily_mailed_on = ${today(now)}, alerted_at = ${now}
     from companies c, users u, members b
     where b.company_id = m.company_id and b.user_id = m.user_id and m.company_id = ${t.companyId} and c.company_id = m.company_id and u.user_id = m.user_id and ${isDue(now)}
-    returning u.email, m.role, c.name as company, m.muted_alerts as muted, b.alerted_at`.execute(t.db);
+    returning m.user_id, u.email, m.role, c.name as company, m.muted_alerts as muted, b.alerted_at`.execute(t.db);
   return rows;
 }
 

@@ -1,9 +1,17 @@
 import { emailTexts } from '#contract/account/email.texts.ts';
+import type { Endpoint } from '#contract/http.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
 import { ALERTS, type WaitingEntry } from '#contract/shell/waiting.ts';
 import { getAddress } from '#server/account/account.ts';
 import { accessAt } from '#server/billing/billing.ts';
-import { newestAlerts, newestPriceChange, refreshAlerts, today } from '#server/inventory/inventory.ts';
+import {
+  getExpiringDays,
+  newestAlerts,
+  newestPriceChange,
+  refreshAlerts,
+  takeUnmailedLots,
+  today,
+} from '#server/inventory/inventory.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -14,7 +22,7 @@ import { enqueue } from '#server/platform/jobs/queue.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { listCompaniesWithDueMail, setDailyMail, takeDueMails } from './daily_mail.sql.ts';
-import { listWaiting } from './waiting.ts';
+import { alertsFor, listWaiting } from './waiting.ts';
 
 const DAILY_MAIL = 'mail_what_waits';
 
@@ -43,16 +51,22 @@ export function dailyMailJobs(deps: JobDeps & { linkBase: () => string }): Recor
 
 /**
  * Mails each team member who asked for it what waits for their role; nothing when nothing waits. Of alerts, only those that there is more of
- * since the mail before: a state that stays is told once.
+ * since the mail before: a state that stays is told once. Of what expires, only lots that this user was not mailed before.
  */
 async function mailAll(t: Tenant, now: Date, linkBase: string): Promise<void> {
   const due = await takeDueMails(t, now);
   if (due.length === 0) return;
   const access = await accessAt(t, now);
-  await refreshAlerts(t, now, await today({ now }, t));
+  const day = await today({ now }, t);
+  await refreshAlerts(t, now, day);
   const newest = await newestByAlert(t);
-  for (const { email, role, company, muted, alerted_at } of due) {
-    const waiting = await listWaiting(t, now, (endpoint) => isOpenTo({ role, access }, endpoint), muted);
+  for (const { user_id, email, role, company, muted, alerted_at } of due) {
+    const may = (endpoint: Endpoint) => isOpenTo({ role, access }, endpoint);
+    const days = await getExpiringDays(t, user_id);
+    // What a user is not told of is not marked as told.
+    const hears = alertsFor(may).includes('expiring') && !muted.includes('expiring');
+    const unmailed = hears ? await takeUnmailedLots(t, { user_id, days, today: day }) : [];
+    const waiting = await listWaiting(t, now, may, { muted, expiring_days: days, unmailed });
     const entries = waiting.filter(({ kind }) => {
       const since = newest.get(kind);
       return since === undefined || alerted_at === null || since > alerted_at;

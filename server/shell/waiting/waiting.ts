@@ -32,12 +32,19 @@ export function alertsFor(may: (endpoint: Endpoint) => boolean): Alert[] {
   return ALERTS.filter((alert) => may(alert === 'price_changes' ? prices.decide : inventory.summary));
 }
 
+/** What a user has chosen about alerts. `unmailed`: of lots, only these are told of. */
+export interface AlertChoices {
+  muted: readonly Alert[];
+  expiring_days: number;
+  unmailed?: readonly string[] | undefined;
+}
+
 /** What waits in the company for a user who can make the calls that `may` allows, most urgent first. */
 export async function listWaiting(
   t: Tenant,
   now: Date,
   may: (endpoint: Endpoint) => boolean,
-  muted: readonly Alert[],
+  { muted, expiring_days, unmailed }: AlertChoices,
 ): Promise<WaitingEntry[]> {
   const entries: WaitingEntry[] = [];
   if (may(ledgerCheck.get)) {
@@ -65,7 +72,9 @@ export async function listWaiting(
   if (may(inventory.summary)) {
     const { out, low } = await countShort(t);
     entries.push({ kind: 'out_of_stock', count: out }, { kind: 'low_stock', count: low });
-    const { count, item_id, name, days } = await getExpiring(t, await today({ now }, t));
+    const { count, item_id, name, days } = await getExpiring(t, {
+      ...{ today: await today({ now }, t), days: expiring_days, lots: unmailed },
+    });
     const lot = item_id !== null && name !== null && days !== null ? { item_id, name, days } : undefined;
     entries.push({ kind: 'expiring', count, ...(lot ? { lot } : {}) });
     const unusual = await listUnusual(t);

@@ -6,10 +6,12 @@ import { lotTexts as texts } from '#contract/inventory/lots.texts.ts';
 import { type Lot, lots } from '#contract/inventory/lots.ts';
 import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
+import { waitingTexts } from '#contract/shell/waiting.texts.ts';
+import { waiting } from '#contract/shell/waiting.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 
 const MILK: Lot = {
   ...{
@@ -99,6 +101,19 @@ test('What expires first is listed with its days, and wasted, used up or correct
   await dialog.getByRole('button', { name: texts.save }).click();
   await expect.element(page.getByText(texts.changed('Eggs'))).toBeVisible();
   expect(sentTo(lots.change).at(-1)?.body).toEqual({ expires_on: '2026-12-24', code: null });
+});
+
+test('Staff choose there how many days before its date they hear of a lot, for themselves', async () => {
+  answer(lots.list, REPLY);
+  answerBy(waiting.setExpiringDays, () => {
+    answer(lots.list, { ...REPLY, expiring_days: 7 });
+    return { expiring_days: 7 };
+  });
+  await openScreen('/inventory/use-first', { user: { role: 'staff' } });
+  await expect.element(page.getByText(texts.atRisk('$9.50', 3))).toBeVisible();
+  await page.getByRole('combobox', { name: waitingTexts.expiringDays }).selectOptions('7');
+  await expect.element(page.getByText(texts.atRisk('$9.50', 7))).toBeVisible();
+  expect(sentTo(waiting.setExpiringDays).map(({ body }) => body)).toEqual([{ expiring_days: 7 }]);
 });
 
 test('A write-off of an item that expires takes the lot that is chosen', async () => {

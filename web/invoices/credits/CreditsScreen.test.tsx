@@ -42,7 +42,7 @@ test('The list shows the money by age, and a memo settles a request only when it
     aged: { total: 33, recent: 0, waiting: 33, old: 0 },
   });
   answer(credits.get, CREDIT);
-  answer(waiting.list, { waiting: [], daily_mail: false, alerts: [] });
+  answer(waiting.list, { waiting: [], daily_mail: false, alerts: [], expiring_days: 3 });
   openScreen('/credits');
   await expect.element(page.getByText(texts.headline('$33.00'))).toBeVisible();
   const table = page.getByRole('table', { name: texts.title });
@@ -97,7 +97,7 @@ test('What was noted at the door is chosen, another line needs an amount, and th
     counts: NONE,
     aged: { total: 0, recent: 0, waiting: 0, old: 0 },
   });
-  answer(waiting.list, { waiting: [], daily_mail: false, alerts: [] });
+  answer(waiting.list, { waiting: [], daily_mail: false, alerts: [], expiring_days: 3 });
   await dialog.getByRole('button', { name: texts.dialog.submit('$35.50') }).click();
   await expect.poll(screen.address).toBe(`/credits/${CREDIT.credit_request_id}`);
   expect(sentTo(credits.create)[0]?.body).toEqual({

@@ -25,7 +25,12 @@ function openToDo(rows: InvoiceRow[], role: 'manager' | 'staff' = 'manager') {
   const counts = { reading: 0, needs_review: rows.length, posted: 4, rejected: 0, duplicate: 0 };
   answer(invoices.list, { invoices: rows, total_count: rows.length, counts });
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
-  answer(waiting.list, { waiting: [{ kind: 'mails_to_decide', count: 2 }], daily_mail: false, alerts: [] });
+  answer(waiting.list, {
+    waiting: [{ kind: 'mails_to_decide', count: 2 }],
+    daily_mail: false,
+    alerts: [],
+    expiring_days: 3,
+  });
   signIn();
   return openApp('/invoices?status=to_do');
 }

@@ -1,15 +1,16 @@
 import { Button, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
 import { type AlertSetting, waiting } from '#contract/shell/waiting.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { warn } from '../../ui/dialogs/notify.ts';
+import { ExpiringDays } from './ExpiringDays.tsx';
 import classes from './WaitingBell.module.css';
 
 /** Which alerts the user wants; they are behind a button, because few change them. */
-export function AlertChoices({ alerts }: { alerts: AlertSetting[] }) {
+export function AlertChoices({ alerts, expiringDays }: { alerts: AlertSetting[]; expiringDays: number }) {
   const [isOpen, setOpen] = useState(false);
   if (alerts.length === 0) return null;
   return (
@@ -26,7 +27,10 @@ export function AlertChoices({ alerts }: { alerts: AlertSetting[] }) {
         <fieldset className={classes.alerts}>
           <legend>{waitingTexts.alertsHint}</legend>
           {alerts.map((setting) => (
-            <AlertSwitch key={setting.alert} {...setting} />
+            <Fragment key={setting.alert}>
+              <AlertSwitch {...setting} />
+              {setting.alert === 'expiring' && setting.is_on ? <ExpiringDays days={expiringDays} /> : null}
+            </Fragment>
           ))}
         </fieldset>
       ) : null}

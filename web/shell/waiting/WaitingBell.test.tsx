@@ -23,7 +23,7 @@ const panel = page.getByRole('dialog');
 function openWith(entries: WaitingEntry[], daily_mail = false) {
   answerShell();
   answer(inventory.listItems, { items: [], total_count: 0 });
-  answer(waiting.list, { waiting: entries, daily_mail, alerts: SETTINGS });
+  answer(waiting.list, { waiting: entries, daily_mail, alerts: SETTINGS, expiring_days: 3 });
   signIn();
   return openApp('/add_feedback');
 }
@@ -47,7 +47,7 @@ test('A bell with nothing behind it says that nothing waits', async () => {
 test('The daily email is turned on in the bell, and stays off when the server refuses', async () => {
   openWith(ENTRIES);
   answerBy(waiting.setDailyMail, () => {
-    answer(waiting.list, { waiting: ENTRIES, daily_mail: true, alerts: SETTINGS });
+    answer(waiting.list, { waiting: ENTRIES, daily_mail: true, alerts: SETTINGS, expiring_days: 3 });
     return { daily_mail: true };
   });
   await bell(3).click();
@@ -70,6 +70,7 @@ test('An alert is turned off in the bell, and is gone from it', async () => {
       waiting: ENTRIES.filter(({ kind }) => kind !== body.alert),
       daily_mail: false,
       alerts: SETTINGS.map((one) => (one.alert === body.alert ? body : one)),
+      expiring_days: 3,
     });
     return body;
   });
@@ -81,6 +82,32 @@ test('An alert is turned off in the bell, and is gone from it', async () => {
   await expect.element(low).not.toBeChecked();
   await expect.element(panel.getByRole('switch', { name: waitingTexts.alerts.unusual_use })).toBeChecked();
   expect(sentTo(waiting.setAlert).map(({ body }) => body)).toEqual([{ alert: 'low_stock', is_on: false }]);
+});
+
+test('How many days before its date a lot is told of is chosen in the bell, while the alert is on', async () => {
+  openWith([]);
+  const expiring = (is_on: boolean, expiring_days: number) =>
+    answer(waiting.list, { waiting: [], daily_mail: false, alerts: [{ alert: 'expiring', is_on }], expiring_days });
+  expiring(true, 4);
+  answerBy(waiting.setExpiringDays, () => {
+    expiring(true, 14);
+    return { expiring_days: 14 };
+  });
+  await bell(0).click();
+  await panel.getByRole('button', { name: waitingTexts.chooseAlerts }).click();
+  const days = panel.getByRole('combobox', { name: waitingTexts.expiringDays });
+  await expect.element(days).toHaveDisplayValue(waitingTexts.expiringDaysChoice(4));
+  await days.selectOptions('14');
+  await expect.element(days).toHaveDisplayValue(waitingTexts.expiringDaysChoice(14));
+  expect(sentTo(waiting.setExpiringDays).map(({ body }) => body)).toEqual([{ expiring_days: 14 }]);
+  refuse(waiting.setExpiringDays, 503, { detail: 'Away for a moment.', code: 'unavailable' });
+  await days.selectOptions('30');
+  await expect.element(page.getByText('Away for a moment.')).toBeVisible();
+  await expect.element(days).toHaveDisplayValue(waitingTexts.expiringDaysChoice(14));
+  expiring(false, 14);
+  answer(waiting.setAlert, { alert: 'expiring', is_on: false });
+  await panel.getByRole('switch', { name: waitingTexts.alerts.expiring }).click();
+  await expect.element(days).not.toBeInTheDocument();
 });
 
 test('Whoever has not confirmed their address reads so at the switch, and gets the link from there', async () => {

@@ -54,7 +54,7 @@ export function WaitingList({ onChoose }: WaitingListProps) {
           onChange={(event) => setDailyMail.mutate(event.currentTarget.checked)}
         />
         {isUnconfirmed(setDailyMail.error) ? <ConfirmFirst why={sentenceOf(setDailyMail.error)} /> : null}
-        <AlertChoices alerts={data.alerts} />
+        <AlertChoices alerts={data.alerts} expiringDays={data.expiring_days} />
       </div>
     </>
   );
