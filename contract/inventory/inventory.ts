@@ -84,6 +84,8 @@ export const Item = z.object({
 });
 export type Item = z.infer<typeof Item>;
 
+const LevelInput = z.object({ location_id: Id, par_level: StockLevel.nullish(), reorder_point: StockLevel.nullish() });
+
 export const ItemInput = z.object({
   name: Name,
   sku: line().max(60).nullish(),
@@ -98,10 +100,7 @@ export const ItemInput = z.object({
   /** Exactly these storage areas; the item comes last in each that is new. */
   area_ids: z.array(Id).max(AREAS_OF_ITEM_MAX).optional(),
   /** Exactly these locations have levels of their own, each at most once. */
-  levels: z
-    .array(z.object({ location_id: Id, par_level: StockLevel.nullish(), reorder_point: StockLevel.nullish() }))
-    .max(LEVELS_OF_ITEM_MAX)
-    .optional(),
+  levels: z.array(LevelInput).max(LEVELS_OF_ITEM_MAX).optional(),
 });
 export type ItemInput = z.infer<typeof ItemInput>;
 
@@ -174,7 +173,17 @@ const BulkChange = ItemInput.pick({
   levels: true,
 })
   .partial()
-  .extend({ item_id: Id, is_active: z.boolean().optional() });
+  .extend({
+    item_id: Id,
+    is_active: z.boolean().optional(),
+    /** Into or out of one area; the others stay as they are when the change arrives. */
+    add_area_id: Id.optional(),
+    remove_area_id: Id.optional(),
+    /** The levels at one location. What is not named stays as it counts there when the change arrives. */
+    level: LevelInput.optional(),
+    /** The location whose own levels are taken away. */
+    drop_level_at: Id.optional(),
+  });
 export type BulkChange = z.output<typeof BulkChange>;
 
 /** The same as the browser sends it back. */
@@ -187,6 +196,10 @@ const BulkBefore = z.object({
   area_ids: z.array(Id).optional(),
   levels: z.array(LocationLevel).optional(),
   is_active: z.boolean().optional(),
+  add_area_id: Id.optional(),
+  remove_area_id: Id.optional(),
+  level: LocationLevel.optional(),
+  drop_level_at: Id.optional(),
 });
 export type BulkBefore = z.infer<typeof BulkBefore>;
 

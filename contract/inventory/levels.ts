@@ -19,14 +19,3 @@ interface Levelled {
 export function levelsAt({ levels, par_level, reorder_point }: Levelled, locationId: string) {
   return levels.find(({ location_id }) => location_id === locationId) ?? { par_level, reorder_point };
 }
-
-/** The item's levels by location after a change of one; what the change does not name stays as it counted there. */
-export function levelsWith(
-  item: Levelled,
-  location_id: string,
-  change: Partial<Record<'par_level' | 'reorder_point', string | number | null>>,
-) {
-  const { par_level, reorder_point } = levelsAt(item, location_id);
-  const others = item.levels.filter((level) => level.location_id !== location_id);
-  return [...others, { location_id, par_level, reorder_point, ...change }];
-}

@@ -118,6 +118,29 @@ describe('Changing several items at once', () => {
     expect(await shown()).toEqual(before);
   });
 
+  test('An area that is added to several items leaves the areas that others gave them meanwhile, and so does undoing it', async () => {
+    const [shelf, rack, drawer] = [await addArea('Shelf'), await addArea('Rack'), await addArea('Drawer')];
+    const vanilla = await addItem('Vanilla', { area_ids: [shelf] });
+    const saffron = await addItem('Saffron', { area_ids: [rack] });
+    const areasOf = async ({ item_id }: { item_id: string }) =>
+      (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body.areas.map(({ name }) => name);
+    const put = (area_ids: string[]) =>
+      call(t, maple.manager, inventory.updateItem, {
+        params: { item_id: vanilla.item_id },
+        body: { area_ids } as object as { name: string },
+      });
+    await put([shelf, drawer]);
+    const items = [vanilla, saffron].map(({ item_id }) => ({ item_id, add_area_id: rack }));
+    const changed = await call(t, maple.manager, inventory.bulkChange, { body: { items } });
+    expect(await areasOf(vanilla)).toEqual(['Shelf', 'Rack', 'Drawer']);
+    await put([shelf, rack]);
+    await call(t, maple.manager, inventory.bulkChange, { body: { items: changed.body.before as never } });
+    expect([await areasOf(vanilla), await areasOf(saffron)]).toEqual([['Shelf'], ['Rack']]);
+    const unknown = [{ item_id: vanilla.item_id, add_area_id: vanilla.item_id }];
+    const refused = await call(t, maple.manager, inventory.bulkChange, { body: { items: unknown } });
+    expect([refused.status, refused.body]).toMatchObject([404, { detail: areaErrors.noArea }]);
+  });
+
   test('One item that cannot be changed leaves all of them unchanged', async () => {
     const [milk, other] = [await addItem('Soy milk'), await addItem('Rice milk')];
     await call(t, maple.manager, inventory.updateItem, {

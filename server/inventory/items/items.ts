@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import { areaErrors } from '#contract/inventory/areas.texts.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import type { BulkBefore, BulkChange, ItemInput, inventory } from '#contract/inventory/inventory.ts';
+import { levelsAt } from '#contract/inventory/levels.ts';
 import { locationErrors } from '#contract/inventory/locations.texts.ts';
 import { mergeErrors } from '#contract/inventory/merge_errors.texts.ts';
 import { audit, auditEach } from '#server/platform/audit.ts';
@@ -9,14 +11,15 @@ import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { setAreasOf } from '../areas/areas.sql.ts';
+import { addToAreas, findArea, setAreasOf, takeFromAreas } from '../areas/areas.sql.ts';
 import { findItem, findItemsById, findItemsByName, insertItems, lockStock, updateItem } from '../items.sql.ts';
-import { countLocations, setLevelsOf } from '../levels/levels.sql.ts';
+import { countLocations, dropLevelAt, setLevelAt, setLevelsOf } from '../levels/levels.sql.ts';
 import { listItemMerges } from '../merging/merges.sql.ts';
 import { wordKey } from '../rules.ts';
 import { getVendor } from '../vendors.sql.ts';
 
 type ItemChange = z.output<typeof inventory.updateItem.body>;
+type KnownItem = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
 /** The item, or 404. */
 export async function getItem(t: Tenant, itemId: string) {
@@ -91,8 +94,11 @@ export function changeItems(ctx: Ctx, changes: BulkChange[]): Promise<BulkBefore
     for (const { item_id, ...change } of changes) {
       const item = known.get(item_id);
       if (!item) throw new AppError('not_found', inventoryErrors.noItem);
-      await applyChange(t, item_id, change);
-      before.push({ item_id, ...fieldsOf(item, change) });
+      const { add_area_id, remove_area_id, level, drop_level_at, ...fields } = change;
+      await applyChange(t, item_id, fields);
+      const areaBefore = await changeArea(t, item, { add_area_id, remove_area_id });
+      const levelBefore = await changeLevel(t, item, { level, drop_level_at });
+      before.push({ item_id, ...fieldsOf(item, fields), ...areaBefore, ...levelBefore });
     }
     await audit(ctx, t, 'items.changed', null, { count: changes.length });
     await announce(t, { type: 'item', id: null });
@@ -101,15 +107,52 @@ export function changeItems(ctx: Ctx, changes: BulkChange[]): Promise<BulkBefore
 }
 
 /** What the item has in the fields that a change names. */
-function fieldsOf(
-  item: NonNullable<Awaited<ReturnType<typeof findItem>>>,
-  change: object,
-): Omit<BulkBefore, 'item_id'> {
+function fieldsOf(item: KnownItem, change: object): Omit<BulkBefore, 'item_id'> {
   const { category, par_level, reorder_point, levels, preferred_vendor_id, is_active, areas } = item;
   const all = { category, par_level, reorder_point, levels, preferred_vendor_id, is_active };
   const area_ids = areas.map(({ area_id }) => area_id);
   return Object.fromEntries(Object.entries({ ...all, area_ids }).filter(([field]) => field in change));
 }
+
+/** Puts an item into an area or takes it out of one, whatever its other areas are. Returns what undoes that. */
+async function changeArea(
+  t: Tenant,
+  { item_id, areas }: KnownItem,
+  { add_area_id, remove_area_id }: Pick<BulkChange, 'add_area_id' | 'remove_area_id'>,
+): Promise<Pick<BulkBefore, 'add_area_id' | 'remove_area_id'>> {
+  const isIn = (areaId: string) => areas.some(({ area_id }) => area_id === areaId);
+  const undo: Pick<BulkBefore, 'add_area_id' | 'remove_area_id'> = {};
+  if (add_area_id && !isIn(add_area_id)) {
+    if (!(await findArea(t, add_area_id))) throw new AppError('not_found', areaErrors.noArea);
+    await addToAreas(t, [{ area_id: add_area_id, item_id }]);
+    undo.remove_area_id = add_area_id;
+  }
+  if (remove_area_id && isIn(remove_area_id)) {
+    await takeFromAreas(t, [{ area_id: remove_area_id, item_id }]);
+    undo.add_area_id = remove_area_id;
+  }
+  return undo;
+}
+
+/** Changes the levels of an item at one location, whatever it has at others. Returns what undoes that. */
+async function changeLevel(
+  t: Tenant,
+  item: KnownItem,
+  { level, drop_level_at }: Pick<BulkChange, 'level' | 'drop_level_at'>,
+): Promise<Pick<BulkBefore, 'level' | 'drop_level_at'>> {
+  const locationId = level?.location_id ?? drop_level_at;
+  if (locationId === undefined) return {};
+  const own = item.levels.find(({ location_id }) => location_id === locationId);
+  if (level) {
+    if ((await countLocations(t, [locationId])) < 1) throw new AppError('not_found', locationErrors.noLocation);
+    const { par_level, reorder_point } = levelsAt(item, locationId);
+    const counted = { par_level: textOf(par_level), reorder_point: textOf(reorder_point) };
+    await setLevelAt(t, item.item_id, { ...counted, ...level });
+  } else await dropLevelAt(t, item.item_id, locationId);
+  return own ? { level: own } : { drop_level_at: locationId };
+}
+
+const textOf = (level: number | null) => (level === null ? null : String(level));
 
 async function applyChange(t: Tenant, itemId: string, { area_ids, levels, ...change }: ItemChange): Promise<void> {
   await refuseUnknownVendor(t, change.preferred_vendor_id);

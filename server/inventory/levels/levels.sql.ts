@@ -35,6 +35,31 @@ export async function setLevelsOf(t: Tenant, itemId: string, levels: readonly Le
     .execute();
 }
 
+/** Gives the item levels of its own at one location. */
+export async function setLevelAt(
+  t: Tenant,
+  itemId: string,
+  { location_id, par_level = null, reorder_point = null }: Levels,
+): Promise<void> {
+  await t.db
+    .insertInto('item_levels')
+    .values({ company_id: t.companyId, item_id: itemId, location_id, par_level, reorder_point })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'item_id', 'location_id']).doUpdateSet({ par_level, reorder_point }),
+    )
+    .execute();
+}
+
+/** Takes the item's own levels at one location away. */
+export async function dropLevelAt(t: Tenant, itemId: string, locationId: string): Promise<void> {
+  await t.db
+    .deleteFrom('item_levels')
+    .where('company_id', '=', t.companyId)
+    .where('item_id', '=', itemId)
+    .where('location_id', '=', locationId)
+    .execute();
+}
+
 /** How many of these locations the company has, archived ones included. */
 export async function countLocations(t: Tenant, locationIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -295,6 +295,22 @@ describe('Levels by location', () => {
     expect((await find({ search: syrup.name }))[0]).toMatchObject({ par_level: 6, levels: [] });
     await set(wanted);
 
+    // One level of one location: what others set meanwhile stays, also when it is undone.
+    const one = await set([{ item_id: syrup.item_id, level: { location_id: kiosk, par_level: 3 } }]);
+    expect((await find({ search: syrup.name }))[0]?.levels).toEqual(
+      expect.arrayContaining([level(main, 4, 2), { location_id: kiosk, par_level: 3, reorder_point: null }]),
+    );
+    await change(syrup, { levels: [level(main, 7, 2), level(kiosk, 3)] });
+    await set(one.body.before);
+    expect((await find({ search: syrup.name }))[0]?.levels).toEqual([level(main, 7, 2)]);
+    const again = await set([{ item_id: syrup.item_id, level: { location_id: main, reorder_point: 5 } }]);
+    expect((await find({ search: syrup.name }))[0]?.levels).toEqual([level(main, 7, 5)]);
+    await set(again.body.before);
+    expect((await find({ search: syrup.name }))[0]?.levels).toEqual([level(main, 7, 2)]);
+    const nowhere = await set([{ item_id: syrup.item_id, level: { location_id: randomUUID(), par_level: 3 } }]);
+    expect([nowhere.status, nowhere.body]).toMatchObject([404, { detail: locationErrors.noLocation }]);
+    await set(wanted);
+
     const params = { item_id: syrup.item_id, other_item_id: twin.item_id };
     const merged = await call(t, maple.manager, merges.mergeItem, { params, body: { factor: '12' } });
     expect(merged.status, JSON.stringify(merged.body)).toBe(200);

@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react';
 import { areas } from '#contract/inventory/areas.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
-import { levelsWith } from '#contract/inventory/levels.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { type CallInput, sentenceOf } from '../../api.ts';
@@ -26,15 +25,16 @@ const isLevel = (field: Field) => field === 'par_level' || field === 'reorder_po
 
 export type BulkInput = CallInput<typeof inventory.bulkChange>['body']['items'];
 
-/** The change of each item that sets this field to this value, a level for one location by choice. An area is added to those that the item has. */
+/**
+ * The change of each item that sets this field to this value, a level for one location by choice. An area is added. What the items had when they
+ * were selected is not sent: somebody may have changed it since.
+ */
 export function changesOf(items: Item[], field: Field, value: string, locationId = ''): BulkInput {
-  return items.map((item) => {
-    const { item_id, areas: kept } = item;
-    if (isLevel(field) && locationId) {
-      return { item_id, levels: levelsWith(item, locationId, { [field]: value.trim() || null }) };
-    }
-    if (field !== 'area_ids') return { item_id, [field]: value.trim() || null };
-    return { item_id, area_ids: [...new Set([...kept.map(({ area_id }) => area_id), value])] };
+  const set = value.trim() || null;
+  return items.map(({ item_id }) => {
+    if (isLevel(field) && locationId) return { item_id, level: { location_id: locationId, [field]: set } };
+    if (field === 'area_ids') return { item_id, add_area_id: value };
+    return { item_id, [field]: set };
   });
 }
 

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
-import { levelsWith } from '#contract/inventory/levels.ts';
 import { velocityTexts as texts } from '#contract/inventory/velocity.texts.ts';
 import { velocities } from '#contract/inventory/velocity.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -17,13 +16,12 @@ const refresh = () =>
 
 /** Sets the par level of an item or, in a company with several locations, of the item at one of them. */
 export function parChange(
-  item: Pick<Item, 'item_id' | 'par_level' | 'reorder_point' | 'levels'>,
+  { item_id }: Pick<Item, 'item_id'>,
   locationId: string | undefined,
   par: number,
 ): Changes[number] {
-  const { item_id } = item;
   if (locationId === undefined) return { item_id, par_level: String(par) };
-  return { item_id, levels: levelsWith(item, locationId, { par_level: String(par) }) };
+  return { item_id, level: { location_id: locationId, par_level: String(par) } };
 }
 
 /** Sets par levels to what was suggested; it can be undone for a while. */
