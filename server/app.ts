@@ -47,7 +47,7 @@ import { type OwnHosts, refuseForeignHosts } from './platform/http/own_hosts.ts'
 import { sessionCheck } from './platform/http/session.ts';
 import { limitSlowClients, type SlowClientLimits, TIMEOUTS } from './platform/http/slow_clients.ts';
 import { answerNotFound, serveWeb } from './platform/http/static.ts';
-import { openUploadGate } from './platform/http/uploads.ts';
+import { openSpaceGate, openUploadGate } from './platform/http/uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { rememberItems, startLoginSync } from './pos/pos.ts';
 import * as pos from './pos/routes.ts';
@@ -171,7 +171,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('authenticate', sessionCheck(deps.db, deps.clock));
   app.decorate('requireOperator', operatorCheck(deps));
   const space = { storagePerCompany: deps.storagePerCompany ?? STORAGE_PER_COMPANY_GB, storedBytes };
-  app.decorate('admitUpload', openUploadGate({ ...deps, ...space }));
+  const requireSpace = openSpaceGate(space);
+  app.decorate('admitUpload', openUploadGate({ ...deps, requireSpace }));
   handleErrors(app);
   if (deps.ownHosts) refuseForeignHosts(app, deps.ownHosts);
   limitSlowClients(app, Boolean(deps.trustProxy), deps.slowClients);
@@ -227,6 +228,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   operatorRoutes(app, deps);
   const pages = await openCustomerPages(deps.webFolder);
   const parts = {
+    requireSpace,
     parts: CONTACT_PARTS,
     startLoginSync,
     rememberItems,

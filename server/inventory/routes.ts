@@ -7,6 +7,7 @@ import type { Storage } from '#server/drivers/storage.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
+import type { SpaceGate } from '#server/platform/http/uploads.ts';
 import { registerAreas } from './areas/routes.ts';
 import { registerCounts } from './counts/routes.ts';
 import { registerStockExports } from './exports/routes.ts';
@@ -35,11 +36,11 @@ import { getVendor, listVendorItemsOf, listVendors } from './vendors.sql.ts';
 import { showRecentWriteOffs, undoMovement } from './write_offs/write_offs.ts';
 
 /** Serves items, their ledger, and vendors. */
-export function register(app: AnyApp, deps: { storage: Storage }): void {
+export function register(app: AnyApp, deps: { storage: Storage; requireSpace: SpaceGate }): void {
   bind(app, inventory.listItems, (ctx, { query }) => ctx.tx((t) => listItems(t, query)));
   bind(app, inventory.summary, (ctx) => getSummary(ctx));
   bind(app, inventory.createItem, (ctx, { body: { photo_of, ...input } }) =>
-    photo_of ? createItemWithPhotoOf(ctx, deps.storage, input, photo_of) : createItem(ctx, input),
+    photo_of ? createItemWithPhotoOf(ctx, deps, input, photo_of) : createItem(ctx, input),
   );
   bind(app, inventory.getItem, (ctx, { params }) =>
     ctx.tx(async (t) => {

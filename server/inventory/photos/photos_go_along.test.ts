@@ -5,6 +5,7 @@ import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { merges } from '#contract/inventory/merges.ts';
 import { itemPhotos } from '#contract/inventory/photos.ts';
+import { httpTexts } from '#contract/texts/http.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { listPhotoFiles, setItemPhoto } from '#test/item_photo.ts';
@@ -13,7 +14,7 @@ let t: TestApp;
 let maple: Shop;
 const added: Item[] = [];
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({ storagePerCompany: 1 });
   maple = await mapleDeli(t);
 });
 afterAll(() => t.close());
@@ -105,6 +106,23 @@ test('A duplicate has a copy of the photo in files of its own: deleting one leav
   expect((await pixelsOf(copy, 'thumb')).length).toBeGreaterThan(0);
   expect((await usedBytes()) - empty).toBe(one);
   expect((await addItem('Bread (3)', { photo_of: bread.item_id })).body.photo_version).toBeNull();
+});
+
+test('A copied photo that the company has no space for is refused, and neither an item nor a file is added', async () => {
+  const jam = await itemOf('Plum jam');
+  await setPhoto(jam, '#427');
+  const full = 1024 ** 3 - (await usedBytes());
+  const { rows } = await t.owner.query(
+    `insert into files (company_id, file_id, sha256, bytes, mime, storage_key, created_at)
+     values ($1, gen_random_uuid(), decode(repeat('00', 32), 'hex'), $2, 'application/pdf', 'kept', now()) returning file_id`,
+    [maple.companyId, full],
+  );
+  const copy = await addItem('Plum jam (2)', { photo_of: jam.item_id });
+  expect(copy).toMatchObject({ status: 507, body: { code: 'storage_used', detail: httpTexts.storageUsed(1) } });
+  expect(await files()).toHaveLength(2);
+  await t.owner.query('delete from files where file_id = $1', [rows[0].file_id]);
+  const { body } = await addItem('Plum jam (2)', { photo_of: jam.item_id });
+  expect(body.photo_version).not.toBeNull();
 });
 
 test('A duplicate that is refused leaves no files, and a photo of another company is never copied', async () => {

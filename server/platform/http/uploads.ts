@@ -12,22 +12,34 @@ export const GIGABYTE = 1024 ** 3;
 /** Admits a company's uploads of files before anything of them is read. Throws the error for the user. */
 export type UploadGate = (ctx: SessionCtx, request: FastifyRequest) => Promise<void>;
 
-interface UploadDeps {
-  db: Database;
-  disk: Disk;
+/** Refuses so many more bytes of files than the company's space has left. Throws the error for the user. */
+export type SpaceGate = (t: Tenant, bytes: number) => Promise<void>;
+
+interface SpaceDeps {
   /** Gigabytes of files that one company can store. */
   storagePerCompany: number;
   /** Counts the bytes of the company's files. */
   storedBytes: (t: Tenant) => Promise<number>;
 }
 
-export function openUploadGate({ db, disk, storagePerCompany, storedBytes }: UploadDeps): UploadGate {
+export function openSpaceGate({ storagePerCompany, storedBytes }: SpaceDeps): SpaceGate {
+  return async (t, bytes) => {
+    if (bytes + (await storedBytes(t)) <= storagePerCompany * GIGABYTE) return;
+    throw new AppError('insufficient_storage', httpTexts.storageUsed(storagePerCompany), { code: 'storage_used' });
+  };
+}
+
+interface UploadDeps {
+  db: Database;
+  disk: Disk;
+  requireSpace: SpaceGate;
+}
+
+export function openUploadGate({ db, disk, requireSpace }: UploadDeps): UploadGate {
   const perCompany = openThrottle(db.pool, 'uploads', UPLOADS_PER_MINUTE, 60);
   return async (ctx, { headers }) => {
     if (await disk.isLow()) throw new AppError('insufficient_storage', httpTexts.diskFull, { code: 'disk_full' });
     await perCompany.spend(ctx.companyId);
-    const bytes = Number(headers['content-length'] ?? 0) + (await ctx.tx(storedBytes));
-    if (bytes <= storagePerCompany * GIGABYTE) return;
-    throw new AppError('insufficient_storage', httpTexts.storageUsed(storagePerCompany), { code: 'storage_used' });
+    await ctx.tx((t) => requireSpace(t, Number(headers['content-length'] ?? 0)));
   };
 }
