@@ -81,3 +81,68 @@ test('Two phones count together, one of them without network, and nothing is los
   // Seven were counted, and two thrown away after that; nobody counted the rum.
   expect([await onHand('Ale'), await onHand('Gin'), await onHand('Port'), await onHand('Rum')]).toEqual([5, 6, 12, 10]);
 });
+
+test('Three phones count one shelf at once, one through a cut of its network and a reload without it, and each number is kept', async ({
+  page,
+  browser,
+}) => {
+  await newShop(page.request, 'shelf-owner');
+  await enter(page, 'shelf-owner', PASSWORD);
+  const names = ['Ale', 'Bock', 'Cider', 'Dubbel', 'Export', 'Farro'];
+  const ids = new Map<string, string>();
+  for (const name of names) {
+    const { item_id } = await write(page, '/items', { name, stock_unit: 'ea' });
+    await write(page, `/items/${item_id}/movements`, { reason: 'counted', quantity: 10 });
+    ids.set(name, item_id);
+  }
+  await page.goto(`${SHOP.url}/counts`);
+  await page.getByRole('button', { name: texts.start }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.form.start }).click();
+  await expect(field(page, 'Ale')).toBeVisible();
+  const address = page.url();
+  const contexts = [];
+  const phones: Page[] = [];
+  for (let n = 0; n < 2; n++) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
+    const phone = await context.newPage();
+    await enter(phone, 'shelf-owner', PASSWORD);
+    await openListening(phone, address);
+    await expect(phone.getByText(texts.saved)).toBeVisible();
+    contexts.push(context);
+    phones.push(phone);
+  }
+  const [second, third] = phones;
+  const [, cellar] = contexts;
+  if (!second || !third || !cellar) throw new Error('three phones are open');
+  // Its app is on the device, so that it opens again without a network.
+  await expect.poll(() => third.evaluate(async () => Boolean(await caches.match('/index.html')))).toBe(true);
+  await expect
+    .poll(() => third.evaluate(async () => (await (await caches.open('files')).keys()).length), { timeout: 60_000 })
+    .toBeGreaterThan(10);
+
+  // All three at once, each another part of the shelf; then the network of one is cut in the middle of it.
+  await Promise.all([count(page, 'Ale', '1'), count(second, 'Bock', '2'), count(third, 'Cider', '3')]);
+  for (const one of [page, second, third]) await expect(field(one, 'Cider')).toHaveValue('3');
+  await cellar.setOffline(true);
+  await Promise.all([count(page, 'Dubbel', '4'), count(second, 'Export', '5'), count(third, 'Farro', '6')]);
+  await expect(third.getByText(texts.kept(1))).toBeVisible();
+  await third.reload();
+  await expect(field(third, 'Farro')).toHaveValue('6');
+  await expect(third.getByText(texts.kept(1))).toBeVisible();
+  await count(third, 'Ale', '7');
+  await expect(third.getByText(texts.kept(2))).toBeVisible();
+  await cellar.setOffline(false);
+  await expect(third.getByText(texts.saved)).toBeVisible();
+  for (const one of [page, second, third]) {
+    for (const [at, quantity] of ['7', '2', '3', '4', '5', '6'].entries())
+      await expect(field(one, names[at] ?? '')).toHaveValue(quantity);
+  }
+  for (const context of contexts) await context.close();
+
+  await page.getByRole('link', { name: texts.review, exact: true }).click();
+  await page.getByRole('button', { name: texts.apply }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.apply }).click();
+  await expect(page.getByText(/^Applied /)).toBeVisible();
+  const left = names.map(async (item) => (await api(page.request, page, `/items/${ids.get(item)}`)).on_hand);
+  expect(await Promise.all(left)).toEqual([7, 2, 3, 4, 5, 6]);
+});
