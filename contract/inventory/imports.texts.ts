@@ -1,5 +1,13 @@
 import { plural } from '../texts/plural.ts';
-import type { ItemImportField, ItemImportState, RowFault, RowNote, RowOutcome } from './imports.ts';
+import type {
+  ItemImportField,
+  ItemImportState,
+  LevelField,
+  RowChange,
+  RowFault,
+  RowNote,
+  RowOutcome,
+} from './imports.ts';
 
 const rows = (count: number) => plural(count, 'row', 'rows');
 const items = (count: number) => plural(count, 'item', 'items');
@@ -25,6 +33,19 @@ const FIELDS: Record<ItemImportField, string> = {
   vendor: 'Vendor',
   area: 'Storage area',
 };
+
+/** Levels of one location. */
+const LEVELS: Record<LevelField, (location: string) => string> = {
+  par_level: (location) => `Par level at ${location}`,
+  reorder_point: (location) => `Reorder point at ${location}`,
+};
+
+/** The name of a field, with its location where it is a level of one. */
+function fieldName(field: ItemImportField, location: string | undefined): string {
+  return location !== undefined && (field === 'par_level' || field === 'reorder_point')
+    ? LEVELS[field](location)
+    : FIELDS[field];
+}
 
 /** What is wrong with a row, without its number. */
 function reasonOf({ reason, value, other = '' }: RowFault): string {
@@ -72,7 +93,7 @@ function reasonOf({ reason, value, other = '' }: RowFault): string {
 
 /** What is wrong with a row that is named beside it. */
 export function rowFaultDetail(fault: RowFault): string {
-  return fault.field === null ? reasonOf(fault) : `${FIELDS[fault.field]}: ${reasonOf(fault)}`;
+  return fault.field === null ? reasonOf(fault) : `${fieldName(fault.field, fault.location)}: ${reasonOf(fault)}`;
 }
 
 /** Sentences that the server answers about files of items. */
@@ -137,6 +158,7 @@ export const itemImportTexts = {
     system: (name: string) => `The headings are those of ${name}.`,
     nothing: 'Not used',
     fields: FIELDS,
+    levels: LEVELS,
     heading: (heading: string) => `Meaning of the column ${heading}`,
     untitled: (at: number) => `Column ${at}`,
     noValue: 'No values',
@@ -144,6 +166,13 @@ export const itemImportTexts = {
     check: 'Check rows',
     discard: 'Discard file',
     discarded: 'The file was discarded. Nothing was imported.',
+  },
+  /** The file of the rows that are left out: its last two columns, and the button that downloads it. */
+  refused: {
+    row: 'Row',
+    reason: 'Reason',
+    download: (count: number) => `Download ${count === 1 ? 'this row' : `these ${rows(count)}`}`,
+    failed: 'The rows were not downloaded. Try again.',
   },
   check: {
     title: 'What this import does',
@@ -159,8 +188,10 @@ export const itemImportTexts = {
     columns: { row: 'Row', item: 'Item', what: 'What happens', stock: 'Opening stock', outcome: 'Result' },
     adds: 'Adds the item',
     unchanged: 'Nothing changes',
-    change: (field: ItemImportField, before: string | null, after: string) =>
-      before === null ? `${FIELDS[field]}: ${after}` : `${FIELDS[field]}: ${before} → ${after}`,
+    change: ({ field, before, after, location }: RowChange) =>
+      before === null
+        ? `${fieldName(field, location)}: ${after}`
+        : `${fieldName(field, location)}: ${before} → ${after}`,
     notes: {
       stock_kept: (value: string) =>
         `The stock ${value} is not taken: the item already has movements. Count it instead.`,
@@ -175,7 +206,7 @@ export const itemImportTexts = {
     addsCategories: (names: string) => `New categories: ${names}.`,
     addsAreas: (names: string) => `New storage areas: ${names}.`,
     refused: (count: number) =>
-      `${rows(count)} cannot be imported and ${count === 1 ? 'is' : 'are'} left out. Correct ${count === 1 ? 'it' : 'them'} in the file and upload it again, or import the others.`,
+      `${rows(count)} cannot be imported and ${count === 1 ? 'is' : 'are'} left out. You can download ${count === 1 ? 'it' : 'them'} with the reasons, correct ${count === 1 ? 'it' : 'them'}, and import that file.`,
     nothing: 'This file changes nothing.',
     change_columns: 'Change columns',
     run: (count: number) => `Import ${items(count)}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
-import { IMPORT_COLUMNS_MAX } from '../limits.ts';
+import { IMPORT_COLUMNS_MAX, LOCATIONS_MAX } from '../limits.ts';
 
 /** What a column of a file of items can contain. Variants and a second barcode join the first. */
 export const ITEM_IMPORT_FIELDS = [
@@ -24,6 +24,10 @@ export const ITEM_IMPORT_FIELDS = [
   'area',
 ] as const;
 export type ItemImportField = (typeof ITEM_IMPORT_FIELDS)[number];
+
+/** Fields that a file can also have for each location. */
+export const LEVEL_FIELDS = ['par_level', 'reorder_point'] as const satisfies readonly ItemImportField[];
+export type LevelField = (typeof LEVEL_FIELDS)[number];
 
 /** `failed`: the rest was not imported. `undone`: as if it had not been. */
 export const ITEM_IMPORT_STATES = ['uploaded', 'checked', 'running', 'finished', 'failed', 'undone'] as const;
@@ -61,6 +65,8 @@ export const RowFault = z.object({
   reason: z.enum(ROW_FAULTS),
   /** The value, shortened if it is long. */
   value: z.string(),
+  /** Of a level of one location: its name. */
+  location: z.string().optional(),
   /** The other item, or the number of the other row. */
   other: z.string().optional(),
 });
@@ -71,6 +77,8 @@ export const RowChange = z.object({
   field: z.enum(ITEM_IMPORT_FIELDS),
   before: z.string().nullable(),
   after: z.string(),
+  /** Of a level of one location: its name. */
+  location: z.string().optional(),
 });
 export type RowChange = z.infer<typeof RowChange>;
 
@@ -92,10 +100,15 @@ const Column = z
   .default(null);
 type EveryField = Record<ItemImportField, typeof Column>;
 
-/** The column of each field, counted from 0; null when the file has none. */
-export const ItemMapping = z.object(
-  Object.fromEntries(ITEM_IMPORT_FIELDS.map((field) => [field, Column])) as EveryField,
-);
+/** The column of each field, counted from 0; null when the file has none. Levels of single locations have columns of their own. */
+export const ItemMapping = z
+  .object(Object.fromEntries(ITEM_IMPORT_FIELDS.map((field) => [field, Column])) as EveryField)
+  .extend({
+    levels: z
+      .array(z.object({ location_id: Id, par_level: Column, reorder_point: Column }))
+      .max(LOCATIONS_MAX)
+      .default([]),
+  });
 export type ItemMapping = z.infer<typeof ItemMapping>;
 
 const ImportRow = z.object({
@@ -185,6 +198,16 @@ export const itemImports = {
     params: Params,
     query: Paging.extend({ outcome: z.enum(ROW_OUTCOMES).optional() }),
     reply: z.object({ rows: z.array(ImportedRow), total_count: z.number().int() }),
+  }),
+  refused: endpoint({
+    method: 'GET',
+    path: '/items/imports/:item_import_id/refused',
+    summary:
+      'Download the rows that are left out as CSV, with the reason for each. Corrected, the file can be imported as it is',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: Params,
+    reply: 'stream',
   }),
   check: endpoint({
     method: 'POST',

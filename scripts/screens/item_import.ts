@@ -13,6 +13,8 @@ Black pepper,SALT,,Pantry,kg,1,"9,5",,,,,
 Espresso beans,EB-1,,Coffee,kg,12,15.80,,8,20,Harbor Roasters,Back shelf
 `;
 
+const KIOSK = { location_id: '018f2f7e-0000-7000-8000-000000000004', name: 'Kiosk at the harbor' };
+
 /** Uploads the file at the screen and opens the step of its columns. */
 async function uploaded(page: Page): Promise<void> {
   await page.goto('/inventory/import');
@@ -53,6 +55,23 @@ export const ITEM_IMPORT_SCENES: Scene[] = [
   },
   { name: 'item-import-columns', play: ({ page }) => uploaded(page) },
   { name: 'item-import-check', play: ({ page }) => checked(page) },
+  {
+    name: 'item-import-levels',
+    async play({ page }) {
+      await page.route(
+        (url) => url.pathname === '/api/users/get-user',
+        async (route) => {
+          const user = await (await route.fetch()).json();
+          await route.fulfill({ json: { ...user, locations: [...user.locations, KIOSK] } });
+        },
+      );
+      await uploaded(page);
+      await page.getByRole('combobox', { name: itemImportTexts.columns.heading('Par') }).click();
+      await page
+        .getByRole('option', { name: itemImportTexts.columns.levels.par_level(KIOSK.name) })
+        .scrollIntoViewIfNeeded();
+    },
+  },
   {
     name: 'labels',
     async play({ page }) {

@@ -175,6 +175,7 @@ export const AUDIT_ACTIONS = {
   'item_import.uploaded': 'stock',
   'item_import.started': 'stock',
   'item_import.discarded': 'stock',
+  'item_import.refused_exported': 'exports',
   'items.imported': 'stock',
   'items.import_undone': 'stock',
   'count.started': 'stock',

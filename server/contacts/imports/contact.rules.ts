@@ -2,7 +2,7 @@ import { emailFault } from '#contract/account/fields.ts';
 import { zipFault } from '#contract/contacts/contacts.ts';
 import type { ImportFault, ImportField, ImportMapping, ImportShape } from '#contract/contacts/imports.ts';
 import { EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX } from '#contract/limits.ts';
-import { type Row, shown } from '#server/platform/tables/cell.rules.ts';
+import { type Row, shown, withoutEscape } from '#server/platform/tables/cell.rules.ts';
 import { readPhone } from '../phone.rules.ts';
 
 /** A row of a file as a contact to add. */
@@ -139,7 +139,7 @@ function plainText(cell: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\u200b\u2060\ufeff]/g, '')
     .trim();
-  const bare = /^="(.*)"$/.exec(line)?.[1] ?? line.replace(/^'(?=[=+\-@＝＋－＠])/, '');
+  const bare = /^="(.*)"$/.exec(line)?.[1] ?? withoutEscape(line);
   return bare.normalize('NFC').replace(/ {2,}/g, ' ').trim().toWellFormed();
 }
 

@@ -1,14 +1,14 @@
-import { importErrors } from '#contract/contacts/imports.texts.ts';
+import { importErrors, importTexts } from '#contract/contacts/imports.texts.ts';
 import { contactImports } from '#contract/contacts/imports.ts';
 import { audit } from '#server/platform/audit.ts';
-import { attachment, csvOf } from '#server/platform/csv.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { sendLeftOut } from '#server/platform/tables/left_out.ts';
 import { findWork, listImports } from './imports.sql.ts';
 import { addImport, cancelImport, checkImport, importAtOnce, showImport, startImport } from './imports.ts';
 import { receiveCsv } from './receive.ts';
-import { refusedRows } from './refused_rows.ts';
+import { headingsOf, nextRefusedRows } from './refused_rows.ts';
 import type { RunDeps } from './run_import.ts';
 
 /** Serves the import of contacts from files. */
@@ -27,11 +27,11 @@ export function contactImportRoutes(app: AnyApp, { storage, dropWaiting }: RunDe
     if (!work) throw new AppError('not_found', importErrors.noImport);
     if (!work.storage_key) throw new AppError('not_found', importErrors.gone);
     await ctx.tx((t) => audit(ctx, t, 'contact_import.refused_exported', params.import_id, { file: work.file_name }));
-    const name = `${work.file_name.replace(/\.\w+$/, '')}-refused.csv`;
-    reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', attachment(name))
-      .type('text/csv; charset=utf-8');
-    return reply.send(csvOf(refusedRows(ctx, work), { bom: true }));
+    return sendLeftOut(reply, {
+      file_name: work.file_name,
+      headings: headingsOf(work.shape),
+      columns: { row: importTexts.result.rowColumn, reason: importTexts.result.reasonColumn },
+      next: (after) => nextRefusedRows(ctx, params.import_id, after),
+    });
   });
 }

@@ -11,6 +11,7 @@ import { insertItems, lockStock, updateItem } from '../items.sql.ts';
 import type { NewMovement } from '../ledger/movements.sql.ts';
 import { moveStock, refreshCosts } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
+import { setLevelsOf } from '../levels/levels.sql.ts';
 import { findWork, type ImportWork, lockWork, updateImport } from './imports.sql.ts';
 import { findKnownItems } from './known.sql.ts';
 import { type Names, openNames } from './names.ts';
@@ -137,21 +138,23 @@ async function writeItem(
   { item_id, values, name }: Plan,
   { known, names }: { known: KnownItems; names: Names },
 ): Promise<Replaced | null> {
-  const { vendor, area: _, ...rest } = values;
+  const { vendor, area: _, levels, ...rest } = values;
   const change = { ...rest, ...(vendor === undefined ? {} : { preferred_vendor_id: await names.vendor(vendor) }) };
   if (item_id === null) {
     const input: ItemInput = { name, barcodes: [], stock_unit: '', ...change };
     await insertItems(t, [{ ...input, item_id: itemId }], ctx.now);
+    if (levels) await setLevelsOf(t, itemId, levels);
     return null;
   }
   const item = known.withId(item_id);
   if (!item) throw new Error(`the item ${item_id} is planned but not known`);
   await updateItem(t, itemId, change);
-  return Object.fromEntries(Object.entries(earlier(item)).filter(([field]) => field in change));
+  if (levels) await setLevelsOf(t, itemId, levels);
+  return Object.fromEntries(Object.entries(earlier(item)).filter(([field]) => field in change || field in values));
 }
 
 function earlier(item: KnownItem): Required<Omit<Replaced, 'added_area_id'>> {
   const { name, sku, barcodes, category, stock_unit, par_level, reorder_point, preferred_vendor_id, expires } = item;
-  const levels = { par_level, reorder_point, selling_price: item.selling_price_cents };
-  return { name, sku, barcodes, category, stock_unit, preferred_vendor_id, expires, ...levels };
+  const rest = { par_level, reorder_point, levels: item.levels, selling_price: item.selling_price_cents };
+  return { name, sku, barcodes, category, stock_unit, preferred_vendor_id, expires, ...rest };
 }

@@ -1,15 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { itemImportErrors } from '#contract/inventory/imports.texts.ts';
-import { ITEM_IMPORT_FIELDS, type ItemImport, type ItemMapping } from '#contract/inventory/imports.ts';
+import type { ItemImport, ItemMapping } from '#contract/inventory/imports.ts';
+import { locationErrors } from '#contract/inventory/locations.texts.ts';
 import { ITEM_IMPORT_ROWS } from '#contract/limits.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { locationFor } from '../locations/locations.ts';
 import { vendorKey, wordKey } from '../rules.ts';
+import { columnsOf, type NamedLocation } from './columns.rules.ts';
 import { type ImportWork, updateImport } from './imports.sql.ts';
 import { lockImport, showImport } from './imports.ts';
-import { findKnownItems, listKnownNames } from './known.sql.ts';
+import { findKnownItems, listKnownNames, listNamedLocations } from './known.sql.ts';
 import { EarlierRows, KnownItems, outcomeOf, type Plan, planRow } from './plan.rules.ts';
 import { isEmptyRow, openReader } from './read_row.rules.ts';
 import { clearPlans, nextRows, savePlans } from './rows.sql.ts';
@@ -28,9 +30,10 @@ export function checkImport(
     if (work.state !== 'uploaded' && work.state !== 'checked') {
       throw new AppError('conflict', itemImportErrors.begun, { code: 'begun' });
     }
-    requireSense(asked.mapping, work);
+    const locations = await listNamedLocations(t);
+    requireSense(asked.mapping, work, locations);
     const location_id = await locationFor(t, asked.location_id);
-    const planned = await planAll(t, { ...work, mapping: asked.mapping, location_id });
+    const planned = await planAll(t, { ...work, mapping: asked.mapping, location_id, locations });
     await clearPlans(t, item_import_id);
     await savePlans(t, item_import_id, planned);
     const adds = await whatIsNew(
@@ -43,7 +46,7 @@ export function checkImport(
   });
 }
 
-async function planAll(t: Tenant, work: ImportWork) {
+async function planAll(t: Tenant, work: ImportWork & { locations: readonly NamedLocation[] }) {
   const stored = await nextRows(t, work.item_import_id, 0, ITEM_IMPORT_ROWS);
   const reader = openReader(work);
   const reads = [];
@@ -84,12 +87,14 @@ async function whatIsNew(t: Tenant, plans: readonly Plan[], locationId: string):
   };
 }
 
-/** Requires a column with names, and no column with two meanings or out of range. */
-function requireSense(mapping: ItemMapping, { headings }: ImportWork): void {
+/** Requires a column with names, no column with two meanings or out of range, and locations that exist. */
+function requireSense(mapping: ItemMapping, { headings }: ImportWork, locations: readonly NamedLocation[]): void {
   if (mapping.name === null) throw refused(itemImportErrors.pickName);
-  const columns = ITEM_IMPORT_FIELDS.flatMap((field) => mapping[field] ?? []);
+  const columns = columnsOf(mapping);
   if (new Set(columns).size < columns.length) throw refused(itemImportErrors.sameColumn);
   if (columns.some((column) => column >= headings.length)) throw refused(itemImportErrors.noColumn);
+  const known = new Set(locations.map(({ location_id }) => location_id));
+  if (mapping.levels.some(({ location_id }) => !known.has(location_id))) throw refused(locationErrors.noLocation);
 }
 
 function refused(detail: string): AppError {

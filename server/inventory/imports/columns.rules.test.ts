@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { ITEM_IMPORT_FIELDS } from '#contract/inventory/imports.ts';
 import { guessMapping, headingRow } from './columns.rules.ts';
 
 /** The headings of each field that a file fills. */
 function read(headings: string): Record<string, string | null> & { system: string | null } {
   const names = headings.split(',');
   const { system, mapping } = guessMapping(names);
-  const used = Object.entries(mapping).flatMap(([field, at]) => (at === null ? [] : [[field, names[at] ?? '']]));
+  const used = ITEM_IMPORT_FIELDS.flatMap((field) =>
+    mapping[field] === null ? [] : [[field, names[mapping[field]] ?? '']],
+  );
   return { system, ...Object.fromEntries(used) };
 }
 

@@ -1,4 +1,10 @@
-import { ITEM_IMPORT_FIELDS, type ItemImportField, type ItemMapping } from '#contract/inventory/imports.ts';
+import {
+  ITEM_IMPORT_FIELDS,
+  type ItemImportField,
+  ItemMapping,
+  LEVEL_FIELDS,
+  type LevelField,
+} from '#contract/inventory/imports.ts';
 import { wordKey } from '../rules.ts';
 
 /** Headings as `wordKey` writes them, the best first; one that ends with an asterisk goes on with the name of a location. */
@@ -120,13 +126,34 @@ const ANY: Headings = {
   area: ['storage area', 'area', 'storage', 'bin', 'shelf', 'bin location', 'storage location', 'almacen'],
 };
 
-/** The fields of a file by its headings, and the program that writes such headings. What a program leaves open is guessed. */
-export function guessMapping(headings: readonly string[]): { system: string | null; mapping: ItemMapping } {
+/** A location as a file names it. */
+export interface NamedLocation {
+  location_id: string;
+  name: string;
+}
+
+/**
+ * The fields of a file by its headings, and the program that writes such headings. What a program leaves open is guessed.
+ * @param locations of a company with several: a heading that names one is a level of it
+ */
+export function guessMapping(
+  headings: readonly string[],
+  locations: readonly NamedLocation[] = [],
+): { system: string | null; mapping: ItemMapping } {
   const keys = headings.map(wordKey);
   const system = SYSTEMS.find(({ marks }) => marks.every((mark) => keys.includes(mark)));
   const taken = new Set<number>();
-  const mapping = {} as ItemMapping;
-  for (const field of ITEM_IMPORT_FIELDS) mapping[field] = null;
+  const mapping = ItemMapping.parse({});
+  for (const { location_id, name } of locations.length > 1 ? locations : []) {
+    const found: ItemMapping['levels'][number] = { location_id, par_level: null, reorder_point: null };
+    for (const field of LEVEL_FIELDS) {
+      const at = keys.findIndex((key, column) => !taken.has(column) && isLevelOf(key, field, wordKey(name), system));
+      if (at < 0) continue;
+      taken.add(at);
+      found[field] = at;
+    }
+    if (found.par_level !== null || found.reorder_point !== null) mapping.levels.push(found);
+  }
   for (const wanted of system ? [system.headings, ANY] : [ANY]) {
     for (const field of ITEM_IMPORT_FIELDS) {
       if (mapping[field] !== null || (system && wanted === ANY && field in system.headings)) continue;
@@ -137,6 +164,22 @@ export function guessMapping(headings: readonly string[]): { system: string | nu
     }
   }
   return { system: system?.name ?? null, mapping };
+}
+
+/** Whether a heading says that it is this level of this location: "Par level Kiosk", "Kiosk: reorder point". */
+function isLevelOf(key: string, field: LevelField, location: string, system: System | undefined): boolean {
+  const words = [...(system?.headings[field] ?? []), ...(ANY[field] ?? [])].map((heading) =>
+    heading.replace(/ \*$/, ''),
+  );
+  return words.some((word) => [`${word} ${location}`, `${word} at ${location}`, `${location} ${word}`].includes(key));
+}
+
+/** Every column that a mapping uses. */
+export function columnsOf(mapping: ItemMapping): number[] {
+  return [
+    ...ITEM_IMPORT_FIELDS.flatMap((field) => mapping[field] ?? []),
+    ...mapping.levels.flatMap((level) => LEVEL_FIELDS.flatMap((field) => level[field] ?? [])),
+  ];
 }
 
 function columnOf(keys: readonly string[], heading: string, taken: ReadonlySet<number>): number {
@@ -150,7 +193,7 @@ function columnOf(keys: readonly string[], heading: string, taken: ReadonlySet<n
 export function headingRow(rows: readonly (readonly string[])[]): number {
   const found = rows.slice(0, 20).findIndex((cells) => {
     const { mapping } = guessMapping(cells);
-    return mapping.name !== null && Object.values(mapping).filter((column) => column !== null).length > 1;
+    return mapping.name !== null && columnsOf(mapping).length > 1;
   });
   return Math.max(0, found);
 }

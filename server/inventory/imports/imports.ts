@@ -1,5 +1,5 @@
 import { itemImportErrors } from '#contract/inventory/imports.texts.ts';
-import { ITEM_IMPORT_FIELDS, type ItemImport, type ItemMapping } from '#contract/inventory/imports.ts';
+import { type ItemImport, ItemMapping } from '#contract/inventory/imports.ts';
 import { ITEM_IMPORT_KEPT_DAYS } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -10,7 +10,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 import { locationFor } from '../locations/locations.ts';
 import { momentBefore } from '../rules.ts';
-import { guessMapping } from './columns.rules.ts';
+import { guessMapping, type NamedLocation } from './columns.rules.ts';
 import {
   deleteAbandoned,
   deleteImport,
@@ -22,6 +22,8 @@ import {
   lockWork,
   updateImport,
 } from './imports.sql.ts';
+import { listNamedLocations } from './known.sql.ts';
+import { withoutReasons } from './refused_rows.ts';
 import { insertRows } from './rows.sql.ts';
 import type { Table } from './table.ts';
 
@@ -33,9 +35,11 @@ export async function showImport(t: Tenant, item_import_id: string): Promise<Ite
   return found;
 }
 
-/** 404 where there is no such import. */
-export async function requireImport(t: Tenant, item_import_id: string): Promise<void> {
-  if (!(await findWork(t, item_import_id))) throw noImport();
+/** The import, or 404. */
+export async function getWork(t: Tenant, item_import_id: string): Promise<ImportWork> {
+  const work = await findWork(t, item_import_id);
+  if (!work) throw noImport();
+  return work;
 }
 
 /** The import, locked until the transaction ends, or 404. */
@@ -53,11 +57,12 @@ function noImport(): AppError {
 export function addImport(ctx: Ctx, { file_name, headings, rows }: Table & { file_name: string }): Promise<ItemImport> {
   return ctx.tx(async (t) => {
     await deleteAbandoned(t, momentBefore(ctx.now, ITEM_IMPORT_KEPT_DAYS));
-    const { system, mapping } = guessMapping(headings);
+    const locations = await listNamedLocations(t);
+    const { system, mapping } = guessMapping(headings, locations);
     const item_import_id = newId();
     await insertImport(t, {
       ...{ item_import_id, file_name, system, headings, row_count: rows.length },
-      mapping: whole((await findEarlierMapping(t, headings)) ?? mapping),
+      mapping: whole((await findEarlierMapping(t, withoutReasons(headings))) ?? mapping, locations),
       location_id: await locationFor(t, null),
       ...{ created_at: ctx.now, created_by: ctx.userId },
     });
@@ -68,11 +73,11 @@ export function addImport(ctx: Ctx, { file_name, headings, rows }: Table & { fil
   });
 }
 
-/** A mapping of an earlier version knows fewer fields. */
-function whole(mapping: Partial<ItemMapping>): ItemMapping {
-  const every = {} as ItemMapping;
-  for (const field of ITEM_IMPORT_FIELDS) every[field] = mapping[field] ?? null;
-  return every;
+/** A mapping of an earlier version knows fewer fields, and one of its locations may have been archived. */
+function whole(mapping: Partial<ItemMapping>, locations: readonly NamedLocation[]): ItemMapping {
+  const every = ItemMapping.parse(mapping);
+  const known = new Set(locations.map(({ location_id }) => location_id));
+  return { ...every, levels: every.levels.filter(({ location_id }) => known.has(location_id)) };
 }
 
 /** Begins the import of a checked file. Doing it twice has the effect of once. */

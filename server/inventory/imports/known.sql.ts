@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { wordKey } from '../rules.ts';
+import type { NamedLocation } from './columns.rules.ts';
 import type { KnownItem } from './plan.rules.ts';
 import type { ReadItem } from './read_row.rules.ts';
 
@@ -11,7 +12,10 @@ async function listKnown(t: Tenant, locationId: string, condition: RawBuilder<un
       i.movement_count, i.expires, i.preferred_vendor_id, v.name as vendor,
       array(select a.name from storage_area_items s
         join storage_areas a on a.company_id = s.company_id and a.area_id = s.area_id and a.archived_at is null
-        where s.company_id = i.company_id and s.item_id = i.item_id and a.location_id = ${locationId} order by a.position) as areas
+        where s.company_id = i.company_id and s.item_id = i.item_id and a.location_id = ${locationId} order by a.position) as areas,
+      coalesce((select jsonb_agg(jsonb_build_object('location_id', e.location_id, 'par_level', e.par_level::text,
+          'reorder_point', e.reorder_point::text) order by e.location_id)
+        from item_levels e where e.company_id = i.company_id and e.item_id = i.item_id), '[]'::jsonb) as levels
     from items i left join vendors v on v.company_id = i.company_id and v.vendor_id = i.preferred_vendor_id
     where i.company_id = ${t.companyId} and ${condition}`.execute(t.db);
   return rows;
@@ -32,6 +36,17 @@ export function findKnownItems(t: Tenant, reads: readonly ReadItem[], locationId
 
 export function listKnownById(t: Tenant, itemIds: readonly string[], locationId: string): Promise<KnownItem[]> {
   return listKnown(t, locationId, sql`i.item_id = any (${itemIds}::uuid[])`);
+}
+
+/** The active locations. */
+export function listNamedLocations(t: Tenant): Promise<NamedLocation[]> {
+  return t.db
+    .selectFrom('locations')
+    .select(['location_id', 'name'])
+    .where('company_id', '=', t.companyId)
+    .where('archived_at', 'is', null)
+    .orderBy('name_key')
+    .execute();
 }
 
 /** The names of vendors, categories and storage areas at the location that the company has. */

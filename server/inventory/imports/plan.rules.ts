@@ -1,6 +1,12 @@
 import Big from 'big.js';
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
-import type { RowChange, RowFault, RowNote, RowOutcome } from '#contract/inventory/imports.ts';
+import {
+  LEVEL_FIELDS,
+  type RowChange,
+  type RowFault,
+  type RowNote,
+  type RowOutcome,
+} from '#contract/inventory/imports.ts';
 import { vendorKey, wordKey } from '../rules.ts';
 import type { ReadItem } from './read_row.rules.ts';
 
@@ -21,6 +27,14 @@ export interface KnownItem {
   vendor: string | null;
   /** Storage areas at the location of the import. */
   areas: string[];
+  /** What it has at single locations instead of its own levels. */
+  levels: LevelOf[];
+}
+
+export interface LevelOf {
+  location_id: string;
+  par_level: string | null;
+  reorder_point: string | null;
 }
 
 /** What a row gives an item: all values of a new one, only the changed ones of another. */
@@ -36,6 +50,8 @@ export interface PlannedValues {
   expires?: true;
   vendor?: string;
   area?: string;
+  /** All that the item has at single locations then. */
+  levels?: LevelOf[];
 }
 
 /** What a row does. It depends only on the row and the items, so that the import can see whether it would still do the same. */
@@ -154,8 +170,37 @@ function valuesOf(read: ReadItem): PlannedValues {
   const { name, barcodes, stock_unit, sku, category, par_level, reorder_point, selling_price, vendor, area } = read;
   const rest = { sku, category, par_level, reorder_point, selling_price, vendor, area };
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
-  return { name: name ?? '', barcodes, stock_unit: stock_unit ?? UNIT, ...given };
+  const { levels } = levelsWith(read, { par_level, reorder_point, levels: [] });
+  return { name: name ?? '', barcodes, stock_unit: stock_unit ?? UNIT, ...given, ...(levels ? { levels } : {}) };
 }
+
+/** The levels at single locations after a row, where it changes one. A location without its own has those of the item. */
+function levelsWith(
+  read: ReadItem,
+  item: Pick<KnownItem, 'par_level' | 'reorder_point' | 'levels'>,
+): { levels?: LevelOf[]; changes: RowChange[] } {
+  const changes: RowChange[] = [];
+  const byLocation = new Map(item.levels.map((level) => [level.location_id, level]));
+  for (const { location_id, location, ...given } of read.levels ?? []) {
+    const own = byLocation.get(location_id);
+    const before = own ?? { par_level: item.par_level, reorder_point: item.reorder_point };
+    const after = { location_id, par_level: before.par_level, reorder_point: before.reorder_point };
+    if (!own) for (const field of LEVEL_FIELDS) after[field] = read[field] ?? before[field];
+    let isChanged = false;
+    for (const field of LEVEL_FIELDS) {
+      const level = given[field];
+      if (level === null || sameLevel(level, after[field])) continue;
+      changes.push({ field, before: plain(before[field]), after: level, location });
+      after[field] = level;
+      isChanged = true;
+    }
+    if (isChanged) byLocation.set(location_id, after);
+  }
+  return { ...(changes.length > 0 ? { levels: [...byLocation.values()] } : {}), changes };
+}
+
+const plain = (level: string | null) => (level === null ? null : new Big(level).toFixed());
+const sameLevel = (one: string, other: string | null) => other !== null && new Big(other).eq(one);
 
 function differences(read: ReadItem, item: KnownItem): { values: PlannedValues; changes: RowChange[] } {
   const values: PlannedValues = {};
@@ -185,12 +230,15 @@ function differences(read: ReadItem, item: KnownItem): { values: PlannedValues; 
     values.stock_unit = read.stock_unit;
     change('unit', item.stock_unit, read.stock_unit);
   }
-  for (const field of ['par_level', 'reorder_point'] as const) {
+  for (const field of LEVEL_FIELDS) {
     const level = read[field];
-    if (level === null || (item[field] !== null && new Big(item[field]).eq(level))) continue;
+    if (level === null || sameLevel(level, item[field])) continue;
     values[field] = level;
-    change(field, item[field] === null ? null : new Big(item[field]).toFixed(), level);
+    change(field, plain(item[field]), level);
   }
+  const atLocations = levelsWith(read, item);
+  if (atLocations.levels) values.levels = atLocations.levels;
+  changes.push(...atLocations.changes);
   if (read.selling_price !== null && read.selling_price !== item.selling_price_cents) {
     values.selling_price = read.selling_price;
     const before = item.selling_price_cents;

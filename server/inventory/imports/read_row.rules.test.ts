@@ -12,7 +12,7 @@ test('The variants of a product of Shopify share its name, category and vendor, 
     'tee,,,,,,,b.jpg',
     'mug,Mug,,Kitchen,Default Title,MUG,9,c.jpg',
   ].map((line) => ({ cells: line.split(',') }));
-  const reader = openReader({ mapping, system });
+  const reader = openReader({ mapping, system, locations: [] });
   const items = rows.filter(({ cells }) => !isEmptyRow(cells, mapping)).map((row) => reader(row).item);
   expect(items.map(({ name, sku, category, vendor }) => [name, sku, category, vendor])).toEqual([
     ['Classic Tee, Small', 'T-S', 'Shirts', 'Harbor Mills'],

@@ -1,10 +1,11 @@
 import Big from 'big.js';
-import type { ItemImportField, ItemMapping, RowFault } from '#contract/inventory/imports.ts';
+import type { ItemImportField, ItemMapping, LevelField, RowFault } from '#contract/inventory/imports.ts';
 import { LOT_CODE_MAX, NAME_MAX } from '#contract/limits.ts';
 import { toLine } from '#contract/line.ts';
-import type { Row } from '#server/platform/tables/cell.rules.ts';
+import { type Row, withoutEscape } from '#server/platform/tables/cell.rules.ts';
 import { readDay } from '#server/platform/tables/day.rules.ts';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
+import { columnsOf, type NamedLocation } from './columns.rules.ts';
 
 /** What a row says about an item. Null: the file says nothing. */
 export interface ReadItem {
@@ -25,6 +26,16 @@ export interface ReadItem {
   selling_price: number | null;
   vendor: string | null;
   area: string | null;
+  /** Levels of single locations, where the file has some. */
+  levels?: ReadLevel[];
+}
+
+export interface ReadLevel {
+  location_id: string;
+  /** Its name at the check. */
+  location: string;
+  par_level: string | null;
+  reorder_point: string | null;
 }
 
 const SHOWN_MAX = 80;
@@ -39,6 +50,12 @@ const LONGEST: Partial<Record<ItemImportField, number>> = {
 const BARCODE_MAX = 60;
 /** A wrong column looks like a stock of billions. */
 const NUMBER_LIMIT = new Big('100000000');
+/** A column that is not the field's own, and the location that it is about. */
+interface Place {
+  column: number | null;
+  location?: string;
+}
+
 /** What programs call the only variant of an item. */
 const NO_VARIANT = /^(default title|default|regular|n\/?a|none|-)$/i;
 
@@ -46,36 +63,47 @@ const NO_VARIANT = /^(default title|default|regular|n\/?a|none|-)$/i;
 function readItemRow(
   { cells, fault }: Pick<Row, 'cells' | 'fault'>,
   mapping: ItemMapping,
-  before: string | null,
+  { before, locations }: { before: string | null; locations: ReadonlyMap<string, string> },
 ): { item: ReadItem; base: string | null; faults: RowFault[] } {
   const faults: RowFault[] = [];
   if (fault) faults.push({ field: null, reason: fault === 'too_long' ? 'row_long' : 'open_quote', value: '' });
-  const refuse = (field: ItemImportField, reason: RowFault['reason'], value: string) =>
-    faults.push({ field, reason, value: shorten(value) });
+  const refuse = (field: ItemImportField, reason: RowFault['reason'], value: string, location?: string) =>
+    faults.push({ field, reason, value: shorten(value), ...(location === undefined ? {} : { location }) });
 
-  function text(field: ItemImportField): string | null {
-    const value = cellText(cells[mapping[field] ?? -1]);
+  function text(field: ItemImportField, { column, location }: Place = { column: mapping[field] }): string | null {
+    const value = cellText(cells[column ?? -1]);
     if (value === '') return null;
     if (value.startsWith('=')) {
-      refuse(field, 'formula', value);
+      refuse(field, 'formula', value, location);
       return null;
     }
     if (value.length > (LONGEST[field] ?? Number.POSITIVE_INFINITY)) {
-      refuse(field, 'too_long', value);
+      refuse(field, 'too_long', value, location);
       return null;
     }
     return value;
   }
 
-  function number(field: ItemImportField): string | null {
-    const value = text(field);
+  function number(field: ItemImportField, place?: Place): string | null {
+    const value = text(field, place);
     if (value === null) return null;
     const read = readNumber(value);
-    if (read === null) refuse(field, 'number', value);
-    else if (new Big(read).lt(0)) refuse(field, 'negative', value);
-    else if (new Big(read).gte(NUMBER_LIMIT)) refuse(field, 'number_large', value);
+    const location = place?.location;
+    if (read === null) refuse(field, 'number', value, location);
+    else if (new Big(read).lt(0)) refuse(field, 'negative', value, location);
+    else if (new Big(read).gte(NUMBER_LIMIT)) refuse(field, 'number_large', value, location);
     else return read;
     return null;
+  }
+
+  function levels(): { levels?: ReadLevel[] } {
+    const read = mapping.levels.map(({ location_id, ...columns }) => {
+      const location = locations.get(location_id) ?? '';
+      const level = (field: LevelField) => number(field, { column: columns[field], location });
+      return { location_id, location, par_level: level('par_level'), reorder_point: level('reorder_point') };
+    });
+    const given = read.filter(({ par_level, reorder_point }) => par_level !== null || reorder_point !== null);
+    return given.length > 0 ? { levels: given } : {};
   }
 
   function price(): number | null {
@@ -104,7 +132,7 @@ function readItemRow(
   }
 
   const variants = (['variant', 'variant_2', 'variant_3'] as const)
-    .map(text)
+    .map((field) => text(field))
     .filter((variant) => variant !== null && !NO_VARIANT.test(variant));
   const item = {
     sku: text('sku'),
@@ -120,6 +148,7 @@ function readItemRow(
     selling_price: price(),
     vendor: text('vendor'),
     area: text('area'),
+    ...levels(),
   };
   const base = text('name') ?? before;
   const name = base === null ? null : [base, ...variants].join(', ');
@@ -130,13 +159,13 @@ function readItemRow(
 
 /** Whether the row says anything in the columns that are used: sums, pictures and separators do not. */
 export function isEmptyRow(cells: readonly string[], mapping: ItemMapping): boolean {
-  return Object.values(mapping).every((column) => cellText(cells[column ?? -1]) === '');
+  return columnsOf(mapping).every((column) => cellText(cells[column]) === '');
 }
 
-/** Excel's way to keep the zeros of a number in a CSV file, `="00123"`, is no formula. */
+/** Excel's way to keep the zeros of a number in a CSV file, `="00123"`, is no formula. Ours to keep one from running is an apostrophe. */
 function cellText(cell: string | undefined): string {
   const value = toLine(cell ?? '');
-  return /^="([^"]*)"$/.exec(value)?.[1]?.trim() ?? value;
+  return /^="([^"]*)"$/.exec(value)?.[1]?.trim() ?? withoutEscape(value);
 }
 
 function shorten(value: string): string {
@@ -146,11 +175,23 @@ function shorten(value: string): string {
 /**
  * Reads the rows of a file one after the other. In Shopify's files only the first variant of an item has its name, category and vendor.
  */
-export function openReader({ mapping, system }: { mapping: ItemMapping; system: string | null }) {
+export function openReader({
+  mapping,
+  system,
+  locations,
+}: {
+  mapping: ItemMapping;
+  system: string | null;
+  locations: readonly NamedLocation[];
+}) {
+  const names = new Map(locations.map(({ location_id, name }) => [location_id, name]));
   let above: { base: string; category: string | null; vendor: string | null } | null = null;
   return (row: Pick<Row, 'cells' | 'fault'>): { item: ReadItem; faults: RowFault[] } => {
     const carries = system === 'Shopify' && cellText(row.cells[mapping.name ?? -1]) === '';
-    const { item, base, faults } = readItemRow(row, mapping, carries ? (above?.base ?? null) : null);
+    const { item, base, faults } = readItemRow(row, mapping, {
+      before: carries ? (above?.base ?? null) : null,
+      locations: names,
+    });
     if (carries) {
       item.category ??= above?.category ?? null;
       item.vendor ??= above?.vendor ?? null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ImportedRow, RowFault, RowOutcome } from '#contract/inventory/imports.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Row } from '#server/platform/tables/cell.rules.ts';
-import type { Plan } from './plan.rules.ts';
+import type { LevelOf, Plan } from './plan.rules.ts';
 
 /** A statement's parameters have at most so many rows: a file of descriptions is some megabytes. */
 const ROWS_AT_ONCE = 2_000;
@@ -64,6 +64,7 @@ export interface Replaced {
   selling_price?: number | null;
   preferred_vendor_id?: string | null;
   expires?: boolean;
+  levels?: LevelOf[];
   added_area_id?: string;
 }
 
@@ -90,6 +91,15 @@ export async function listDone(t: Tenant, item_import_id: string) {
     select row_number as row, item_id, replaced, movement_id, outcome, plan from item_import_rows
     where company_id = ${t.companyId} and item_import_id = ${item_import_id} and is_done and item_id is not null
     order by row_number`.execute(t.db);
+  return rows;
+}
+
+/** The next refused rows after `after`, in the order of the file. */
+export async function nextRefused(t: Tenant, item_import_id: string, after: number, limit: number) {
+  const { rows } = await sql<{ row_number: number; cells: string[]; faults: RowFault[] }>`
+    select row_number, cells, plan -> 'faults' as faults from item_import_rows
+    where company_id = ${t.companyId} and item_import_id = ${item_import_id} and outcome = 'refused' and row_number > ${after}
+    order by row_number limit ${limit}`.execute(t.db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import Big from 'big.js';
 import { itemImportErrors } from '#contract/inventory/imports.texts.ts';
-import type { ItemImport, ItemImportField } from '#contract/inventory/imports.ts';
+import { type ItemImport, type ItemImportField, LEVEL_FIELDS } from '#contract/inventory/imports.ts';
 import { ITEM_IMPORT_REASONS_SHOWN } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -11,11 +12,12 @@ import { takeFromAreas } from '../areas/areas.sql.ts';
 import { archiveItems, lockStock, updateItem } from '../items.sql.ts';
 import { refreshCosts, takeBackMovements } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
+import { setLevelsOf } from '../levels/levels.sql.ts';
 import { vendorKey } from '../rules.ts';
 import { type ImportWork, updateImport } from './imports.sql.ts';
 import { lockImport, showImport } from './imports.ts';
 import { listKnownById } from './known.sql.ts';
-import type { KnownItem, PlannedValues } from './plan.rules.ts';
+import type { KnownItem, LevelOf, PlannedValues } from './plan.rules.ts';
 import { listDone } from './rows.sql.ts';
 import { archiveUnusedAreas, archiveUnusedVendors, listUsedItems } from './undo.sql.ts';
 
@@ -75,7 +77,8 @@ async function takeBack(ctx: Ctx, t: Tenant, done: readonly Done[]): Promise<voi
   );
   for (const { item_id, outcome, replaced, plan } of done) {
     if (outcome === 'new' || !replaced) continue;
-    const { added_area_id: _, ...values } = replaced;
+    const { added_area_id: _, levels, ...values } = replaced;
+    if (levels) await setLevelsOf(t, item_id, levels);
     try {
       if (Object.keys(values).length > 0) await updateItem(t, item_id, values);
     } catch (error) {
@@ -108,6 +111,16 @@ async function standing(t: Tenant, work: ImportWork, done: readonly Done[]): Pro
   });
 }
 
+/** Whether an item has exactly these levels at single locations. */
+function sameLevels(one: readonly LevelOf[], other: readonly LevelOf[]): boolean {
+  const spelled = (levels: readonly LevelOf[]) =>
+    levels
+      .map(({ location_id, ...level }) => [location_id, ...LEVEL_FIELDS.map((field) => Number(level[field] ?? -1))])
+      .map(String)
+      .toSorted();
+  return isDeepStrictEqual(spelled(one), spelled(other));
+}
+
 /** The first field in which the item no longer has what the import gave it. */
 function changedSince(values: PlannedValues, item: KnownItem): ItemImportField | undefined {
   const differ = (value: string | undefined, now: string | null) => value !== undefined && value !== now;
@@ -122,6 +135,7 @@ function changedSince(values: PlannedValues, item: KnownItem): ItemImportField |
     ['unit', differ(values.stock_unit, item.stock_unit)],
     ['par_level', differs(values.par_level, item.par_level)],
     ['reorder_point', differs(values.reorder_point, item.reorder_point)],
+    ['par_level', values.levels !== undefined && !sameLevels(values.levels, item.levels)],
     ['price', price !== undefined && price !== item.selling_price_cents],
     ['vendor', vendor !== undefined && vendorKey(vendor) !== vendorKey(item.vendor ?? '')],
   ];

@@ -131,7 +131,7 @@ function columns(format: Format): Column<ImportedRow>[] {
 function sentencesOf({ outcome, changes, notes, faults }: ImportedRow): string[] {
   const told = [
     ...faults.map(rowFaultDetail),
-    ...(outcome === 'refused' ? [] : changes.map(({ field, before, after }) => texts.change(field, before, after))),
+    ...(outcome === 'refused' ? [] : changes.map(texts.change)),
     ...(outcome === 'refused' ? [] : notes.map(({ kind, value }) => texts.notes[kind](value))),
   ];
   if (outcome === 'new') return [texts.adds, ...told];

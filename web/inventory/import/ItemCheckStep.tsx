@@ -8,6 +8,7 @@ import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from '../../ui/import/Import.module.css';
 import { StepCard } from '../../ui/import/StepCard.tsx';
+import { DownloadRefused } from './DownloadRefused.tsx';
 import { ImportRows } from './ImportRows.tsx';
 
 interface ItemCheckStepProps {
@@ -30,7 +31,7 @@ export function ItemCheckStep({ given, onStarted, onColumns }: ItemCheckStepProp
   return (
     <StepCard title={texts.title} detail={count === 0 ? texts.nothing : given.file_name}>
       {run.error ? <Failure title={texts.failed} detail={sentenceOf(run.error)} /> : null}
-      {outcomes.refused > 0 ? <p className={classes.notice}>{texts.refused(outcomes.refused)}</p> : null}
+      <DownloadRefused given={given} />
       <div className={classes.facts}>
         {opening.item_count > 0 ? <p>{texts.opening(opening.item_count, format.money(opening.value))}</p> : null}
         {adds.vendors.length > 0 ? <p>{texts.addsVendors(list(adds.vendors))}</p> : null}

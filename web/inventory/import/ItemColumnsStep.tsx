@@ -3,17 +3,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { itemImportErrors, itemImportTexts } from '#contract/inventory/imports.texts.ts';
-import { ITEM_IMPORT_FIELDS, type ItemImport, type ItemImportField, itemImports } from '#contract/inventory/imports.ts';
+import { type ItemImport, itemImports } from '#contract/inventory/imports.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { invalidate } from '../../query.ts';
 import { LocationSelect } from '../../shell/LocationSelect.tsx';
+import { useShop } from '../../shell/shop.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from '../../ui/import/Import.module.css';
 import { StepCard } from '../../ui/import/StepCard.tsx';
-import { headingAt, meaningsOf, withMeaning } from './columns.ts';
+import { choicesFor, headingAt, meaningsOf, withMeaning } from './columns.ts';
 
 interface ItemColumnsStepProps {
   given: ItemImport;
@@ -21,15 +22,12 @@ interface ItemColumnsStepProps {
 }
 
 const NOTHING = 'nothing';
-const CHOICES = [
-  { value: NOTHING, label: itemImportTexts.columns.nothing },
-  ...ITEM_IMPORT_FIELDS.map((field) => ({ value: field, label: itemImportTexts.columns.fields[field] })),
-];
 
 /** Maps columns to fields: proposed from the headings, with examples from the first rows. */
 export function ItemColumnsStep({ given, onChecked }: ItemColumnsStepProps) {
   const texts = itemImportTexts.columns;
   const { headings, item_import_id } = given;
+  const choices = choicesFor(useShop().user.locations);
   const [mapping, setMapping] = useState(given.mapping);
   const [location, setLocation] = useState(given.location_id);
   const [fault, setFault] = useState<string | null>(null);
@@ -63,12 +61,13 @@ export function ItemColumnsStep({ given, onChecked }: ItemColumnsStepProps) {
             </div>
             <Select
               aria-label={texts.heading(headingAt(headings, column))}
-              data={CHOICES}
+              data={[{ value: NOTHING, label: texts.nothing }, ...choices]}
               value={meaning ?? NOTHING}
               allowDeselect={false}
-              onChange={(value) =>
-                setMapping((now) => withMeaning(now, column, value === NOTHING ? null : (value as ItemImportField)))
-              }
+              onChange={(value) => {
+                const chosen = choices.find((choice) => choice.value === value)?.value ?? null;
+                setMapping((now) => withMeaning(now, column, chosen));
+              }}
             />
           </li>
         ))}

@@ -13,7 +13,8 @@ import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 import { fileFault } from './columns.ts';
 
-const NOTHING = Object.fromEntries(ITEM_IMPORT_FIELDS.map((field) => [field, null])) as ItemMapping;
+const FIELDS = Object.fromEntries(ITEM_IMPORT_FIELDS.map((field) => [field, null])) as Omit<ItemMapping, 'levels'>;
+const NOTHING: ItemMapping = { ...FIELDS, levels: [] };
 const UPLOADED: ItemImport = {
   ...{ item_import_id: id(90), state: 'uploaded', file_name: 'goods.csv', row_count: 3, rows_done: 0, system: null },
   ...{ created_at: '2026-11-20T15:00:00.000Z', created_by: OWNER.username, started_at: null, ended_at: null },
@@ -64,7 +65,9 @@ test('A file goes from its columns over its rows to the import, which is undone 
     return shown;
   });
   await page.getByRole('button', { name: texts.columns.check }).click();
-  await expect.element(page.getByText(texts.check.change('price', '5.00', '5.50'))).toBeVisible();
+  await expect
+    .element(page.getByText(texts.check.change({ field: 'price', before: '5.00', after: '5.50' })))
+    .toBeVisible();
   expect(sentTo(itemImports.check).map(({ body }) => body)).toEqual([{ mapping: CHECKED.mapping, location_id: id(3) }]);
   await expect.element(page.getByText(texts.check.notes.stock_kept('9'))).toBeVisible();
   await expect.element(page.getByText('expires Nov 30, 2026 · Lot L7')).toBeVisible();
@@ -89,6 +92,45 @@ test('A file goes from its columns over its rows to the import, which is undone 
   await undo.click();
   await page.getByRole('dialog').getByRole('button', { name: texts.result.undo }).click();
   await expect.element(page.getByRole('heading', { name: texts.result.undone })).toBeVisible();
+});
+
+test('With several locations, a column can be a level of one, and the check names the location', async () => {
+  let shown: ItemImport = { ...UPLOADED, mapping: { ...NOTHING, name: 0, stock: 1 } };
+  answerBy(itemImports.get, () => shown);
+  const change = { field: 'par_level' as const, before: '4', after: '24', location: 'Kiosk' };
+  answer(itemImports.rows, { rows: [{ ...ROW, outcome: 'changed', changes: [change] }], total_count: 1 });
+  const locations = [...OWNER.locations, { location_id: id(4), name: 'Kiosk' }];
+  openScreen(`/inventory/import/${id(90)}`, { user: { locations } });
+  const column = page.getByRole('combobox', { name: texts.columns.heading('Qty') });
+  const choose = async (label: string) => {
+    await column.click();
+    await page.getByRole('option', { name: label, exact: true }).click();
+  };
+  await choose(texts.columns.levels.reorder_point('Kiosk'));
+  await choose(texts.columns.levels.par_level('Kiosk'));
+  await expect.element(column).toHaveValue('Par level at Kiosk');
+  answerBy(itemImports.check, () => {
+    shown = CHECKED;
+    return shown;
+  });
+  await page.getByRole('button', { name: texts.columns.check }).click();
+  await expect.element(page.getByText('Par level at Kiosk: 4 → 24')).toBeVisible();
+  const levels = [{ location_id: id(4), par_level: 1, reorder_point: null }];
+  expect(sentTo(itemImports.check).map(({ body }) => body)).toMatchObject([
+    { mapping: { name: 0, stock: null, levels } },
+  ]);
+});
+
+test('The rows that are left out are downloaded at the check and after the import, and a failure says so', async () => {
+  answer(itemImports.get, CHECKED);
+  answer(itemImports.rows, { rows: ROWS, total_count: 3 });
+  openScreen(`/inventory/import/${id(90)}`);
+  const download = page.getByRole('button', { name: texts.refused.download(1) });
+  await expect.element(page.getByText(texts.check.refused(1))).toBeVisible();
+  refuse(itemImports.refused, 503, { detail: 'Away for a moment.', code: 'unavailable' });
+  await download.click();
+  await expect.element(page.getByText(texts.refused.failed)).toBeVisible();
+  expect(sentTo(itemImports.refused)).toHaveLength(1);
 });
 
 test('A file that is refused says why and leaves the choice of another', async () => {

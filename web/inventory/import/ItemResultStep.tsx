@@ -12,6 +12,7 @@ import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from '../../ui/import/Import.module.css';
 import { StepCard } from '../../ui/import/StepCard.tsx';
+import { DownloadRefused } from './DownloadRefused.tsx';
 import { ImportRows } from './ImportRows.tsx';
 
 /** The import under way, and what came of it. */
@@ -58,6 +59,7 @@ function Result({ given, onUndone }: { given: ItemImport; onUndone: (now: ItemIm
   return (
     <StepCard title={title} detail={detail}>
       {undo.error ? <Failure title={texts.undoFailed} detail={sentenceOf(undo.error)} /> : null}
+      {state === 'undone' ? null : <DownloadRefused given={given} />}
       <ImportRows given={given} />
       <FormFoot>
         {state !== 'undone' && hasRole(user, 'manager') ? (
