@@ -25,6 +25,11 @@ export const reasonTexts: Record<ReasonCode, string> = {
   rejected: 'Archived.',
 };
 
+/** Why a document could not be read again, as a sentence. */
+export function refusalText(refusal: string): string {
+  return refusal in reasonTexts ? reasonTexts[refusal as ReasonCode] : 'It could not be read.';
+}
+
 /** Sentences of the invoices that the server answers. */
 export const invoiceErrors = {
   noInvoice: 'This invoice does not exist, or it belongs to another company.',

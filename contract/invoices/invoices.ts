@@ -133,6 +133,14 @@ export const Invoice = InvoiceRow.extend(Header.shape).extend({
   files: z.array(z.object({ file_id: Id, name: z.string(), mime: z.string(), bytes: z.number().int() })),
   /** Whether a user has split it, joined it, or made it so. */
   is_arranged: z.boolean().optional(),
+  /** What came of reading it again, until it is changed: why that failed, or what a user had entered and it has no place for. */
+  read_again: z
+    .object({
+      read_at: Instant,
+      refused: z.string().nullable(),
+      not_kept: z.array(z.object({ what: z.enum(['field', 'line']), name: z.string() })),
+    })
+    .nullish(),
   /** Whether an approver has agreed, or is asked to; null when nobody was asked. */
   approval: Approval.nullish(),
   /** Grows with every change; send it back with PUT so that two users do not overwrite each other. */
@@ -300,10 +308,12 @@ export const invoices = {
   reread: endpoint({
     method: 'POST',
     path: '/invoices/:invoice_id/reread',
-    summary: 'Read the document again, replacing manual entries',
+    summary:
+      'Read the document again. It stays as it is until the new reading is complete, which keeps what users entered',
     access: 'invoice_scanning',
     role: 'staff',
     params: InvoiceParams,
+    body: z.object({ version: z.number().int().optional() }).nullish(),
     reply: Invoice,
   }),
   picture: endpoint({

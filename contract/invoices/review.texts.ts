@@ -236,8 +236,15 @@ export const reviewTexts = {
   },
   reread: {
     title: 'Read the invoice again?',
-    detail: 'The new reading replaces everything that you entered or chose on this invoice.',
+    detail:
+      'The document stays as it is until the new reading is complete. What you typed, confirmed, chose or struck out is kept where the line is still the same one.',
     confirm: 'Read again',
+    refused: (date: string) => `Reading it again on ${date} did not work. Nothing was changed.`,
+    notKept: (date: string) =>
+      `It was read again on ${date}. Some of what you entered has no place in the new reading.`,
+    line: (name: string) => `Line “${name}”`,
+    unnamedLine: 'A line without a description',
+    enterAgain: 'Enter it again where it is still needed.',
   },
   duplicate: {
     number: (what: string) => `You already have this invoice (${what}).`,

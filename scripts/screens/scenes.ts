@@ -29,6 +29,7 @@ import { OPERATOR_SCENES } from './operator.ts';
 import { ORDER_SCENES } from './orders.ts';
 import { jarsPhoto } from './photos.ts';
 import { POSTER_SCENES } from './poster.ts';
+import { READ_AGAIN_SCENES } from './read_again.ts';
 import { RECIPE_SCENES } from './recipes.ts';
 import { REPLY_SCENES } from './replies.ts';
 import { REPORT_SCENES } from './reports.ts';
@@ -180,6 +181,7 @@ export const SCENES: Scene[] = [
   ...ARRANGING_SCENES,
   ...CAPTURE_SCENES,
   ...NOT_DELIVERED_SCENES,
+  ...READ_AGAIN_SCENES,
   ...TEMPLATE_SCENES,
   ...WELCOME_PAGE_SCENES,
   { name: 'inventory', play: ({ page }) => open(page, '/inventory') },

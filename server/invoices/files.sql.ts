@@ -77,6 +77,7 @@ export async function insertInvoice(t: Tenant, invoice: NewInvoice, now: Date): 
       progress: isDuplicate ? null : JSON.stringify({ step: 'queued', page: 0, pages: 0 }),
       uploaded_at: now,
       uploaded_by: invoice.uploaded_by,
+      reading_asked_by: isDuplicate ? null : invoice.uploaded_by,
       updated_at: now,
     })
     .execute();
@@ -129,12 +130,15 @@ export async function storeFilePages(t: Tenant, invoiceId: string, counts: numbe
   }
 }
 
+export interface PictureOfPage {
+  page: number;
+  width: number;
+  height: number;
+  picture_key: string | null;
+}
+
 /** Adds a page or replaces what was known about it. */
-export async function upsertPage(
-  t: Tenant,
-  invoiceId: string,
-  page: { page: number; width: number; height: number; picture_key: string | null },
-): Promise<void> {
+export async function upsertPage(t: Tenant, invoiceId: string, page: PictureOfPage): Promise<void> {
   const { page: number, ...rest } = page;
   await t.db
     .insertInto('invoice_pages')

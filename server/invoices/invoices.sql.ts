@@ -15,6 +15,9 @@ import type { EvidenceMap } from './evidence.rules.ts';
 import { foundIn, planSearch } from './search.sql.ts';
 import { IS_TO_DO, TASK, TO_DO_ORDER } from './to_do.sql.ts';
 
+/** The states from which a document is read again. */
+export type ReadFrom = Exclude<InvoiceStatus, 'reading' | 'posted'>;
+
 type ListQuery = z.output<typeof invoices.list.query>;
 
 const COLUMNS = [
@@ -53,6 +56,9 @@ const COLUMNS = [
   sql<number | null>`i.read_seconds::float8`.as('read_seconds'),
   'i.page_count',
   'i.version',
+  'i.reading_id',
+  'i.reading_asked_by',
+  sql<ReadFrom | null>`i.reading_from`.as('reading_from'),
   'i.uploaded_at',
   'i.posted_at',
   'i.is_sample',
@@ -231,6 +237,9 @@ export interface InvoiceChange {
   read_seconds?: number | null;
   page_count?: number;
   posted_at?: Date | null;
+  reading_id?: string | null;
+  reading_asked_by?: string | null;
+  reading_from?: ReadFrom | null;
 }
 
 /** Stores the change and advances the version. */
@@ -251,6 +260,15 @@ export async function updateInvoice(t: Tenant, invoiceId: string, change: Invoic
     .where('company_id', '=', t.companyId)
     .where('invoice_id', '=', invoiceId)
     .execute();
+}
+
+export function getVersion(t: Tenant, invoiceId: string) {
+  return t.db
+    .selectFrom('invoices')
+    .select('version')
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Only progress: the document does not change, so its version stays. Does nothing once it is no longer being read. */

@@ -81,14 +81,19 @@ export async function replaceLines(t: Tenant, invoiceId: string, lines: LineReco
     .execute();
 }
 
-/** The stock units of the existing items among these, by id. */
-export async function stockUnitsOf(t: Tenant, itemIds: string[]): Promise<Map<string, string>> {
+/** The stock units of the existing items among these, by id; of archived ones only when asked for. */
+export async function stockUnitsOf(
+  t: Tenant,
+  itemIds: string[],
+  { withArchived = true } = {},
+): Promise<Map<string, string>> {
   if (itemIds.length === 0) return new Map();
-  const rows = await t.db
+  let items = t.db
     .selectFrom('items')
     .select(['item_id', 'stock_unit'])
     .where('company_id', '=', t.companyId)
-    .where('item_id', 'in', itemIds)
-    .execute();
+    .where('item_id', 'in', itemIds);
+  if (!withArchived) items = items.where('is_active', '=', true);
+  const rows = await items.execute();
   return new Map(rows.map((row) => [row.item_id, row.stock_unit]));
 }

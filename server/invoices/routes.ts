@@ -100,8 +100,8 @@ export function register(
     await reopenInvoice(ctx, params.invoice_id);
     return showInvoice(ctx, params.invoice_id);
   });
-  bind(app, invoices.reread, async (ctx, { params }) => {
-    await rereadInvoice(ctx, params.invoice_id);
+  bind(app, invoices.reread, async (ctx, { params, body }) => {
+    await rereadInvoice(ctx, params.invoice_id, body?.version);
     return showInvoice(ctx, params.invoice_id);
   });
   bind(app, deliveryFiles.get, (ctx, { params }) => showColumns(ctx, params.invoice_id));

@@ -3,10 +3,8 @@ import { FILE_FIELDS, type FileColumns } from '#contract/invoices/delivery_files
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { withdrawApproval } from '../approval/withdraw.ts';
 import { makeRoom } from '../intake/request_reading.ts';
 import { getInvoice, lockInvoiceOr404, startReading } from '../intake/states.ts';
-import { replaceLines } from '../lines.sql.ts';
 import { listParts } from '../parts/parts.sql.ts';
 import { invoiceCan } from '../rules.ts';
 import { chooseColumns, findFileShape, rememberLayout } from './delivery_files.sql.ts';
@@ -46,8 +44,6 @@ export function setColumns(ctx: Ctx, invoiceId: string, columns: FileColumns): P
       await makeRoom(t, 1);
       await chooseColumns(t, id, columns);
       if (one.vendor_id !== null) await rememberLayout(t, id, one.vendor_id, ctx.now);
-      await replaceLines(t, id, []);
-      await withdrawApproval(ctx, t, id);
       await startReading(ctx, t, one, 'invoice.reread');
     }
   });

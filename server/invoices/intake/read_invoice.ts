@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { isConnectionLost } from '#server/platform/db/database_away.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { fileHints } from '../delivery_files/delivery_files.sql.ts';
-import { deletePagesAfter, listFiles, readingHints, upsertPage } from '../files.sql.ts';
+import { listFiles, type PictureOfPage, readingHints, upsertPage } from '../files.sql.ts';
 import { findInvoice, updateProgress } from '../invoices.sql.ts';
 import { loadOriginal } from '../originals/originals.ts';
 import type { PagePicture, Reader } from './reader.ts';
@@ -31,6 +31,8 @@ export async function readInvoice(
     const invoice = await findInvoice(t, invoiceId);
     if (invoice?.status !== 'reading') return undefined;
     return {
+      reading_id: invoice.reading_id,
+      isAgain: invoice.reading_from !== null,
       files: await listFiles(t, invoiceId),
       hints: {
         ...(await readingHints(t)),
@@ -53,38 +55,45 @@ export async function readInvoice(
   };
   let seconds: number | undefined;
   const stamp = randomBytes(6).toString('hex');
-  let pictures = 0;
+  const pictures: PictureOfPage[] = [];
 
-  const files: Uint8Array[] = [];
-  for (const file of work.files) {
-    const loaded = await loadOriginal(deps.storage, file);
-    if (!Buffer.isBuffer(loaded)) throw new Error(`stored file ${file.storage_key} is ${loaded}`);
-    files.push(loaded);
-  }
-  const result: ReadResult = run.lastTry
-    ? { status: 'refused', reason: 'took_too_long', pages: [] }
-    : await deps.reader.read({
-        files,
-        ranges: work.files.map(rangeOf),
-        now: ctx.now,
-        hints: work.hints,
-        onProgress: (progress) => write(() => reportProgress(ctx, invoiceId, progress)),
-        onPicture: (picture) => {
-          pictures = Math.max(pictures, picture.page);
-          write(() => storePicture(ctx, deps.storage, invoiceId, stamp, picture));
-        },
-        onSeconds: (given) => {
-          seconds = given;
-        },
-        ...(run.signal ? { signal: run.signal } : {}),
-      });
+  const read = async (): Promise<ReadResult> => {
+    const files: Uint8Array[] = [];
+    for (const file of work.files) {
+      const loaded = await loadOriginal(deps.storage, file);
+      if (!Buffer.isBuffer(loaded)) throw new Error(`stored file ${file.storage_key} is ${loaded}`);
+      files.push(loaded);
+    }
+    return deps.reader.read({
+      files,
+      ranges: work.files.map(rangeOf),
+      now: ctx.now,
+      hints: work.hints,
+      onProgress: (progress) => write(() => reportProgress(ctx, invoiceId, progress)),
+      onPicture: (picture) =>
+        write(async () => {
+          const stored = await storePicture(ctx, deps.storage, invoiceId, stamp, picture);
+          pictures.push(stored);
+          // Until it was read again, a document keeps the pictures that it has.
+          if (!work.isAgain) await ctx.tx((t) => upsertPage(t, invoiceId, stored));
+        }),
+      onSeconds: (given) => {
+        seconds = given;
+      },
+      ...(run.signal ? { signal: run.signal } : {}),
+    });
+  };
+  const result: ReadResult = run.lastTry ? { status: 'refused', reason: 'took_too_long', pages: [] } : await read();
   await written;
   if (run.signal?.aborted) throw run.signal.reason;
   // A picture may be missing: read again.
   if (lost) throw lost;
-  const last = Math.max(pictures, pagesIn(result));
-  await ctx.tx((t) => deletePagesAfter(t, invoiceId, last));
-  await storeReading(ctx, invoiceId, result, seconds ?? (performance.now() - started) / 1000);
+  await storeReading(ctx, invoiceId, result, {
+    reading_id: work.reading_id,
+    seconds: seconds ?? (performance.now() - started) / 1000,
+    pages: Math.max(pagesIn(result), ...pictures.map(({ page }) => page)),
+    pictures: work.isAgain ? pictures : [],
+  });
   return result;
 }
 
@@ -112,9 +121,9 @@ async function storePicture(
   invoiceId: string,
   stamp: string,
   picture: PagePicture,
-): Promise<void> {
+): Promise<PictureOfPage> {
   const { page, width, height, webp } = picture;
   const picture_key = `${ctx.companyId}/pages/${invoiceId}/${page}-${stamp}.webp`;
   await storage.put(picture_key, webp);
-  await ctx.tx((t) => upsertPage(t, invoiceId, { page, width, height, picture_key }));
+  return { page, width, height, picture_key };
 }

@@ -1,27 +1,84 @@
+import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { InvoiceChange } from '../invoices.sql.ts';
 import type { LineRecord } from '../lines.sql.ts';
+import type { NotKept } from './keep_entries.rules.ts';
+import { type LinePlace, placeOf } from './same_lines.rules.ts';
+
+export interface NewReading {
+  engine: string;
+  seconds: number;
+  asked_by: string | null;
+  /** Why nothing was read; null: something was. */
+  refusal: string | null;
+  /** The version of the document afterwards. */
+  version: number;
+  header: InvoiceChange;
+  lines: LineRecord[];
+  not_kept: NotKept[];
+}
 
 /** Keeps what was read, whatever a user makes of it later. */
-export async function insertReading(
-  t: Tenant,
-  invoiceId: string,
-  read: { engine: string; seconds: number; header: InvoiceChange; lines: LineRecord[] },
-  now: Date,
-): Promise<void> {
-  const { vendor, number, date, due_date, currency, subtotal_cents, tax_cents, total_cents } = read.header;
+export async function insertReading(t: Tenant, invoiceId: string, read: NewReading, now: Date): Promise<void> {
+  const { header, lines, not_kept, ...rest } = read;
   await t.db
     .insertInto('invoice_readings')
     .values({
-      ...{ company_id: t.companyId, reading_id: newId(), invoice_id: invoiceId, read_at: now },
-      ...{ engine: read.engine, seconds: read.seconds },
-      header: JSON.stringify({ vendor, number, date, due_date, currency, subtotal_cents, tax_cents, total_cents }),
+      ...{ company_id: t.companyId, reading_id: newId(), invoice_id: invoiceId, read_at: now, ...rest },
+      header: JSON.stringify(headerRead(header)),
       lines: JSON.stringify(
-        read.lines.map(({ line_id, description, quantity, unit_price, amount_cents }) => {
-          return { line_id, description, quantity, unit_price, amount_cents };
+        lines.map(({ line_id, code, description, quantity, unit, pack, unit_price, amount_cents, evidence }) => {
+          const place = placeOf(evidence);
+          return { line_id, code, description, quantity, unit, pack, unit_price, amount_cents, place };
         }),
       ),
+      not_kept: JSON.stringify(not_kept),
     })
     .execute();
+}
+
+function headerRead({ vendor, number, date, due_date, po_number, currency, order_id, ...sums }: InvoiceChange) {
+  const { subtotal_cents, tax_cents, fees_cents, discount_cents, deposit_cents, rounding_cents, total_cents } = sums;
+  const amounts = { subtotal_cents, tax_cents, fees_cents, discount_cents, deposit_cents, rounding_cents, total_cents };
+  return { vendor, number, date, due_date, po_number, currency, order_id, ...amounts };
+}
+
+/** The lines of a reading, by their ids. Older readings do not say everything. */
+export type LinesRead = Map<
+  string,
+  { description: string; place?: LinePlace | null } & Partial<
+    Pick<LineRecord, 'code' | 'quantity' | 'unit' | 'pack' | 'unit_price' | 'amount_cents'>
+  >
+>;
+
+/** What the newest reading that read something said. */
+export async function newestRead(t: Tenant, invoiceId: string) {
+  const row = await t.db
+    .selectFrom('invoice_readings')
+    .select(['header', 'lines'])
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .where('refusal', 'is', null)
+    .orderBy('read_at', 'desc')
+    .orderBy('reading_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const lines = (row?.lines ?? []) as ({ line_id: string; description: string } & object)[];
+  const read: LinesRead = new Map(lines.map((line) => [line.line_id, line]));
+  return { header: (row?.header ?? {}) as Record<string, unknown>, read };
+}
+
+/** The newest attempt to read a document, while the document is as it left it. */
+export function findLastAttempt(t: Tenant, invoiceId: string, version: number) {
+  return t.db
+    .selectFrom('invoice_readings')
+    .select(['read_at', 'engine', 'refusal', sql<NotKept[]>`not_kept`.as('not_kept')])
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .where('version', '=', version)
+    .orderBy('read_at', 'desc')
+    .orderBy('reading_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -3,12 +3,12 @@ import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { withdrawApproval } from '../approval/withdraw.ts';
 import { assertHasItsPages } from '../arranging/elsewhere.ts';
 import { findInvoice, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
-import { replaceLines } from '../lines.sql.ts';
+import { assertVersion } from '../review/editable.ts';
 import { invoiceCan } from '../rules.ts';
 import { makeRoom, QUEUED, requestReading } from './request_reading.ts';
 
@@ -85,29 +85,32 @@ export function reopenInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
   });
 }
 
-/** Reads the document again from its files; earlier readings and typed values are replaced. */
-export function rereadInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
+/**
+ * Reads the document again from its files. All of it stays as it is until the new reading is there, which keeps what users entered.
+ * `version`: the one that the user saw.
+ */
+export function rereadInvoice(ctx: Ctx, invoiceId: string, version?: number): Promise<void> {
   return ctx.tx(async (t) => {
     const invoice = await lockInvoiceOr404(t, invoiceId);
-    if (invoice.status === 'reading') return;
+    if (invoice.status === 'reading') throw new AppError('conflict', invoiceErrors.stillReading, { code: 'reading' });
     if (!invoiceCan.reread(invoice.status))
       throw new AppError('conflict', invoiceErrors.postedAlready, { code: 'posted' });
+    assertVersion(invoice, version);
     await assertHasItsPages(t, invoiceId);
     await makeRoom(t, 1);
-    await replaceLines(t, invoiceId, []);
-    await withdrawApproval(ctx, t, invoiceId);
     await startReading(ctx, t, invoice, 'invoice.reread');
   });
 }
 
-/** Reads a locked document from its files. */
+/** Reads a locked document that is not being read from its files. */
 export async function startReading(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, action: AuditAction): Promise<void> {
+  const { status, engine } = invoice;
   await changeStatus(ctx, t, invoice, action, {
     status: 'reading',
-    reason_code: null,
-    reason_note: null,
-    duplicate_of: null,
     progress: QUEUED,
+    reading_id: newId(),
+    reading_asked_by: ctx.userId,
+    reading_from: engine === null || status === 'reading' || status === 'posted' ? null : status,
   });
   await requestReading(t, invoice.invoice_id);
 }

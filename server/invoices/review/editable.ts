@@ -8,6 +8,11 @@ export function assertEditable(invoice: InvoiceRecord, version: number | undefin
   if (invoice.status === 'reading') throw new AppError('conflict', invoiceErrors.stillReading, { code: 'reading' });
   if (invoice.status === 'duplicate') throw new AppError('conflict', invoiceErrors.isDuplicate, { code: 'duplicate' });
   if (invoice.status === 'rejected') throw new AppError('conflict', invoiceErrors.isArchived, { code: 'rejected' });
+  assertVersion(invoice, version);
+}
+
+/** @throws AppError 409 when someone else has changed it since */
+export function assertVersion(invoice: InvoiceRecord, version: number | undefined): void {
   if (version !== undefined && version !== invoice.version) {
     throw new AppError('conflict', invoiceErrors.changedMeanwhile, {
       code: 'changed_meanwhile',

@@ -1,5 +1,5 @@
 import { centsToNumber } from '#contract/decimal.ts';
-import { reasonTexts } from '#contract/invoices/errors.texts.ts';
+import { reasonTexts, refusalText } from '#contract/invoices/errors.texts.ts';
 import type { InvoiceField } from '#contract/invoices/evidence.ts';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoices/invoices.ts';
@@ -11,6 +11,7 @@ import { listNotDelivered } from '../credits/not_delivered.sql.ts';
 import { isOfUndelivered } from '../credits/price_only.ts';
 import type { EvidenceMap } from '../evidence.rules.ts';
 import { listFiles, listPages } from '../files.sql.ts';
+import { findLastAttempt } from '../intake/readings.sql.ts';
 import { companyCurrency, type InvoiceRecord } from '../invoices.sql.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
 import type { Candidate } from '../matching/match.sql.ts';
@@ -21,7 +22,9 @@ type StoredLine = LineRecord & { item: string | null; stock_unit: string | null;
 
 /** An invoice as the list shows it. */
 export function invoiceRow(invoice: Omit<InvoiceRecord, 'is_arranged'>): InvoiceRow {
-  const { reason_code } = invoice;
+  // While it is read again, its former state is only kept for the case that this fails.
+  const isReading = invoice.status === 'reading';
+  const reason_code = isReading ? null : invoice.reason_code;
   return {
     invoice_id: invoice.invoice_id,
     status: invoice.status,
@@ -42,7 +45,7 @@ export function invoiceRow(invoice: Omit<InvoiceRecord, 'is_arranged'>): Invoice
     doubt_count: invoice.doubt_count,
     adds_up: invoice.adds_up,
     off_by: amount(invoice.off_by_cents),
-    duplicate_of: invoice.duplicate_of,
+    duplicate_of: isReading ? null : invoice.duplicate_of,
     uploaded_at: invoice.uploaded_at.toISOString(),
     uploaded_by: invoice.uploaded_by,
     posted_at: invoice.posted_at?.toISOString() ?? null,
@@ -95,9 +98,21 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     has_orders: invoice.vendor_id !== null && (await hasBillable(t, invoice.vendor_id, invoice.order_id)),
     location_id: invoice.location_id,
     is_arranged: invoice.is_arranged,
+    read_again: await showReadAgain(t, invoice),
     approval: await showApproval(t, invoice.invoice_id),
     version: invoice.version,
   };
+}
+
+/** A document whose reason is shown says by itself why it was not read. */
+async function showReadAgain(t: Tenant, invoice: InvoiceRecord): Promise<Invoice['read_again']> {
+  if (invoice.status === 'reading') return null;
+  const last = await findLastAttempt(t, invoice.invoice_id, invoice.version);
+  if (!last) return null;
+  const { read_at, refusal, not_kept } = last;
+  const refused = refusal === null || refusal === invoice.reason_code ? null : refusalText(refusal);
+  if (refused === null && not_kept.length === 0) return null;
+  return { read_at: read_at.toISOString(), refused, not_kept };
 }
 
 function amount(cents: number | null): number | null {

@@ -1,5 +1,5 @@
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
-import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
+import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
 import type { InvoiceInput } from '#contract/invoices/invoices.ts';
 import { findVendor, getVendor, locationFor } from '#server/inventory/inventory.ts';
 import { notePrintedSubstitutions } from '#server/orders/orders.ts';
@@ -9,6 +9,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withdrawApproval } from '../approval/withdraw.ts';
+import { columnOf } from '../column_of.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
 import { type EvidenceMap, enteredByHand } from '../evidence.rules.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
@@ -63,22 +64,6 @@ type Header = Required<
     | 'evidence'
   >
 >;
-
-/** The wire names amounts without their unit; the table stores cents. */
-function columnOf(name: ReviewField) {
-  switch (name) {
-    case 'subtotal':
-    case 'tax':
-    case 'fees':
-    case 'discount':
-    case 'deposit':
-    case 'rounding':
-    case 'total':
-      return `${name}_cents` as const;
-    default:
-      return name;
-  }
-}
 
 async function editHeader(
   t: Tenant,

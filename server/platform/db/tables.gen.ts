@@ -684,14 +684,18 @@ export interface InvoicePostings {
 }
 
 export interface InvoiceReadings {
+  asked_by: string | null;
   company_id: string;
   engine: string;
   header: Json;
   invoice_id: string;
   lines: Json;
+  not_kept: Generated<Json>;
   read_at: Timestamp;
   reading_id: string;
+  refusal: string | null;
   seconds: Numeric;
+  version: number | null;
 }
 
 export interface Invoices {
@@ -725,6 +729,9 @@ export interface Invoices {
   posted_at: Timestamp | null;
   progress: Json | null;
   read_seconds: Numeric | null;
+  reading_asked_by: string | null;
+  reading_from: string | null;
+  reading_id: string | null;
   reason_code: string | null;
   reason_note: string | null;
   rounding_cents: number | null;

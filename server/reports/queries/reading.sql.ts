@@ -17,7 +17,7 @@ export interface ReadCounts {
   review_seconds: number | null;
 }
 
-/** Each posted document with its newest reading, by the day of its posting in the shop's time zone. */
+/** Each posted document with its newest reading that read something, by the day of its posting in the shop's time zone. */
 function documents(t: Tenant, zone: string, from: string, to: string): RawBuilder<unknown> {
   return sql`
     posted as (
@@ -30,7 +30,9 @@ function documents(t: Tenant, zone: string, from: string, to: string): RawBuilde
     newest as (
       select distinct on (r.invoice_id) r.invoice_id, r.header, r.lines
       from invoice_readings r join posted p on p.invoice_id = r.invoice_id
-      where r.company_id = ${t.companyId} order by r.invoice_id, r.read_at desc, r.reading_id desc
+      where r.company_id = ${t.companyId}
+        -- A document that could not be read again was posted with what was read before.
+        order by r.invoice_id, r.refusal is not null, r.read_at desc, r.reading_id desc
     ),
     fields as (
       select p.invoice_id, count(*) filter (where f.was is not null or f.posted is not null) as fields,

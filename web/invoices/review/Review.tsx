@@ -78,7 +78,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
 
   const posting = usePosting({ review, doubts, goTo });
   const { concerns } = posting;
-  const decide = useDecisions(said.invoice_id, review.adopt, () => review.autosave.flush());
+  const decide = useDecisions(said.invoice_id, review.adopt, () => review.autosave.flush(), review.version);
 
   useShortcuts({ letters, readOnly, queue, focus, posting, onHelp: () => showKeys(true) });
   const { actions, addLine } = useLineActions(review, decide.change, focus);

@@ -19,6 +19,7 @@ const ArrangedNotice = lazy(async () => ({
 const KindNotice = lazy(async () => ({ default: (await import('../kinds/KindNotice.tsx')).KindNotice }));
 const FileNotice = lazy(async () => ({ default: (await import('../delivery_files/FileNotice.tsx')).FileNotice }));
 const ViewersNotice = lazy(async () => ({ default: (await import('./viewing/ViewersNotice.tsx')).ViewersNotice }));
+const ReadAgainNotice = lazy(async () => ({ default: (await import('./ReadAgainNotice.tsx')).ReadAgainNotice }));
 const StateNotice = lazy(async () => ({ default: (await import('./StateNotice.tsx')).StateNotice }));
 
 interface ReviewNoticesProps {
@@ -63,6 +64,11 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
             onArchive={decide.archive}
             onReread={mayReread ? decide.reread : null}
           />
+        </Suspense>
+      ) : null}
+      {said.read_again ? (
+        <Suspense fallback={null}>
+          <ReadAgainNotice attempt={said.read_again} />
         </Suspense>
       ) : null}
       {said.engine === 'csv' || said.engine === 'xlsx' || said.reason_code === 'columns_unknown' ? (

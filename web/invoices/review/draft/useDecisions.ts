@@ -6,7 +6,12 @@ import { warn } from '../../../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
 
 /** What can be decided about a whole invoice besides posting it. `adopt` takes what the server answers. */
-export function useDecisions(invoice_id: string, adopt: (invoice: Invoice) => void, flush: () => Promise<boolean>) {
+export function useDecisions(
+  invoice_id: string,
+  adopt: (invoice: Invoice) => void,
+  flush: () => Promise<boolean>,
+  version: () => number,
+) {
   const params = { invoice_id };
   const run = async (what: () => Promise<Invoice>): Promise<boolean> => {
     try {
@@ -35,7 +40,8 @@ export function useDecisions(invoice_id: string, adopt: (invoice: Invoice) => vo
       title: reviewTexts.reread.title,
       detail: reviewTexts.reread.detail,
       action: reviewTexts.reread.confirm,
-      onConfirm: () => void run(() => call(invoices.reread, { params })),
+      // What was typed is saved first, so that the new reading keeps it.
+      onConfirm: () => void change(() => call(invoices.reread, { params, body: { version: version() } })),
     });
   /** Saves first, and then changes the whole. */
   const change = async (what: () => Promise<Invoice>) => (await flush()) && run(what);

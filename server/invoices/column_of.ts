@@ -1,0 +1,23 @@
+import type { ReviewField } from '#contract/invoices/header.ts';
+import type { LineField } from '#contract/invoices/reading.ts';
+
+/** The wire names amounts without their unit; the table stores cents. */
+export function columnOf(name: ReviewField) {
+  switch (name) {
+    case 'subtotal':
+    case 'tax':
+    case 'fees':
+    case 'discount':
+    case 'deposit':
+    case 'rounding':
+    case 'total':
+      return `${name}_cents` as const;
+    default:
+      return name;
+  }
+}
+
+/** The same for a cell of a line. */
+export function cellColumnOf(name: LineField) {
+  return name === 'amount' ? ('amount_cents' as const) : name;
+}

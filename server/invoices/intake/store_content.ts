@@ -1,0 +1,204 @@
+import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
+import type { Reading, ReadRefusal } from '#contract/invoices/reading.ts';
+import { findVendor, getVendor } from '#server/inventory/inventory.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { withPriceOnly } from '../credits/price_only.ts';
+import { type EvidenceMap, evidenceMap } from '../evidence.rules.ts';
+import { companyCurrency, findTwin, type InvoiceChange } from '../invoices.sql.ts';
+import { type LineRecord, replaceLines } from '../lines.sql.ts';
+import { candidatesByLine, proposeMatch } from '../matching/match.ts';
+import { findOrderOf } from '../orders/link.ts';
+import { assess, numberKey } from '../rules.ts';
+import { settleCurrency } from './currency.ts';
+import {
+  enteredFields,
+  type Former,
+  keepHeader,
+  keepLines,
+  keepOrder,
+  keepsField,
+  type NotKept,
+  type ReadHeader,
+} from './keep_entries.rules.ts';
+import { keepMatches } from './keep_matches.ts';
+import { centsOf, dateOf, lineRecord, textOf, withStockSigns } from './values.ts';
+
+/** A document of which nothing was read. */
+export async function storeRefusal(t: Tenant, invoiceId: string, reason: ReadRefusal): Promise<InvoiceChange> {
+  await replaceLines(t, invoiceId, []);
+  const nothing = {
+    vendor: null,
+    number: null,
+    date: null,
+    exchange_rate: null,
+    subtotal_cents: null,
+    tax_cents: null,
+    fees_cents: null,
+    discount_cents: null,
+    deposit_cents: null,
+    rounding_cents: null,
+    total_cents: null,
+  };
+  const own = await companyCurrency(t);
+  const { currency, evidence } = settleCurrency(null, null, own);
+  const assumed: { currency: string; evidence: EvidenceMap } = {
+    currency,
+    evidence: evidence ? { currency: evidence } : {},
+  };
+  return {
+    ...nothing,
+    ...assumed,
+    status: 'needs_review',
+    reason_code: reason,
+    engine: 'none',
+    adds_up: null,
+    off_by_cents: null,
+    doubt_count: assess({ ...nothing, ...assumed, kind: 'invoice' }, [], own).doubt_count,
+  };
+}
+
+interface Entries {
+  former: Former;
+  /** The reading is of all the pages; or else only the lines of its pages can be kept. */
+  isWhole: boolean;
+}
+
+interface StoredContent {
+  header: InvoiceChange;
+  lines: LineRecord[];
+  /** What was read, before it was joined with what users had entered. */
+  read: { header: InvoiceChange; lines: LineRecord[] };
+  not_kept: NotKept[];
+}
+
+/** Replaces header and lines by what was read, with what users had entered. */
+export async function storeContent(
+  t: Tenant,
+  invoiceId: string,
+  given: Reading,
+  chosen: DocumentKind | null,
+  entries: Entries | null,
+): Promise<StoredContent> {
+  const reading = withStockSigns(chosen ? { ...given, is_credit_memo: chosen === 'credit_memo' } : given);
+  const former = entries?.isWhole ? entries.former : null;
+  const { known, read } = await headerOf(t, reading, former);
+  const header = former ? keepHeader(former, read) : read;
+  const vendor_id = known?.vendor_id ?? null;
+  const kind = chosen ?? kindOf(reading, header.total_cents);
+  const kept = entries && keepLines(entries.former, reading.lines.map(lineRecord), entries.isWhole);
+  const found = await matched(t, vendor_id, kept?.lines ?? reading.lines.map(lineRecord));
+  const lines = await withPriceOnly(t, { kind, vendor_id }, kept ? await keepMatches(t, found, kept.same) : found);
+  await replaceLines(t, invoiceId, lines);
+  const evidence = { ...header.evidence };
+  // The vendor is only known from the headings of an earlier file: its own codes prove it.
+  if (evidence.vendor?.note === 'not_printed' && known && isProvenByCodes(lines)) {
+    evidence.vendor = { ...evidence.vendor, confidence: 0.97, note: null };
+  }
+  const { vendor, number, date, po_number, total_cents } = header;
+  const number_key = numberKey(number);
+  const offer = chosen ? { offered_kind: null, offered_words: null } : offerOf(reading, kind);
+  const twin = await findTwin(t, invoiceId, { kind, vendor_id, vendor, number_key, date, total_cents });
+  const printedOrder = await findOrderOf(t, { vendor_id, po_number, number }, itemsOf(lines));
+  const own = await companyCurrency(t);
+  const { adds_up, off_by_cents, doubt_count } = assess({ ...header, evidence, kind, ...offer }, lines, own);
+  const change: InvoiceChange = {
+    ...header,
+    evidence,
+    kind,
+    kind_chosen: chosen !== null,
+    ...offer,
+    vendor_id,
+    order_id: former ? keepOrder(former, vendor_id, printedOrder) : printedOrder,
+    number_key,
+    vendor_marks: reading.vendor_marks,
+    engine: reading.engine,
+    adds_up,
+    off_by_cents,
+    doubt_count,
+    status: twin ? 'duplicate' : 'needs_review',
+    reason_code: twin?.reason_code ?? null,
+    reason_note: null,
+    duplicate_of: twin?.invoice_id ?? null,
+  };
+  const not_kept = [
+    ...(entries && !entries.isWhole
+      ? enteredFields(entries.former).map((name) => ({ what: 'field' as const, name }))
+      : []),
+    ...(kept?.not_kept ?? []),
+  ];
+  const ofReading = { header: { ...read, order_id: printedOrder }, lines: kept?.read ?? lines };
+  return { header: change, lines, read: ofReading, not_kept };
+}
+
+/** The header as it was read, and the vendor of the document, if the company has it. */
+async function headerOf(
+  t: Tenant,
+  reading: Reading,
+  former: Former | null,
+): Promise<{ known: Awaited<ReturnType<typeof findVendor>>; read: ReadHeader }> {
+  const { fields, vendor_marks } = reading;
+  const vendorName = textOf(fields.vendor, 200);
+  const keptId = former && keepsField(former, 'vendor') ? former.invoice.vendor_id : undefined;
+  const printed = vendorName === null ? undefined : await findVendor(t, vendorName, vendor_marks.tax_ids);
+  // What a user said about the vendor says in which currency it bills.
+  const known = keptId === undefined ? printed : keptId === null ? undefined : await getVendor(t, keptId);
+  const money = settleCurrency(fields.currency, known?.currency ?? null, await companyCurrency(t));
+  const evidence: EvidenceMap = evidenceMap({ ...fields, currency: null });
+  if (money.evidence) evidence.currency = money.evidence;
+  const read = {
+    vendor: printed?.name ?? vendorName,
+    number: isOfRow(reading) ? null : textOf(fields.number, 60),
+    date: dateOf(fields.date),
+    due_date: dateOf(fields.due_date),
+    po_number: textOf(fields.po_number, 60),
+    currency: money.currency,
+    exchange_rate: null,
+    subtotal_cents: centsOf(fields.subtotal),
+    tax_cents: centsOf(fields.tax),
+    fees_cents: centsOf(fields.fees),
+    discount_cents: centsOf(fields.discount),
+    deposit_cents: centsOf(fields.deposit),
+    rounding_cents: centsOf(fields.rounding),
+    total_cents: centsOf(fields.total),
+    evidence,
+  };
+  return { known, read };
+}
+
+/** What was taken for the number of a statement is often the number of one of its rows. */
+function isOfRow({ fields, statement_rows = [] }: Reading): boolean {
+  const key = numberKey(fields.number?.value ?? null);
+  return key !== null && statement_rows.some(({ number }) => numberKey(number) === key);
+}
+
+function isProvenByCodes(lines: LineRecord[]): boolean {
+  const proven = lines.filter(({ match_kind }) => match_kind === 'code').length;
+  return proven >= 3 && proven * 2 >= lines.length;
+}
+
+/** What the document says that it is, which the review shows with its words; a user can say otherwise. */
+function kindOf({ is_credit_memo, is_packing_slip, offer }: Reading, total_cents: number | null): DocumentKind {
+  if (is_credit_memo || (total_cents ?? 0) < 0) return 'credit_memo';
+  if (is_packing_slip) return total_cents === null ? 'packing_slip' : 'invoice';
+  return offer && offer.kind !== 'receipt' ? offer.kind : 'invoice';
+}
+
+/** Why it is taken for that; a document without a title can be told by its figures. */
+function offerOf(
+  { offer, is_credit_memo, is_packing_slip }: Reading,
+  kind: DocumentKind,
+): { offered_kind: OfferedKind | null; offered_words: string | null } {
+  const titled = offer && (offer.kind === kind || offer.kind === 'receipt') ? offer : null;
+  if (titled) return { offered_kind: titled.kind, offered_words: titled.words };
+  const isTold = kind === 'packing_slip' ? is_packing_slip : kind === 'credit_memo' && !is_credit_memo;
+  return { offered_kind: isTold ? kind : null, offered_words: null };
+}
+
+function itemsOf(lines: LineRecord[]): string[] {
+  return lines.flatMap(({ item_id }) => item_id ?? []);
+}
+
+async function matched(t: Tenant, vendorId: string | null, lines: LineRecord[]): Promise<LineRecord[]> {
+  const candidates = await candidatesByLine(t, vendorId, lines);
+  return lines.map((line) => ({ ...line, ...proposeMatch(line, candidates.get(line.line_id) ?? []) }));
+}
