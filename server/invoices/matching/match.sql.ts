@@ -39,6 +39,13 @@ const WORD_FROM = 3;
 const FREQUENT = 1000;
 /** Of each line, the texts with the most of its words are compared as a whole. */
 const SCORED = 40;
+/** Where so many texts have all words of a line, those that have only some of them are not looked for. */
+const ENOUGH = 20;
+/** That the text `s` has all words of the line `w`, of which the longest are looked at. */
+const HAS_ALL = sql.join(
+  [1, 2, 3, 4, 5, 6].map((n) => sql`s.words like coalesce(w.patterns[${sql.lit(n)}], '%')`),
+  sql` and `,
+);
 /** So many words of a line count for that. */
 const PARTS = Array.from({ length: 12 }, (_, index) => index + 1);
 /** How many of the line's words the text `h` has. */
@@ -51,7 +58,7 @@ const SHARED = sql.join(
  * The possible items of all lines at once, best first. A vendor's code or exact words that were posted before are certain, and so are
  * nearly the same words with the same numbers in them at the vendor's last price. The rest is ranked by the similarity of the words to the
  * item's name and to vendors' names for it; a line with a known code or words that are nearly those of last time needs no such list. An index
- * finds each word of the lines once, so that no line is compared with every name.
+ * finds the texts with all words of a line, and where those are few, each word of the lines once: no line is compared with every name.
  */
 export async function findCandidates(t: Tenant, vendorId: string | null, lines: LineKeys[]): Promise<Candidate[]> {
   if (lines.length === 0) return [];
@@ -82,20 +89,32 @@ export async function findCandidates(t: Tenant, vendorId: string | null, lines: 
     ), line_word as materialized (
       select distinct line_id, word from open_line, unnest(string_to_array(description_key, ' ')) word
       where length(word) >= ${WORD_FROM} and word !~ '[0-9]'
+    ), whole as materialized (
+      select w.line_id, s.item_id, s.words, s.is_name
+      from (select line_id, array_agg('%' || word || '%' order by length(word) desc, word) as patterns from line_word group by line_id) w
+      cross join lateral (
+        select * from item_search s where s.company_id = ${t.companyId} and ${HAS_ALL} limit ${FREQUENT}) s
+    ), well_found as materialized (
+      select line_id from whole group by line_id having count(*) >= ${ENOUGH}
+    ), open_word as materialized (
+      select * from line_word where line_id not in (select line_id from well_found)
     ), hit as materialized (
-      select w.word, s.item_id, s.words, s.is_name from (select distinct word from line_word) w cross join lateral (
+      select w.word, s.item_id, s.words, s.is_name from (select distinct word from open_word) w cross join lateral (
         select * from item_search s where s.company_id = ${t.companyId} and s.words %> w.word limit ${FREQUENT}) s
     ), finder as (
       select line_id, word, hits >= ${FREQUENT} as is_frequent, min(hits) over (partition by line_id) < ${FREQUENT} as has_rarer
-      from line_word join (select word, count(*) as hits from hit group by word) f using (word)
+      from open_word join (select word, count(*) as hits from hit group by word) f using (word)
+    ), found as (
+      select * from whole
+      union all
+      select f.line_id, h.item_id, h.words, h.is_name from finder f join hit h using (word) where not (f.is_frequent and f.has_rarer)
     ), part as materialized (
       select line_id, ${sql.join(PARTS.map((n) => sql`parts[${sql.lit(n)}] as ${sql.ref(`part_${n}`)}`))}
       from (select line_id, string_to_array(description_key, ' ') as parts from open_line) l
     ), nearest as (
       select distinct line_id, item_id, words, is_name from (
         select *, dense_rank() over (partition by line_id order by shared desc, item_id, is_name, words) as n
-        from (select f.line_id, h.item_id, h.words, h.is_name, ${SHARED} as shared
-          from finder f join hit h using (word) join part using (line_id) where not (f.is_frequent and f.has_rarer)) found
+        from (select h.line_id, h.item_id, h.words, h.is_name, ${SHARED} as shared from found h join part using (line_id)) h
       ) ranked where n <= ${SCORED}
     ), similar_texts as (
       select line.line_id, near.item_id, case when near.words = line.description_key then case when near.is_name then 1 else 0.95 end

@@ -202,6 +202,31 @@ describe('The lines', () => {
     await t.owner.query(`delete from items where company_id = $1 and name like 'Organic good %'`, [maple.companyId]);
   });
 
+  test('An item with all words of a line is offered beside two thousand with one of them each, and the nearest of many with all of them', async () => {
+    const add = (name: string, count: number) =>
+      t.owner.query(
+        `insert into items (company_id, item_id, name, name_key, stock_unit, is_active, created_at)
+         select $1, gen_random_uuid(), $2 || ' ' || n, lower($2) || ' ' || n, 'ea', true, now() from generate_series(1, $3::int) n`,
+        [maple.companyId, name, count],
+      );
+    // What is added later is found later.
+    await add('Smoky good', 1100);
+    await add('Paprika good', 1100);
+    await add('Saffron rice long grain', 60);
+    await call(t, maple.manager, inventory.createItem, { body: { name: 'Smoky paprika', stock_unit: 'ea' } });
+    const wanted: [string, string][] = [
+      ['SMOKY PAPRIKA 2 LB', 'Smoky paprika'],
+      ['SAFFRON RICE 47', 'Saffron rice long grain 47'],
+      ['GRAIN LONG SAFFRON RICE 12', 'Saffron rice long grain 12'],
+    ];
+    const { lines } = await saved({ lines: wanted.map(([description]) => ({ ...LINE, description })) });
+    expect(lines.map(({ description, suggestions: [best] }) => [description, best?.item])).toEqual(wanted);
+    await t.owner.query(
+      `delete from items where company_id = $1 and (name like 'Smoky %' or name like 'Paprika good %' or name like 'Saffron rice %')`,
+      [maple.companyId],
+    );
+  });
+
   test('The same words in another order are another item: they are offered, and a new item is a new one', async () => {
     const name = `Onion red ${n}`;
     const known = await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea' } });
