@@ -4,10 +4,10 @@ import { newId } from '#server/platform/db/ids.ts';
 import { type Change, changesOf, type Shelf, settingOf, shelfAfter, type Target, type Wanted } from './lots.rules.ts';
 import {
   findLot,
-  findSameLot,
+  findSameLots,
   hasLots,
-  insertLot,
   insertLotMovements,
+  insertLots,
   listInTransit,
   listOfMovements,
   listShelves,
@@ -57,6 +57,7 @@ export async function bookLots(t: Tenant, movements: readonly Booked[]): Promise
     t,
     movements.flatMap(({ reverses_movement_id: id }) => (id ? [id] : [])),
   );
+  const lots = await namedLots(t, movements);
   const inTransit = new Map<string, Wanted[]>();
   const booked: NewLotMovement[] = [];
   let before: Done | null = null;
@@ -68,7 +69,7 @@ export async function bookLots(t: Tenant, movements: readonly Booked[]): Promise
     let wanted: Wanted[] = [];
     const isOfCount = movement.reason === 'counted' && reverses_movement_id !== undefined;
     if (reverses_movement_id) wanted = undone.filter((one) => one.movement_id === reverses_movement_id);
-    else if (movement.lot) wanted = [{ lot_id: await lotFor(t, movement, movement.lot), quantity: absolute(quantity) }];
+    else if (movement.lot) wanted = [{ lot_id: lots.get(movement_id) ?? '', quantity: absolute(quantity) }];
     else if (before && isLostOnArrival(movement, before)) wanted = before.changes;
     else if (movement.transfer_id && !isOut(movement))
       wanted = await arriving(t, inTransit, movement, movement.transfer_id);
@@ -130,18 +131,45 @@ export async function loadShelves(t: Tenant, itemIds: readonly string[]): Promis
   );
 }
 
+interface Named {
+  item_id: string;
+  occurred_at: Date;
+  lot: LotOf;
+}
+
 /** The lot that is meant, made when it is the first of its code and date. */
-export async function lotFor(
-  t: Tenant,
-  { item_id, occurred_at }: { item_id: string; occurred_at: Date },
-  lot: LotOf,
-): Promise<string> {
+export async function lotFor(t: Tenant, of: Omit<Named, 'lot'>, lot: LotOf): Promise<string> {
   if ('lot_id' in lot) return lot.lot_id;
-  const same = await findSameLot(t, { item_id, ...lot });
-  if (same) return same;
-  const lot_id = newId();
-  await insertLot(t, { lot_id, item_id, ...lot }, occurred_at);
-  return lot_id;
+  const [lotId] = await lotsFor(t, [{ ...of, lot }]);
+  if (lotId === undefined) throw new Error('a lot was found or made');
+  return lotId;
+}
+
+/** The same for many at once, in their order: an invoice has hundreds of lines. */
+async function lotsFor(t: Tenant, named: readonly Named[]): Promise<string[]> {
+  const wanted = named.flatMap(({ item_id, occurred_at, lot }) =>
+    'lot_id' in lot ? [] : [{ item_id, created_at: occurred_at, code: lot.code, expires_on: lot.expires_on }],
+  );
+  const same = wanted.length === 0 ? [] : await findSameLots(t, wanted);
+  const ids = new Map<number, string>();
+  const made = wanted.flatMap((lot, index) => {
+    if (same[index]?.lot_id !== null || same[index].first !== index) return [];
+    const lot_id = newId();
+    ids.set(index, lot_id);
+    return [{ ...lot, lot_id }];
+  });
+  await insertLots(t, made);
+  const found = same.map(({ lot_id, first }) => lot_id ?? ids.get(first) ?? '').values();
+  return named.map(({ lot }) => ('lot_id' in lot ? lot.lot_id : (found.next().value ?? '')));
+}
+
+/** By movement, the lot that it names; one that undoes another takes what that one took. */
+async function namedLots(t: Tenant, movements: readonly Booked[]): Promise<Map<string, string>> {
+  const named = movements.flatMap(({ lot, ...movement }) =>
+    lot && !movement.reverses_movement_id ? [{ ...movement, lot }] : [],
+  );
+  const lots = await lotsFor(t, named);
+  return new Map(named.map(({ movement_id }, index) => [movement_id, lots[index] ?? '']));
 }
 
 /** What of the transfer has not arrived yet. */

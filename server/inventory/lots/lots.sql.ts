@@ -40,19 +40,27 @@ export function findLot(t: Tenant, lotId: string): Promise<LotRecord | undefined
     .executeTakeFirst();
 }
 
-/** The lot of the item with exactly this code and date. */
-export async function findSameLot(t: Tenant, { item_id, code, expires_on }: Omit<LotRecord, 'lot_id'>) {
-  const { rows } = await sql<{ lot_id: string }>`
-    select lot_id from lots where company_id = ${t.companyId} and item_id = ${item_id}
-      and lower(code) is not distinct from lower(${code}) and expires_on is not distinct from ${expires_on}::date
-    order by lot_id limit 1`.execute(t.db);
-  return rows[0]?.lot_id;
+/**
+ * For each, in their order, the lot of the item with exactly its code and date, or null, and the first of them that means the same one.
+ */
+export async function findSameLots(t: Tenant, wanted: readonly Omit<LotRecord, 'lot_id'>[]) {
+  const column = <K extends keyof (typeof wanted)[number]>(key: K) => wanted.map((one) => one[key]);
+  const { rows } = await sql<{ lot_id: string | null; first: number }>`
+    select (select l.lot_id from lots l where l.company_id = ${t.companyId} and l.item_id = w.item_id
+        and lower(l.code) is not distinct from lower(w.code) and l.expires_on is not distinct from w.expires_on
+        order by l.lot_id limit 1) as lot_id,
+      (min(n) over (partition by item_id, lower(code), expires_on))::int - 1 as first
+    from unnest(${column('item_id')}::uuid[], ${column('code')}::text[], ${column('expires_on')}::date[])
+      with ordinality as w (item_id, code, expires_on, n)
+    order by n`.execute(t.db);
+  return rows;
 }
 
-export async function insertLot(t: Tenant, lot: LotRecord, created_at: Date): Promise<void> {
+export async function insertLots(t: Tenant, lots: readonly (LotRecord & { created_at: Date })[]): Promise<void> {
+  if (lots.length === 0) return;
   await t.db
     .insertInto('lots')
-    .values({ company_id: t.companyId, ...lot, created_at })
+    .values(lots.map((lot) => ({ company_id: t.companyId, ...lot })))
     .execute();
 }
 

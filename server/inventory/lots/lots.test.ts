@@ -131,6 +131,38 @@ test('An invoice brings its dates, and posting it again after it was undone brin
   expect(await isSound()).toBe(true);
 });
 
+test('Lines of an invoice with the same date and number are one lot, also one that was there, and those of other items are others', async () => {
+  const [milk, curd] = [await add('Milk'), await add('Curd')];
+  await bring(milk, 1, '2026-12-03');
+  const goods = [milk, milk, milk, milk, curd, curd].map((item) => ({ item, quantity: 2, unit_price: 1 }));
+  const invoice = await desk.document(goods);
+  const marks = [
+    ['2026-12-03', null],
+    ['2026-12-03', 'M-1'],
+    ['2026-12-03', 'm-1'],
+    ['2026-12-04', 'M-1'],
+  ] as const;
+  const of = [...marks, ['2026-12-03', null], ['2026-12-03', null]] as const;
+  const params = { invoice_id: invoice.invoice_id };
+  const lines = invoice.lines.map(({ line_id }, n) => ({ line_id, expires_on: of[n]?.[0], lot_code: of[n]?.[1] }));
+  await call(t, maple.manager, invoices.update, { params, body: { lines } });
+  await desk.post(invoice);
+  const there = async ({ item_id }: Item) => {
+    const { body } = await call(t, maple.staff, lots.list, { query: { item_id } });
+    return body.lots.map(({ expires_on, code, on_hand }) => [expires_on, code, on_hand]);
+  };
+  const milks = [
+    ['2026-12-03', null, 3],
+    ['2026-12-03', 'M-1', 4],
+    ['2026-12-04', 'M-1', 2],
+  ];
+  expect(new Set(await there(milk))).toEqual(new Set(milks));
+  expect(await there(curd)).toEqual([['2026-12-03', null, 4]]);
+  await desk.unpost(invoice);
+  expect([await there(milk), await there(curd)]).toEqual([[['2026-12-03', null, 1]], []]);
+  expect(await isSound()).toBe(true);
+});
+
 test('The date of a delivery is asked at the door, also where its invoice came first, and leaves with the receipt', async () => {
   const tofu = await add('Tofu');
   const order = await desk.order([{ item_id: tofu.item_id, quantity: 10 }]);
