@@ -60,13 +60,12 @@ interface Posted {
 /** Lets a posting pass that needs no approval, has it, or is done by an approver, whose posting is their approval. */
 export async function requireApproval(ctx: Ctx, t: Tenant, { invoice, lines, vendor_id, rate }: Posted): Promise<void> {
   const rules = await getRules(t);
+  const asksForCosts = rules.new_item || rules.price_rise !== null;
+  const itemIds = asksForCosts ? lines.filter(isStocked).map(({ item_id }) => item_id) : [];
   const reasons = approvalReasons(rules, invoice, lines, {
     rate,
     isNewVendor: rules.new_vendor && !(await hasPostedFrom(t, vendor_id)),
-    lastCosts: await listLastCosts(
-      t,
-      lines.filter(isStocked).map(({ item_id }) => item_id),
-    ),
+    lastCosts: await listLastCosts(t, itemIds),
   });
   if (reasons.length === 0) return;
   const figures = figuresOf(invoice, lines);
