@@ -2,6 +2,7 @@
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { askedCells, isConfirmedByEnter } from '#contract/invoices/questions.ts';
+import { stockUnitFor } from '#contract/invoices/units.ts';
 import { type AnswerLine, type Answers, sameVendor } from '../reading/score.ts';
 import type { BenchShop } from './shop.ts';
 
@@ -32,7 +33,11 @@ export function totalsOf({ total, total_accepted = [] }: Truth): number[] {
   return [...(typeof total === 'number' ? [total] : []), ...total_accepted];
 }
 
-const newItemOf = (name: string) => ({ name: name.slice(0, 200), stock_unit: 'ea' });
+/** What the screen proposes for a line without an item. */
+const newItemOf = ({ description, unit }: Pick<InvoiceLine, 'description' | 'unit'>) => ({
+  name: description.slice(0, 200) || 'Unnamed',
+  stock_unit: stockUnitFor(unit),
+});
 const isToMatch = ({ item_id, ignore }: InvoiceLine) => item_id === null && !ignore;
 
 /** The questions that the review asks, one press each where the answer is yes. */
@@ -63,7 +68,7 @@ export async function pressOnlyEnter(shop: BenchShop, invoice: Invoice): Promise
   ];
   const lines = invoice.lines.map((line) => ({
     line_id: line.line_id,
-    ...(isToMatch(line) && line.description !== '' ? { new_item: newItemOf(line.description) } : {}),
+    ...(isToMatch(line) && line.description !== '' ? { new_item: newItemOf(line) } : {}),
   }));
   await shop.change(invoice, { confirmed, lines });
   const concerns = await shop.post(invoice);
@@ -114,7 +119,7 @@ export async function reviewCarefully(shop: BenchShop, read: Invoice, truth: Tru
   if (toMatch.length > 0) press(work, 'accept all new');
   const matched = changed.lines.map((line) => ({
     line_id: line.line_id,
-    ...(isToMatch(line) ? { new_item: newItemOf(line.description || 'Unnamed') } : {}),
+    ...(isToMatch(line) ? { new_item: newItemOf(line) } : {}),
   }));
   const confirmed = Object.entries(changed.fields).flatMap(([name, field]) => (field.in_doubt ? [name] : []));
   await shop.change(changed, { lines: matched, confirmed });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fromCents, plain } from '#contract/decimal.ts';
 import type { Reading, ReadLine } from '#contract/invoices/reading.ts';
+import { unitOf } from '#contract/invoices/units.ts';
 import { vendorKey, wordKey } from '#server/inventory/inventory.ts';
-import { unitOf } from '#server/invoices/matching/units.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
 import { badFiles, broadline, einvoice, everyLayout, twoPages, ublDocument } from '#test/files/documents.ts';

@@ -2,9 +2,9 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { convert, MEASURES } from '#contract/inventory/measures.ts';
+import { unitOf } from '#contract/invoices/units.ts';
 import { packInside, parsePack } from './pack.ts';
 import { conversionFor, learnedPerUnit, stockQuantity } from './stock_quantity.ts';
-import { unitOf } from './units.ts';
 
 test.each([
   ['CS', 'case'],
@@ -93,6 +93,9 @@ test.each([
   [line('KEG'), 'l', '1', 'guess'],
   [line('CS', null, 'Oat milk barista 1 L'), 'ea', '1', 'guess'],
   [line('CS'), 'ea', '1', 'guess'],
+  [line('HUR'), 'hour', '1', 'unit'],
+  [line('bdl'), 'bdl', '1', 'unit'],
+  [line('bdl'), 'ea', '1', 'guess'],
   [line('EA'), 'lb', '1', 'guess'],
   [line('LB', '4/10LB'), 'ea', '1', 'guess'],
   [line(null), 'ea', '1', 'unit'],

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { convert, isMeasured } from '#contract/inventory/measures.ts';
+import { CONTAINERS, unitOf } from '#contract/invoices/units.ts';
 import { namesContainer, packInside, parsePack } from './pack.ts';
-import { unitOf } from './units.ts';
 
 export type StockQuantitySource = 'remembered' | 'pack' | 'unit' | 'person' | 'guess';
 
@@ -16,8 +16,6 @@ export interface ConvertibleLine {
   pack: string | null;
   description: string;
 }
-
-const CONTAINERS = new Set(['case', 'box', 'bag', 'pack', 'keg', 'tray']);
 
 /**
  * How many stock units one unit of the line contains. A remembered conversion for this vendor's item is used if the line has the same unit;

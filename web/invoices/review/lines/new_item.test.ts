@@ -15,6 +15,14 @@ test.each([
   ['cs', 'ea'],
   ['', 'ea'],
   ['KG', 'kg'],
+  ['KGM', 'kg'],
+  ['Dozen', 'ea'],
+  ['Karton', 'ea'],
+  ['hrs', 'hour'],
+  ['HUR', 'hour'],
+  ['bdl', 'bdl'],
+  ['1b', 'lb'],
+  ['5x', 'ea'],
 ])('An item bought by %j is kept in %s', (unit, stock_unit) => {
   expect(newItemFrom({ description: 'X y', code: '', unit })).toMatchObject({ kind: 'new', name: 'X y', stock_unit });
 });

@@ -1,21 +1,6 @@
 import { namesDeposit } from '#contract/invoices/deposits.ts';
+import { stockUnitFor } from '#contract/invoices/units.ts';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
-
-const MEASURES: Record<string, string> = {
-  lb: 'lb',
-  lbs: 'lb',
-  '#': 'lb',
-  kg: 'kg',
-  kgs: 'kg',
-  g: 'g',
-  oz: 'oz',
-  gal: 'gal',
-  qt: 'qt',
-  l: 'l',
-  lt: 'l',
-  ltr: 'l',
-  ml: 'ml',
-};
 
 /** Shouted names are hard to read on a shelf list: "OATMLK BARISTA" → "Oatmlk barista"; anything else stays as it is. */
 export function tidyName(description: string): string {
@@ -25,11 +10,10 @@ export function tidyName(description: string): string {
   return lower.replace(/\p{L}/u, (first) => first.toUpperCase());
 }
 
-/** What a line would become as a new item: bought by weight or volume it is kept so, anything else by the piece. */
+/** What a line would become as a new item. */
 export function newItemFrom(line: Pick<DraftLine, 'description' | 'code' | 'unit'>): ItemChoice & { kind: 'new' } {
-  const stock_unit = MEASURES[line.unit.trim().toLowerCase().replace(/\.$/, '')] ?? 'ea';
   const name = tidyName(line.description) || line.code.trim();
-  return { kind: 'new', name: name.slice(0, 200), stock_unit, category: null };
+  return { kind: 'new', name: name.slice(0, 200), stock_unit: stockUnitFor(line.unit), category: null };
 }
 
 /** What a line without an item would become. */
