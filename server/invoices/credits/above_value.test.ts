@@ -54,6 +54,11 @@ test('A credit above the value on hand leaves it worth nothing, and the rest is 
   expect(await desk.item(item)).toMatchObject({ on_hand: 10, average_cost: 1.2, value: 12 });
   const sums = await costOfGoods();
   expect(sums.map((sum, at) => Math.round((sum - (after[at] ?? 0)) * 100))).toEqual([0, 1200, 1200, 0]);
+  // Of a day that is over, both are computed from the ledger.
+  const now = t.clock.now;
+  t.clock.now = new Date(now.getTime() + 3_600_000 * 30);
+  expect(await costOfGoods()).toEqual(sums);
+  t.clock.now = now;
   await desk.unpost({ invoice_id });
   expect(await desk.item(item)).toMatchObject({ on_hand: 10, average_cost: 3.198, value: 31.98 });
   expect((await costOfGoods())[3]).toBeCloseTo(before[3] ?? 0);
