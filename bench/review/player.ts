@@ -87,7 +87,11 @@ export async function pressOnlyEnter(shop: BenchShop, invoice: Invoice): Promise
 /** Corrects what is wrong, answers what is asked, and posts. Returns the work, or null where posting stays refused. */
 export async function reviewCarefully(shop: BenchShop, read: Invoice, truth: Truth): Promise<Work | null> {
   const work: Work = { presses: 0, keystrokes: 0, causes: {} };
-  for (const question of questionsOf(read)) press(work, `check ${question}`);
+  const questions = questionsOf(read);
+  const proposed = questions.filter((question) => question === 'line item').length;
+  // "All items are right" is one press.
+  if (proposed > 1) press(work, 'confirm all items');
+  for (const question of questions) if (question !== 'line item' || proposed === 1) press(work, `check ${question}`);
   const type = (text: string | number, cell: string) => {
     work.keystrokes += String(text).length;
     press(work, `type ${cell}`);

@@ -253,6 +253,19 @@ describe('Lines without an item', () => {
     expect(lastLines()?.[0]).not.toHaveProperty('new_item');
   });
 
+  test('Items that were proposed by their names are confirmed in one press; taking it back asks for them again', async () => {
+    const match = { kind: 'similar', item_id: id(31), item: 'Lime juice', score: 1, of_vendor: false } as const;
+    const proposed = [1, 2].map((row) => testLine(row, { in_doubt: ['item'], match }));
+    openReview(testInvoice([...proposed, testLine(3)], { pages: [], fees: 0, total: 60 }));
+    await button(bulkTexts.allRight(2)).click();
+    await expect.element(page.getByText(bulkTexts.confirmedAll(2))).toBeVisible();
+    await expect.element(button(bulkTexts.allRight(2))).not.toBeInTheDocument();
+    const confirmed = proposed.map(({ line_id }) => `${line_id}.item`);
+    await expect.poll(() => sentTo(invoices.update)[0]?.body).toMatchObject({ confirmed });
+    await button(reviewTexts.page.undo).click();
+    await expect.poll(() => lastLines()?.slice(0, 2)).toMatchObject([{ item_id: null }, { item_id: null }]);
+  });
+
   test('The verdict stands once, also within reach of the thumb', async () => {
     const before = { width: window.innerWidth, height: window.innerHeight };
     await page.viewport(390, 844);

@@ -4,7 +4,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef } from '
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { asksGoodsOrPrice, cellId, type Doubt, doubtsByLine, unmatchedLines } from '../draft/doubts.ts';
-import type { InvoiceDraft } from '../draft/draft.ts';
+import type { DraftLine, InvoiceDraft } from '../draft/draft.ts';
 import type { Followed } from '../draft/review.ts';
 import { gridMove, moveInGrid } from '../keyboard.ts';
 import { cellElement, cellOf } from './cells.ts';
@@ -13,6 +13,7 @@ import { fetchItemPicker, LineRow } from './LineRow.tsx';
 import type { LineActions } from './useLineActions.ts';
 
 const BulkPrice = lazy(async () => ({ default: (await import('./BulkPrice.tsx')).BulkPrice }));
+const BulkConfirm = lazy(async () => ({ default: (await import('./BulkConfirm.tsx')).BulkConfirm }));
 const BulkChoices = lazy(async () => ({ default: (await import('./BulkChoices.tsx')).BulkChoices }));
 
 interface LineGridProps {
@@ -48,6 +49,8 @@ export function LineGrid(props: LineGridProps) {
   const saidById = useMemo(() => new Map(said.lines.map((line) => [line.line_id, line])), [said.lines]);
   const unmatched = readOnly ? [] : unmatchedLines(draft);
   const unsaid = readOnly ? [] : draft.lines.filter((line) => asksGoodsOrPrice(said, line));
+  const isProposed = ({ key }: DraftLine) => byLine.get(key)?.some(({ reason }) => reason === 'similar_item');
+  const proposed = readOnly ? [] : draft.lines.filter(isProposed);
   // Prefetched, because a user who opens it by key continues to type at once.
   useEffect(() => {
     if (!readOnly) fetchItemPicker();
@@ -84,6 +87,11 @@ export function LineGrid(props: LineGridProps) {
         {unmatched.length > 0 ? (
           <Suspense fallback={null}>
             <BulkChoices said={said} lines={unmatched} actions={actions} />
+          </Suspense>
+        ) : null}
+        {proposed.length > 1 ? (
+          <Suspense fallback={null}>
+            <BulkConfirm lines={proposed} actions={actions} />
           </Suspense>
         ) : null}
         {unsaid.length > 1 ? (
