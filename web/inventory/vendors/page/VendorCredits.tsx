@@ -3,6 +3,7 @@ import { creditTexts as texts } from '#contract/invoices/credits.texts.ts';
 import { credits } from '#contract/invoices/credits.ts';
 import { useFormat } from '../../../format.ts';
 import { q } from '../../../query.ts';
+import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { creditColumns } from '../credits/credit_columns.tsx';
 import classes from './VendorScreen.module.css';
@@ -10,7 +11,15 @@ import classes from './VendorScreen.module.css';
 /** The credit that the vendor owes; nothing while there is none. */
 export function VendorCredits({ vendor_id }: { vendor_id: string }) {
   const format = useFormat();
-  const { data } = useQuery(q(credits.list, { query: { vendor_id, outstanding: 'true', limit: 100 } }));
+  const { data, error, refetch } = useQuery(q(credits.list, { query: { vendor_id, outstanding: 'true', limit: 100 } }));
+  if (error && !data) {
+    return (
+      <section aria-label={texts.title} className={classes.part}>
+        <h2>{texts.title}</h2>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  }
   if (!data || data.credit_requests.length === 0) return null;
   return (
     <section aria-labelledby="vendor-credits" className={classes.part}>

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts';
 import { q } from '../../../query.ts';
 import { PagedTable } from '../../../shell/list/PagedTable.tsx';
 import { usePagedList } from '../../../shell/list/usePagedList.ts';
+import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
 import type { Column } from '../../../ui/list/DataTable.tsx';
 import { StatTile, StatTiles } from '../../../ui/list/StatTile.tsx';
 import classes from './VendorScreen.module.css';
@@ -16,7 +17,15 @@ const PAGE_SIZE = 10;
 
 /** What was paid for crates and bottles, what came back, and the balance; nothing where there were no deposits. */
 export function VendorDeposits({ vendor_id }: { vendor_id: string }) {
-  const { data } = useQuery(q(vendors.listDeposits, { params: { vendor_id }, query: { limit: 1 } }));
+  const { data, error, refetch } = useQuery(q(vendors.listDeposits, { params: { vendor_id }, query: { limit: 1 } }));
+  if (error && !data) {
+    return (
+      <section aria-label={texts.deposits} className={classes.part}>
+        <h2>{texts.deposits}</h2>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  }
   if (!data || data.total_count === 0) return null;
   return (
     <section aria-labelledby="vendor-deposits" className={classes.part}>

@@ -6,10 +6,12 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { merges } from '#contract/inventory/merges.ts';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
+import { creditTexts } from '#contract/invoices/credits.texts.ts';
 import { credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { statements } from '#contract/invoices/statements.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { testInvoice } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
@@ -32,7 +34,7 @@ const OAT_MILK = {
   ],
 };
 
-function openVendor() {
+function answerVendor() {
   answer(vendors.get, NORTHSIDE);
   answer(merges.ofVendor, { merges: [], duplicates: [] });
   answer(vendors.listItems, { vendor_items: [OAT_MILK], total_count: 1 });
@@ -52,6 +54,10 @@ function openVendor() {
     total_count: 1,
     counts: { reading: 0, needs_review: 0, posted: 1, rejected: 0, duplicate: 0 },
   });
+}
+
+function openVendor() {
+  answerVendor();
   return openScreen(`/vendors/${NORTHSIDE.vendor_id}`);
 }
 
@@ -69,6 +75,22 @@ test('A vendor has a page with spending, contact, items with their prices, and d
   await expect.element(page.getByText('$1.20')).toBeVisible();
   const documents = page.getByRole('table', { name: texts.documents });
   await expect.element(documents.getByRole('link', { name: 'NF-88' })).toHaveAttribute('href', `/invoices/${id(52)}`);
+});
+
+test('Credits and deposits that cannot be loaded say so and can be tried again', async () => {
+  answerVendor();
+  refuse(credits.list, 500, { detail: 'No credits now.' });
+  refuse(vendors.listDeposits, 500, { detail: 'No deposits now.' });
+  openScreen(`/vendors/${NORTHSIDE.vendor_id}`);
+  await expect.element(page.getByText('No credits now.')).toBeVisible();
+  answer(credits.list, {
+    ...{ credit_requests: [], total_count: 0, counts: { open: 0, sent: 0, settled: 0, written_off: 0 } },
+    aged: { total: 0, recent: 0, waiting: 0, old: 0 },
+  });
+  const failed = page.getByRole('region', { name: creditTexts.title });
+  await failed.getByRole('button', { name: commonTexts.actions.retry }).click();
+  await expect.element(failed).not.toBeInTheDocument();
+  await expect.element(page.getByText('No deposits now.')).toBeVisible();
 });
 
 test('The prices of an item at a vendor open as a list that leads to their invoices', async () => {
