@@ -73,9 +73,10 @@ const SPELLINGS: Record<string, string[]> = {
   box: ['box', 'bx', 'boxes'],
   bag: ['bag', 'bg', 'bags', 'sack', 'sk', 'beutel'],
   pack: ['pack', 'pk', 'pkg', 'package', 'pak', 'paket', 'sleeve', 'slv'],
-  hour: ['hour', 'hours', 'hr', 'hrs', 'hur', 'std', 'stunde', 'stunden'],
+  hour: ['h', 'hour', 'hours', 'hr', 'hrs', 'hur', 'std', 'stunde', 'stunden'],
   day: ['day', 'days', 'tag', 'tage'],
   month: ['month', 'months', 'mon', 'monat', 'monate'],
+  m2: ['m2', 'm²', 'mtk', 'qm', 'sqm'],
   m: ['m', 'mtr', 'meter', 'meters', 'metre', 'metres'],
   set: ['set', 'sets'],
   pair: ['pair', 'pairs', 'pr'],
@@ -92,7 +93,7 @@ export function unitOf(text: string | null | undefined): string | null {
   return BY_SPELLING.get(word) ?? word;
 }
 
-/** A unit in letters alone; anything else was probably misread, so that a user is asked what it holds. */
+/** A unit in letters alone; an unknown word with digits was probably misread, so that a user is asked what it holds. */
 const WORD = /^\p{L}{2,20}$/u;
 
 /**
@@ -102,5 +103,5 @@ const WORD = /^\p{L}{2,20}$/u;
 export function stockUnitFor(text: string | null): string {
   const unit = unitOf(text);
   if (unit === null || unit === 'doz' || CONTAINERS.has(unit)) return 'ea';
-  return MEASURES[unit] || WORD.test(unit) ? unit : 'ea';
+  return MEASURES[unit] || SPELLINGS[unit] || WORD.test(unit) ? unit : 'ea';
 }

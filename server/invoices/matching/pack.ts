@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { unitOf } from '#contract/invoices/units.ts';
+import { unitOf } from './units.ts';
 
 /** A printed pack size: how many inner pieces (null where none is printed), and how much each holds. "6/1LT" → 6 of 1 l. */
 export interface Pack {

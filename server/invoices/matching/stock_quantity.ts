@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { convert, isMeasured } from '#contract/inventory/measures.ts';
-import { CONTAINERS, unitOf } from '#contract/invoices/units.ts';
 import { namesContainer, packInside, parsePack } from './pack.ts';
+import { CONTAINERS, unitOf } from './units.ts';
 
 export type StockQuantitySource = 'remembered' | 'pack' | 'unit' | 'person' | 'guess';
 

@@ -20,6 +20,8 @@ test.each([
   ['Karton', 'ea'],
   ['hrs', 'hour'],
   ['HUR', 'hour'],
+  ['h', 'hour'],
+  ['m²', 'm2'],
   ['bdl', 'bdl'],
   ['1b', 'lb'],
   ['5x', 'ea'],
