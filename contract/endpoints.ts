@@ -40,6 +40,7 @@ import { approvals } from './invoices/approvals.ts';
 import { arranging } from './invoices/arranging.ts';
 import { credits } from './invoices/credits.ts';
 import { deliveryFiles } from './invoices/delivery_files.ts';
+import { engines } from './invoices/engines.ts';
 import { invoiceExports } from './invoices/exports.ts';
 import { invoices } from './invoices/invoices.ts';
 import { kinds } from './invoices/kinds.ts';
@@ -124,6 +125,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   vendors,
   invoices,
   deliveryFiles,
+  engines,
   invoiceExports,
   statements,
   viewing,

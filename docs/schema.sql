@@ -1344,11 +1344,13 @@ create table invoices (
   reading_id uuid,
   reading_asked_by uuid,
   reading_from text,
+  reading_engine text,
   constraint invoices_pkey PRIMARY KEY (company_id, invoice_id),
   constraint invoices_check CHECK (((status <> 'posted'::text) OR (posted_at IS NOT NULL))),
   constraint invoices_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_memo'::text, 'packing_slip'::text, 'statement'::text, 'price_list'::text, 'other'::text]))),
   constraint invoices_offered_kind_check CHECK ((offered_kind = ANY (ARRAY['invoice'::text, 'receipt'::text, 'credit_memo'::text, 'packing_slip'::text, 'statement'::text, 'price_list'::text, 'other'::text]))),
+  constraint invoices_reading_engine_check CHECK ((reading_engine = ANY (ARRAY['local'::text, 'vision'::text]))),
   constraint invoices_reading_from_check CHECK ((reading_from = ANY (ARRAY['needs_review'::text, 'rejected'::text, 'duplicate'::text]))),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'needs_review'::text, 'posted'::text, 'rejected'::text, 'duplicate'::text]))),
   constraint invoices_company_id_duplicate_of_fkey FOREIGN KEY (company_id, duplicate_of) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
@@ -2893,7 +2895,11 @@ create table invoice_readings (
   refusal text,
   version integer,
   not_kept jsonb default '[]'::jsonb not null,
+  engine_version text,
+  cost_cents numeric(12,4),
+  output jsonb,
   constraint invoice_readings_pkey PRIMARY KEY (company_id, reading_id),
+  constraint invoice_readings_cost_cents_check CHECK ((cost_cents >= (0)::numeric)),
   constraint invoice_readings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint invoice_readings_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
 );
@@ -3132,6 +3138,17 @@ CREATE INDEX mailed_lots_lot ON public.mailed_lots USING btree (company_id, lot_
 alter table mailed_lots enable row level security;
 create policy of_this_company on mailed_lots as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select, update on mailed_lots to counterbook_app;
+
+create table reading_agreements (
+  company_id uuid not null,
+  agreed_at timestamp with time zone not null,
+  agreed_by uuid,
+  constraint reading_agreements_pkey PRIMARY KEY (company_id),
+  constraint reading_agreements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table reading_agreements enable row level security;
+create policy of_this_company on reading_agreements as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select on reading_agreements to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

@@ -24,6 +24,7 @@ import type { PosDrivers } from './drivers/pos/pos.ts';
 import type { SmsHooks } from './drivers/sms/hooks.ts';
 import type { Storage } from './drivers/storage.ts';
 import * as inventory from './inventory/routes.ts';
+import type { VisionSetup } from './invoices/invoices.ts';
 import * as invoices from './invoices/routes.ts';
 import type { Limits } from './messaging/limits.rules.ts';
 import * as messaging from './messaging/routes.ts';
@@ -126,6 +127,8 @@ export interface AppDeps extends Limits, OperatorDeps {
   operatorEmail?: string;
   /** The address of the mailbox for invoices; none when this installation has no such mailbox. */
   mailInAddress?: string | undefined;
+  /** The model that sees pages of documents; none when this installation has none. */
+  vision?: VisionSetup | null;
   /** Mails are not sent, so they can be read here. */
   outbox?: boolean;
 }

@@ -40,6 +40,19 @@ test('A trial has fourteen days by default', () => {
   expect(readConfig({ TRIAL_DAYS: '30' }).trial_days).toBe(30);
 });
 
+test('A model that sees pages needs an address and a name, and its key is never revealed', () => {
+  const vision = { VISION_API_URL: 'https://models.example.com/v1/', VISION_MODEL: 'reader' };
+  expect(readConfig({}).vision).toBeNull();
+  expect(readConfig({ ...vision, VISION_PRICE_IN: '2.50' }).vision).toEqual({
+    ...{ url: 'https://models.example.com/v1', model: 'reader', api_key: undefined, is_default: false },
+    ...{ price_in: 2.5, price_out: undefined },
+  });
+  expect(readConfig({ ...vision, READING_ENGINE: 'vision' }).vision).toMatchObject({ is_default: true });
+  expect(() => readConfig({ VISION_MODEL: 'reader' })).toThrow(/belong together/);
+  expect(() => readConfig({ READING_ENGINE: 'vision' })).toThrow(/READING_ENGINE is vision without/);
+  expect(() => readConfig({ ...vision, VISION_PRICE_IN: '-1' })).toThrow(/VISION_PRICE_IN must be dollars/);
+});
+
 test('Plans are activated by hand until Stripe is configured', () => {
   expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_12345' }).stripe).toBeNull();
   const chosen = { PAYMENTS_DRIVER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_12345' };

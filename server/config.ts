@@ -41,6 +41,8 @@ export type Config = {
   stripe: { secret_key: string; webhook_secret: string; api_url: string | undefined } | null;
   /** Null: Square cannot be connected. */
   square: SquareConfig | null;
+  /** The model that sees pages; null: there is none. */
+  vision: VisionConfig | null;
   sms: SmsConfig;
   /** Off only in tests. */
   quiet_hours: boolean;
@@ -54,6 +56,15 @@ export type Config = {
   backups: { to: string; passphrase: string | undefined; automatic: boolean; keep_days: number };
   log_level: string;
 };
+
+export interface VisionConfig {
+  url: string;
+  api_key: string | undefined;
+  model: string;
+  price_in: number | undefined;
+  price_out: number | undefined;
+  is_default: boolean;
+}
 
 export interface SquareConfig {
   application_id: string;
@@ -130,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail_in: mailInSettings(settings, is_public),
     stripe: settings.PAYMENTS_DRIVER === 'stripe' ? stripeSettings(settings) : null,
     square: squareSettings(settings),
+    vision: visionSettings(settings),
     sms: smsSettings(settings),
     quiet_hours: settings.QUIET_HOURS,
     frequency_caps: settings.FREQUENCY_CAPS,
@@ -200,6 +212,21 @@ function squareSettings(settings: Settings): SquareConfig | null {
   return { application_id, application_secret, webhook_key, webhook_url, api_url: settings.SQUARE_API_URL };
 }
 
+function visionSettings(settings: Settings): VisionConfig | null {
+  const { VISION_API_URL: url, VISION_API_KEY: api_key, VISION_MODEL: model, READING_ENGINE } = settings;
+  if ((url === undefined) !== (model === undefined)) {
+    throw new ConfigError('VISION_API_URL and VISION_MODEL belong together. Set both, or neither.');
+  }
+  if (url === undefined || model === undefined) {
+    if (READING_ENGINE === 'local') return null;
+    throw new ConfigError(
+      'READING_ENGINE is vision without VISION_API_URL and VISION_MODEL. Set both, or set READING_ENGINE=local.',
+    );
+  }
+  const { VISION_PRICE_IN: price_in, VISION_PRICE_OUT: price_out } = settings;
+  return { url, api_key, model, price_in, price_out, is_default: READING_ENGINE === 'vision' };
+}
+
 function smsSettings(settings: Settings): SmsConfig {
   const pace = { per_second: settings.SMS_PER_SECOND, per_day: settings.SMS_PER_DAY };
   if (settings.SMS_DRIVER === 'simulator') return { driver: 'simulator', ...pace };
@@ -258,6 +285,7 @@ const SECRETS = [
   'SQUARE_WEBHOOK_KEY',
   'TWILIO_AUTH_TOKEN',
   'KANNEL_PASSWORD',
+  'VISION_API_KEY',
 ];
 
 function shownValue(name: string, value: string): string {

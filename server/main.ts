@@ -12,10 +12,12 @@ import { openMailbox } from './drivers/mailbox/open_mailbox.ts';
 import { openBackups } from './drivers/open_backups.ts';
 import { openMail } from './drivers/open_mail.ts';
 import { openPayments } from './drivers/open_payments.ts';
+import { openVision } from './drivers/open_vision.ts';
 import { openPos } from './drivers/pos/open_pos.ts';
 import { openSms, openSmsHooks } from './drivers/sms/open_sms.ts';
 import { diskStorage } from './drivers/storage.disk.ts';
 import type { Storage } from './drivers/storage.ts';
+import { withVision } from './invoices/intake/vision/vision_reader.ts';
 import { openReadingPool } from './invoices/reading/pool.ts';
 import { systemClock } from './platform/clock.ts';
 import { openPool } from './platform/db/connections.ts';
@@ -75,9 +77,11 @@ async function start(life: Lifecycle): Promise<void> {
   const base = { db, storage, clock: systemClock, log, metrics, linkBase };
   if (config.demo) await fillDemo({ ...base, till: config.dev_pages });
   else if (config.is_public) await closeDemo(ownerUrl);
-  const reader = openReadingPool({
+  const vision = openVision(config);
+  const pool = openReadingPool({
     onFault: (error) => log.error({ err: error }, 'a document crashed its reading thread'),
   });
+  const reader = withVision(pool, vision);
   life.onStop(() => reader.close());
   const mail = { mail: openMail(config.mail_url), mailFrom: config.mail_from };
   const limits = { quietHours: config.quiet_hours, frequencyCaps: config.frequency_caps };
@@ -107,6 +111,7 @@ async function start(life: Lifecycle): Promise<void> {
     disk,
     storagePerCompany: config.storage_per_company_gb,
     mailInAddress: config.mail_in?.address,
+    vision: vision?.setup ?? null,
     events,
     healthOnly: config.role === 'worker',
     oldestWait: worker?.oldestWait,

@@ -32,6 +32,11 @@ function wholeNumber(least: number, most: number, example: string) {
     .refine((number) => number >= least && number <= most, rule);
 }
 
+const dollars = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be dollars for a million tokens, for example 2.50')
+  .transform(Number);
+
 /** A newer key before the one that the database was created with. A single key can contain commas. */
 export function splitKeys(text: string): string[] {
   const keys = text.split(',').map((key) => key.trim());
@@ -195,6 +200,15 @@ export const Settings = z.object({
     .optional(),
   /** Whether signatures by the last of several keys are still accepted. */
   ACCEPT_OLD_SIGNATURES: switched.default(true),
+  /** Which engine reads new documents; each document can be read again with the other one. */
+  READING_ENGINE: z.enum(['local', 'vision'], 'must be local or vision, for example local').default('local'),
+  /** A server with the chat completions of OpenAI that takes pictures; none when absent. */
+  VISION_API_URL: webUrl.optional(),
+  VISION_API_KEY: z.string().optional(),
+  VISION_MODEL: z.string().max(200).optional(),
+  /** Dollars for a million tokens; without both, no cost is shown. */
+  VISION_PRICE_IN: dollars.optional(),
+  VISION_PRICE_OUT: dollars.optional(),
   LOG_LEVEL: z
     .enum(
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],

@@ -133,6 +133,7 @@ export async function buildTestApp(
     disk: openDisk(dataDir, log, async () => disk.free),
     storagePerCompany,
     mailInAddress: MAIL_IN,
+    vision: options.reader?.vision ?? null,
     ...(options.slowClients ? { slowClients: options.slowClients } : {}),
     clock: now,
     log,

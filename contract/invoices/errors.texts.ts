@@ -19,6 +19,10 @@ export const reasonTexts: Record<ReasonCode, string> = {
   took_too_long: 'Reading took too long and was stopped. Read the file again, or enter the invoice by hand.',
   too_complex:
     'This PDF contains far more than a printed page and was not read. Upload a photo of the invoice, or enter the invoice by hand.',
+  engine_failed:
+    'The reading service did not answer. Read the document again later or with another engine, or enter the invoice by hand.',
+  engine_answer:
+    'The reading service gave no usable answer. Read the document with another engine, or enter the invoice by hand.',
   same_file: 'You already have this file.',
   same_number: 'You already have an invoice from this vendor with this number.',
   same_total: 'You already have an invoice from this vendor with this date and total.',

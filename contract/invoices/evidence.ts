@@ -11,6 +11,7 @@ const Note = z.enum([
   'does_not_add_up',
   'day_month_order',
   'not_printed',
+  'not_on_page',
 ]);
 
 /** A header value with its evidence. Amounts are numbers in the invoice's currency, the rest are strings. */

@@ -8,6 +8,7 @@ import { Approval } from './approvals.ts';
 import { InvoiceCheck, InvoiceField } from './evidence.ts';
 import { DOCUMENT_KINDS, OFFERED_KINDS } from './kind_names.ts';
 import { InvoiceLine, LineInput } from './lines.ts';
+import { READING_ENGINES } from './reading.ts';
 import { TASKS } from './to_do.ts';
 
 export const INVOICE_STATUSES = ['reading', 'needs_review', 'posted', 'rejected', 'duplicate'] as const;
@@ -45,6 +46,8 @@ export const REASON_CODES = [
   'not_an_invoice',
   'took_too_long',
   'too_complex',
+  'engine_failed',
+  'engine_answer',
   'same_file',
   'same_number',
   'same_total',
@@ -313,7 +316,7 @@ export const invoices = {
     access: 'invoice_scanning',
     role: 'staff',
     params: InvoiceParams,
-    body: z.object({ version: z.number().int().optional() }).nullish(),
+    body: z.object({ version: z.number().int().optional(), engine: z.enum(READING_ENGINES).optional() }).nullish(),
     reply: Invoice,
   }),
   picture: endpoint({

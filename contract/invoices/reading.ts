@@ -46,7 +46,9 @@ export type ReadNote =
   /** day and month could be swapped */
   | 'day_month_order'
   /** assumed, because no page shows it */
-  | 'not_printed';
+  | 'not_printed'
+  /** said by a model, and not among the words of the page */
+  | 'not_on_page';
 
 export const HEADER_FIELDS = [
   'vendor',
@@ -138,15 +140,51 @@ export type ReadRefusal =
   | 'nothing_found'
   | 'not_an_invoice'
   | 'took_too_long'
-  | 'too_complex';
+  | 'too_complex'
+  /** the engine that was asked for is not there, did not answer, or may not have the pages */
+  | 'engine_failed'
+  /** its answer was no reading */
+  | 'engine_answer';
+
+/** Who reads: the product itself, or a model that sees the pages. */
+export const READING_ENGINES = ['local', 'vision'] as const;
+export type ReadingEngine = (typeof READING_ENGINES)[number];
+
+/** A word of a page, with its place on the upright page. */
+export interface PageWord {
+  text: string;
+  box: Box;
+}
+
+export interface PageWords {
+  source: 'text' | 'ocr';
+  words: PageWord[];
+}
+
+/** How a document was read, as it is kept with each attempt. */
+export interface EngineRun {
+  engine: ReadingEngine;
+  version: string | null;
+  /** With fractions; null: the engine has no price. */
+  cost_cents: number | null;
+  /** What the engine said. */
+  output: unknown;
+}
 
 export type ReadResult =
   /**
    * `more`: the other documents of the file, in order; each continues where the pages of the one before it end. `file_pages`: of a document with
-   * several files, how many pages each gave.
+   * several files, how many pages each gave. `words`: of each page, where they were recognized.
    */
-  | { status: 'read'; reading: Reading; more?: Reading[]; file_shape?: FileShape; file_pages?: number[] }
-  | { status: 'refused'; reason: ReadRefusal; pages: ReadPage[]; file_shape?: FileShape; file_pages?: number[] };
+  | ({ status: 'read'; reading: Reading; more?: Reading[] } & AboutReading)
+  | ({ status: 'refused'; reason: ReadRefusal; pages: ReadPage[] } & AboutReading);
+
+interface AboutReading {
+  file_shape?: FileShape;
+  file_pages?: number[];
+  words?: PageWords[];
+  run?: EngineRun;
+}
 
 /** Sent while a document is being read, so that a waiting user sees real progress. */
 export interface ReadProgress {

@@ -30,6 +30,7 @@ import { ORDER_SCENES } from './orders.ts';
 import { jarsPhoto } from './photos.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { READ_AGAIN_SCENES } from './read_again.ts';
+import { READINGS_SCENES } from './readings.ts';
 import { RECIPE_SCENES } from './recipes.ts';
 import { REPLY_SCENES } from './replies.ts';
 import { REPORT_SCENES } from './reports.ts';
@@ -182,6 +183,7 @@ export const SCENES: Scene[] = [
   ...CAPTURE_SCENES,
   ...NOT_DELIVERED_SCENES,
   ...READ_AGAIN_SCENES,
+  ...READINGS_SCENES,
   ...TEMPLATE_SCENES,
   ...WELCOME_PAGE_SCENES,
   { name: 'inventory', play: ({ page }) => open(page, '/inventory') },

@@ -9,6 +9,7 @@ import {
   type ReasonCode,
 } from '#contract/invoices/invoices.ts';
 import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
+import type { ReadingEngine } from '#contract/invoices/reading.ts';
 import { SEARCH_COUNT_MAX } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
@@ -58,6 +59,7 @@ const COLUMNS = [
   'i.version',
   'i.reading_id',
   'i.reading_asked_by',
+  sql<ReadingEngine | null>`i.reading_engine`.as('reading_engine'),
   sql<ReadFrom | null>`i.reading_from`.as('reading_from'),
   'i.uploaded_at',
   'i.posted_at',
@@ -240,6 +242,7 @@ export interface InvoiceChange {
   reading_id?: string | null;
   reading_asked_by?: string | null;
   reading_from?: ReadFrom | null;
+  reading_engine?: ReadingEngine | null;
 }
 
 /** Stores the change and advances the version. */

@@ -9,7 +9,7 @@ export { requestCredit } from './credits/request.ts';
 export { sendCredit } from './credits/send.ts';
 export { storedFileBytes } from './files.sql.ts';
 export { readInvoice } from './intake/read_invoice.ts';
-export type { Reader } from './intake/reader.ts';
+export type { Reader, VisionSetup } from './intake/reader.ts';
 export { rejectInvoice, reopenInvoice, rereadInvoice } from './intake/states.ts';
 export { storeFile, uploadInvoices } from './intake/upload.ts';
 export { findInvoices } from './invoices.sql.ts';

@@ -17,9 +17,11 @@ import * as credits from './credits/routes.ts';
 import { setColumns, showColumns } from './delivery_files/columns.ts';
 import { registerExports } from './exports/routes.ts';
 import { listFiles, listPages } from './files.sql.ts';
+import type { VisionSetup } from './intake/reader.ts';
 import { receiveFiles } from './intake/receive.ts';
 import { makeRoom } from './intake/request_reading.ts';
 import { getInvoice } from './intake/states.ts';
+import { registerEngines } from './intake/vision/routes.ts';
 import { listInvoices } from './invoices.sql.ts';
 import {
   postInvoice,
@@ -45,7 +47,12 @@ import { sayViewing } from './viewing/viewing.ts';
 /** Serves supplier invoices: upload, review, posting, pictures and files. */
 export function register(
   app: AnyApp,
-  deps: OriginalDeps & { drawSample: DrawSample; mailInAddress?: MailboxAddress; linkBase: () => string },
+  deps: OriginalDeps & {
+    drawSample: DrawSample;
+    mailInAddress?: MailboxAddress;
+    linkBase: () => string;
+    vision?: VisionSetup | null | undefined;
+  },
 ): void {
   const { storage } = deps;
   mailIn.register(app, deps);
@@ -54,6 +61,7 @@ export function register(
   registerStatements(app);
   registerArranging(app);
   registerApprovals(app, deps.linkBase);
+  registerEngines(app, deps.vision ?? null);
   bind(app, invoices.upload, async (ctx, { query, request }) => {
     // Before the files are received, so that they are not stored for nothing.
     await ctx.tx((t) => makeRoom(t, 1));
@@ -101,7 +109,7 @@ export function register(
     return showInvoice(ctx, params.invoice_id);
   });
   bind(app, invoices.reread, async (ctx, { params, body }) => {
-    await rereadInvoice(ctx, params.invoice_id, body?.version);
+    await rereadInvoice(ctx, params.invoice_id, { ...body, vision: deps.vision });
     return showInvoice(ctx, params.invoice_id);
   });
   bind(app, deliveryFiles.get, (ctx, { params }) => showColumns(ctx, params.invoice_id));

@@ -73,11 +73,17 @@ const SUSPICIOUS: readonly ReadNote[] = [
   'does_not_add_up',
   'day_month_order',
   'not_printed',
+  'not_on_page',
 ];
 
 function isDoubtful(evidence: Evidence | undefined): boolean {
   if (!evidence || evidence.source === 'person') return false;
   return evidence.confidence < DOUBT_BELOW || (evidence.note !== null && SUSPICIOUS.includes(evidence.note));
+}
+
+/** Sums prove nothing of values that only a model has seen: it can make up all of them. */
+function isUnseen(evidence: Evidence | undefined): boolean {
+  return evidence?.note === 'not_on_page' && evidence.source !== 'person';
 }
 
 const NOTHING_TO_ASK: Assessment = {
@@ -121,6 +127,7 @@ export function assess(header: AssessedHeader, lines: AssessedLine[], own: strin
     currency: header.currency,
     total: header.total_cents,
   };
+  const isProven = (name: HeaderField) => proof.header.has(name) && !isUnseen(header.evidence[name]);
   const fields = new Set<ReviewField>();
   for (const name of HEADER_FIELDS) {
     const isSlip = header.kind === 'packing_slip';
@@ -129,7 +136,7 @@ export function assess(header: AssessedHeader, lines: AssessedLine[], own: strin
     // A receipt can have no number; of another document a user has to say so.
     const isNeeded = needed.includes(name) && !(name === 'number' && header.offered_kind === 'receipt');
     const isMissing = isNeeded && (values[name] ?? null) === null && header.evidence[name]?.source !== 'person';
-    if (isMissing || (present.has(name) && !proof.header.has(name) && isDoubtful(header.evidence[name]))) {
+    if (isMissing || (present.has(name) && !isProven(name) && isDoubtful(header.evidence[name]))) {
       fields.add(name);
     }
   }
@@ -141,7 +148,9 @@ export function assess(header: AssessedHeader, lines: AssessedLine[], own: strin
   let questions = fields.size;
   for (const [index, line] of lines.entries()) {
     const fails = failing.has(line.line_id);
-    const unsure = unsureCells(line, header.kind).filter((name) => !proof.lines[index]?.has(name));
+    const unsure = unsureCells(line, header.kind).filter(
+      (name) => isUnseen(line.evidence[name]) || !proof.lines[index]?.has(name),
+    );
     const cells = fails && !unsure.includes('amount') ? [...unsure, 'amount'] : unsure;
     if (cells.length > 0) byLine.set(line.line_id, cells);
     questions += fails ? questionsOfBroken(line, unsure) : askedCells(unsure, hasFigures(line)).length;

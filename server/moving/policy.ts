@@ -17,6 +17,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   pos_count_batches: 'is on its way to the point of sale from this installation',
   pos_counts: 'was told to the point of sale by this installation',
   pos_grants: 'opens the account at the point of sale, and is encrypted with the secret of this installation',
+  reading_agreements: 'is about the model of this installation, to which its owner agrees',
   recovery_codes: 'signs in',
   sender_numbers: 'belongs to the account with the SMS provider',
   sender_threads: 'belongs to the account with the SMS provider',

@@ -126,6 +126,8 @@ export const AUDIT_ACTIONS = {
   'invoice.refused': 'invoices',
   'invoice.approval_withdrawn': 'invoices',
   'approval_rules.changed': 'settings',
+  'reading.agreed': 'settings',
+  'reading.agreement_taken_back': 'settings',
   'mail_in.address_created': 'invoices',
   'mail_in.address_removed': 'invoices',
   'mail_in.sender_added': 'invoices',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Progress } from '#contract/invoices/invoices.ts';
-import type { ReadResult } from '#contract/invoices/reading.ts';
+import type { ReadingEngine, ReadResult } from '#contract/invoices/reading.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isConnectionLost } from '#server/platform/db/database_away.ts';
@@ -11,6 +11,7 @@ import { findInvoice, updateProgress } from '../invoices.sql.ts';
 import { loadOriginal } from '../originals/originals.ts';
 import type { PagePicture, Reader } from './reader.ts';
 import { storeReading } from './store_reading.ts';
+import { hasAgreed } from './vision/agreement.sql.ts';
 
 export interface ReadDeps {
   storage: Storage;
@@ -33,6 +34,8 @@ export async function readInvoice(
     return {
       reading_id: invoice.reading_id,
       isAgain: invoice.reading_from !== null,
+      asked: invoice.reading_engine,
+      mayLeave: await hasAgreed(t),
       files: await listFiles(t, invoiceId),
       hints: {
         ...(await readingHints(t)),
@@ -65,6 +68,8 @@ export async function readInvoice(
       files.push(loaded);
     }
     return deps.reader.read({
+      ...engineFor(deps.reader, work),
+      onFault: (error) => ctx.log.error({ err: error, invoice_id: invoiceId }, 'the vision service failed'),
       files,
       ranges: work.files.map(rangeOf),
       now: ctx.now,
@@ -83,7 +88,9 @@ export async function readInvoice(
       ...(run.signal ? { signal: run.signal } : {}),
     });
   };
-  const result: ReadResult = run.lastTry ? { status: 'refused', reason: 'took_too_long', pages: [] } : await read();
+  const isBarred = work.asked === 'vision' && deps.reader.vision?.leaves_machine === true && !work.mayLeave;
+  const refusal = run.lastTry ? ('took_too_long' as const) : isBarred ? ('engine_failed' as const) : null;
+  const result: ReadResult = refusal ? { status: 'refused', reason: refusal, pages: [] } : await read();
   await written;
   if (run.signal?.aborted) throw run.signal.reason;
   // A picture may be missing: read again.
@@ -95,6 +102,13 @@ export async function readInvoice(
     pictures: work.isAgain ? pictures : [],
   });
   return result;
+}
+
+/** The engine that was asked for, or that of the installation; no page leaves the machine without the company's agreement. */
+function engineFor({ vision }: Reader, { asked, mayLeave }: { asked: ReadingEngine | null; mayLeave: boolean }) {
+  const mayUse = vision ? mayLeave || !vision.leaves_machine : false;
+  const engine: ReadingEngine = asked ?? (vision?.is_default && mayUse ? 'vision' : 'local');
+  return { engine, isOptional: asked === null };
 }
 
 /** The pages of the file that the document is limited to. */

@@ -1,5 +1,5 @@
 import type { FileColumns, FileLayout } from '#contract/invoices/delivery_files.ts';
-import type { ReadProgress, ReadResult } from '#contract/invoices/reading.ts';
+import type { ReadingEngine, ReadProgress, ReadResult } from '#contract/invoices/reading.ts';
 
 /** The picture of one page that is shown beside the fields. */
 export interface PagePicture {
@@ -26,15 +26,33 @@ export interface ReadRequest {
     columns?: FileColumns;
     layouts?: FileLayout[];
   };
+  /** Which one reads; `local` where it says nothing. */
+  engine?: ReadingEngine;
+  /** The product's own reading will do where the model fails. */
+  isOptional?: boolean;
+  /** Called for a fault of the model that became a refusal. */
+  onFault?(error: Error): void;
   onProgress(progress: ReadProgress): void;
   onPicture(picture: PagePicture): void;
-  /** Called with the seconds that the reading took, if it did not happen during the call. */
+  /** Called with the seconds that the reading took, without the wait for its turn. */
   onSeconds?(seconds: number): void;
   signal?: AbortSignal;
 }
 
+/** What an installation says about its model. */
+export interface VisionSetup {
+  host: string;
+  model: string;
+  /** Whether pages leave the machine, to which a company has to agree. */
+  leaves_machine: boolean;
+  /** Whether new documents are read by it. */
+  is_default: boolean;
+}
+
 /** Reads documents in another thread than the one that answers requests. A bad document gives a refusal and does not throw. */
 export interface Reader {
+  /** The model that sees the pages, where the installation has one. */
+  readonly vision?: VisionSetup | null;
   /** The number of documents that it reads at once. */
   readonly threads: number;
   read(request: ReadRequest): Promise<ReadResult>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EngineRun } from '#contract/invoices/reading.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { InvoiceChange } from '../invoices.sql.ts';
@@ -17,11 +18,12 @@ export interface NewReading {
   header: InvoiceChange;
   lines: LineRecord[];
   not_kept: NotKept[];
+  run: EngineRun | undefined;
 }
 
 /** Keeps what was read, whatever a user makes of it later. */
 export async function insertReading(t: Tenant, invoiceId: string, read: NewReading, now: Date): Promise<void> {
-  const { header, lines, not_kept, ...rest } = read;
+  const { header, lines, not_kept, run, ...rest } = read;
   await t.db
     .insertInto('invoice_readings')
     .values({
@@ -34,6 +36,9 @@ export async function insertReading(t: Tenant, invoiceId: string, read: NewReadi
         }),
       ),
       not_kept: JSON.stringify(not_kept),
+      engine_version: run?.version ?? null,
+      cost_cents: run?.cost_cents ?? null,
+      output: run?.output === undefined || run.output === null ? null : JSON.stringify(run.output),
     })
     .execute();
 }
@@ -67,6 +72,24 @@ export async function newestRead(t: Tenant, invoiceId: string) {
   const lines = (row?.lines ?? []) as ({ line_id: string; description: string } & object)[];
   const read: LinesRead = new Map(lines.map((line) => [line.line_id, line]));
   return { header: (row?.header ?? {}) as Record<string, unknown>, read };
+}
+
+/** Every attempt to read the document, the newest first. */
+export function listReadings(t: Tenant, invoiceId: string) {
+  return t.db
+    .selectFrom('invoice_readings as r')
+    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'r.asked_by').on('u.company_id', '=', t.companyId))
+    .select(['r.reading_id', 'r.read_at', 'r.engine', 'r.engine_version', 'r.refusal', 'u.username as asked_by'])
+    .select([
+      sql<number>`r.seconds::float8`.as('seconds'),
+      sql<number | null>`r.cost_cents::float8`.as('cost_cents'),
+      sql<number>`jsonb_array_length(r.lines)`.as('line_count'),
+    ])
+    .where('r.company_id', '=', t.companyId)
+    .where('r.invoice_id', '=', invoiceId)
+    .orderBy('r.read_at', 'desc')
+    .orderBy('r.reading_id', 'desc')
+    .execute();
 }
 
 /** The newest attempt to read a document, while the document is as it left it. */

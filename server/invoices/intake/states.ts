@@ -1,5 +1,7 @@
 import type { AuditAction } from '#contract/account/audit/actions.ts';
+import { engineErrors } from '#contract/invoices/engines.texts.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import type { ReadingEngine } from '#contract/invoices/reading.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -10,7 +12,16 @@ import { assertHasItsPages } from '../arranging/elsewhere.ts';
 import { findInvoice, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
 import { assertVersion } from '../review/editable.ts';
 import { invoiceCan } from '../rules.ts';
+import type { VisionSetup } from './reader.ts';
 import { makeRoom, QUEUED, requestReading } from './request_reading.ts';
+import { hasAgreed } from './vision/agreement.sql.ts';
+
+/** @throws AppError 409 where there is no model, or the company has not agreed that it gets pages */
+async function assertMayUse(t: Tenant, vision: VisionSetup | null): Promise<void> {
+  if (!vision) throw new AppError('conflict', engineErrors.none, { code: 'no_engine' });
+  if (vision.leaves_machine && !(await hasAgreed(t)))
+    throw new AppError('conflict', engineErrors.notAgreed, { code: 'not_agreed' });
+}
 
 /** The invoice, or 404. */
 export async function getInvoice(t: Tenant, invoiceId: string): Promise<InvoiceRecord> {
@@ -85,31 +96,46 @@ export function reopenInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
   });
 }
 
+interface ReadAgain {
+  /** The version that the user saw. */
+  version?: number | undefined;
+  engine?: ReadingEngine | undefined;
+  /** The model of the installation. */
+  vision?: VisionSetup | null | undefined;
+}
+
 /**
  * Reads the document again from its files. All of it stays as it is until the new reading is there, which keeps what users entered.
- * `version`: the one that the user saw.
  */
-export function rereadInvoice(ctx: Ctx, invoiceId: string, version?: number): Promise<void> {
+export function rereadInvoice(ctx: Ctx, invoiceId: string, asked: ReadAgain = {}): Promise<void> {
   return ctx.tx(async (t) => {
     const invoice = await lockInvoiceOr404(t, invoiceId);
     if (invoice.status === 'reading') throw new AppError('conflict', invoiceErrors.stillReading, { code: 'reading' });
     if (!invoiceCan.reread(invoice.status))
       throw new AppError('conflict', invoiceErrors.postedAlready, { code: 'posted' });
-    assertVersion(invoice, version);
+    assertVersion(invoice, asked.version);
     await assertHasItsPages(t, invoiceId);
     await makeRoom(t, 1);
-    await startReading(ctx, t, invoice, 'invoice.reread');
+    if (asked.engine === 'vision') await assertMayUse(t, asked.vision ?? null);
+    await startReading(ctx, t, invoice, 'invoice.reread', asked.engine);
   });
 }
 
 /** Reads a locked document that is not being read from its files. */
-export async function startReading(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, action: AuditAction): Promise<void> {
+export async function startReading(
+  ctx: Ctx,
+  t: Tenant,
+  invoice: InvoiceRecord,
+  action: AuditAction,
+  asked?: ReadingEngine,
+): Promise<void> {
   const { status, engine } = invoice;
   await changeStatus(ctx, t, invoice, action, {
     status: 'reading',
     progress: QUEUED,
     reading_id: newId(),
     reading_asked_by: ctx.userId,
+    reading_engine: asked ?? null,
     reading_from: engine === null || status === 'reading' || status === 'posted' ? null : status,
   });
   await requestReading(t, invoice.invoice_id);

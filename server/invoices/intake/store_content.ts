@@ -189,7 +189,7 @@ function offerOf(
   kind: DocumentKind,
 ): { offered_kind: OfferedKind | null; offered_words: string | null } {
   const titled = offer && (offer.kind === kind || offer.kind === 'receipt') ? offer : null;
-  if (titled) return { offered_kind: titled.kind, offered_words: titled.words };
+  if (titled) return { offered_kind: titled.kind, offered_words: titled.words || null };
   const isTold = kind === 'packing_slip' ? is_packing_slip : kind === 'credit_memo' && !is_credit_memo;
   return { offered_kind: isTold ? kind : null, offered_words: null };
 }

@@ -42,13 +42,13 @@ export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, ru
     const readings = result.status === 'read' ? [result.reading, ...(result.more ?? [])] : [];
     await storePages(t, invoiceId, result.status === 'read' ? readings.flatMap(({ pages }) => pages) : result.pages);
     await storeFilePages(t, invoiceId, result.file_pages ?? []);
-    const of = { seconds: run.seconds, asked_by: invoice.reading_asked_by };
+    const of = { seconds: run.seconds, asked_by: invoice.reading_asked_by, run: result.run };
     if (result.status === 'refused') {
       await storeFileShape(t, invoiceId, result.file_shape);
       const header = await storeRefusal(t, invoiceId, result.reason);
       await finish(ctx, t, invoiceId, header, run.seconds);
       // Nothing was read: whoever types it in corrects everything.
-      const nothing = { engine: 'none', header: {}, lines: [], not_kept: [] };
+      const nothing = { engine: engineOf(result), header: {}, lines: [], not_kept: [] };
       await keepAttempt(ctx, t, invoiceId, { ...of, ...nothing, refusal: result.reason });
       return;
     }
@@ -67,7 +67,11 @@ export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, ru
       await replaceStatementRows(t, id, header.kind === 'statement' ? (reading.statement_rows ?? []) : []);
       await finish(ctx, t, id, header, run.seconds);
       if (index === 0 && former) await withdrawApproval(ctx, t, id);
-      await keepAttempt(ctx, t, id, { ...of, engine: reading.engine, refusal: null, ...read, not_kept });
+      await keepAttempt(ctx, t, id, {
+        ...{ ...of, engine: reading.engine, refusal: null, ...read, not_kept },
+        // It is one answer for all parts of a file, and is paid once.
+        run: index === 0 ? of.run : undefined,
+      });
     }
   });
 }
@@ -81,10 +85,11 @@ async function keepFormer(
   ctx: Ctx,
   t: Tenant,
   invoice: InvoiceRecord,
-  { reason, file_shape }: ReadResult & { status: 'refused' },
+  result: ReadResult & { status: 'refused' },
   run: ReadingRun,
 ): Promise<void> {
   const { invoice_id, reading_from, reason_code, engine } = invoice;
+  const { reason, file_shape } = result;
   if (file_shape) await storeFileShape(t, invoice_id, file_shape);
   const isUnread = engine === 'none' && reading_from === 'needs_review' && reason_code !== null;
   const status = reading_from ?? 'needs_review';
@@ -95,12 +100,22 @@ async function keepFormer(
     ctx.now,
   );
   await announce(t, { type: 'invoice', id: invoice_id, status, progress: null });
-  const of = { seconds: run.seconds, asked_by: invoice.reading_asked_by };
-  const nothing = { engine: 'none', header: {}, lines: [], not_kept: [] };
+  const of = { seconds: run.seconds, asked_by: invoice.reading_asked_by, run: result.run };
+  const nothing = { engine: engineOf(result), header: {}, lines: [], not_kept: [] };
   await keepAttempt(ctx, t, invoice_id, { ...of, ...nothing, refusal: reason });
 }
 
-const NOT_READING = { reading_id: null, reading_asked_by: null, reading_from: null } satisfies InvoiceChange;
+/** Who read nothing: a model, or nobody. */
+function engineOf({ run }: ReadResult): string {
+  return run?.engine === 'vision' ? 'vision' : 'none';
+}
+
+const NOT_READING = {
+  reading_id: null,
+  reading_asked_by: null,
+  reading_engine: null,
+  reading_from: null,
+} satisfies InvoiceChange;
 
 /** Records the attempt with the version that it made of the document. */
 async function keepAttempt(ctx: Ctx, t: Tenant, invoiceId: string, read: Omit<NewReading, 'version'>): Promise<void> {

@@ -33,6 +33,8 @@ export interface ReadingRequest {
   onProgress?: ((progress: ReadProgress) => void) | undefined;
   /** The pages as the user sees them, turned as in the reading; also for a refused document, as far as they can be drawn. */
   onPicture?: ((picture: PagePicture) => void) | undefined;
+  /** Called with the seconds that it took, without the wait for a thread. */
+  onSeconds?: ((seconds: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -127,12 +129,14 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
     const { files, ranges, now = new Date(), hints, onProgress, onPicture } = request;
     const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal;
     return await slots.run(async () => {
+      const started = performance.now();
       const task = { kind: 'read', files, ranges, now, hints } as const;
       const result = (await attempt(task, { onProgress }, signal)) ?? refusal('broken_file');
       // A document that is too large to read is too large to draw.
       if (onPicture && !(result.status === 'refused' && result.reason === 'too_complex')) {
         await attempt({ kind: 'pictures', files, ranges, rotations: turnsOf(result) }, { onPicture }, signal);
       }
+      request.onSeconds?.((performance.now() - started) / 1000);
       return result;
     }, signal);
   }

@@ -1,6 +1,6 @@
 /** Documents without an electronic invoice: words from the text layer or the recognizer, and their meaning. */
 import type { OfferedKind } from '#contract/invoices/kind_names.ts';
-import type { Reading, ReadPage, ReadProgress, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
+import type { PageWords, Reading, ReadPage, ReadProgress, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
 import { type Extracted, extract, type MeaningDeps } from './extract.ts';
 import type { WordPage } from './page.ts';
 import { type PageDeps, type PageRead, readAgain, readOnce, type SourcePage } from './page_reads.ts';
@@ -59,6 +59,18 @@ export function isEmpty(extracted: Extracted): boolean {
   return !isNamed && !fields.total && lines.length === 0 && !(fields.number && fields.date);
 }
 
+/** The words as another engine's values are looked for among them. */
+function wordsOf({ words: page, ocr }: PageRead): PageWords {
+  const { width, height, source, words } = page;
+  return {
+    source,
+    words: words.map(({ text, x, y, w, h }) => {
+      const box = { x: x / width, y: y / height, w: w / width, h: h / height };
+      return { text, box: ocr ? ocr.toUpright(box) : box };
+    }),
+  };
+}
+
 /** Reads page after page; `onSize` is called for every page as soon as its size is known. */
 export async function readWords(
   sources: SourcePage[],
@@ -94,8 +106,9 @@ export async function readWords(
     if (reading) readings.push({ ...reading, pages: pages.slice(first, end) });
   }
   const [reading, ...more] = readings;
-  if (!reading || readings.length < ranges.length) return { status: 'refused', reason: 'not_an_invoice', pages };
-  return more.length > 0 ? { status: 'read', reading, more } : { status: 'read', reading };
+  const words = reads.map(wordsOf);
+  if (!reading || readings.length < ranges.length) return { status: 'refused', reason: 'not_an_invoice', pages, words };
+  return more.length > 0 ? { status: 'read', reading, more, words } : { status: 'read', reading, words };
 }
 
 /** What the pages of one document say; null where they say nothing of an invoice. */

@@ -686,11 +686,14 @@ export interface InvoicePostings {
 export interface InvoiceReadings {
   asked_by: string | null;
   company_id: string;
+  cost_cents: Numeric | null;
   engine: string;
+  engine_version: string | null;
   header: Json;
   invoice_id: string;
   lines: Json;
   not_kept: Generated<Json>;
+  output: Json | null;
   read_at: Timestamp;
   reading_id: string;
   refusal: string | null;
@@ -730,6 +733,7 @@ export interface Invoices {
   progress: Json | null;
   read_seconds: Numeric | null;
   reading_asked_by: string | null;
+  reading_engine: string | null;
   reading_from: string | null;
   reading_id: string | null;
   reason_code: string | null;
@@ -1399,6 +1403,12 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReadingAgreements {
+  agreed_at: Timestamp;
+  agreed_by: string | null;
+  company_id: string;
+}
+
 export interface ReceivedMailFiles {
   company_id: string;
   file_id: string;
@@ -1937,6 +1947,7 @@ export interface DB {
   purchase_orders: PurchaseOrders;
   qr_sources: QrSources;
   rate_limits: RateLimits;
+  reading_agreements: ReadingAgreements;
   received_mail_files: ReceivedMailFiles;
   received_mails: ReceivedMails;
   recipe_lines: RecipeLines;

@@ -62,7 +62,7 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
             mayEdit={mayEdit}
             onReopen={decide.reopen}
             onArchive={decide.archive}
-            onReread={mayReread ? decide.reread : null}
+            onReread={mayReread ? () => decide.reread() : null}
           />
         </Suspense>
       ) : null}

@@ -20,6 +20,9 @@ export type DoubtReason =
   | 'line_product'
   | 'line_figures';
 
+/** Sums prove nothing of what is no number, or of what only a model has seen. */
+const UNPROVABLE: ReadonlySet<DoubtReason> = new Set(['not_a_number', 'not_on_page']);
+
 export interface Doubt {
   /** Which cell, see `cellId`. */
   cell: string;
@@ -176,7 +179,7 @@ export function listDoubts(
     if (isBlank(line)) continue;
     const id = line.line_id ?? '';
     const found = lineDoubts(invoice, line, said.get(id), was.get(id), draft).filter(
-      ({ cell, reason }) => reason === 'not_a_number' || !proven.has(cell),
+      ({ cell, reason }) => UNPROVABLE.has(reason) || !proven.has(cell),
     );
     if (
       broken.has(line.key) &&
@@ -188,7 +191,7 @@ export function listDoubts(
     const asked = broken.has(line.key) ? found : togetherWhereProven(line, found);
     doubts.push(...asked.toSorted((a, b) => place(a) - place(b)));
   }
-  const isOpen = ({ cell, reason }: Doubt) => reason === 'not_a_number' || !proven.has(cell);
+  const isOpen = ({ cell, reason }: Doubt) => UNPROVABLE.has(reason) || !proven.has(cell);
   return [...doubts, ...headerDoubts(TOTAL_FIELDS).filter(isOpen)];
 }
 

@@ -1,4 +1,5 @@
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import type { ReadingEngine } from '#contract/invoices/reading.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
@@ -35,13 +36,16 @@ export function useDecisions(
       onUndo: () => void reopen(),
     });
   };
-  const reread = () =>
+  const reread = (engine?: ReadingEngine) =>
     confirm({
       title: reviewTexts.reread.title,
       detail: reviewTexts.reread.detail,
       action: reviewTexts.reread.confirm,
       // What was typed is saved first, so that the new reading keeps it.
-      onConfirm: () => void change(() => call(invoices.reread, { params, body: { version: version() } })),
+      onConfirm: () =>
+        void change(() =>
+          call(invoices.reread, { params, body: { version: version(), ...(engine ? { engine } : {}) } }),
+        ),
     });
   /** Saves first, and then changes the whole. */
   const change = async (what: () => Promise<Invoice>) => (await flush()) && run(what);

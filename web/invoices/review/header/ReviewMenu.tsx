@@ -1,6 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconDotsVertical, IconFileText, IconKeyboard, IconRefresh } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconDotsVertical,
+  IconFileText,
+  IconHistory,
+  IconKeyboard,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { engineTexts } from '#contract/invoices/engines.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { call } from '../../../api.ts';
@@ -12,6 +20,10 @@ const KindItems = lazy(async () => ({ default: (await import('../../kinds/KindIt
 const ArrangeItem = lazy(async () => ({ default: (await import('../../arranging/ArrangeItem.tsx')).ArrangeItem }));
 const ArrangeDialog = lazy(async () => ({
   default: (await import('../../arranging/ArrangeDialog.tsx')).ArrangeDialog,
+}));
+
+const ReadingsDialog = lazy(async () => ({
+  default: (await import('../../engines/ReadingsDialog.tsx')).ReadingsDialog,
 }));
 
 interface ReviewMenuProps {
@@ -28,6 +40,8 @@ export function ReviewMenu({ invoice, mayEdit, mayReread, decide, onKeys }: Revi
   const texts = reviewTexts.page;
   const isOpen = invoice.status === 'needs_review' || invoice.status === 'duplicate';
   const [arranging, setArranging] = useState(false);
+  const [readings, showReadings] = useState(false);
+  const canReread = mayReread && invoice.status !== 'posted' && invoice.status !== 'reading';
   // What was typed is saved first: the dialog sends the version that it shows.
   const arrange = async () => {
     const params = { invoice_id: invoice.invoice_id };
@@ -51,11 +65,14 @@ export function ReviewMenu({ invoice, mayEdit, mayReread, decide, onKeys }: Revi
               {texts.openFile(file.name)}
             </Menu.Item>
           ))}
-          {mayReread && invoice.status !== 'posted' && invoice.status !== 'reading' ? (
-            <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={decide.reread}>
+          {canReread ? (
+            <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => decide.reread()}>
               {texts.reread}
             </Menu.Item>
           ) : null}
+          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => showReadings(true)}>
+            {engineTexts.readings}
+          </Menu.Item>
           {mayEdit && (isOpen || invoice.status === 'reading') ? (
             <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={decide.archive}>
               {texts.archive}
@@ -77,6 +94,16 @@ export function ReviewMenu({ invoice, mayEdit, mayReread, decide, onKeys }: Revi
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <Once opened={readings}>
+        {(opened) => (
+          <ReadingsDialog
+            invoice={invoice}
+            opened={opened}
+            onClose={() => showReadings(false)}
+            onModel={canReread ? () => decide.reread('vision') : null}
+          />
+        )}
+      </Once>
       <Once opened={arranging}>
         {(opened) => (
           <ArrangeDialog

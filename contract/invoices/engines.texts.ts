@@ -1,0 +1,34 @@
+import type { Attempt } from './engines.ts';
+
+export const engineErrors = {
+  none: 'No other engine is set up on this server.',
+  notAgreed: 'The owner has not agreed that pages leave this server. They can do so under “Readings” of any document.',
+};
+
+/** Sentences about what reads documents. */
+export const engineTexts = {
+  readings: 'Readings',
+  readingsDetail: 'Each time the document was read, by what, and what it cost.',
+  noReadings: 'It was not read yet.',
+  rereadWith: (model: string) => `Read again with ${model}`,
+  names: { local: 'Counterbook', vision: 'Vision model', none: 'Counterbook' } satisfies Record<
+    Attempt['engine'],
+    string
+  >,
+  by: (engine: string, version: string | null) => (version === null ? engine : `${engine} (${version})`),
+  took: (seconds: string) => `${seconds} s`,
+  cost: (amount: string) => `${amount} cents`,
+  lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
+  askedBy: (user: string) => `Asked by ${user}`,
+  agreement: {
+    title: 'Reading by a vision model',
+    label: 'Pages of documents may leave this server',
+    detail: (host: string, model: string) =>
+      `Documents can also be read by ${model} at ${host}. Then pictures of their pages are sent there. Whoever runs that service sees what is on them.`,
+    always: 'New documents are read by it first.',
+    onlyAsked: 'Only documents for which someone asks are sent.',
+    agreed: (date: string, user: string) => `Agreed on ${date} by ${user}.`,
+    ownerOnly: 'Only the owner can change this.',
+    off: 'Nothing is sent.',
+  },
+};

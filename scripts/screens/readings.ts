@@ -1,0 +1,38 @@
+import type { Scene, Stage } from './scene.ts';
+
+const at = '2026-11-20T15:00:00.000Z';
+const reading = (n: number, more: object) => ({
+  ...{ reading_id: `018f2f7e-0000-7000-8000-00000000000${n}`, read_at: at, engine: 'local', version: 'pdf-text' },
+  ...{ seconds: 0.31, cost_cents: null, asked_by: null, line_count: 4, refused: null },
+  ...more,
+});
+
+async function open({ page, invoice }: Stage, agreed: object | null): Promise<void> {
+  const { invoice_id } = invoice(({ status, kind }) => status === 'needs_review' && kind === 'invoice');
+  const vision = {
+    host: 'models.example.com',
+    model: 'qwen2.5-vl-7b',
+    leaves_machine: true,
+    is_default: false,
+    agreed,
+  };
+  await page.route(/\/api\/reading-engines$/, (route) => route.fulfill({ json: { vision } }));
+  const refused =
+    'The reading service did not answer. Read the document again later or with another engine, or enter the invoice by hand.';
+  const readings = [
+    reading(1, { engine: 'vision', version: 'qwen2.5-vl-7b', seconds: 11.2, cost_cents: 0.82, asked_by: 'maria' }),
+    reading(2, { engine: 'vision', version: null, seconds: 30, asked_by: 'maria', refused, line_count: 0 }),
+    reading(3, {}),
+  ];
+  await page.route(/\/api\/invoices\/[^/]+\/readings$/, (route) => route.fulfill({ json: { readings } }));
+  await page.goto(`/invoices/${invoice_id}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Readings' }).click();
+  await page.getByRole('dialog').getByText('Vision model (qwen2.5-vl-7b)').waitFor();
+}
+
+/** Each time a document was read, with and without the owner's agreement that pages leave the server. */
+export const READINGS_SCENES: Scene[] = [
+  { name: 'readings', play: (stage) => open(stage, { at, by: 'maria' }) },
+  { name: 'readings-not-agreed', play: (stage) => open(stage, null) },
+];

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditLog } from '#contract/account/audit/audit.ts';
+import { engineErrors } from '#contract/invoices/engines.texts.ts';
+import { engines } from '#contract/invoices/engines.ts';
+import { reasonTexts } from '#contract/invoices/errors.texts.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { ciiXml } from '#server/demo/documents/cii.ts';
+import { invoicePdf } from '#server/demo/documents/render.ts';
+import { openaiVision } from '#server/drivers/vision.openai.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { northside } from '#test/northside.ts';
+import { openVisionServer, type VisionReply, type VisionServer } from '#test/providers/vision_server.ts';
+import { withVision } from './vision_reader.ts';
+
+let server: VisionServer;
+let t: TestApp;
+let maple: Shop;
+const pool = openReadingPool({ threads: 1 });
+const setup = { host: 'models.example.com', model: 'reader', leaves_machine: false, is_default: false };
+beforeAll(async () => {
+  server = await openVisionServer();
+  const vision = openaiVision({ url: server.url, api_key: 'sk', model: 'reader', price_in: 2, price_out: 8 });
+  t = await buildTestApp({ reader: withVision(pool, { vision, setup }), now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+});
+afterAll(async () => {
+  await t.close();
+  await pool.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.sent.length = 0;
+  server.replies.length = 0;
+  Object.assign(setup, { leaves_machine: false, is_default: false });
+});
+
+const show = async (invoice_id: string): Promise<Invoice> =>
+  (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
+
+let day = 10;
+async function read(number: string, bytes?: Uint8Array): Promise<Invoice> {
+  const file = bytes ?? (await invoicePdf(northside({ number, date: `2026-10-${day++}` })));
+  const { body } = await upload(t, maple.staff, [{ name: number, bytes: file }]);
+  await t.runJobs();
+  return show(body.invoices[0].invoice_id);
+}
+
+async function readByModel({ invoice_id }: Invoice, ...replies: VisionReply[]): Promise<Invoice> {
+  server.replies.push(...replies);
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+  const asked = await call(t, maple.staff, invoices.reread, { params: { invoice_id }, body: { engine: 'vision' } });
+  expect([asked.status, asked.body.status]).toEqual([200, 'reading']);
+  await t.runJobs();
+  return show(invoice_id);
+}
+
+const readings = async ({ invoice_id }: Invoice) =>
+  (await call(t, maple.staff, engines.readings, { params: { invoice_id } })).body.readings;
+
+const line = (code: string, description: string, quantity: string, unit_price: string, amount: string) => ({
+  ...{ code, description, quantity, unit: 'CS', pack: null, unit_price, amount },
+});
+
+/** What a careful model says of the invoice. */
+const answer = (number: string, date: string) => ({
+  ...{ document_kind: 'invoice', vendor: 'Northside Foods', number, date, due_date: null, po_number: null },
+  ...{ currency: 'USD', subtotal: '379.83', tax: null, fees: '6.50', discount: null, deposit: null, rounding: null },
+  total: '386.33',
+  lines: [
+    line('10442', 'OATMLK BARISTA', '4', '14.76', '59.04'),
+    line('20110', 'BUTTER UNSLT', '1', '143.28', '143.28'),
+    line('55190', 'ROMAINE HRT', '2', '28.50', '57.00'),
+    { ...line('61002', 'CHIX BRST RND', '41.70', '2.89', '120.51'), unit: 'LB' },
+  ],
+});
+
+test('A document is read again by the model: its values have their places, and the attempt its model, cost and user', async () => {
+  const first = await read('V-1');
+  const again = await readByModel(first, { content: answer('V-1', String(first.date)) });
+  expect(again).toMatchObject({
+    ...{ status: 'needs_review', engine: 'vision', vendor: 'Northside Foods', number: 'V-1', total: 386.33 },
+    ...{ adds_up: true, read_again: null },
+  });
+  expect(again.lines.map(({ line_id }) => line_id)).toEqual(first.lines.map(({ line_id }) => line_id));
+  for (const [index, { boxes }] of again.lines.entries()) {
+    expect(boxes.amount, `line ${index}`).toMatchObject({ page: 1, note: null });
+    // In the same row of the page as in the first reading.
+    expect(Math.abs((boxes.amount?.box?.y ?? 0) - (first.lines[index]?.boxes.amount?.box?.y ?? 1))).toBeLessThan(0.01);
+    expect(boxes.description?.note, `line ${index}`).toBeNull();
+  }
+  expect(Object.values(again.fields).filter(({ in_doubt }) => in_doubt)).toEqual(
+    Object.values(first.fields).filter(({ in_doubt }) => in_doubt),
+  );
+  expect(await readings(first)).toMatchObject([
+    { engine: 'vision', version: 'reader-2026-10-01', cost_cents: 0.8, asked_by: expect.any(String), refused: null },
+    { engine: 'local', version: 'pdf-text', cost_cents: null, line_count: 4 },
+  ]);
+  const { rows } = await t.owner.query(
+    `select output->>0 as said from invoice_readings where invoice_id = $1 and engine = 'vision'`,
+    [first.invoice_id],
+  );
+  expect(JSON.parse(rows[0].said)).toMatchObject({ number: 'V-1' });
+});
+
+test('A value that is not on the page is in doubt with its reason, also when all sums agree', async () => {
+  const first = await read('V-2');
+  const honest = answer('V-2', String(first.date));
+  const [oats, ...rest] = honest.lines;
+  // A line that nobody delivered, and a total to match: everything adds up.
+  const made = { ...honest, subtotal: '479.83', total: '486.33', vendor: 'Evil Corporation', date: '2026-01-31' };
+  const lines = [oats, ...rest, line('66613', 'GOLD BARS', '1', '100.00', '100.00')];
+  const again = await readByModel(first, { content: { ...made, lines } });
+  expect(again).toMatchObject({ adds_up: true, vendor: 'Evil Corporation', total: 486.33 });
+  for (const name of ['vendor', 'date', 'subtotal', 'total'])
+    expect(again.fields[name], name).toMatchObject({ in_doubt: true, note: 'not_on_page', page: null });
+  expect(again.fields.number).toMatchObject({ in_doubt: false, note: null });
+  const gold = again.lines.find(({ description }) => description === 'GOLD BARS');
+  expect(gold?.in_doubt).toEqual(expect.arrayContaining(['description', 'quantity', 'unit_price', 'amount', 'code']));
+  expect(again.lines[0]?.in_doubt).not.toContain('amount');
+});
+
+test.each<[string, VisionReply, 'engine_failed' | 'engine_answer']>([
+  ['no JSON', { content: 'I think that the total is 12' }, 'engine_answer'],
+  ['more than it was asked for', { content: { ...answer('V-3', '2026-10-12'), post_to_stock: true } }, 'engine_answer'],
+  ['fields of another type', { content: { ...answer('V-3', '2026-10-12'), total: 386.33 } }, 'engine_answer'],
+  ['a refusal', { refusal: 'No.' }, 'engine_answer'],
+  ['a fault', { status: 500 }, 'engine_failed'],
+])('A model that answers with %s changes nothing, and the document says so', async (_, reply, reason) => {
+  const first = await read(`V-3-${day}`);
+  const params = { invoice_id: first.invoice_id };
+  await call(t, maple.manager, invoices.update, { params, body: { number: `TYPED-${day}` } });
+  const again = await readByModel(first, reply);
+  expect(again).toMatchObject({
+    ...{ status: 'needs_review', number: `TYPED-${day}`, engine: 'pdf-text', line_count: 4 },
+    read_again: { refused: reasonTexts[reason], not_kept: [] },
+  });
+  expect(await readings(first)).toMatchObject([
+    { engine: 'vision', refused: reasonTexts[reason] },
+    { engine: 'local' },
+  ]);
+});
+
+test('Where the model is the default it reads new documents, and the product takes over when it fails', async () => {
+  setup.is_default = true;
+  server.replies.push({ content: answer('V-4', `2026-10-${day}`) });
+  expect(await read('V-4')).toMatchObject({ engine: 'vision', number: 'V-4' });
+  server.replies.length = 0;
+  server.replies.push({ status: 500 });
+  const local = await read('V-5');
+  expect(local).toMatchObject({ engine: 'pdf-text', number: 'V-5', read_again: null });
+  expect(server.sent).toHaveLength(2);
+  // An e-invoice is exact as it is.
+  const xml = ciiXml(northside({ number: 'V-6', date: `2026-10-${day++}` }));
+  expect(await read('V-6', Buffer.from(xml))).toMatchObject({ engine: 'cii', number: 'V-6' });
+  expect(server.sent).toHaveLength(2);
+});
+
+test('No page leaves the machine before the owner has agreed, and none after it was taken back', async () => {
+  Object.assign(setup, { leaves_machine: true, is_default: true });
+  server.replies.push({ content: answer('V-7', `2026-10-${day}`) });
+  const first = await read('V-7');
+  const params = { invoice_id: first.invoice_id };
+  const ask = () => call(t, maple.staff, invoices.reread, { params, body: { engine: 'vision' } });
+  expect([(await ask()).status, (await ask()).body]).toMatchObject([
+    409,
+    { code: 'not_agreed', detail: engineErrors.notAgreed },
+  ]);
+  expect((await call(t, maple.staff, engines.get)).body.vision).toEqual({ ...setup, agreed: null });
+  expect((await call(t, maple.manager, engines.agree, { body: { agreed: true } })).status).toBe(403);
+  expect([first.engine, server.sent.length]).toEqual(['pdf-text', 0]);
+
+  const agreed = await call(t, maple.owner, engines.agree, { body: { agreed: true } });
+  expect(agreed.body.vision?.agreed).toMatchObject({ at: t.clock.now.toISOString(), by: expect.any(String) });
+  expect(await readByModel(first)).toMatchObject({ engine: 'vision' });
+  expect(server.sent).toHaveLength(1);
+
+  // Asked for before it was taken back, and read after that.
+  expect((await ask()).status).toBe(200);
+  await call(t, maple.owner, engines.agree, { body: { agreed: false } });
+  await t.runJobs();
+  expect(await show(first.invoice_id)).toMatchObject({
+    ...{ status: 'needs_review', engine: 'vision' },
+    read_again: { refused: reasonTexts.engine_failed },
+  });
+  expect(await read('V-8')).toMatchObject({ engine: 'pdf-text' });
+  expect(server.sent).toHaveLength(1);
+  const { body } = await call(t, maple.owner, auditLog.list, { query: { group: 'settings' } });
+  const actions = body.events.map(({ action }) => action).filter((action) => action.startsWith('reading.'));
+  expect(actions).toEqual(['reading.agreement_taken_back', 'reading.agreed']);
+});

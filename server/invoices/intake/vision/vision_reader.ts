@@ -1,0 +1,136 @@
+import sharp from 'sharp';
+import type { EngineRun, Reading, ReadRefusal, ReadResult } from '#contract/invoices/reading.ts';
+import type { Vision, VisionAnswer } from '#server/drivers/vision.ts';
+import { ProviderError } from '#server/platform/errors.ts';
+import type { PagePicture, Reader, ReadRequest, VisionSetup } from '../reader.ts';
+import { parseAnswer, VISION_INSTRUCTIONS, VISION_SCHEMA } from './answer.ts';
+import { visionReading } from './vision_reading.ts';
+
+/** Longer invoices are read by the product itself: each page is paid for. */
+const PAGES_MAX = 12;
+/** Small print of a letter page can be read at this size, and services shrink larger pictures themselves. */
+const LONG_SIDE = 1800;
+const QUALITY = 82;
+
+export interface VisionEngine {
+  vision: Vision;
+  setup: VisionSetup;
+}
+
+/**
+ * A reader with a model beside it. The product reads first, for the words and the places of a page and for files that are exact anyway; then
+ * the model is asked, and what it says is looked for among the words.
+ */
+export function withVision(reader: Reader, engine: VisionEngine | null): Reader {
+  return {
+    threads: reader.threads,
+    vision: engine?.setup ?? null,
+    read: async (request) => {
+      const pictures: PagePicture[] = [];
+      const isAsked = request.engine === 'vision';
+      const onPicture = (picture: PagePicture) => {
+        if (isAsked) pictures.push(picture);
+        request.onPicture(picture);
+      };
+      let seconds = 0;
+      const onSeconds = (more: number) => {
+        seconds += more;
+        request.onSeconds?.(seconds);
+      };
+      const local = await reader.read({ ...request, onPicture, onSeconds });
+      if (!isAsked || !isForModel(local)) return { ...local, run: localRun(local) };
+      const result = engine
+        ? await readByModel(engine.vision, { ...request, onSeconds }, local, pictures)
+        : refused(local, 'engine_failed', null);
+      if (result.status === 'read' || !request.isOptional) return result;
+      // What was paid is kept with the reading that took its place.
+      return { ...local, run: { ...localRun(local), cost_cents: result.run?.cost_cents ?? null } };
+    },
+    close: () => reader.close(),
+  };
+}
+
+/** Exact files need no model, and it cannot open what the product cannot. */
+function isForModel(local: ReadResult): boolean {
+  if (local.status === 'read') return local.words !== undefined;
+  return local.reason === 'nothing_found' || local.reason === 'not_an_invoice';
+}
+
+function localRun(local: ReadResult): EngineRun {
+  const { words: _, file_shape: _shape, ...output } = local;
+  return { engine: 'local', version: null, cost_cents: null, output };
+}
+
+async function readByModel(
+  vision: Vision,
+  request: ReadRequest,
+  local: ReadResult,
+  pictures: PagePicture[],
+): Promise<ReadResult> {
+  const started = performance.now();
+  const parts = local.status === 'read' ? [local.reading, ...(local.more ?? [])] : [null];
+  const pages = local.status === 'read' ? parts.flatMap((part) => part?.pages ?? []) : local.pages;
+  if (pages.length > PAGES_MAX || pictures.length < pages.length) return refused(local, 'too_many_pages', null);
+  const answers: VisionAnswer[] = [];
+  const readings: Reading[] = [];
+  try {
+    let before = 0;
+    for (const part of parts) {
+      const own = part ? part.pages : pages;
+      const [first, end] = [before, before + own.length];
+      before = end;
+      request.onProgress({ step: 'checking', page: end, pages: pages.length });
+      const jpegs = await Promise.all(pictures.filter(({ page }) => page > first && page <= end).map(asJpeg));
+      const answer = await vision.read(
+        { instructions: VISION_INSTRUCTIONS, schema: VISION_SCHEMA, pages: jpegs },
+        request.signal,
+      );
+      answers.push(answer);
+      const parsed = parseAnswer(answer.text);
+      if (!parsed) return refused(local, 'engine_answer', runOf(answers));
+      readings.push(visionReading(parsed, (local.words ?? []).slice(first, end), own, part));
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError) || request.signal?.aborted) throw error;
+    request.onFault?.(error);
+    return refused(local, error.permanent ? 'engine_answer' : 'engine_failed', runOf(answers));
+  } finally {
+    request.onSeconds?.((performance.now() - started) / 1000);
+  }
+  const [reading, ...more] = readings;
+  if (!reading || isEmpty(reading)) return refused(local, 'not_an_invoice', runOf(answers));
+  const file_pages = local.file_pages ? { file_pages: local.file_pages } : {};
+  return { status: 'read', reading, ...(more.length > 0 ? { more } : {}), ...file_pages, run: runOf(answers) };
+}
+
+function refused(local: ReadResult, reason: ReadRefusal, run: EngineRun | null): ReadResult {
+  const pages =
+    local.status === 'read' ? [local.reading, ...(local.more ?? [])].flatMap((one) => one.pages) : local.pages;
+  const none: EngineRun = { engine: 'vision', version: null, cost_cents: null, output: null };
+  return { status: 'refused', reason, pages, run: run ?? none };
+}
+
+/** What all answers cost together; null where one of them has no price. */
+function runOf(answers: VisionAnswer[]): EngineRun {
+  const costs = answers.map(({ cost_cents }) => cost_cents);
+  return {
+    engine: 'vision',
+    version: answers[0]?.model ?? null,
+    cost_cents:
+      costs.length === 0 ? null : costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0),
+    output: answers.map(({ text }) => text),
+  };
+}
+
+/** Bounded in its size, and in the one format that every server takes. */
+async function asJpeg({ webp }: PagePicture): Promise<Uint8Array> {
+  return sharp(webp)
+    .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+}
+
+function isEmpty({ fields, lines }: Reading): boolean {
+  return lines.length === 0 && Object.values(fields).every((value) => value === null);
+}

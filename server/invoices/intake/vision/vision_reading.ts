@@ -1,0 +1,147 @@
+import {
+  HEADER_FIELDS,
+  type HeaderField,
+  LINE_FIELDS,
+  type LineField,
+  type PageWords,
+  type ReadFields,
+  type Reading,
+  type ReadLine,
+  type ReadValue,
+} from '#contract/invoices/reading.ts';
+import type { VisionReading } from './answer.ts';
+import { type FoundPlace, findDate, findExact, findName, findNumber, type WordRow, wordRows } from './page_rows.ts';
+
+/** A value that the model and the words of the page agree on. */
+const SUPPORTED = 0.85;
+/** A value that only the model has seen: a user is asked. */
+const UNSUPPORTED = 0.3;
+
+const SUMS: readonly string[] = ['subtotal', 'tax', 'fees', 'discount', 'deposit', 'rounding', 'total'];
+const FIGURES: readonly string[] = ['quantity', 'unit_price', 'amount'];
+const NAMES: readonly string[] = ['vendor', 'description'];
+
+/**
+ * A reading from the answer of a model. Each value is looked for among the words that were recognized on the pages: what is not there is
+ * in doubt, whatever the sums say. `local`: what the product itself read; what it agrees on keeps its place.
+ */
+export function visionReading(
+  answer: VisionReading,
+  words: PageWords[],
+  pages: Reading['pages'],
+  local: Reading | null,
+): Reading {
+  const rows = wordRows(words);
+  const source = words.some((page) => page.source === 'ocr') ? ('ocr' as const) : ('text' as const);
+  const kind = answer.document_kind;
+  const isLocal = local?.offer?.kind === kind;
+  return {
+    kind: source,
+    engine: 'vision',
+    is_credit_memo: kind === 'credit_memo',
+    is_packing_slip: kind === 'packing_slip',
+    offer: isLocal ? (local?.offer ?? null) : kind === 'invoice' ? null : { kind, words: '' },
+    ...(local?.statement_rows ? { statement_rows: local.statement_rows } : {}),
+    pages,
+    fields: headerValues(answer, rows, source, local),
+    lines: lineValues(answer.lines, rows, source),
+    vendor_marks: local?.vendor_marks ?? { tax_ids: [], phones: [], emails: [], address: null },
+  };
+}
+
+function headerValues(
+  answer: VisionReading,
+  rows: WordRow[],
+  source: 'text' | 'ocr',
+  local: Reading | null,
+): ReadFields {
+  const values = HEADER_FIELDS.map((name): [HeaderField, ReadValue | null] => {
+    const value = cleaned(name, answer[name]);
+    const known = local?.fields[name] ?? null;
+    if (value === null) return [name, null];
+    if (known && isSame(name, known.value, value)) return [name, known];
+    const found = name === 'currency' ? findCurrency(rows, value) : placesOf(name, rows, value);
+    // Sums stand at the end, the rest at the top.
+    return [name, supported(value, (SUMS.includes(name) ? found.at(-1) : found[0]) ?? null, source)];
+  });
+  return Object.fromEntries(values) as ReadFields;
+}
+
+/** A line's values stand in its row; a description can go on in the next one. */
+function lineValues(lines: VisionReading['lines'], rows: WordRow[], source: 'text' | 'ocr'): ReadLine[] {
+  const taken = new Set<number>();
+  return lines.map((line) => {
+    const cells = LINE_FIELDS.map((name) => {
+      const value = cleaned(name, line[name]);
+      return { name, value, places: value === null ? [] : placesOf(name, rows, value) };
+    });
+    const row = rowOf(cells, taken);
+    if (row !== null) taken.add(row);
+    const values = cells.map(({ name, value, places }): [LineField, ReadValue | null] => {
+      const near = row === null ? undefined : nearest(places, row);
+      return [name, value === null ? null : supported(value, near ?? null, source)];
+    });
+    return Object.fromEntries(values) as ReadLine;
+  });
+}
+
+/** The row with most values of the line that no line before it has; one shared value can be a coincidence. */
+function rowOf(cells: { name: LineField; places: FoundPlace[] }[], taken: Set<number>): number | null {
+  const counts = new Map<number, number>();
+  for (const { places } of cells) {
+    for (const row of new Set(places.map((place) => place.row))) {
+      if (!taken.has(row)) counts.set(row, (counts.get(row) ?? 0) + 1);
+    }
+  }
+  const [best] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return best && best[1] >= 2 ? best[0] : null;
+}
+
+function nearest(places: FoundPlace[], row: number): FoundPlace | undefined {
+  return [...places]
+    .filter((place) => Math.abs(place.row - row) <= 1)
+    .sort((a, b) => Math.abs(a.row - row) - Math.abs(b.row - row))[0];
+}
+
+function placesOf(name: HeaderField | LineField, rows: WordRow[], value: string): FoundPlace[] {
+  if (SUMS.includes(name) || FIGURES.includes(name)) return findNumber(rows, value);
+  if (name === 'date' || name === 'due_date') return findDate(rows, value);
+  return NAMES.includes(name) ? findName(rows, value) : findExact(rows, value);
+}
+
+const SIGNS: Record<string, RegExp> = { USD: /\$/, CAD: /\$/, EUR: /€/, GBP: /£/ };
+
+function findCurrency(rows: WordRow[], code: string): FoundPlace[] {
+  const printed = findExact(rows, code);
+  const sign = SIGNS[code];
+  if (printed.length > 0 || !sign) return printed;
+  return rows.flatMap(({ page, words }, row) => {
+    const word = words.find(({ text }) => sign.test(text));
+    return word ? [{ row, page, box: word.box }] : [];
+  });
+}
+
+function supported(value: string, place: FoundPlace | null, source: 'text' | 'ocr'): ReadValue {
+  if (!place) return { value, confidence: UNSUPPORTED, page: null, box: null, source, note: 'not_on_page' };
+  return { value, confidence: SUPPORTED, page: place.page, box: place.box, source };
+}
+
+/** A value in the format of the readings, or null where the model answered something else. */
+function cleaned(name: HeaderField | LineField, given: string | null): string | null {
+  const text = given?.replace(/\p{C}/gu, ' ').trim() ?? '';
+  if (text === '') return null;
+  if (SUMS.includes(name) || FIGURES.includes(name)) {
+    const number = text.replace(/[$€£\s,]/g, '');
+    return /^-?\d{1,12}(\.\d{1,6})?$/.test(number) ? number : null;
+  }
+  if (name === 'date' || name === 'due_date') {
+    return /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+  }
+  if (name === 'currency') return /^[A-Z]{3}$/.test(text.toUpperCase()) ? text.toUpperCase() : null;
+  return text;
+}
+
+function isSame(name: HeaderField, a: string, b: string): boolean {
+  if (SUMS.includes(name)) return Number(a) === Number(b);
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { engineTexts } from '#contract/invoices/engines.texts.ts';
+import { type Attempt, type Engines, engines } from '#contract/invoices/engines.ts';
+import { reasonTexts } from '#contract/invoices/errors.texts.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { id } from '../../testing/samples.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, answerBy, sentTo } from '../../testing/server.ts';
+
+const at = '2026-11-20T15:00:00.000Z';
+const attempt = (more: Partial<Attempt>): Attempt => ({
+  ...{ reading_id: id(900), read_at: at, engine: 'local', version: 'pdf-text', seconds: 0.31, cost_cents: null },
+  ...{ asked_by: null, line_count: 4, refused: null },
+  ...more,
+});
+const vision = { host: 'models.example.com', model: 'reader', leaves_machine: true, is_default: false, agreed: null };
+
+async function open(known: Engines['vision'], readings: Attempt[], invoice_id: string) {
+  const invoice = testInvoice([testLine(1, {})], { pages: [], invoice_id });
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answer(invoices.get, invoice);
+  answer(engines.get, { vision: known });
+  answer(engines.readings, { readings });
+  answer(invoices.reread, { ...invoice, status: 'reading' });
+  openScreen(`/invoices/${invoice_id}`);
+  await page.getByRole('button', { name: reviewTexts.page.more, exact: true }).click();
+  await page.getByRole('menuitem', { name: engineTexts.readings }).click();
+  return page.getByRole('dialog');
+}
+
+test('Each attempt says what read, how long it took, what it cost, who asked and why it failed', async () => {
+  const dialog = await open(
+    null,
+    [
+      attempt({ reading_id: id(901), engine: 'vision', version: 'reader-2026', cost_cents: 1.234, asked_by: 'ada' }),
+      attempt({ reading_id: id(902), engine: 'vision', version: null, refused: reasonTexts.engine_failed }),
+      attempt({}),
+    ],
+    id(710),
+  );
+  const rows = dialog.getByRole('listitem');
+  await expect.element(rows.nth(0).getByText('Vision model (reader-2026)')).toBeVisible();
+  await expect.element(rows.nth(0).getByText('4 lines · 0.3 s · 1.23 cents · Asked by ada')).toBeVisible();
+  await expect.element(rows.nth(1).getByText(reasonTexts.engine_failed)).toBeVisible();
+  await expect.element(rows.nth(2).getByText('Counterbook (pdf-text)')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: /^Read again with/ })).not.toBeInTheDocument();
+});
+
+test('The owner agrees once that pages leave the server, and then the model can be asked', async () => {
+  const dialog = await open(vision, [attempt({})], id(711));
+  const agreement = dialog.getByRole('region', { name: engineTexts.agreement.title });
+  await expect.element(agreement.getByText('by reader at models.example.com')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: /^Read again with/ })).not.toBeInTheDocument();
+  answerBy(engines.agree, () => ({ vision: { ...vision, agreed: { at, by: 'ada' } } }));
+  await agreement.getByRole('switch').click();
+  await expect.element(agreement.getByText('Agreed on Nov 20, 2026 by ada.')).toBeVisible();
+  expect(sentTo(engines.agree).map(({ body }) => body)).toEqual([{ agreed: true }]);
+  await dialog.getByRole('button', { name: engineTexts.rereadWith('reader') }).click();
+  const question = page.getByRole('dialog', { name: reviewTexts.reread.title });
+  await question.getByRole('button', { name: reviewTexts.reread.confirm }).click();
+  await expect.poll(() => sentTo(invoices.reread)[0]?.body).toMatchObject({ engine: 'vision' });
+});

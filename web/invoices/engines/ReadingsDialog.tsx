@@ -1,0 +1,78 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { engineTexts as texts } from '#contract/invoices/engines.texts.ts';
+import { type Attempt, engines } from '#contract/invoices/engines.ts';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import { useFormat } from '../../format.ts';
+import { q } from '../../query.ts';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
+import { hasRole, useShop } from '../../shell/shop.ts';
+import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
+import { Agreement } from './Agreement.tsx';
+import classes from './Readings.module.css';
+
+interface ReadingsDialogProps {
+  invoice: Invoice;
+  opened: boolean;
+  onClose: () => void;
+  /** Reads it again with the model; null: not now, or not for this user. */
+  onModel: (() => void) | null;
+}
+
+/** Each time a document was read, by what and for how much, and the engine that can read it again. */
+export function ReadingsDialog({ invoice, opened, onClose, onModel }: ReadingsDialogProps) {
+  const { user } = useShop();
+  const params = { invoice_id: invoice.invoice_id };
+  const attempts = useQuery({ ...q(engines.readings, { params }), staleTime: 0 });
+  const { data } = useQuery(q(engines.get));
+  const vision = data?.vision ?? null;
+  const mayLeave = vision !== null && (!vision.leaves_machine || vision.agreed !== null);
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.readings} size="lg">
+      <p className={classes.detail}>{texts.readingsDetail}</p>
+      {attempts.error && !attempts.data ? (
+        <LoadFailure error={attempts.error} onRetry={() => void attempts.refetch()} />
+      ) : null}
+      {attempts.isPending ? <SkeletonLines lines={3} /> : null}
+      {attempts.data?.readings.length === 0 ? <p>{texts.noReadings}</p> : null}
+      <ul className={classes.list}>
+        {attempts.data?.readings.map((attempt) => (
+          <AttemptRow key={attempt.reading_id} attempt={attempt} />
+        ))}
+      </ul>
+      {vision?.leaves_machine ? <Agreement vision={vision} mayAgree={hasRole(user, 'owner')} /> : null}
+      {vision && mayLeave && onModel ? (
+        <Button
+          variant="default"
+          onClick={() => {
+            onClose();
+            onModel();
+          }}
+        >
+          {texts.rereadWith(vision.model)}
+        </Button>
+      ) : null}
+    </Modal>
+  );
+}
+
+function AttemptRow({ attempt }: { attempt: Attempt }) {
+  const { instant, quantity } = useFormat();
+  const { engine, version, seconds, cost_cents, line_count, asked_by, refused } = attempt;
+  const facts = [
+    refused === null ? texts.lines(line_count) : null,
+    texts.took(quantity(Math.round(seconds * 10) / 10)),
+    cost_cents === null ? null : texts.cost(quantity(Math.round(cost_cents * 100) / 100)),
+    asked_by === null ? null : texts.askedBy(asked_by),
+  ];
+  return (
+    <li className={classes.row}>
+      <div className={classes.top}>
+        <strong>{texts.by(texts.names[engine], version)}</strong>
+        <time dateTime={attempt.read_at}>{instant(attempt.read_at)}</time>
+      </div>
+      <div className={classes.facts}>{facts.filter(Boolean).join(' · ')}</div>
+      {refused === null ? null : <div className={classes.refused}>{refused}</div>}
+    </li>
+  );
+}
