@@ -1192,6 +1192,7 @@ create table items (
   constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint items_company_id_preferred_vendor_id_fkey FOREIGN KEY (company_id, preferred_vendor_id) REFERENCES vendors(company_id, vendor_id)
 );
+CREATE INDEX items_barcodes ON public.items USING gin (company_id, barcodes) WITH (fastupdate=off);
 CREATE UNIQUE INDEX items_name ON public.items USING btree (company_id, name_key) WHERE is_active;
 CREATE INDEX items_search ON public.items USING gin (company_id, name_key gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX items_sku ON public.items USING btree (company_id, lower(sku)) WHERE ((sku IS NOT NULL) AND is_active);
@@ -1443,7 +1444,7 @@ create table invoice_lines (
   price_only boolean,
   constraint invoice_lines_pkey PRIMARY KEY (company_id, invoice_id, line_id),
   constraint invoice_lines_lot_code_check CHECK ((lot_code <> ''::text)),
-  constraint invoice_lines_match_kind_check CHECK ((match_kind = ANY (ARRAY['code'::text, 'alias'::text, 'price'::text, 'similar'::text, 'person'::text, 'new'::text]))),
+  constraint invoice_lines_match_kind_check CHECK ((match_kind = ANY (ARRAY['code'::text, 'alias'::text, 'barcode'::text, 'price'::text, 'similar'::text, 'person'::text, 'new'::text]))),
   constraint invoice_lines_stock_quantity_source_check CHECK ((stock_quantity_source = ANY (ARRAY['remembered'::text, 'pack'::text, 'unit'::text, 'person'::text, 'guess'::text]))),
   constraint invoice_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint invoice_lines_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE,

@@ -7,7 +7,7 @@ import { toLine } from '../line.ts';
 import { CellEvidence } from './evidence.ts';
 
 /** How a line found its item. */
-export const MATCH_KINDS = ['code', 'alias', 'price', 'similar', 'person', 'new'] as const;
+export const MATCH_KINDS = ['code', 'alias', 'barcode', 'price', 'similar', 'person', 'new'] as const;
 
 export const LineMatch = z.object({
   kind: z.enum(MATCH_KINDS),

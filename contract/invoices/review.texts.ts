@@ -185,6 +185,7 @@ export const reviewTexts = {
     kinds: {
       code: 'known code',
       alias: 'used this name before',
+      barcode: 'its barcode',
       price: 'same price, nearly the same words',
       similar: 'similar name',
       person: 'chosen by you',

@@ -16,7 +16,7 @@ export interface LineRecord {
   amount_cents: number | null;
   discount_cents: number | null;
   item_id: string | null;
-  match_kind: 'code' | 'alias' | 'price' | 'similar' | 'person' | 'new' | null;
+  match_kind: 'code' | 'alias' | 'barcode' | 'price' | 'similar' | 'person' | 'new' | null;
   match_score: number | null;
   stock_quantity: string | null;
   stock_quantity_source: StockQuantitySource | null;

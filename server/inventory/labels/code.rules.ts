@@ -1,3 +1,5 @@
+import { hasCheckDigit } from '#contract/inventory/barcode.ts';
+
 /** A code as bars can show it. */
 export interface BarCode {
   symbology: 'ean13' | 'ean8' | 'upca' | 'code128';
@@ -18,10 +20,4 @@ export function codeOf(barcodes: readonly string[], sku: string | null): BarCode
     (code) => /^[\x21-\x7e][\x20-\x7e]*$/.test(code) && code.length <= CODE_128_MAX,
   );
   return text ? { symbology: 'code128', text } : null;
-}
-
-/** Weights of 3 and 1 from the right, and a sum that ends in 0 (GS1 General Specifications, 7.9). */
-function hasCheckDigit(code: string): boolean {
-  const digits = Array.from(code, Number).toReversed();
-  return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { printedBarcode } from '#contract/inventory/barcode.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** A line as the matcher sees it; `codeKey` and `wordKey` make its keys. */
 export interface LineKeys {
   line_id: string;
+  code: string | null;
   code_key: string | null;
   description_key: string;
   unit_price: string | null;
@@ -11,14 +13,14 @@ export interface LineKeys {
 
 export interface Candidate {
   line_id: string;
-  kind: 'code' | 'alias' | 'price' | 'similar';
+  kind: 'code' | 'alias' | 'barcode' | 'price' | 'similar';
   item_id: string;
   item: string;
   stock_unit: string;
   score: number;
   /** The item was bought from this vendor before. */
   of_vendor: boolean;
-  /** Set for all but `similar`: what is remembered about the vendor's item. */
+  /** Set for all but `barcode` and `similar`: what is remembered about the vendor's item. */
   unit: string | null;
   stock_per_unit: string | null;
   last_unit_price: number | null;
@@ -55,13 +57,17 @@ const SHARED = sql.join(
 );
 
 /**
- * The possible items of all lines at once, best first. A vendor's code or exact words that were posted before are certain, and so are
+ * The possible items of all lines at once, best first. A vendor's code or exact words that were posted before are certain, and so are a code that
+ * is the barcode of one item alone, and
  * nearly the same words with the same numbers in them at the vendor's last price. The rest is ranked by the similarity of the words to the
  * item's name and to vendors' names for it; a line with a known code or words that are nearly those of last time needs no such list. An index
  * finds the texts with all words of a line, and where those are few, each word of the lines once: no line is compared with every name.
  */
 export async function findCandidates(t: Tenant, vendorId: string | null, lines: LineKeys[]): Promise<Candidate[]> {
   if (lines.length === 0) return [];
+  const barcodes = lines.flatMap(({ line_id, code }) =>
+    printedBarcode(code).map((spelling) => ({ line_id, spelling })),
+  );
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`.execute(t.db);
   const { rows } = await sql<Candidate>`
     with line as (
@@ -75,6 +81,13 @@ export async function findCandidates(t: Tenant, vendorId: string | null, lines: 
       from line join vendor_items vi on vi.company_id = ${t.companyId} and vi.vendor_id = ${vendorId}
         and (vi.code_key = line.code_key or (vi.description_key = line.description_key and line.description_key <> ''
           and (vi.code_key is null or line.code_key is null)))
+    ), by_barcode as (
+      select found.line_id, 'barcode' as kind, (array_agg(found.item_id))[1] as item_id, 1.0::float8 as score, null::text as unit,
+        null::text as stock_per_unit, null::float8 as last_unit_price, null::date as last_on
+      from (select distinct b.line_id, i.item_id
+        from unnest(${barcodes.map((one) => one.line_id)}::uuid[], ${barcodes.map((one) => one.spelling)}::text[]) as b (line_id, code)
+        join items i on i.company_id = ${t.companyId} and i.is_active and i.barcodes @> array[b.code]) found
+      group by found.line_id having count(*) = 1
     ), near as (
       select line.line_id, 'price' as kind, vi.item_id, similarity(vi.description_key, line.description_key)::float8 as score,
         vi.unit, vi.stock_per_unit::text as stock_per_unit, vi.last_unit_price::float8 as last_unit_price, vi.last_on
@@ -131,13 +144,16 @@ export async function findCandidates(t: Tenant, vendorId: string | null, lines: 
       where s.score >= ${WORTH_SHOWING}
         and not exists (select from known where known.line_id = s.line_id and known.item_id = s.item_id)
         and not exists (select from near where near.line_id = s.line_id and near.item_id = s.item_id)
+        and not exists (select from by_barcode b where b.line_id = s.line_id and b.item_id = s.item_id)
       group by s.line_id, s.item_id
     ), numbered as (
       select c.*, i.name as item, i.stock_unit,
         exists (select from vendor_items v where v.company_id = ${t.companyId} and v.vendor_id = ${vendorId} and v.item_id = c.item_id) as of_vendor,
-        row_number() over (partition by c.line_id order by array_position(array['code', 'alias', 'price', 'similar'], c.kind), c.score desc, i.name) as n
+        row_number() over (partition by c.line_id order by array_position(array['code', 'alias', 'barcode', 'price', 'similar'], c.kind), c.score desc, i.name) as n
       from (select line_id, kind, item_id, score, unit, stock_per_unit, last_unit_price, last_on from known
-        union all select * from near union all select * from ranked) c
+        union all select b.* from by_barcode b where not exists (select from known where known.line_id = b.line_id and known.item_id = b.item_id)
+        union all select near.* from near where not exists (select from by_barcode b where b.line_id = near.line_id and b.item_id = near.item_id)
+        union all select * from ranked) c
       join items i on i.company_id = ${t.companyId} and i.item_id = c.item_id and i.is_active
     )
     select line_id, kind, item_id, item, stock_unit, score, of_vendor, unit, stock_per_unit, last_unit_price, last_on

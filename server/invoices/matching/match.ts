@@ -30,6 +30,7 @@ export async function candidatesByLine(
 ): Promise<Map<string, Candidate[]>> {
   const keys = lines.map((line) => ({
     line_id: line.line_id,
+    code: line.code,
     code_key: codeKey(line.code),
     description_key: wordKey(line.description),
     unit_price: line.unit_price,

@@ -174,6 +174,26 @@ describe('The lines', () => {
     expect(cleared?.suggestions[0]).toMatchObject({ item: name, kind: 'similar' });
   });
 
+  test('A line whose code is the barcode of one item is that item, whatever its words are', async () => {
+    const make = (name: string, barcodes: string[]) =>
+      call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea', barcodes } });
+    const item = (await make(`Pens ${n}`, ['4006381333931', '036000291452'])).body;
+    const first = async (code: string) =>
+      (await saved({ lines: [{ ...LINE, code, description: `Other ${n}` }] })).lines[0];
+    const found = { item_id: item.item_id, match: { kind: 'barcode', score: 1 }, in_doubt: [] };
+    expect(await first('4006381333931')).toMatchObject(found);
+    // A UPC of twelve digits is a barcode of thirteen, or of fourteen.
+    expect(await first('00036000291452')).toMatchObject(found);
+    expect(await first('0 036000 291452')).toMatchObject(found);
+    // A number that is no barcode, and a barcode of two items, say nothing.
+    await make(`Ink ${n}`, ['4006381333932']);
+    expect(await first('4006381333932')).toMatchObject({ item_id: null, match: null });
+    await make(`Pencils ${n}`, ['4006381333931']);
+    expect(await first('4006381333931')).toMatchObject({ item_id: null, match: null });
+    await call(t, maple.manager, inventory.updateItem, { params: item, body: { is_active: false } });
+    expect(await first('4006381333931')).toMatchObject({ item: `Pencils ${n}`, match: { kind: 'barcode' } });
+  });
+
   test('An item whose name is only alike is offered, and never filled in', async () => {
     const name = `Beeswax XL ${n}`;
     await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea' } });
