@@ -6,8 +6,16 @@ import { paths } from '../../../paths.ts';
 import type { Column } from '../../../ui/list/DataTable.tsx';
 import { aboutWords, CreditTag } from './credit_tag.tsx';
 
-export function creditColumns(format: Format): Column<CreditRow>[] {
-  return [
+/** The columns of requests; on the page of their vendor, the number of a request leads to it instead of the vendor's name. */
+export function creditColumns(format: Format, { ofVendor = false } = {}): Column<CreditRow>[] {
+  const named: Column<CreditRow> = {
+    key: 'request',
+    header: texts.columns.request,
+    width: '28%',
+    phone: 'title',
+    cell: ({ credit_request_id, number }) => <Link to={paths.credit(credit_request_id)}>{texts.name(number)}</Link>,
+  };
+  const byVendor: Column<CreditRow>[] = [
     {
       key: 'vendor',
       header: texts.columns.vendor,
@@ -20,6 +28,9 @@ export function creditColumns(format: Format): Column<CreditRow>[] {
       ),
     },
     { key: 'request', header: texts.columns.request, from: 'desktop', cell: ({ number }) => number },
+  ];
+  return [
+    ...(ofVendor ? [named] : byVendor),
     { key: 'about', header: texts.columns.about, phone: 'note', cell: aboutWords },
     {
       key: 'days',

@@ -26,7 +26,7 @@ export function VendorCredits({ vendor_id }: { vendor_id: string }) {
       <h2 id="vendor-credits">{`${texts.title} · ${texts.headline(format.money(data.aged.total))}`}</h2>
       <DataTable
         label={texts.title}
-        columns={creditColumns(format)}
+        columns={creditColumns(format, { ofVendor: true })}
         rows={data.credit_requests}
         rowKey={({ credit_request_id }) => credit_request_id}
       />

@@ -83,13 +83,20 @@ test('Credits and deposits that cannot be loaded say so and can be tried again',
   refuse(vendors.listDeposits, 500, { detail: 'No deposits now.' });
   openScreen(`/vendors/${NORTHSIDE.vendor_id}`);
   await expect.element(page.getByText('No credits now.')).toBeVisible();
+  const request = {
+    ...{ credit_request_id: id(81), number: 3, vendor_id: NORTHSIDE.vendor_id, vendor: NORTHSIDE.name },
+    ...{ status: 'open' as const, invoice_id: id(52), invoice: 'NF-88', order_id: null, order: null, currency: 'USD' },
+    ...{ amount: 6, outstanding: 6, days: 2, is_overdue: false, created_at: '2026-11-18T15:00:00Z' },
+  };
   answer(credits.list, {
-    ...{ credit_requests: [], total_count: 0, counts: { open: 0, sent: 0, settled: 0, written_off: 0 } },
-    aged: { total: 0, recent: 0, waiting: 0, old: 0 },
+    ...{ credit_requests: [request], total_count: 1, counts: { open: 1, sent: 0, settled: 0, written_off: 0 } },
+    aged: { total: 6, recent: 6, waiting: 0, old: 0 },
   });
-  const failed = page.getByRole('region', { name: creditTexts.title });
+  const failed = page.getByRole('region', { name: creditTexts.title, exact: true });
   await failed.getByRole('button', { name: commonTexts.actions.retry }).click();
-  await expect.element(failed).not.toBeInTheDocument();
+  // On the vendor's own page, a request is named by its number.
+  const link = page.getByRole('link', { name: creditTexts.name(3) });
+  await expect.element(link).toHaveAttribute('href', `/credits/${id(81)}`);
   await expect.element(page.getByText('No deposits now.')).toBeVisible();
 });
 

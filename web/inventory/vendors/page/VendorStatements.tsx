@@ -37,7 +37,7 @@ export function VendorStatements({ vendor_id }: { vendor_id: string }) {
       {rows?.map((statement) => (
         <OneStatement key={statement.invoice_id} statement={statement} mayDecide={hasRole(user, 'manager')} />
       ))}
-      {rows && rows.length > 0 ? (
+      {rows && total > PAGE_SIZE ? (
         <ShowMore shown={rows.length} total={total} busy={list.isFetchingMore} onMore={list.more} />
       ) : null}
     </section>
