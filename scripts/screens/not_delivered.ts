@@ -1,31 +1,85 @@
-import type { Scene } from './scene.ts';
+import { kindTexts } from '#contract/invoices/kinds.texts.ts';
+import { notDeliveredTexts } from '#contract/invoices/not_delivered.texts.ts';
+import type { Scene, Stage } from './scene.ts';
 
-/** A line that was struck out at the door, and another that can be. */
+type Row = Parameters<Parameters<Stage['invoice']>[0]>[0];
+
+const isReviewed = ({ status, kind, vendor_id, line_count }: Row) =>
+  status === 'needs_review' && kind === 'invoice' && vendor_id !== null && line_count > 1;
+
+interface Shown {
+  lines: object[];
+}
+
+/** Opens an invoice that waits for review as if it were another one. */
+async function openAs({ page, invoice }: Stage, as: (body: Shown) => object): Promise<void> {
+  await page.route(/\/api\/invoices\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: as((await response.json()) as Shown) });
+  });
+  await page.goto(`/invoices/${invoice(isReviewed).invoice_id}`);
+}
+
+/** A line that was struck out at the door and another that can be, the credit for one, and a slip without prices. */
 export const NOT_DELIVERED_SCENES: Scene[] = [
   {
     name: 'review-not-delivered',
-    async play({ page, width, invoice }) {
-      const fits = ({ status, kind, vendor_id, line_count }: Parameters<Parameters<typeof invoice>[0]>[0]) =>
-        status === 'needs_review' && kind === 'invoice' && vendor_id !== null && line_count > 1;
-      const { invoice_id } = invoice(fits);
-      await page.route(/\/api\/invoices\/[^/]+$/, async (route) => {
-        const response = await route.fetch();
-        const body = await response.json();
-        await route.fulfill({
-          response,
-          json: {
-            ...body,
-            lines: body.lines.map((line: object, index: number) =>
-              index === 0 ? { ...line, ignore: true, not_delivered: true } : line,
-            ),
-          },
-        });
-      });
-      await page.goto(`/invoices/${invoice_id}`);
+    async play(stage) {
+      const { page, width } = stage;
+      const struck = { ignore: true, not_delivered: true };
+      await openAs(stage, (body) => ({
+        ...body,
+        lines: body.lines.map((line, index) => (index === 0 ? { ...line, ...struck } : line)),
+      }));
       if (width < 500) {
         await page.locator('li[data-line]').nth(0).getByRole('button').first().click();
       } else await page.locator('li[data-line]').nth(1).getByRole('textbox').first().focus();
       await page.getByText(/^Not delivered\./).waitFor();
+    },
+  },
+  {
+    name: 'review-credits-undelivered',
+    async play(stage) {
+      const { page, width } = stage;
+      const credited = {
+        ignore: true,
+        not_delivered: true,
+        item_id: null,
+        item: null,
+        price_only: false,
+        in_doubt: [],
+      };
+      await openAs(stage, (body) => ({
+        ...body,
+        kind: 'credit_memo',
+        lines: body.lines.map((line, index) =>
+          index === 0 ? { ...line, ...credited } : { ...line, price_only: false },
+        ),
+      }));
+      if (width < 500) await page.locator('li[data-line]').first().getByRole('button').first().click();
+      await page.getByText(notDeliveredTexts.credited).waitFor();
+    },
+  },
+  {
+    name: 'review-packing-slip',
+    async play(stage) {
+      const noMoney = { unit_price: null, amount: null, discount: null, boxes: {}, in_doubt: [] };
+      await openAs(stage, (body) => ({
+        ...body,
+        ...{ kind: 'packing_slip', offer: { kind: 'packing_slip', words: 'Packing slip' } },
+        ...{
+          subtotal: null,
+          tax: null,
+          fees: null,
+          discount: null,
+          deposit: null,
+          rounding: null,
+          total: null,
+          checks: [],
+        },
+        lines: body.lines.map((line) => ({ ...line, ...noMoney })),
+      }));
+      await stage.page.getByText(kindTexts.says('Packing slip')).waitFor();
     },
   },
 ];
