@@ -96,18 +96,18 @@ export async function listUsed(
   const column = <K extends keyof Use>(key: K) => uses.map((use) => use[key]);
   const openedSince = addDays(before.start_date, -OPENED_DAYS);
   const { rows } = await sql<UsedRow>`
-    with moved as materialized (
-      select m.item_id, m.location_id, m.effective_on, m.quantity, m.entry, ${IS_WRITE_OFF} as is_write_off, m.reason = 'counted' as is_count
-      from (${STANDING_MOVEMENTS(t)}) m
-      where m.effective_on >= ${openedSince}::date and (m.reason in ('sold', 'counted') or ${IS_WRITE_OFF})
-    ), windows as (
+    with counts as materialized (
+      select m.item_id, m.effective_on, m.entry from (${STANDING_MOVEMENTS(t)}) m
+      where m.effective_on >= ${openedSince}::date and m.reason = 'counted'
+    ), windows as materialized (
       select item_id,
         coalesce(max(effective_on) filter (where effective_on between ${addDays(span.start_date, -OPENED_DAYS)}::date
           and ${span.start_date}::date - 1) + 1, ${span.start_date}::date) as from_on,
         case when bool_or(effective_on > ${span.end_date}::date)
           then max(effective_on) filter (where effective_on <= ${span.end_date}::date) else ${span.end_date}::date end as to_on,
         coalesce(max(effective_on) filter (where effective_on < ${before.start_date}::date) + 1, ${before.start_date}::date) as from_before
-      from moved where is_count group by item_id
+      from counts group by item_id
+      having bool_or(entry > 1 and effective_on between ${span.start_date}::date and ${span.end_date}::date)
     ), sales as (${NEWEST_SALES(t, openedSince, span.end_date)}),
     lines as (
       select (line->>'pos_item_id')::uuid as pos_item_id, s.sold_on,
@@ -118,18 +118,19 @@ export async function listUsed(
         sum(l.quantity * u.each) filter (where l.sold_on >= w.from_before and l.sold_on < w.from_on) as earlier
       from unnest(${column('pos_item_id')}::uuid[], ${column('item_id')}::uuid[], ${column('each')}::numeric[])
         as u (pos_item_id, item_id, each) join lines l using (pos_item_id) join windows w using (item_id) group by u.item_id
-    ), placed as (
-      select m.*, m.effective_on between w.from_on and w.to_on as is_now,
-        m.effective_on >= w.from_before and m.effective_on < w.from_on as is_earlier
-      from moved m join windows w using (item_id) where not m.is_count or m.entry > 1
-    ), counted as (
-      select item_id, bool_or(is_count and is_now) as is_counted, bool_or(is_count and is_earlier) as was_counted
-      from placed group by item_id
+    ), placed as materialized (
+      select m.item_id, m.location_id, m.quantity, m.effective_on >= w.from_on as is_now, m.reason = 'counted' as is_count,
+        ${IS_WRITE_OFF} as is_write_off
+      from (${STANDING_MOVEMENTS(t)}) m join windows w using (item_id)
+      where m.effective_on >= ${openedSince}::date and m.effective_on between w.from_before and w.to_on
+        and (m.reason in ('sold', 'counted') or ${IS_WRITE_OFF}) and (m.reason <> 'counted' or m.entry > 1)
+    ), opened as (
+      select item_id, bool_or(is_count and not is_now) as was_counted from placed group by item_id
     ), left_shelf as (
       select item_id, location_id, -coalesce(sum(quantity) filter (where is_now), 0) as used,
-        -coalesce(sum(quantity) filter (where is_earlier), 0) as used_before,
+        -coalesce(sum(quantity) filter (where not is_now), 0) as used_before,
         -coalesce(sum(quantity) filter (where is_now and is_write_off), 0) as written_off,
-        -coalesce(sum(quantity) filter (where is_earlier and is_write_off), 0) as written_off_before,
+        -coalesce(sum(quantity) filter (where not is_now and is_write_off), 0) as written_off_before,
         0 as by_sales, 0 as by_sales_before
       from placed group by item_id, location_id
       union all
@@ -142,10 +143,10 @@ export async function listUsed(
     ), valued as (
       select i.item_id, i.name as item, i.category, i.stock_unit as unit, l.location_id, l.used, l.by_sales, l.written_off,
         ${shareOf(sql`(l.used - l.written_off - l.by_sales) * coalesce(i.average_cost, 0) * 100`)} as net,
-        case when c.was_counted then
+        case when o.was_counted then
           ${shareOf(sql`(l.used_before - l.written_off_before - l.by_sales_before) * coalesce(i.average_cost, 0) * 100`)}
         else 0 end as net_before
-      from by_place l join counted c on c.item_id = l.item_id and c.is_counted
+      from by_place l join opened o on o.item_id = l.item_id
       join items i on i.company_id = ${t.companyId} and i.item_id = l.item_id
       window up_to as (partition by l.item_id order by l.location_id)
     )
