@@ -3,13 +3,17 @@ import { listSpentByDay, listSpentByLine, listSpentByVendor } from '../queries/s
 import { type Asked, type Built, changeOf, rowOf, sumOf, units } from './built.ts';
 
 /** What did we spend? Posted invoices by their date, with tax and fees. */
-export async function buildSpend({ t, group, ...asked }: Asked): Promise<Built> {
+export async function buildSpend({ t, group, limit, ...asked }: Asked): Promise<Built> {
   const by = group === 'category' || group === 'item' ? group : 'vendor';
-  const found =
-    by === 'vendor'
-      ? (await listSpentByVendor(t, asked)).map((row) => ({ ...row, is_rest: false }))
-      : await listSpentByLine(t, by, asked);
-  const figure = sumOf(found, ({ amount }) => amount);
+  const { rows: found, count } =
+    by === 'vendor' ? await listSpentByVendor(t, asked) : await listSpentByLine(t, by, asked, limit);
+  const days = await listSpentByDay(t, asked);
+  const spent = (isNow: boolean) =>
+    sumOf(
+      days.filter(({ date }) => date >= asked.span.start_date === isNow),
+      ({ amount }) => amount,
+    );
+  const figure = spent(true);
   const rows = found
     .filter((row) => row.amount !== 0 || row.before !== 0)
     .sort((a, b) => b.amount - a.amount || b.before - a.before)
@@ -29,8 +33,9 @@ export async function buildSpend({ t, group, ...asked }: Asked): Promise<Built> 
     );
   return {
     figure,
-    figure_before: sumOf(found, (row) => row.before),
-    days: await listSpentByDay(t, asked),
+    figure_before: spent(false),
+    days,
+    row_count: count ?? rows.length,
     columns: [
       { key: by, kind: 'text' },
       { key: 'amount', kind: 'money' },
