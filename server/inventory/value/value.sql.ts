@@ -38,23 +38,26 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
   const closing = sql`${closingDayUpTo(asOf)}::date`;
   const among = (column: RawBuilder<unknown>) => (itemIds ? sql`and ${column} = any (${itemIds}::uuid[])` : sql``);
   return sql<ItemState>`
-    with closed as materialized (
-      select c.item_id, c.day, c.on_hand, c.average_cost, c.last_cost from stock_closings c
-      where c.company_id = ${t.companyId} and c.day = ${closing} ${among(sql`c.item_id`)}
+    with items_closed as materialized (
+      select i.item_id, c.day, c.on_hand, c.average_cost, c.last_cost
+      from items i left join stock_closings c on c.company_id = i.company_id and c.item_id = i.item_id and c.day = ${closing}
+      where i.company_id = ${t.companyId} ${among(sql`i.item_id`)}
+    ),
+    closed as materialized (
+      select * from items_closed where day is not null
       union all
       select i.item_id, coalesce(c.day, '-infinity'), coalesce(c.on_hand, 0), c.average_cost, c.last_cost
-      from (select i.item_id from items i where i.company_id = ${t.companyId} ${among(sql`i.item_id`)} and not exists (
-        select from stock_closings c where c.company_id = i.company_id and c.item_id = i.item_id and c.day = ${closing}) offset 0) i
+      from (select item_id from items_closed where day is null offset 0) i
       left join lateral (
         select * from stock_closings c where c.company_id = ${t.companyId} and c.item_id = i.item_id and c.day < ${closing}
         order by c.day desc limit 1) c on true
     ),
     dated as (
-      select ${DATED}, c.on_hand as closed_on_hand from stock_movements m join closed c on c.item_id = m.item_id
-      where m.company_id = ${t.companyId} and m.effective_on > ${closing} and m.effective_on <= ${day}
+      select ${DATED} from stock_movements m
+      where m.company_id = ${t.companyId} and m.effective_on > ${closing} and m.effective_on <= ${day} ${among(sql`m.item_id`)}
       union all
       -- Each of the other items by itself, from the index: the planner expects far more movements than there are since a closing.
-      select ${DATED}, c.on_hand from closed c cross join lateral (
+      select ${DATED} from closed c cross join lateral (
         select * from stock_movements m where m.company_id = ${t.companyId} and m.item_id = c.item_id
           and m.effective_on > c.day and m.effective_on <= ${closing} offset 0) m
       where c.day < ${closing}
@@ -63,29 +66,31 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
       select m.item_id, m.entry, m.reason, m.quantity, m.effective_on, m.posting_id, m.invoice_id, ${COST_OF_MOVEMENT} as unit_cost,
         m.value_cents, m.value_quantity,
         -- Goods in transit are still the company's.
-        closed_on_hand - m.quantity
-          + sum(m.quantity) filter (where m.reason <> 'transferred') over (partition by m.item_id order by m.entry) as before
+        sum(m.quantity) filter (where m.reason <> 'transferred') over (partition by m.item_id order by m.entry) - m.quantity as moved
       from dated m ${WITHOUT_UNDONE(t)}
     ),
     receipts as (
       select *, sum(is_new) over (partition by item_id order by entry) as delivery from (
-        select *, case when posting_id is not null and posting_id = lag(posting_id) over (partition by item_id order by entry)
-          then 0 else 1 end as is_new
-        from ordered where ${MOVES_AVERAGE}
+        select o.*, c.on_hand + o.moved as before,
+          case when posting_id is not null and posting_id = lag(posting_id) over (partition by item_id order by entry) then 0 else 1 end as is_new
+        from ordered o join closed c using (item_id) where ${MOVES_AVERAGE}
       ) r
     ),
-    deliveries as (
-      select item_id, 0 as delivery, 0 as before, 1 as quantity, average_cost::numeric as cost from closed
-      where average_cost is not null and item_id in (select item_id from receipts)
-      union all
-      select item_id, delivery, (array_agg(before order by entry))[1] as before, sum(quantity) as quantity,
-        sum(${WORTH}) as cost
+    deliveries as materialized (
+      select item_id, delivery, (array_agg(before order by entry))[1] as before, sum(quantity) as quantity, sum(${WORTH}) as cost,
+        count(*) over (partition by item_id) as number
       from receipts group by item_id, delivery
+    ),
+    followed as (
+      select item_id, delivery, before, quantity, cost from deliveries where number > 1
+      union all
+      select item_id, 0, 0, 1, average_cost::numeric from closed
+      where average_cost is not null and item_id in (select item_id from deliveries where number > 1)
     ),
     chained as (
       select *, coalesce(max(delivery) filter (where before <= 0) over (partition by item_id),
         min(delivery) filter (where quantity > 0) over (partition by item_id)) as begins
-      from deliveries where quantity > 0 or (before > 0 and before + quantity > 0)
+      from followed where quantity > 0 or (before > 0 and before + quantity > 0)
     ),
     weighed as (
       select item_id, delivery,
@@ -100,6 +105,12 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
         select item_id, sum(share::float8 * exp(weight)) over (
           partition by item_id order by delivery desc rows between unbounded preceding and current row) as since
         from weighed) s group by item_id
+      union all
+      -- Most items have had one delivery since their closing: a chain of one.
+      select d.item_id, greatest(0, case when before > 0 and c.average_cost is not null
+        then (c.average_cost * before::float8 + cost::float8) / (before + quantity)::float8 else (cost / quantity)::float8 end)
+      from deliveries d join closed c using (item_id)
+      where number = 1 and (quantity > 0 or (before > 0 and before + quantity > 0 and c.average_cost is not null))
     ),
     lasts as (
       select distinct on (item_id) item_id, unit_cost as last_cost from receipts where reason in ('received', 'opening') and unit_cost <> 0
