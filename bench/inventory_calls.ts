@@ -35,6 +35,7 @@ function lists(size: FillSize): Record<string, (n: number) => string> {
     'items: search by barcode': (n) => `/items?search=${String(nth(n)).padStart(13, '2')}`,
     'items: search without a match': (n) => `/items?search=nothing${n}`,
     'inventory summary': () => '/items/summary',
+    'change of costs': () => '/items/cost-change',
     'an item': item,
     'ledger of an item': (n) => `${item(n)}/movements`,
     'last write-offs': () => '/write-offs',

@@ -231,7 +231,7 @@ export const inventory = {
   summary: endpoint({
     method: 'GET',
     path: '/items/summary',
-    summary: 'Get the inventory summary: item count, value, low stock, price changes and waste',
+    summary: 'Get the inventory summary: item count, value, low stock, and waste',
     access: 'invoice_scanning',
     reply: z.object({
       item_count: z.number().int(),
@@ -244,15 +244,23 @@ export const inventory = {
       out_count: z.number().int(),
       invoices_to_review: z.number().int(),
       oldest_review_at: Instant.nullable(),
-      /** Mean change of last costs over the last 30 days, weighted by spending; null without an earlier cost. */
-      cost_change: z.number().nullable(),
-      /** Items that were received with postings of the last 30 days. */
-      bought_count: z.number().int(),
-      cost_rises: z.array(z.object({ item_id: Id, name: z.string(), change: z.number() })),
       /** Written off in the last 7 days at the average cost of its time, without what was undone. */
       written_off_value: z.number(),
       written_off_most: z.string().nullable(),
       categories: z.array(z.object({ category: z.string(), item_count: z.number().int() })),
+    }),
+  }),
+  costChange: endpoint({
+    method: 'GET',
+    path: '/items/cost-change',
+    summary: 'Get how the last costs changed over the last 30 days, and which rose most',
+    access: 'invoice_scanning',
+    reply: z.object({
+      /** Mean change, weighted by spending; null without an earlier cost. */
+      change: z.number().nullable(),
+      /** Whether something was received with postings of these days. */
+      was_bought: z.boolean(),
+      rises: z.array(z.object({ item_id: Id, name: z.string(), change: z.number() })),
     }),
   }),
   createItem: endpoint({

@@ -108,9 +108,6 @@ const NO_STOCK = {
   out_count: 0,
   invoices_to_review: 0,
   oldest_review_at: null,
-  cost_change: null,
-  bought_count: 0,
-  cost_rises: [],
   written_off_value: 0,
   written_off_most: null,
   categories: [],
@@ -127,6 +124,8 @@ const NO_COUNTS = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplica
 async function asEmptyShop(page: Page): Promise<void> {
   await answer(page, /\/api\/items$/, (route) => route.fulfill({ json: { items: [], total_count: 0 } }));
   await answer(page, /\/api\/items\/summary$/, (route) => route.fulfill({ json: NO_STOCK }));
+  const noCosts = { change: null, was_bought: false, rises: [] };
+  await answer(page, /\/api\/items\/cost-change$/, (route) => route.fulfill({ json: noCosts }));
   await answer(page, /\/api\/invoices$/, (route) =>
     route.fulfill({ json: { invoices: [], total_count: 0, counts: NO_COUNTS } }),
   );

@@ -242,9 +242,10 @@ test('The summary counts low and out-of-stock items and the stock value', async 
     reorder_point_count: 2,
     par_level_count: 4,
     out_count: 0,
-    bought_count: 0,
     value: 0,
     invoices_to_review: 0,
-    cost_change: null,
+    categories: [{ category: 'Dairy', item_count: 1 }],
   });
+  const costs = await call(t, maple.staff, inventory.costChange);
+  expect(costs.body).toEqual({ change: null, was_bought: false, rises: [] });
 });

@@ -16,7 +16,7 @@ import { getStockAt } from './locations/stock.sql.ts';
 import type { LotOf } from './lots/book_lots.ts';
 import { assertLotThere } from './lots/lots.ts';
 import { daysBefore, momentBefore, signedQuantity } from './rules.ts';
-import { countBought, getCostChange, getReviewQueue, getTotals, listCategories, listWriteOffs } from './summary.sql.ts';
+import { getCostChange, getReviewQueue, getTotals, listWriteOffs, wasBought } from './summary.sql.ts';
 
 export { countShort, listUnusual, newestAlerts, refreshAlerts } from './alerts/alerts.sql.ts';
 export { createArea } from './areas/areas.ts';
@@ -24,7 +24,7 @@ export { applyCount } from './counts/apply.ts';
 export { getSheet, saveEntries, startCount } from './counts/counts.ts';
 export { changeItem, changeItemIn, createItem, ensureItems } from './items/items.ts';
 export { findItems } from './items.sql.ts';
-export { COST_OF_MOVEMENT, IS_STANDING, type NewMovement } from './ledger/movements.sql.ts';
+export { COST_OF_MOVEMENT, type NewMovement } from './ledger/movements.sql.ts';
 export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
 export { today } from './ledger/today.ts';
 export { findCheck } from './ledger_check/ledger_check.sql.ts';
@@ -46,7 +46,9 @@ export {
 export { decidePrices, recordPriceChanges, showPriceChanges } from './prices/prices.ts';
 export { codeKey, vendorKey, wordKey } from './rules.ts';
 export { getReviewQueue, getTimeZone, getTotals } from './summary.sql.ts';
+export { closingDayUpTo } from './value/closing_days.rules.ts';
 export { forgetClosingsOfPosting } from './value/closings.sql.ts';
+export { closedCosts, costInLedger, SETS_LAST_COST } from './value/last_costs.sql.ts';
 export { STANDING_MOVEMENTS } from './value/standing.sql.ts';
 export { shareOf, valueQuery } from './value/value.sql.ts';
 export { addDeposits, type NewDeposit, takeBackDeposits } from './vendors/deposits.sql.ts';
@@ -114,23 +116,26 @@ const COST_DAYS = 30;
 const WRITE_OFF_DAYS = 7;
 const RISES_SHOWN = 3;
 
-/** The figures above the inventory. */
+/** The figures above the inventory, and its categories. */
 export function getSummary(ctx: Ctx) {
   return ctx.tx(async (t) => {
     const totals = await getTotals(t);
     const queue = await getReviewQueue(t);
-    const costs = await getCostChange(t, daysBefore(ctx.now, COST_DAYS), RISES_SHOWN);
     const writeOffs = await listWriteOffs(t, daysBefore(ctx.now, WRITE_OFF_DAYS));
     return {
       ...totals,
       invoices_to_review: queue.invoices_to_review,
       oldest_review_at: queue.oldest_review_at?.toISOString() ?? null,
-      cost_change: costs.change,
-      bought_count: await countBought(t, momentBefore(ctx.now, COST_DAYS)),
-      cost_rises: costs.rises,
       written_off_value: Math.round(writeOffs.reduce((sum, { value }) => sum + value, 0) * 100) / 100,
       written_off_most: writeOffs[0]?.name ?? null,
-      categories: await listCategories(t),
     };
   });
+}
+
+/** A call of its own: in a large inventory it takes longer than all other figures, and most that ask for those do not show it. */
+export function showCostChange(ctx: Ctx) {
+  return ctx.tx(async (t) => ({
+    ...(await getCostChange(t, daysBefore(ctx.now, COST_DAYS), RISES_SHOWN)),
+    was_bought: await wasBought(t, momentBefore(ctx.now, COST_DAYS)),
+  }));
 }

@@ -12,7 +12,7 @@ import { registerAreas } from './areas/routes.ts';
 import { registerCounts } from './counts/routes.ts';
 import { registerStockExports } from './exports/routes.ts';
 import { registerItemImports } from './imports/routes.ts';
-import { getSummary, recordMovement } from './inventory.ts';
+import { getSummary, recordMovement, showCostChange } from './inventory.ts';
 import { changeItem, changeItems, createItem, getItem } from './items/items.ts';
 import { listItems } from './items.sql.ts';
 import { registerLabels } from './labels/routes.ts';
@@ -39,6 +39,7 @@ import { showRecentWriteOffs, undoMovement } from './write_offs/write_offs.ts';
 export function register(app: AnyApp, deps: { storage: Storage; requireSpace: SpaceGate }): void {
   bind(app, inventory.listItems, (ctx, { query }) => ctx.tx((t) => listItems(t, query)));
   bind(app, inventory.summary, (ctx) => getSummary(ctx));
+  bind(app, inventory.costChange, (ctx) => showCostChange(ctx));
   bind(app, inventory.createItem, (ctx, { body: { photo_of, ...input } }) =>
     photo_of ? createItemWithPhotoOf(ctx, deps, input, photo_of) : createItem(ctx, input),
   );

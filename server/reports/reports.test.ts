@@ -315,6 +315,55 @@ describe('Figures of a period', () => {
     expect(cellsOf(next, 'Pepper')).toMatchObject({ cost_before: 3, cost_now: 4, bought: 5, extra: 5 });
   });
 
+  test('Cost changes are the same with closings as without them, and begin with the cost of the opening stock', async () => {
+    const thyme = await addItem('Thyme');
+    await move([{ ...entry(thyme, '4', ago(100)), reason: 'opening', unit_cost: '2' }]);
+    await buy(thyme, { quantity: '5', cost: '3', on: ago(10) });
+    for (const [name, purchases] of Object.entries({
+      Sage: [
+        [90, '1'],
+        [61, '2'],
+        [5, '4'],
+      ],
+      Chives: [
+        [80, '1'],
+        [60, '2'],
+        [20, '3'],
+      ],
+      Dill: [
+        [200, '5'],
+        [150, '6'],
+        [2, '9'],
+      ],
+    } as const)) {
+      const item = await addItem(name);
+      for (const [days, cost] of purchases) await buy(item, { quantity: '5', cost, on: ago(days) });
+    }
+    const changes = async () => {
+      const { body } = await call(t, maple.staff, inventory.costChange, {});
+      return { ...(await ask({ report: 'prices' })), of_costs: body };
+    };
+    const fromLedger = await changes();
+    for (const [name, cost_before, cost_now] of [
+      ['Thyme', 2, 3],
+      ['Sage', 2, 4],
+      ['Chives', 2, 3],
+      ['Dill', 6, 9],
+    ] as const) {
+      expect(cellsOf(fromLedger, name)).toMatchObject({ cost_before, cost_now });
+    }
+    await writeClosings(t.db, maple.companyId, NOW);
+    const { rowCount } = await t.owner.query("select from stock_closings where item_id = $1 and day = '2026-09-20'", [
+      thyme,
+    ]);
+    expect(rowCount).toBe(0);
+    const { rows } = await t.owner.query('select count(*)::int as n from stock_closings where company_id = $1', [
+      maple.companyId,
+    ]);
+    expect(rows[0].n).toBeGreaterThan(0);
+    expect(await changes()).toEqual(fromLedger);
+  });
+
   test('What was written off and what counts missed is worth the average cost of its time, beside the period before', async () => {
     expect(await ofButter('write_offs')).toMatchObject({ difference: 4, amount: 10, before: 2 });
     const byReason = await ask({ report: 'write_offs' });

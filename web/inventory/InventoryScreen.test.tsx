@@ -9,7 +9,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { id, item } from '../testing/samples.ts';
 import { openApp, signIn } from '../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
 
 const ITEM = item();
@@ -18,11 +18,15 @@ const add = dialog.getByRole('button', { name: 'Add item' });
 const name = dialog.getByRole('textbox', { name: /^Name/ });
 const keys = () => sentTo(inventory.createItem).map(({ headers }) => headers.get('idempotency-key') ?? 'none');
 
-function openInventory() {
+function answerInventory() {
   answerShell();
   answer(inventory.listItems, { items: [], total_count: 0 });
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(areas.list, { areas: [] });
+}
+
+function openInventory() {
+  answerInventory();
   signIn();
   return openApp('/inventory');
 }
@@ -43,6 +47,25 @@ function loseAnswers(count: number) {
     return ITEM;
   });
 }
+
+test('The figures above the inventory do not wait for the change of costs', async () => {
+  answerInventory();
+  answer(inventory.summary, {
+    ...{ item_count: 1, value: 0, low_count: 0, reorder_point_count: 0, par_level_count: 0, out_count: 0 },
+    ...{ invoices_to_review: 0, oldest_review_at: null, written_off_value: 12.5, written_off_most: 'Butter' },
+    categories: [],
+  });
+  const rise = { item_id: ITEM.item_id, name: 'Oat milk', change: 0.1 };
+  answer(inventory.costChange, { change: 0.04, was_bought: true, rises: [rise] });
+  const release = hold(inventory.costChange);
+  signIn();
+  openApp('/inventory');
+  await expect.element(page.getByText('$12.50')).toBeVisible();
+  await expect.element(page.getByText('+4\u00a0%')).not.toBeInTheDocument();
+  release();
+  await expect.element(page.getByText('+4\u00a0%')).toBeVisible();
+  await expect.element(page.getByText('Oat milk +10\u00a0%')).toBeVisible();
+});
 
 test('A name that is taken is shown beside the form, and nothing typed is lost', async () => {
   await typeItem();

@@ -5,7 +5,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
-import { q } from '../query.ts';
+import { keyOf, q } from '../query.ts';
 import { StatTile, StatTiles } from '../ui/list/StatTile.tsx';
 
 const texts = inventoryTexts.tiles;
@@ -14,8 +14,10 @@ const texts = inventoryTexts.tiles;
 export function InventoryTiles() {
   const format = useFormat();
   const { data, isError } = useQuery(q(inventory.summary));
+  // It grows old whenever the summary does.
+  const costs = useQuery({ ...q(inventory.costChange), queryKey: [...keyOf(inventory.summary), 'cost_change'] });
   const unknown = isError ? commonTexts.none : undefined;
-  const rise = data?.cost_rises[0];
+  const rise = costs.data?.rises[0];
   const costChange = (change: number | null) => (change === null ? texts.costNone : format.signedPercent(change));
   // A new shop has no figures; only the empty state below is shown.
   if (data && data.item_count === 0 && data.invoices_to_review === 0) return null;
@@ -43,8 +45,10 @@ export function InventoryTiles() {
       <Link to={paths.prices()}>
         <StatTile
           label={texts.cost}
-          value={data ? costChange(data.cost_change) : unknown}
-          detail={rise ? texts.costRise(rise.name, format.signedPercent(rise.change)) : data && costDetail(data)}
+          value={costs.data ? costChange(costs.data.change) : costs.isError ? commonTexts.none : undefined}
+          detail={
+            rise ? texts.costRise(rise.name, format.signedPercent(rise.change)) : costs.data && costDetail(costs.data)
+          }
         />
       </Link>
       <Link to={paths.report('write_offs')}>
@@ -64,7 +68,7 @@ function isWatched(data: { par_level_count: number; reorder_point_count: number 
 }
 
 /** What to say beside a figure without a rise. */
-function costDetail({ cost_change, bought_count }: { cost_change: number | null; bought_count: number }): string {
-  if (cost_change !== null) return texts.costFlat;
-  return bought_count > 0 ? texts.costFirst : texts.costNothing;
+function costDetail({ change, was_bought }: { change: number | null; was_bought: boolean }): string {
+  if (change !== null) return texts.costFlat;
+  return was_bought ? texts.costFirst : texts.costNothing;
 }

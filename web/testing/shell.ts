@@ -41,13 +41,11 @@ export function answerShell({ user, features }: Who = {}): void {
     out_count: 0,
     invoices_to_review: 0,
     oldest_review_at: null,
-    cost_change: null,
-    bought_count: 0,
-    cost_rises: [],
     written_off_value: 0,
     written_off_most: null,
     categories: [],
   });
+  answer(inventory.costChange, { change: null, was_bought: false, rises: [] });
   answer(program.getQrCode, {
     qr_code_data_url: 'data:,',
     signup_url: `${location.origin}/loyalty-signup?company_id=${OWNER.company_id}`,

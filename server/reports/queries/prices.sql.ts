@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
-import { COST_OF_MOVEMENT, IS_STANDING, STANDING_MOVEMENTS } from '#server/inventory/inventory.ts';
+import { addDays } from '#contract/dates.ts';
+import {
+  COST_OF_MOVEMENT,
+  closedCosts,
+  closingDayUpTo,
+  costInLedger,
+  SETS_LAST_COST,
+  STANDING_MOVEMENTS,
+} from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 export interface PriceChange {
@@ -37,47 +45,53 @@ export async function listPriceChanges(
   before: DayRange,
   limit: number | null,
 ): Promise<PriceChanges> {
+  const opened = addDays(before.start_date, -1);
+  const isNow = sql<boolean>`effective_on >= ${span.start_date}::date`;
+  const isBefore = sql<boolean>`effective_on >= ${before.start_date}::date and not ${isNow}`;
   const { rows } = await sql<{ count: number; sum: number; sum_before: number } & (PriceChange | { item_id: null })>`
-    with paid as materialized (
-      select m.item_id, m.entry, m.effective_on, m.quantity, m.invoice_id, m.order_id, ${COST_OF_MOVEMENT} as unit_cost,
-        m.effective_on >= ${span.start_date}::date as is_now
+    with paid as (
+      select m.item_id, m.movement_id, m.entry, m.effective_on, m.quantity, m.reason = 'received' as is_bought, ${COST_OF_MOVEMENT} as unit_cost
       from (${STANDING_MOVEMENTS(t)}) m
-      where m.reason = 'received' and m.quantity > 0 and ${COST_OF_MOVEMENT} > 0
-        and m.effective_on between ${before.start_date}::date and ${span.end_date}::date
-    ), ended as materialized (
-      select distinct on (item_id, is_now) item_id, is_now, unit_cost, invoice_id, order_id from paid
-      order by item_id, is_now, effective_on desc, entry desc
-    ), firsts as (
-      select distinct on (item_id, is_now) item_id, is_now, unit_cost from paid order by item_id, is_now, effective_on, entry
-    ), begun as materialized (
-      select f.item_id, f.is_now, coalesce(e.unit_cost, m.unit_cost, f.unit_cost) as unit_cost
-      from firsts f left join ended e on f.is_now and not e.is_now and e.item_id = f.item_id
-      left join lateral (
-        select ${COST_OF_MOVEMENT} as unit_cost from stock_movements m
-        where e.item_id is null and m.company_id = ${t.companyId} and m.item_id = f.item_id
-          and m.effective_on < ${before.start_date}::date
-          and m.reason = 'received' and m.quantity > 0 and ${COST_OF_MOVEMENT} > 0 and ${IS_STANDING}
-        order by m.effective_on desc, m.entry desc limit 1) m on true
-    ), sums as (
-      select p.item_id, p.is_now, sum(p.quantity) as quantity, sum(p.quantity * (p.unit_cost - b.unit_cost)) as extra
-      from paid p join begun b using (item_id, is_now) group by p.item_id, p.is_now
+      where ${SETS_LAST_COST} and m.effective_on > ${closingDayUpTo(opened)}::date and m.effective_on <= ${span.end_date}::date
+    ), by_item as materialized (
+      -- All costs of an item in their order, and how many of them are older than each span.
+      select item_id, array_agg(unit_cost order by effective_on, entry) as costs,
+        (array_agg(movement_id order by effective_on, entry))[count(*)::int] as movement_id, count(*)::int as n,
+        (count(*) filter (where effective_on < ${before.start_date}::date))::int as n_earlier,
+        (count(*) filter (where not ${isNow}))::int as n_before,
+        sum(quantity) filter (where is_bought and ${isNow}) as quantity,
+        sum(quantity * unit_cost) filter (where is_bought and ${isNow}) as amount,
+        sum(quantity) filter (where is_bought and ${isBefore}) as quantity_before,
+        sum(quantity * unit_cost) filter (where is_bought and ${isBefore}) as amount_before
+      from paid where unit_cost > 0 group by item_id
+    ), known as materialized (
+      select b.*, coalesce(costs[n_earlier], k.last_cost) as cost_known from by_item b left join ${closedCosts(t, opened)} k using (item_id)
+    ), begun as (
+      select *, cost_known as cost_earlier from known where cost_known is not null
+      union all
+      select k.*, coalesce(m.unit_cost, costs[1]) from known k left join lateral ${costInLedger(t, opened, sql`k.item_id`)} m on true
+      where cost_known is null
+    ), followed as (
+      select *, case when n_before > n_earlier then costs[n_before] else cost_earlier end as cost_before, costs[n] as cost_now from begun
     ), changed as materialized (
-      select e.item_id, e.is_now, b.unit_cost as cost_before, e.unit_cost as cost_now, s.quantity, s.extra, e.invoice_id, e.order_id
-      from ended e join begun b using (item_id, is_now) join sums s using (item_id, is_now) where e.unit_cost <> b.unit_cost
+      select item_id, movement_id, cost_before, cost_now, quantity,
+        case when cost_now <> cost_before then amount - quantity * cost_before end as extra,
+        case when cost_before <> cost_earlier then amount_before - quantity_before * cost_earlier end as extra_before
+      from followed
     ), shown as (
       select i.item_id, i.name as item, i.name_key, i.stock_unit as unit, c.cost_before, c.cost_now, c.quantity, c.extra,
-        i.selling_price_cents, c.invoice_id, c.order_id
+        i.selling_price_cents, c.movement_id
       from changed c join items i on i.company_id = ${t.companyId} and i.item_id = c.item_id
-      where c.is_now order by c.extra desc, i.name_key limit ${limit}
+      where c.extra is not null order by c.extra desc, i.name_key limit ${limit}
     )
     select sums.*, s.item_id, s.item, s.unit, coalesce(n.name, v.vendor) as vendor, s.cost_before::float8 as cost_before,
       s.cost_now::float8 as cost_now, s.quantity::float8 as bought, round(s.extra * 100)::float8 as extra, s.selling_price_cents
-    from (select count(*) filter (where is_now)::int as count,
-        coalesce(sum(round(extra * 100)) filter (where is_now), 0)::float8 as sum,
-        coalesce(sum(round(extra * 100)) filter (where not is_now), 0)::float8 as sum_before from changed) sums
+    from (select count(extra)::int as count, coalesce(sum(round(extra * 100)), 0)::float8 as sum,
+        coalesce(sum(round(extra_before * 100)), 0)::float8 as sum_before from changed) sums
     left join shown s on true
-    left join invoices v on v.company_id = ${t.companyId} and v.invoice_id = s.invoice_id
-    left join purchase_orders o on o.company_id = ${t.companyId} and o.order_id = s.order_id
+    left join stock_movements m on m.company_id = ${t.companyId} and m.movement_id = s.movement_id
+    left join invoices v on v.company_id = ${t.companyId} and v.invoice_id = m.invoice_id
+    left join purchase_orders o on o.company_id = ${t.companyId} and o.order_id = m.order_id
     left join vendors n on n.company_id = ${t.companyId} and n.vendor_id = coalesce(v.vendor_id, o.vendor_id)
     order by s.extra desc, s.name_key`.execute(t.db);
   return {

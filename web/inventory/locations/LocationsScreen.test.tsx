@@ -17,8 +17,8 @@ const MAIN: Location = {
 const KIOSK: Location = { ...MAIN, location_id: id(4), name: 'Kiosk', is_default: false, item_count: 0, value: 0 };
 const SUMMARY = {
   ...{ item_count: 1, value: 0, low_count: 0, reorder_point_count: 0, par_level_count: 0 },
-  ...{ out_count: 0, invoices_to_review: 0, oldest_review_at: null, cost_change: null, bought_count: 0 },
-  ...{ cost_rises: [], written_off_value: 0, written_off_most: null, categories: [] },
+  ...{ out_count: 0, invoices_to_review: 0, oldest_review_at: null },
+  ...{ written_off_value: 0, written_off_most: null, categories: [] },
 };
 
 test('A location is added, and one that has stock says why it cannot be archived', async () => {
@@ -59,6 +59,7 @@ test.each([
   [2, 1],
 ])('With %i locations the inventory has %i choice of one', async (count, choices) => {
   answer(inventory.summary, SUMMARY);
+  answer(inventory.costChange, { change: null, was_bought: false, rises: [] });
   answer(inventory.listItems, { items: [item()], total_count: 1 });
   answer(firstSteps.list, { stock: null, customers: null, sample_invoice_id: null, has_test_phones: false });
   openScreen('/inventory', { user: { ...OWNER, locations: names.slice(0, count) } });
@@ -76,6 +77,7 @@ test('An item says where it is low, and gets levels of its own for one location 
     levels: [{ location_id: id(3), par_level: 9, reorder_point: 2 }],
   });
   answer(inventory.summary, SUMMARY);
+  answer(inventory.costChange, { change: null, was_bought: false, rises: [] });
   answer(inventory.listItems, { items: [oat], total_count: 1 });
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(areas.list, { areas: [] });

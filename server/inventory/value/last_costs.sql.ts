@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { COST_OF_MOVEMENT, IS_STANDING } from '../ledger/movements.sql.ts';
+import { closingDayUpTo } from './closing_days.rules.ts';
+
+/** Whether the movement `m` sets the last cost, if its cost is above zero: free goods set none. */
+export const SETS_LAST_COST = sql<boolean>`(m.reason in ('received', 'opening') and m.quantity > 0)`;
+
+/**
+ * The last costs of all items that have a closing of the last closing day up to `asOf`, at the end of that day. With the movements since, they
+ * give the last costs of any later moment. Without the offset, PostgreSQL would look up each item by itself: it expects few.
+ */
+export const closedCosts = (t: Tenant, asOf: string) => sql`(
+  select item_id, last_cost from stock_closings where company_id = ${t.companyId} and day = ${closingDayUpTo(asOf)}::date offset 0)`;
+
+/** The last cost of one item at the end of the same day from its ledger: for the few items that have no such closing. */
+export const costInLedger = (t: Tenant, asOf: string, itemId: RawBuilder<unknown>) => sql`(
+  select ${COST_OF_MOVEMENT} as unit_cost from stock_movements m
+  where m.company_id = ${t.companyId} and m.item_id = ${itemId} and m.effective_on <= ${closingDayUpTo(asOf)}::date and ${SETS_LAST_COST}
+    and ${COST_OF_MOVEMENT} > 0 and ${IS_STANDING}
+  order by m.effective_on desc, m.entry desc limit 1)`;
