@@ -2,7 +2,7 @@
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { askedCells, isConfirmedByEnter } from '#contract/invoices/questions.ts';
-import { stockUnitFor } from '#contract/invoices/units.ts';
+import { stockUnitFor } from '#contract/invoices/stock_unit.ts';
 import { type AnswerLine, type Answers, sameVendor } from '../reading/score.ts';
 import type { BenchShop } from './shop.ts';
 
@@ -34,9 +34,9 @@ export function totalsOf({ total, total_accepted = [] }: Truth): number[] {
 }
 
 /** What the screen proposes for a line without an item. */
-const newItemOf = ({ description, unit }: Pick<InvoiceLine, 'description' | 'unit'>) => ({
+const newItemOf = ({ description, unit, pack }: InvoiceLine) => ({
   name: description.slice(0, 200) || 'Unnamed',
-  stock_unit: stockUnitFor(unit),
+  stock_unit: stockUnitFor({ unit, pack, description }),
 });
 const isToMatch = ({ item_id, ignore }: InvoiceLine) => item_id === null && !ignore;
 

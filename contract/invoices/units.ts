@@ -1,10 +1,8 @@
-import { MEASURES } from '../inventory/measures.ts';
-
 /** Units of which another number says how much one holds. */
 export const CONTAINERS: ReadonlySet<string> = new Set(['case', 'box', 'bag', 'pack', 'keg', 'tray']);
 
 /** Every spelling of a unit on invoices, with the one word that we compare. */
-const SPELLINGS: Record<string, string[]> = {
+export const SPELLINGS: Record<string, string[]> = {
   ea: [
     'ea',
     'each',
@@ -91,17 +89,4 @@ export function unitOf(text: string | null | undefined): string | null {
   const word = (text ?? '').trim().toLowerCase().replace(/\.$/, '');
   if (word === '') return null;
   return BY_SPELLING.get(word) ?? word;
-}
-
-/** A unit in letters alone; an unknown word with digits was probably misread, so that a user is asked what it holds. */
-const WORD = /^\p{L}{2,20}$/u;
-
-/**
- * The stock unit of a new item by the unit of its line. Bought in pieces, or in containers whose contents are pieces, it is kept by the piece;
- * bought by weight, volume, hour, or in a unit that only its vendor knows, it is kept so.
- */
-export function stockUnitFor(text: string | null): string {
-  const unit = unitOf(text);
-  if (unit === null || unit === 'doz' || CONTAINERS.has(unit)) return 'ea';
-  return MEASURES[unit] || SPELLINGS[unit] || WORD.test(unit) ? unit : 'ea';
 }

@@ -95,6 +95,7 @@ test.each([
   [line('CS'), 'ea', '1', 'guess'],
   [line('HUR'), 'hour', '1', 'unit'],
   [line('bdl'), 'bdl', '1', 'unit'],
+  [line('SK', null, 'Onion Yellow Jumbo 50 LB'), 'bag', '1', 'unit'],
   [line('bdl'), 'ea', '1', 'guess'],
   [line('EA'), 'lb', '1', 'guess'],
   [line('LB', '4/10LB'), 'ea', '1', 'guess'],

@@ -12,12 +12,10 @@ test('Names in capitals become title case, and others stay', () => {
 test.each([
   ['LB', 'lb'],
   ['lbs.', 'lb'],
-  ['cs', 'ea'],
   ['', 'ea'],
   ['KG', 'kg'],
   ['KGM', 'kg'],
   ['Dozen', 'ea'],
-  ['Karton', 'ea'],
   ['hrs', 'hour'],
   ['HUR', 'hour'],
   ['h', 'hour'],
@@ -26,11 +24,26 @@ test.each([
   ['1b', 'lb'],
   ['5x', 'ea'],
 ])('An item bought by %j is kept in %s', (unit, stock_unit) => {
-  expect(newItemFrom({ description: 'X y', code: '', unit })).toMatchObject({ kind: 'new', name: 'X y', stock_unit });
+  expect(newItemFrom({ description: 'X y', code: '', pack: '', unit })).toMatchObject({
+    kind: 'new',
+    name: 'X y',
+    stock_unit,
+  });
+});
+
+test.each([
+  ['CS', '6/1LT', 'Oat milk', 'ea'],
+  ['CS', '', 'Avocado Hass 48 CT', 'ea'],
+  ['Karton', '', 'Karton 3 x 20', 'ea'],
+  ['CS', '', 'Napkin Cocktail Black 1-Ply', 'case'],
+  ['SK', '', 'Onion Yellow Jumbo 50 LB', 'bag'],
+  ['BX', '', 'Mushroom Portobello 5"', 'box'],
+])('An item bought by %j with the pack %j and the words %j is kept in %s', (unit, pack, description, stock_unit) => {
+  expect(newItemFrom({ description, code: '', pack, unit })).toMatchObject({ stock_unit });
 });
 
 test('A line without a description is named by its code', () => {
-  expect(newItemFrom({ description: ' ', code: '10442', unit: '' }).name).toBe('10442');
+  expect(newItemFrom({ description: ' ', code: '10442', pack: '', unit: '' }).name).toBe('10442');
 });
 
 test('A price change is a fraction; a first purchase, noise and impossible prices give none', () => {

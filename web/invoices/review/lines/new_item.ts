@@ -1,5 +1,5 @@
 import { namesDeposit } from '#contract/invoices/deposits.ts';
-import { stockUnitFor } from '#contract/invoices/units.ts';
+import { stockUnitFor } from '#contract/invoices/stock_unit.ts';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
 
 /** Shouted names are hard to read on a shelf list: "OATMLK BARISTA" → "Oatmlk barista"; anything else stays as it is. */
@@ -10,16 +10,16 @@ export function tidyName(description: string): string {
   return lower.replace(/\p{L}/u, (first) => first.toUpperCase());
 }
 
+type ProposedLine = Pick<DraftLine, 'description' | 'code' | 'unit' | 'pack'>;
+
 /** What a line would become as a new item. */
-export function newItemFrom(line: Pick<DraftLine, 'description' | 'code' | 'unit'>): ItemChoice & { kind: 'new' } {
+export function newItemFrom(line: ProposedLine): ItemChoice & { kind: 'new' } {
   const name = tidyName(line.description) || line.code.trim();
-  return { kind: 'new', name: name.slice(0, 200), stock_unit: stockUnitFor(line.unit), category: null };
+  return { kind: 'new', name: name.slice(0, 200), stock_unit: stockUnitFor(line), category: null };
 }
 
 /** What a line without an item would become. */
-export function proposalOf(
-  line: Pick<DraftLine, 'description' | 'code' | 'unit'>,
-): ItemChoice & { kind: 'new' | 'deposit' } {
+export function proposalOf(line: ProposedLine): ItemChoice & { kind: 'new' | 'deposit' } {
   return namesDeposit(line.description) ? { kind: 'deposit' } : newItemFrom(line);
 }
 
