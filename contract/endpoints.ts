@@ -49,6 +49,7 @@ import { notDelivered } from './invoices/not_delivered.ts';
 import { orderLink } from './invoices/order_link.ts';
 import { parts } from './invoices/parts.ts';
 import { statements } from './invoices/statements.ts';
+import { versions } from './invoices/versions.ts';
 import { viewing } from './invoices/viewing.ts';
 import { audiences } from './messaging/campaigns/audiences.ts';
 import { campaigns } from './messaging/campaigns/campaigns.ts';
@@ -128,6 +129,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   engines,
   invoiceExports,
   statements,
+  versions,
   viewing,
   approvals,
   orderLink,

@@ -3151,6 +3151,23 @@ alter table reading_agreements enable row level security;
 create policy of_this_company on reading_agreements as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select on reading_agreements to counterbook_app;
 
+create table invoice_versions (
+  company_id uuid not null,
+  invoice_id uuid not null,
+  version integer not null,
+  changed_at timestamp with time zone not null,
+  changed_by uuid,
+  cause text not null,
+  changes jsonb not null,
+  constraint invoice_versions_pkey PRIMARY KEY (company_id, invoice_id, version),
+  constraint invoice_versions_cause_check CHECK ((cause = ANY (ARRAY['edited'::text, 'read_again'::text]))),
+  constraint invoice_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint invoice_versions_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
+);
+alter table invoice_versions enable row level security;
+create policy of_this_company on invoice_versions as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on invoice_versions to counterbook_app;
+
 create view contact_search as
  SELECT company_id,
     loyalty_customer_id,

@@ -2,12 +2,14 @@ import type { Attempt } from './engines.ts';
 
 export const engineErrors = {
   none: 'No other engine is set up on this server.',
-  notAgreed: 'The owner has not agreed that pages leave this server. They can do so under “Readings” of any document.',
+  notAgreed:
+    'The owner has not agreed that pages leave this server. They can do so under “Readings and changes” of any document.',
 };
 
 /** Sentences about what reads documents. */
 export const engineTexts = {
-  readings: 'Readings',
+  readings: 'Readings and changes',
+  readingsTitle: 'Readings',
   readingsDetail: 'Each time the document was read, by what, and what it cost.',
   noReadings: 'It was not read yet.',
   rereadWith: (model: string) => `Read again with ${model}`,

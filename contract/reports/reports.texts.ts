@@ -139,6 +139,8 @@ export const reportTexts = {
   span: (from: string, to: string) => `${from} to ${to}`,
   asOf: (day: string) => `At the end of ${day}`,
   group: 'Rows',
+  engine: 'Read by',
+  engines: { all: 'All engines', local: 'Counterbook', vision: 'Vision model' },
   groups: {
     vendor: 'By vendor',
     category: 'By category',

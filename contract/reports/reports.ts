@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id } from '../http.ts';
+import { READING_ENGINES } from '../invoices/reading.ts';
 import { REPORT_ROWS_SHOWN } from '../limits.ts';
 
 /** Each answers the question in its title (`reports.texts.ts`). */
@@ -111,6 +112,9 @@ export const Report = z.object({
    * what was sold is not matched, so that what it takes is not known. `few_sales`: too few days of sales to say what is slow.
    */
   note: z.enum(['no_sales', 'unmatched', 'few_sales']).nullable(),
+  /** Of `reading`: the engines that read something of the span, and the one that was asked for. */
+  engines: z.array(z.enum(READING_ENGINES)).optional(),
+  engine: z.enum(READING_ENGINES).nullish(),
 });
 export type Report = z.infer<typeof Report>;
 
@@ -122,6 +126,8 @@ export const ReportQuery = z.object({
   group: z.enum(ALL_GROUPS).optional(),
   /** Of `OF_LOCATION`; the other reports are always of the whole company. */
   location_id: Id.optional(),
+  /** Of `reading`: only documents that were read by it. */
+  engine: z.enum(READING_ENGINES).optional(),
 });
 export type ReportQuery = z.output<typeof ReportQuery>;
 

@@ -25,9 +25,27 @@ async function open({ page, invoice }: Stage, agreed: object | null): Promise<vo
     reading(3, {}),
   ];
   await page.route(/\/api\/invoices\/[^/]+\/readings$/, (route) => route.fulfill({ json: { readings } }));
+  const change = (line: string | null, field: string, before: string | null, after: string | null) => ({
+    ...{ line, field, before, after },
+  });
+  const versions = [
+    {
+      ...{ version: 4, changed_at: at, changed_by: 'maria', cause: 'read_again' },
+      changes: [change('OATMLK BARISTA 6/1LT', 'quantity', '4', '5'), change(null, 'total', '386.33', '401.09')],
+    },
+    {
+      ...{ version: 3, changed_at: at, changed_by: 'owner', cause: 'edited' },
+      changes: [
+        change(null, 'number', '88212', '88213'),
+        change(null, 'date', '2026-11-02', '2026-11-02'),
+        change('ROMAINE HRT 12CT', 'removed', '57.00', null),
+      ],
+    },
+  ];
+  await page.route(/\/api\/invoices\/[^/]+\/versions$/, (route) => route.fulfill({ json: { versions } }));
   await page.goto(`/invoices/${invoice_id}`);
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Readings' }).click();
+  await page.getByRole('menuitem', { name: 'Readings and changes' }).click();
   await page.getByRole('dialog').getByText('Vision model (qwen2.5-vl-7b)').waitFor();
 }
 

@@ -5,6 +5,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import { parts } from '#contract/invoices/parts.ts';
+import { versions } from '#contract/invoices/versions.ts';
 import { viewing } from '#contract/invoices/viewing.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -42,6 +43,7 @@ import { joinParts, showParts } from './parts/parts.ts';
 import { invoiceRow } from './review/present.ts';
 import { addSample, type DrawSample, removeSample } from './sample/sample.ts';
 import { registerStatements } from './statements/routes.ts';
+import { listVersions } from './versions/versions.sql.ts';
 import { sayViewing } from './viewing/viewing.ts';
 
 /** Serves supplier invoices: upload, review, posting, pictures and files. */
@@ -117,6 +119,13 @@ export function register(
     await setColumns(ctx, params.invoice_id, body.columns);
     return showInvoice(ctx, params.invoice_id);
   });
+  bind(app, versions.list, (ctx, { params }) =>
+    ctx.tx(async (t) => {
+      await getInvoice(t, params.invoice_id);
+      const found = await listVersions(t, params.invoice_id);
+      return { versions: found.map((one) => ({ ...one, changed_at: one.changed_at.toISOString() })) };
+    }),
+  );
   bind(app, viewing.say, (ctx, { params, body }) => sayViewing(ctx, params.invoice_id, body));
   bind(app, parts.list, (ctx, { params }) => showParts(ctx, params.invoice_id));
   bind(app, parts.join, async (ctx, { params }) => showInvoice(ctx, await joinParts(ctx, params.invoice_id)));

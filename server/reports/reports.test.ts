@@ -462,6 +462,7 @@ test('Readings are compared with what was posted, by vendor and by month, withou
   const report = async (group: 'vendor' | 'month') =>
     (await call(t, maple.staff, reports.get, { query: { report: 'reading', group } })).body;
   const byVendor = await report('vendor');
+  expect([byVendor.engines, byVendor.engine]).toEqual([['local'], null]);
   expect(byVendor.figure).toBe(7 / 8);
   expect(byVendor.series).toEqual([{ date: TODAY, amount: 7 / 8, before: null }]);
   // The vendor with most to correct first: a number, a line that was changed, and one that was removed.
@@ -472,6 +473,21 @@ test('Readings are compared with what was posted, by vendor and by month, withou
   expect((await report('month')).rows.map(({ cells }) => cells)).toEqual([
     ['November 2026', 2, 7 / 8, 2 / 5, 1.5, 6, 1.5],
   ]);
+
+  // A model read one of them, and an attempt after that failed.
+  const by = "update invoice_readings set engine = 'vision' where invoice_id = $1";
+  await t.owner.query(by, [wrong.invoice_id]);
+  await t.owner.query(
+    `insert into invoice_readings (company_id, reading_id, invoice_id, read_at, engine, seconds, header, lines, refusal)
+     values ($1, $2, $3, $4::timestamptz + interval '1 minute', 'none', 0.1, '{}', '[]', 'took_too_long')`,
+    [maple.companyId, newId(), wrong.invoice_id, NOW],
+  );
+  const readBy = async (engine: 'local' | 'vision') =>
+    (await call(t, maple.staff, reports.get, { query: { report: 'reading', engine } })).body;
+  const vision = await readBy('vision');
+  expect(vision).toMatchObject({ engines: ['local', 'vision'], engine: 'vision', figure: 3 / 4 });
+  expect(vision.rows.map(({ cells }) => cells[0])).toEqual(['Birch Dairy']);
+  expect((await readBy('local')).rows.map(({ cells }) => cells[0])).toEqual(['Alder Farm']);
 });
 
 describe('Reports of one location', () => {

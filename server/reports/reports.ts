@@ -57,7 +57,7 @@ export function makeReport(ctx: Ctx, query: ReportQuery, limit: number | null = 
       note = null,
       ...built
     } = await BUILDERS[query.report]({
-      ...{ ctx, t, span, before, group, asOf, limit, locationId: location?.location_id },
+      ...{ ctx, t, span, before, group, asOf, limit, locationId: location?.location_id, engine: query.engine },
     });
     const shown = OF_SHARE.includes(query.report) ? (share: number) => share : units;
     return {
@@ -69,6 +69,7 @@ export function makeReport(ctx: Ctx, query: ReportQuery, limit: number | null = 
       ...built,
       row_count: built.row_count ?? built.rows.length,
       note,
+      ...(query.report === 'reading' ? { engine: query.engine ?? null } : {}),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { locationTexts } from '#contract/inventory/locations.texts.ts';
+import { READING_ENGINES } from '#contract/invoices/reading.ts';
 import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { type Report, reports } from '#contract/reports/reports.ts';
 import { id, OWNER } from '../testing/samples.ts';
@@ -81,6 +82,20 @@ test('How well invoices are read is a share, in the answer, in the chart and in 
   const chart = page.getByRole('table', { name: texts.chart });
   await expect.poll(() => chart.element().textContent).toMatch(/90.%—.*100.%87[.]5.%/);
   await expect.element(page.getByRole('button', { name: texts.groups.month })).toBeVisible();
+});
+
+test('The report about reading can be narrowed to one engine where several have read', async () => {
+  const read = { ...SPEND, report: 'reading' as const, figure: 0.9, figure_before: null };
+  answerBy(reports.get, ({ query }) => ({
+    ...read,
+    engines: [...READING_ENGINES],
+    engine: query.engine === 'vision' ? ('vision' as const) : null,
+  }));
+  const shown = openScreen('/reports/reading');
+  await page.getByRole('button', { name: texts.engines.vision }).click();
+  await expect.poll(() => sentTo(reports.get).at(-1)?.query.engine).toBe('vision');
+  await page.getByRole('button', { name: texts.engines.all }).click();
+  await expect.poll(shown.address).not.toContain('engine=');
 });
 
 test('An empty report says what to do next, and a report that nobody knows is a page not found', async () => {

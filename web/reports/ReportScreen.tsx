@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { READING_ENGINES, type ReadingEngine } from '#contract/invoices/reading.ts';
 import { SUGGESTIONS_QUESTION } from '#contract/pos/suggestions_link.texts.ts';
 import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { GROUPS, type Group, OF_LOCATION, REPORTS, type ReportName, reports } from '#contract/reports/reports.ts';
@@ -68,6 +69,17 @@ function Shown({ report }: { report: ReportName }) {
             className={classes.location}
             value={view.location}
             onChange={(location) => change({ location })}
+          />
+        ) : null}
+        {report === 'reading' && (view.engine || (data?.engines?.length ?? 0) > 1) ? (
+          <FilterChips<ReadingEngine | ''>
+            label={texts.engine}
+            chips={(['', ...READING_ENGINES] as const).map((value) => ({
+              value,
+              label: texts.engines[value || 'all'],
+            }))}
+            value={view.engine}
+            onChange={(engine) => change({ engine })}
           />
         ) : null}
         {groups.length > 1 ? (

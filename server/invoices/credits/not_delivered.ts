@@ -13,6 +13,7 @@ import { companyCurrency, type InvoiceRecord, updateInvoice } from '../invoices.
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assess } from '../rules.ts';
+import { keepVersion } from '../versions/versions.ts';
 import { insertCredit, listRequested, lockCredit, updateCredit } from './credits.sql.ts';
 import {
   addCreditLine,
@@ -49,6 +50,7 @@ export function setNotDelivered(
     await replaceLines(t, invoiceId, now);
     const { adds_up, off_by_cents, doubt_count } = assess(invoice, now, await companyCurrency(t));
     await updateInvoice(t, invoiceId, { adds_up, off_by_cents, doubt_count }, ctx.now);
+    await keepVersion(ctx, t, { invoice, lines });
     await withdrawApproval(ctx, t, invoiceId);
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: ['not_delivered'] });
     await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });

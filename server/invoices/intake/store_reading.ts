@@ -7,10 +7,9 @@ import { withdrawApproval } from '../approval/withdraw.ts';
 import { storeFileShape } from '../delivery_files/delivery_files.sql.ts';
 import { deletePagesAfter, listPages, type PictureOfPage, storeFilePages, upsertPage } from '../files.sql.ts';
 import { getVersion, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
-import { listLines } from '../lines.sql.ts';
 import { insertPart, setPages } from '../parts/parts.sql.ts';
 import { replaceStatementRows } from '../statements/statements.sql.ts';
-import type { Former } from './keep_entries.rules.ts';
+import { keepVersion, snapshot } from '../versions/versions.ts';
 import { insertReading, type NewReading, newestRead } from './readings.sql.ts';
 import { storeContent, storeRefusal } from './store_content.ts';
 
@@ -56,7 +55,8 @@ export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, ru
     const chosen = invoice.kind_chosen && readings.length === 1 ? invoice.kind : null;
     // The items of a removed sample are archived.
     const isKept = invoice.reading_from !== null && !invoice.is_sample;
-    const former = isKept ? await findFormer(t, invoice) : null;
+    const before = invoice.reading_from === null ? null : await snapshot(t, invoice);
+    const former = before && isKept ? { ...before, ...(await newestRead(t, invoiceId)) } : null;
     const documents = readings.length > 1 ? await split(ctx, t, invoiceId, readings) : [invoiceId];
     for (const [index, reading] of readings.entries()) {
       const id = documents[index] ?? invoiceId;
@@ -66,7 +66,10 @@ export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, ru
       await notePrintedSubstitutions(ctx, t, header.order_id ?? null, lines);
       await replaceStatementRows(t, id, header.kind === 'statement' ? (reading.statement_rows ?? []) : []);
       await finish(ctx, t, id, header, run.seconds);
-      if (index === 0 && former) await withdrawApproval(ctx, t, id);
+      if (index === 0 && before) {
+        await withdrawApproval(ctx, t, id);
+        await keepVersion({ userId: invoice.reading_asked_by, now: ctx.now }, t, before, 'read_again');
+      }
       await keepAttempt(ctx, t, id, {
         ...{ ...of, engine: reading.engine, refusal: null, ...read, not_kept },
         // It is one answer for all parts of a file, and is paid once.
@@ -74,10 +77,6 @@ export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, ru
       });
     }
   });
-}
-
-async function findFormer(t: Tenant, invoice: InvoiceRecord): Promise<Former> {
-  return { invoice, lines: await listLines(t, invoice.invoice_id), ...(await newestRead(t, invoice.invoice_id)) };
 }
 
 /** A document that cannot be read again stays as it was. Where nothing was ever read, the newest reason counts. */

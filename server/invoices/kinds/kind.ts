@@ -12,6 +12,7 @@ import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assess, type HeaderAmounts } from '../rules.ts';
 import { hasStatementRows } from '../statements/statements.sql.ts';
+import { keepVersion } from '../versions/versions.ts';
 
 /** Says what a document is. What a credit memo takes back is negative, so its signs change with it, and change back. */
 export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version: number | undefined): Promise<void> {
@@ -31,6 +32,7 @@ export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version
       await companyCurrency(t),
     );
     await updateInvoice(t, invoiceId, { ...said, ...sums, adds_up, off_by_cents, doubt_count }, ctx.now);
+    await keepVersion(ctx, t, { invoice, lines });
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: ['kind'] });
     // The rows of a statement are only read when it is one.
     if (kind === 'statement' && invoice.page_count > 0 && !(await hasStatementRows(t, invoiceId))) {

@@ -17,6 +17,7 @@ import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
 import { assertEditable } from '../review/editable.ts';
 import { numberKey } from '../rules.ts';
+import { keepVersion, snapshot } from '../versions/versions.ts';
 
 /** The order that the invoice bills, what is different, and which others it could be. */
 export async function showOrderLink(t: Tenant, invoiceId: string): Promise<OrderLink> {
@@ -41,7 +42,9 @@ export function linkOrder(ctx: Ctx, invoiceId: string, order_id: string | null):
         throw new AppError('conflict', orderErrors.otherVendor, { code: 'other_vendor' });
       }
     }
+    const before = await snapshot(t, invoice);
     await updateInvoice(t, invoiceId, { order_id }, ctx.now);
+    await keepVersion(ctx, t, before);
     await notePrintedSubstitutions(ctx, t, order_id, await listLines(t, invoiceId));
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: ['order'] });
     await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });

@@ -16,6 +16,7 @@ import { lockInvoiceOr404 } from '../intake/states.ts';
 import { companyCurrency, type InvoiceChange, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
 import { assess, numberKey } from '../rules.ts';
+import { keepVersion } from '../versions/versions.ts';
 import { assertEditable } from './editable.ts';
 import { editLines } from './lines.ts';
 
@@ -36,6 +37,7 @@ export function updateInvoiceByHand(ctx: Ctx, invoiceId: string, input: InvoiceI
     const { location_id = invoice.location_id } = input;
     if (location_id) await locationFor(t, location_id);
     await saveReview(ctx, t, invoice, { ...header, location_id }, lines);
+    await keepVersion(ctx, t, { invoice, lines: before });
     await notePrintedSubstitutions(ctx, t, invoice.order_id, await listLines(t, invoiceId));
     await withdrawApproval(ctx, t, invoiceId);
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: Object.keys(input) });

@@ -754,6 +754,16 @@ export interface Invoices {
   version: Generated<number>;
 }
 
+export interface InvoiceVersions {
+  cause: string;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  changes: Json;
+  company_id: string;
+  invoice_id: string;
+  version: number;
+}
+
 export interface ItemContents {
   company_id: string;
   item_id: string;
@@ -1892,6 +1902,7 @@ export interface DB {
   invoice_pages: InvoicePages;
   invoice_postings: InvoicePostings;
   invoice_readings: InvoiceReadings;
+  invoice_versions: InvoiceVersions;
   invoices: Invoices;
   item_contents: ItemContents;
   item_import_rows: ItemImportRows;

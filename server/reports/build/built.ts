@@ -1,4 +1,5 @@
 import type { DayRange } from '#contract/analytics/range.ts';
+import type { ReadingEngine } from '#contract/invoices/reading.ts';
 import type { Group, Report, ReportColumn, ReportRow } from '#contract/reports/reports.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -13,6 +14,8 @@ export interface Asked {
   group: Group;
   /** The location that was asked for; undefined: all. */
   locationId: string | undefined;
+  /** The engine that was asked for; undefined: all. */
+  engine: ReadingEngine | undefined;
   /** The last day of the span; null when that is today, so that what is dated later counts as well. */
   asOf: string | null;
   /** How many rows are wanted, where there are many; null: all. */
@@ -32,6 +35,7 @@ export interface Built {
   /** How many rows there are, where no more than the limit were made. */
   row_count?: number;
   note?: Report['note'];
+  engines?: ReadingEngine[];
 }
 
 export const units = (cents: number) => Math.round(cents) / 100;

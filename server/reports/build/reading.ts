@@ -1,5 +1,5 @@
 import { reportTexts } from '#contract/reports/reports.texts.ts';
-import { listRead, listReadByDay, type ReadCounts } from '../queries/reading.sql.ts';
+import { listEnginesUsed, listRead, listReadByDay, type ReadCounts } from '../queries/reading.sql.ts';
 import { type Asked, type Built, rowOf, sumOf } from './built.ts';
 import { sharesOf } from './series.rules.ts';
 
@@ -12,16 +12,17 @@ function fieldsRight(rows: readonly ReadCounts[]): number | null {
 }
 
 /** How well are invoices read? What was read of posted documents against what was posted; the vendors with most to correct first. */
-export async function buildReading({ t, span, before, group }: Asked): Promise<Built> {
+export async function buildReading({ t, span, before, group, engine }: Asked): Promise<Built> {
   const by = group === 'month' ? group : 'vendor';
-  const found = await listRead(t, by, span);
-  const days = await listReadByDay(t, before.start_date, span.end_date);
+  const found = await listRead(t, by, span, engine);
+  const days = await listReadByDay(t, before.start_date, span.end_date, engine);
   const corrections = (row: ReadCounts) =>
     row.fields - row.fields_right + Math.max(row.lines_read, row.lines_posted) - row.lines_right;
   return {
     figure: fieldsRight(found) ?? 0,
-    figure_before: fieldsRight(await listRead(t, 'month', before)),
+    figure_before: fieldsRight(await listRead(t, 'month', before, engine)),
     days: null,
+    engines: await listEnginesUsed(t, span),
     series: sharesOf(days, span, before),
     columns: [
       { key: by, kind: 'text' },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
+import type { ReadingEngine } from '#contract/invoices/reading.ts';
 import { getTimeZone } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
@@ -17,8 +18,18 @@ export interface ReadCounts {
   review_seconds: number | null;
 }
 
+interface Wanted {
+  from: string;
+  to: string;
+  /** Only documents that it read; undefined: all. */
+  engine?: ReadingEngine | undefined;
+}
+
+/** Many readers are parts of the product itself. */
+const ENGINE = sql`case when r.engine = 'vision' then 'vision' else 'local' end`;
+
 /** Each posted document with its newest reading that read something, by the day of its posting in the shop's time zone. */
-function documents(t: Tenant, zone: string, from: string, to: string): RawBuilder<unknown> {
+function documents(t: Tenant, zone: string, { from, to, engine }: Wanted): RawBuilder<unknown> {
   return sql`
     posted as (
       select i.*, p.presses, p.review_seconds, (p.posted_at at time zone ${zone})::date as day
@@ -28,7 +39,7 @@ function documents(t: Tenant, zone: string, from: string, to: string): RawBuilde
         and p.posted_at < (${to}::date + 1)::timestamp at time zone ${zone}
     ),
     newest as (
-      select distinct on (r.invoice_id) r.invoice_id, r.header, r.lines
+      select distinct on (r.invoice_id) r.invoice_id, r.header, r.lines, ${ENGINE} as engine
       from invoice_readings r join posted p on p.invoice_id = r.invoice_id
       where r.company_id = ${t.companyId}
         -- A document that could not be read again was posted with what was read before.
@@ -58,11 +69,12 @@ function documents(t: Tenant, zone: string, from: string, to: string): RawBuilde
       join newest n on n.invoice_id = l.invoice_id where l.company_id = ${t.companyId} group by l.invoice_id
     ),
     documents as (
-      select p.day, p.vendor_id, p.presses, p.review_seconds, f.fields, f.fields_right,
+      select n.engine, p.day, p.vendor_id, p.presses, p.review_seconds, f.fields, f.fields_right,
         coalesce(k.lines_read, 0) as lines_read, coalesce(k.lines_right, 0) as lines_right,
         coalesce(l.lines_posted, 0) as lines_posted
-      from posted p join fields f on f.invoice_id = p.invoice_id
+      from posted p join fields f on f.invoice_id = p.invoice_id join newest n on n.invoice_id = p.invoice_id
       left join kept k on k.invoice_id = p.invoice_id left join posted_lines l on l.invoice_id = p.invoice_id
+      where ${engine ?? null}::text is null or n.engine = ${engine ?? null}
     )`;
 }
 
@@ -71,23 +83,36 @@ const COUNTS = sql`count(*)::int as documents, sum(d.fields)::int as fields, sum
   avg(d.presses)::float8 as presses, avg(d.review_seconds)::float8 as review_seconds`;
 
 /** The days of a span by vendor or by month ("2026-11"). */
-export async function listRead(t: Tenant, by: 'vendor' | 'month', { start_date, end_date }: DayRange) {
+export async function listRead(
+  t: Tenant,
+  by: 'vendor' | 'month',
+  { start_date, end_date }: DayRange,
+  engine?: ReadingEngine,
+) {
   const zone = await getTimeZone(t);
   const label = by === 'vendor' ? sql`v.name` : sql`to_char(d.day, 'YYYY-MM')`;
   const vendor_id = by === 'vendor' ? sql`d.vendor_id` : sql`null::uuid`;
   const { rows } = await sql<ReadCounts & { label: string | null; vendor_id: string | null }>`
-    with ${documents(t, zone, start_date, end_date)}
+    with ${documents(t, zone, { from: start_date, to: end_date, engine })}
     select ${label} as label, ${vendor_id} as vendor_id, ${COUNTS}
     from documents d left join vendors v on v.company_id = ${t.companyId} and v.vendor_id = d.vendor_id
     group by 1, 2`.execute(t.db);
   return rows;
 }
 
-export async function listReadByDay(t: Tenant, from: string, to: string) {
+export async function listReadByDay(t: Tenant, from: string, to: string, engine?: ReadingEngine) {
   const { rows } = await sql<{ date: string; right: number; all: number }>`
-    with ${documents(t, await getTimeZone(t), from, to)}
+    with ${documents(t, await getTimeZone(t), { from, to, engine })}
     select d.day as date, sum(d.fields_right)::int as right, sum(d.fields)::int as all from documents d group by d.day`.execute(
     t.db,
   );
   return rows;
+}
+
+/** The engines that read posted documents of the span. */
+export async function listEnginesUsed(t: Tenant, { start_date, end_date }: DayRange): Promise<ReadingEngine[]> {
+  const { rows } = await sql<{ engine: ReadingEngine }>`
+    with ${documents(t, await getTimeZone(t), { from: start_date, to: end_date })}
+    select distinct engine from documents order by 1`.execute(t.db);
+  return rows.map(({ engine }) => engine);
 }

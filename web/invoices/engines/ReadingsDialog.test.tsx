@@ -6,6 +6,7 @@ import { type Attempt, type Engines, engines } from '#contract/invoices/engines.
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { type Version, versions } from '#contract/invoices/versions.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -19,7 +20,7 @@ const attempt = (more: Partial<Attempt>): Attempt => ({
 });
 const vision = { host: 'models.example.com', model: 'reader', leaves_machine: true, is_default: false, agreed: null };
 
-async function open(known: Engines['vision'], readings: Attempt[], invoice_id: string) {
+async function open(known: Engines['vision'], readings: Attempt[], invoice_id: string, known_versions: Version[] = []) {
   const invoice = testInvoice([testLine(1, {})], { pages: [], invoice_id });
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
@@ -27,6 +28,7 @@ async function open(known: Engines['vision'], readings: Attempt[], invoice_id: s
   answer(invoices.get, invoice);
   answer(engines.get, { vision: known });
   answer(engines.readings, { readings });
+  answer(versions.list, { versions: known_versions });
   answer(invoices.reread, { ...invoice, status: 'reading' });
   openScreen(`/invoices/${invoice_id}`);
   await page.getByRole('button', { name: reviewTexts.page.more, exact: true }).click();
@@ -65,4 +67,31 @@ test('The owner agrees once that pages leave the server, and then the model can 
   const question = page.getByRole('dialog', { name: reviewTexts.reread.title });
   await question.getByRole('button', { name: reviewTexts.reread.confirm }).click();
   await expect.poll(() => sentTo(invoices.reread)[0]?.body).toMatchObject({ engine: 'vision' });
+});
+
+test('Each change says who made it, when, and what it replaced', async () => {
+  const changes = [
+    { line: null, field: 'number' as const, before: 'IN-1', after: 'IN-2' },
+    { line: null, field: 'date' as const, before: '2026-11-02', after: '2026-11-02' },
+    { line: null, field: 'due_date' as const, before: '2026-12-02', after: null },
+    { line: 'OATS', field: 'quantity' as const, before: '4', after: '5' },
+    { line: 'BUTTER', field: 'removed' as const, before: '143.28', after: null },
+    { line: 'ICE', field: 'added' as const, before: null, after: '6.00' },
+    { line: null, field: 'order' as const, before: null, after: null },
+  ];
+  const edited = { version: 3, changed_at: at, changed_by: 'ada', cause: 'edited' as const, changes };
+  const again = { version: 5, changed_at: at, changed_by: null, cause: 'read_again' as const, changes: [] };
+  const dialog = await open(null, [], id(712), [again, edited]);
+  for (const words of [
+    'Edited by ada',
+    'Read again',
+    'Invoice number: IN-1 → IN-2',
+    'Invoice date: 2026-11-02 confirmed',
+    'Due date: 2026-12-02 → nothing',
+    'OATS, Quantity: 4 → 5',
+    'BUTTER: removed (143.28)',
+    'ICE: added (6.00)',
+    'Purchase order: changed',
+  ])
+    await expect.element(dialog.getByText(words, { exact: true })).toBeVisible();
 });

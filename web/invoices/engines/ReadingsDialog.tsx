@@ -9,6 +9,7 @@ import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { Agreement } from './Agreement.tsx';
+import { Changes } from './Changes.tsx';
 import classes from './Readings.module.css';
 
 interface ReadingsDialogProps {
@@ -29,6 +30,7 @@ export function ReadingsDialog({ invoice, opened, onClose, onModel }: ReadingsDi
   const mayLeave = vision !== null && (!vision.leaves_machine || vision.agreed !== null);
   return (
     <Modal opened={opened} onClose={onClose} title={texts.readings} size="lg">
+      <h3 className={classes.title}>{texts.readingsTitle}</h3>
       <p className={classes.detail}>{texts.readingsDetail}</p>
       {attempts.error && !attempts.data ? (
         <LoadFailure error={attempts.error} onRetry={() => void attempts.refetch()} />
@@ -52,6 +54,7 @@ export function ReadingsDialog({ invoice, opened, onClose, onModel }: ReadingsDi
           {texts.rereadWith(vision.model)}
         </Button>
       ) : null}
+      <Changes invoice_id={invoice.invoice_id} />
     </Modal>
   );
 }

@@ -1,0 +1,39 @@
+import { reviewTexts } from './review.texts.ts';
+import type { Change, ChangedField, Version } from './versions.ts';
+
+const FIELDS: Record<ChangedField, string> = {
+  ...reviewTexts.cells,
+  ...reviewTexts.fields,
+  kind: 'Kind of document',
+  order: 'Purchase order',
+  location: 'Location',
+  expires_on: 'Use by',
+  lot_code: 'Lot',
+  not_stock: 'Not stock',
+  is_deposit: 'Deposit',
+  added: 'Added',
+  removed: 'Removed',
+};
+
+function changeText({ line, field, before, after }: Change): string {
+  const name = line === '' ? reviewTexts.page.unnamed : line;
+  if (field === 'added' || field === 'removed') {
+    const amount = field === 'added' ? after : before;
+    return `${name}: ${field}${amount === null ? '' : ` (${amount})`}`;
+  }
+  const what = name === null ? FIELDS[field] : `${name}, ${FIELDS[field]}`;
+  if (before === null && after === null) return `${what}: changed`;
+  if (before === after) return `${what}: ${before} confirmed`;
+  return `${what}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`;
+}
+
+/** Sentences about the changes of a document. */
+export const versionTexts = {
+  title: 'Changes',
+  none: 'Nobody has changed it.',
+  cause: (cause: Version['cause'], user: string | null) => {
+    const done = cause === 'edited' ? 'Edited' : 'Read again';
+    return user === null ? done : `${done} by ${user}`;
+  },
+  change: changeText,
+};

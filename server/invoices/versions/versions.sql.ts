@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { type Change, VERSIONS_SHOWN, type Version } from '#contract/invoices/versions.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+
+export interface NewVersion {
+  version: number;
+  changed_at: Date;
+  changed_by: string | null;
+  cause: Version['cause'];
+  changes: Change[];
+}
+
+export async function insertVersion(t: Tenant, invoiceId: string, { changes, ...version }: NewVersion): Promise<void> {
+  await t.db
+    .insertInto('invoice_versions')
+    .values({ company_id: t.companyId, invoice_id: invoiceId, ...version, changes: JSON.stringify(changes) })
+    .execute();
+}
+
+/** The newest first. */
+export function listVersions(t: Tenant, invoiceId: string) {
+  return t.db
+    .selectFrom('invoice_versions as v')
+    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'v.changed_by').on('u.company_id', '=', t.companyId))
+    .select(['v.version', 'v.changed_at', 'u.username as changed_by'])
+    .select([sql<Version['cause']>`v.cause`.as('cause'), sql<Change[]>`v.changes`.as('changes')])
+    .where('v.company_id', '=', t.companyId)
+    .where('v.invoice_id', '=', invoiceId)
+    .orderBy('v.version', 'desc')
+    .limit(VERSIONS_SHOWN)
+    .execute();
+}
