@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { cameraTexts } from '#contract/invoices/camera.texts.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/upload.texts.ts';
 import type { Scene } from './scene.ts';
 
@@ -16,8 +18,68 @@ function photographed() {
   return sharp(Buffer.from(svg));
 }
 
+/** A device that is held in a hand, whose camera sees this picture. */
+async function holdCamera(page: Page, picture: Buffer): Promise<void> {
+  await page.addInitScript(
+    (address) => {
+      const ask = window.matchMedia.bind(window);
+      window.matchMedia = (query) => ask(query === '(pointer: coarse)' ? 'all' : query);
+      navigator.mediaDevices.getUserMedia = async () => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        canvas.width = image.width;
+        canvas.height = image.height;
+        const context = canvas.getContext('2d');
+        setInterval(() => context?.drawImage(image, 0, 0), 250);
+        return canvas.captureStream();
+      };
+    },
+    `data:image/jpeg;base64,${picture.toString('base64')}`,
+  );
+}
+
+/** Opens the camera of the page. */
+async function openCamera(page: Page, picture: Buffer): Promise<void> {
+  await holdCamera(page, picture);
+  await page.goto('/invoices?add=1');
+  await page.getByRole('button', { name: uploadTexts.camera }).click();
+}
+
 /** Photos that can be read, that cannot, and one that lies sideways. */
 export const CAPTURE_SCENES: Scene[] = [
+  {
+    name: 'camera-ready',
+    async play({ page }) {
+      await openCamera(page, await photographed().jpeg().toBuffer());
+      await page.getByText(cameraTexts.states.ready).waitFor();
+      await page.getByRole('button', { name: cameraTexts.take(1) }).click();
+      await page.getByText(cameraTexts.taken(1)).waitFor();
+    },
+  },
+  {
+    name: 'camera-cut',
+    async play({ page }) {
+      const cut = await photographed().png().toBuffer();
+      const part = sharp(cut).extract({ left: 0, top: 0, width: 640, height: 1600 });
+      await openCamera(page, await part.jpeg().toBuffer());
+      await page.getByText(cameraTexts.states.cut).waitFor();
+    },
+  },
+  {
+    name: 'camera-blocked',
+    async play({ page }) {
+      await page.addInitScript(() => {
+        const ask = window.matchMedia.bind(window);
+        window.matchMedia = (query) => ask(query === '(pointer: coarse)' ? 'all' : query);
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+      });
+      await page.goto('/invoices?add=1');
+      await page.getByRole('button', { name: uploadTexts.camera }).click();
+      await page.getByText(cameraTexts.faults.refused).waitFor();
+    },
+  },
   {
     name: 'photographed-pages',
     async play({ page }) {

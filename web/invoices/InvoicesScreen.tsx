@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCamera, IconFileInvoice, IconFileUpload, IconMail } from '@tabler/icons-react';
+import { IconFileInvoice, IconFileUpload, IconMail } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -18,7 +18,6 @@ import { SampleButton } from '../shell/first_steps/lazy_parts.ts';
 import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
-import { FilePick } from '../ui/fields/FilePick.tsx';
 import { useFileDrop } from '../ui/fields/useFileDrop.ts';
 import { DataTable } from '../ui/list/DataTable.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
@@ -30,6 +29,7 @@ import { type Filters, isFiltered, useInvoiceFilters } from './filters.ts';
 import classes from './InvoicesScreen.module.css';
 import { useQueue } from './review/draft/useQueue.ts';
 import { usePhone } from './review/lines/cells.ts';
+import { PhotographButton } from './upload/camera/PhotographButton.tsx';
 import { useAdding } from './upload/useAdding.ts';
 
 // Nothing is on its way when the screen opens.
@@ -83,13 +83,16 @@ export function InvoicesScreen() {
     adding.photograph(files);
   };
 
+  const openCamera = () => {
+    closeSheet();
+    adding.openCamera();
+  };
+
   const camera = (
-    <FilePick
+    <PhotographButton
       label={phone ? invoiceTexts.photograph : uploadTexts.camera}
-      accept="image/*"
-      camera
       tone="primary"
-      icon={<IconCamera size={18} aria-hidden />}
+      onOpen={openCamera}
       onPick={photograph}
     />
   );
@@ -195,6 +198,7 @@ export function InvoicesScreen() {
           opened={mayAdd && (asked || adding.adding.step === 'sheet')}
           onClose={closeSheet}
           onFiles={take}
+          onCamera={openCamera}
           onPhoto={photograph}
         />
       </Suspense>

@@ -1,6 +1,6 @@
 import type { AnyApp } from './app_types.ts';
 
-/** What pages of ours ask a device for, and nothing else: the camera reads coupon codes. */
+/** What pages of ours ask a device for, and nothing else: the camera reads codes and photographs invoices. */
 const PERMISSIONS = [
   'camera=(self)',
   ...[

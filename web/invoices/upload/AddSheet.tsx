@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { IconCamera, IconFileUpload } from '@tabler/icons-react';
+import { IconFileUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { mailInTexts } from '#contract/invoices/mail_in.texts.ts';
 import { uploadTexts } from '#contract/invoices/upload.texts.ts';
@@ -7,17 +7,19 @@ import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { paths } from '../../paths.ts';
 import { FilePick } from '../../ui/fields/FilePick.tsx';
 import classes from './AddSheet.module.css';
+import { PhotographButton } from './camera/PhotographButton.tsx';
 import { ACCEPT } from './files.ts';
 
 interface AddSheetProps {
   opened: boolean;
   onClose: () => void;
   onFiles: (files: File[]) => void;
+  onCamera: () => void;
   onPhoto: (files: File[]) => void;
 }
 
 /** The two ways in: choose files, or photograph. */
-export function AddSheet({ opened, onClose, onFiles, onPhoto }: AddSheetProps) {
+export function AddSheet({ opened, onClose, onFiles, onCamera, onPhoto }: AddSheetProps) {
   const texts = uploadTexts;
   return (
     <Modal opened={opened} onClose={onClose} title={texts.title}>
@@ -31,14 +33,7 @@ export function AddSheet({ opened, onClose, onFiles, onPhoto }: AddSheetProps) {
           icon={<IconFileUpload size={20} aria-hidden />}
           onPick={onFiles}
         />
-        <FilePick
-          label={texts.camera}
-          accept="image/*"
-          camera
-          large
-          icon={<IconCamera size={20} aria-hidden />}
-          onPick={onPhoto}
-        />
+        <PhotographButton label={texts.camera} tone="plain" large onOpen={onCamera} onPick={onPhoto} />
       </div>
       <p className={classes.hint}>{texts.formats(UPLOAD_MAX_BYTES / 1024 / 1024, UPLOAD_MAX_FILES)}</p>
       <p className={classes.drop}>{texts.drop}</p>

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { AddSheet, QuestionDialog } from './AddSheet.tsx';
 import type { useAdding } from './useAdding.ts';
 
+const LiveCamera = lazy(async () => ({ default: (await import('./camera/LiveCamera.tsx')).LiveCamera }));
 const PagesSheet = lazy(async () => ({ default: (await import('./PagesSheet.tsx')).PagesSheet }));
 
 interface AddingDialogsProps {
@@ -10,16 +12,29 @@ interface AddingDialogsProps {
   opened: boolean;
   onClose: () => void;
   onFiles: (files: File[]) => void;
+  onCamera: () => void;
   onPhoto: (files: File[]) => void;
 }
 
-/** The dialogs of adding invoices: how, whether several pictures are one invoice, and the order of its pages. */
-export function AddingDialogs({ adding: { adding, ...steps }, opened, onClose, onFiles, onPhoto }: AddingDialogsProps) {
+/** The dialogs of adding invoices: how, the camera, whether several pictures are one invoice, and the order of its pages. */
+export function AddingDialogs({
+  adding: { adding, ...steps },
+  opened,
+  onClose,
+  onFiles,
+  onCamera,
+  onPhoto,
+}: AddingDialogsProps) {
   return (
     <>
-      <AddSheet opened={opened} onClose={onClose} onFiles={onFiles} onPhoto={onPhoto} />
+      <AddSheet opened={opened} onClose={onClose} onFiles={onFiles} onCamera={onCamera} onPhoto={onPhoto} />
       {adding.step === 'question' ? (
         <QuestionDialog count={adding.pictures.length} onAnswer={steps.answer} onClose={steps.close} />
+      ) : null}
+      {adding.step === 'camera' ? (
+        <Suspense>
+          <LiveCamera before={0} most={UPLOAD_MAX_FILES} onDone={steps.photograph} onClose={steps.close} />
+        </Suspense>
       ) : null}
       {adding.step === 'pages' ? (
         <Suspense>

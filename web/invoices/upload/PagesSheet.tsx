@@ -11,17 +11,20 @@ import {
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { Button, Modal } from '@mantine/core';
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { captureTexts, uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { FilePick } from '../../ui/fields/FilePick.tsx';
 import { usePhone } from '../review/lines/cells.ts';
+import { PhotographButton } from './camera/PhotographButton.tsx';
 import { checkFiles } from './files.ts';
 import { moved } from './order.ts';
 import { PageCard, type Shot } from './PageCard.tsx';
 import classes from './PagesSheet.module.css';
+
+const LiveCamera = lazy(async () => ({ default: (await import('./camera/LiveCamera.tsx')).LiveCamera }));
 
 interface PagesSheetProps {
   start: File[];
@@ -39,6 +42,7 @@ export function PagesSheet({ start, onSend, onClose }: PagesSheetProps) {
   const phone = usePhone();
   const [shots, setShots] = useState(() => shotsOf(start));
   const [notes, setNotes] = useState<string[]>([]);
+  const [isCameraOpen, setCameraOpen] = useState(false);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     // A short press first, so that a finger can still scroll.
@@ -65,6 +69,22 @@ export function PagesSheet({ start, onSend, onClose }: PagesSheetProps) {
       onConfirm: onClose,
     });
 
+  // In place of the pages, not over them: Escape closes every dialog that is open.
+  if (isCameraOpen) {
+    return (
+      <Suspense>
+        <LiveCamera
+          before={shots.length}
+          most={UPLOAD_MAX_FILES}
+          onDone={(photos) => {
+            setCameraOpen(false);
+            add(photos);
+          }}
+          onClose={() => setCameraOpen(false)}
+        />
+      </Suspense>
+    );
+  }
   return (
     <Modal
       opened
@@ -111,13 +131,11 @@ export function PagesSheet({ start, onSend, onClose }: PagesSheetProps) {
         </SortableContext>
       </DndContext>
       <div className={classes.actions}>
-        <FilePick
+        <PhotographButton
           label={shots.length === 0 ? texts.first : texts.addPage}
-          accept="image/*"
-          camera
           large
           tone={shots.length === 0 ? 'primary' : 'plain'}
-          icon={<IconCamera size={20} aria-hidden />}
+          onOpen={() => setCameraOpen(true)}
           onPick={add}
         />
         <FilePick

@@ -6,6 +6,8 @@ import { uploads } from './uploads.ts';
 export type Adding =
   | { step: 'none' }
   | { step: 'sheet' }
+  /** Photographing in the page. */
+  | { step: 'camera' }
   /** Several pictures: one invoice, or several? `others` are files that are documents for sure. */
   | { step: 'question'; pictures: File[]; others: File[] }
   /** Putting the pages of one invoice in order. */
@@ -19,6 +21,7 @@ export function useAdding() {
 
   const close = useCallback(() => setAdding({ step: 'none' }), []);
   const openSheet = useCallback(() => setAdding({ step: 'sheet' }), []);
+  const openCamera = useCallback(() => setAdding({ step: 'camera' }), []);
 
   const take = (files: File[]) => {
     const checked = checkFiles(files);
@@ -33,11 +36,12 @@ export function useAdding() {
     uploads.add(checked.accepted.map((file) => [file]));
     close();
   };
-  /** The first photo of an invoice; more pages may follow. */
+  /** Photos of one invoice; more pages may follow. */
   const photograph = (files: File[]) => {
     const { accepted, refused: left } = checkFiles(files);
     setRefused(left);
     if (accepted.length > 0) setAdding({ step: 'pages', pictures: accepted });
+    else close();
   };
   const answer = (how: 'one' | 'many') => {
     if (adding.step !== 'question') return;
@@ -57,5 +61,19 @@ export function useAdding() {
   const dropHeld = () => setHeld([]);
   const dismiss = () => setRefused([]);
 
-  return { adding, refused, held, openSheet, close, take, photograph, answer, sendPages, sendHeld, dropHeld, dismiss };
+  return {
+    adding,
+    refused,
+    held,
+    openSheet,
+    openCamera,
+    close,
+    take,
+    photograph,
+    answer,
+    sendPages,
+    sendHeld,
+    dropHeld,
+    dismiss,
+  };
 }

@@ -39,10 +39,13 @@ async function ownDecoder(formats: readonly string[]): Promise<Decode | null> {
   }
 }
 
-/** The camera at the back of the device, in a size in which codes are sharp. */
-export function openCamera(): Promise<MediaStream> {
+/** In this size codes are sharp. */
+const CODES = { width: 1280, height: 720 };
+
+/** The camera at the back of the device, as near to `size` as it can. */
+export function openCamera(size = CODES): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) return Promise.reject(new DOMException('', 'SecurityError'));
-  const video = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } };
+  const video = { facingMode: { ideal: 'environment' }, width: { ideal: size.width }, height: { ideal: size.height } };
   return navigator.mediaDevices.getUserMedia({ video, audio: false });
 }
 

@@ -1,20 +1,17 @@
 import { captureTexts } from '#contract/invoices/upload.texts.ts';
 import classes from '../PagesSheet.module.css';
+import { faultWords } from './fault_words.ts';
 import type { PhotoFault } from './photo_faults.rules.ts';
 
-/** What makes a photo hard to read, said at once: a single fault with its remedy, several by their names alone. */
+/** What makes a photo hard to read, said at once. */
 export function FaultNote({ faults }: { faults: PhotoFault[] }) {
-  const texts = captureTexts;
-  const [first, ...more] = faults;
+  const words = faultWords(faults);
   return (
     // There before there is something to say, so that screen readers hear of it.
     <div role="status">
-      {first ? (
+      {words ? (
         <p className={classes.fault}>
-          {more.length === 0
-            ? texts.faults[first]
-            : texts.severalFaults(faults.map((fault) => texts.faultNames[fault]))}{' '}
-          {texts.sendAnyway}
+          {words} {captureTexts.sendAnyway}
         </p>
       ) : null}
     </div>
