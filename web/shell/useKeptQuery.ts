@@ -19,7 +19,13 @@ export function useKeptQuery<T extends object>(options: UseQueryOptions<T, Error
   });
   const { data } = query;
   useEffect(() => {
-    if (data) sessionStorage.setItem(place, JSON.stringify(data));
+    if (!data) return;
+    try {
+      sessionStorage.setItem(place, JSON.stringify(data));
+    } catch {
+      // More than the browser has room for: an older answer would be worse than none.
+      sessionStorage.removeItem(place);
+    }
   }, [data, place]);
   return query;
 }

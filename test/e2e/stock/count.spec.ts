@@ -100,20 +100,16 @@ test('Three phones count one shelf at once, one through a cut of its network and
   await page.getByRole('dialog').getByRole('button', { name: texts.form.start }).click();
   await expect(field(page, 'Ale')).toBeVisible();
   const address = page.url();
-  const contexts = [];
-  const phones: Page[] = [];
-  for (let n = 0; n < 2; n++) {
+  const openPhone = async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
     const phone = await context.newPage();
     await enter(phone, 'shelf-owner', PASSWORD);
     await openListening(phone, address);
     await expect(phone.getByText(texts.saved)).toBeVisible();
-    contexts.push(context);
-    phones.push(phone);
-  }
-  const [second, third] = phones;
-  const [, cellar] = contexts;
-  if (!second || !third || !cellar) throw new Error('three phones are open');
+    return phone;
+  };
+  const [second, third] = await Promise.all([openPhone(), openPhone()]);
+  const cellar = third.context();
   // Its app is on the device, so that it opens again without a network.
   await expect.poll(() => third.evaluate(async () => Boolean(await caches.match('/index.html')))).toBe(true);
   await expect
@@ -133,11 +129,12 @@ test('Three phones count one shelf at once, one through a cut of its network and
   await expect(third.getByText(texts.kept(2))).toBeVisible();
   await cellar.setOffline(false);
   await expect(third.getByText(texts.saved)).toBeVisible();
-  for (const one of [page, second, third]) {
+  const sees = async (one: Page) => {
     for (const [at, quantity] of ['7', '2', '3', '4', '5', '6'].entries())
       await expect(field(one, names[at] ?? '')).toHaveValue(quantity);
-  }
-  for (const context of contexts) await context.close();
+  };
+  await Promise.all([sees(page), sees(second), sees(third)]);
+  for (const phone of [second, third]) await phone.context().close();
 
   await page.getByRole('link', { name: texts.review, exact: true }).click();
   await page.getByRole('button', { name: texts.apply }).click();

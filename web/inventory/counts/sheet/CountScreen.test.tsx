@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { areas } from '#contract/inventory/areas.ts';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
@@ -8,6 +8,7 @@ import { itemPhotos } from '#contract/inventory/photos.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { takeEvent } from '../../../live/live_events.ts';
 import { queryClient } from '../../../query.ts';
+import { forgetSession } from '../../../shell/log_out.ts';
 import { id, item, OWNER } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
@@ -120,6 +121,31 @@ test('Without network the numbers stay on the device, are said to wait, and are 
     [id(2), 2],
   ]);
   await expect.poll(() => listKept(OWNER.user_id)).toEqual([]);
+});
+
+test('A sheet that is reloaded without network opens with what was counted, and logging out takes it away', async () => {
+  await openSheet();
+  await field('Gin').fill('2');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  refuse(counts.get, 503);
+  refuse(counts.listEntries, 503);
+  isDown = true;
+  // A reloaded page knows only what the device has.
+  queryClient.clear();
+  await openSheet();
+  await expect.element(field('Gin')).toHaveValue('2');
+  await field('Ale').fill('7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.kept(1))).toBeVisible();
+  isOnline.mockRestore();
+  isDown = false;
+  await page.getByRole('button', { name: texts.sendNow }).click();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  expect(saved.map(({ quantity }) => quantity)).toEqual([2, 7]);
+  forgetSession();
+  expect(Object.keys(sessionStorage).filter((key) => key.includes(id(50)))).toEqual([]);
 });
 
 test('A refusal is told with its reason, and the numbers stay', async () => {

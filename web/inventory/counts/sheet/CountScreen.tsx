@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import { counts } from '#contract/inventory/counts.ts';
@@ -9,6 +8,7 @@ import { BackLink } from '../../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
 import { NotFoundScreen } from '../../../shell/notices/NotFoundScreen.tsx';
 import { Page } from '../../../shell/Page.tsx';
+import { useKeptQuery } from '../../../shell/useKeptQuery.ts';
 import { SkeletonLines } from '../../../ui/list/Skeletons.tsx';
 import { useEntries } from './entries.ts';
 import { Sheet } from './Sheet.tsx';
@@ -16,7 +16,8 @@ import { Sheet } from './Sheet.tsx';
 /** `/counts/:count_id`: the sheet of a count, for one hand and for places without signal. */
 export function CountScreen() {
   const { count_id: countId = '' } = useParams();
-  const sheet = useQuery(q(counts.get, { params: { count_id: countId } }));
+  // A phone may reload the page where it has no signal.
+  const sheet = useKeptQuery(q(counts.get, { params: { count_id: countId } }));
   const entries = useEntries(countId);
   const error = sheet.error ?? entries.error;
   if (error instanceof ApiFailure && (error.status === 404 || error.status === 422) && !sheet.data) {

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
 import { type CountEntry, type CountedLot, type CountLine, counts } from '#contract/inventory/counts.ts';
 import { call } from '../../../api.ts';
 import { keyOf, queryClient } from '../../../query.ts';
+import { useKeptQuery } from '../../../shell/useKeptQuery.ts';
 import type { KeptEntry } from '../outbox/kept_entries.ts';
 
 /** The entries of a count. Only those that are new are fetched; the server numbers them without gaps. */
 export function useEntries(countId: string) {
   const params = { count_id: countId };
   const key = keyOf(counts.listEntries, { params });
-  return useQuery({
+  return useKeptQuery<CountEntry[]>({
     queryKey: key,
     queryFn: async ({ signal }) => {
       const known = queryClient.getQueryData<CountEntry[]>(key) ?? [];
