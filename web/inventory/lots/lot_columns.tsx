@@ -52,12 +52,12 @@ export function lotColumns(format: Format, soon: number, hasLocations: boolean, 
             phone: 'aside' as const,
             cell: (lot: Lot) => (
               <span className={classes.actions}>
-                <Button size="compact-md" variant="default" onClick={() => acts.waste(lot)}>
+                <Button size="sm" variant="default" onClick={() => acts.waste(lot)}>
                   {actions.waste}
                 </Button>
                 <Menu position="bottom-end">
                   <Menu.Target>
-                    <ActionIcon variant="default" size="lg" aria-label={actions.more(lot.item)}>
+                    <ActionIcon variant="default" size={36} aria-label={actions.more(lot.item)}>
                       <IconDots size={16} aria-hidden />
                     </ActionIcon>
                   </Menu.Target>
