@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '#contract/account/company.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { lots } from '#contract/inventory/lots.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { statements } from '#contract/invoices/statements.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
@@ -98,6 +99,20 @@ test('The quantity on hand is the sum of the ledger for every item', async () =>
   expect(rows).toEqual([]);
   const { body } = await call(t, token, inventory.listItems, { query: { limit: 200 } });
   expect(body.items.filter(({ on_hand }) => on_hand < 0)).toEqual([]);
+});
+
+test('What spoils has dates, and some items have photos', async () => {
+  const { body } = await call(t, token, lots.list, { query: { limit: 50 } });
+  expect(body.lots.length).toBeGreaterThan(8);
+  expect(body.expiring_value).toBeGreaterThan(0);
+  const { items } = (await call(t, token, inventory.listItems, { query: { limit: 200 } })).body;
+  const pictured = items.filter(({ photo_version }) => photo_version !== null);
+  expect(pictured).toHaveLength(12);
+  const headers = { authorization: `Bearer ${token}` };
+  for (const { item_id } of pictured) {
+    const { statusCode } = await t.app.inject({ url: `/api/items/${item_id}/photo?size=thumb`, headers });
+    expect(statusCode).toBe(200);
+  }
 });
 
 test('The demo has an invoice in every state', async () => {

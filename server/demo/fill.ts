@@ -30,6 +30,7 @@ import type { Delivery } from './deliveries.ts';
 import { invoicePdf } from './documents/render.ts';
 import { ublXml } from './documents/ubl.ts';
 import { history } from './history.ts';
+import { photographItems } from './item_photos.ts';
 import { addDates } from './lots.ts';
 import { receiveMails } from './mails.ts';
 import { pastTickets } from './menu.ts';
@@ -121,6 +122,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
     await placeOrders({ today, team, itemIds, contextFor });
     await addDates(contextFor(team.manager, minutesAfter(fillContext.now, -138)), today, itemIds);
     await requestCredits({ today, team, contextFor });
+    await photographItems(contextFor(team.staff, at(addDays(today, -12), 15)), fillContext.storage, itemIds);
     const [before, later] = [minutesAfter(fillContext.now, -130), minutesAfter(fillContext.now, -45)];
     await beginCount(contextFor(team.staff, before), contextFor(team.manager, later), OPEN_COUNT);
     for (const document of waiting) {

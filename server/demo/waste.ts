@@ -27,11 +27,9 @@ export const WASTE = [
 /** What was left of a few products last night: some are low, two are out. */
 export const SPOT_CHECK: Record<string, number> = {
   '10442': 4,
-  '20110': 12.5,
   '30015': 1.5,
   '40002': 5,
   '50147': 12,
-  '55190': 9,
   '90322': 0,
   '90352': 0,
 };

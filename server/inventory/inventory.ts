@@ -36,6 +36,7 @@ export { getExpiring } from './lots/lots.sql.ts';
 export { addLot, putRest } from './lots/lots.ts';
 export { parOfAll, places } from './low.sql.ts';
 export { storedPhotoBytes } from './photos/photos.sql.ts';
+export { setPhoto } from './photos/photos.ts';
 export {
   countPriceChanges,
   deletePriceChanges,
