@@ -12,7 +12,7 @@ const FREQUENT_FROM = 0.2;
 export interface DocumentSearch {
   /** That the invoice `i` has every word: in its head, in a line or in the name of a file; one or two letters only in its head. */
   condition: RawBuilder<boolean>;
-  /** Most documents have its words: looking at one after the other soon finds enough of them, and counting them all is slow. */
+  /** Documents are looked at one after the other: most have its words, or no index knows a rare one. Counting them all is slow. */
   isFrequent: boolean;
 }
 
@@ -32,7 +32,8 @@ export async function planSearch(t: Tenant, search: string | undefined): Promise
   // A frequent word beside a short one: the heads are looked at for the short one, which is faster than what the index finds.
   const isRare = rarest !== undefined && countOf(rarest) < SAMPLE * FREQUENT_FROM;
   const conditions = patterns.map((pattern) => (isRare && pattern === rarest ? indexedBy(t, pattern) : seen(pattern)));
-  return { condition: every(conditions), isFrequent: false };
+  // Without a rare word, each document has to be looked at: no further than counting needs.
+  return { condition: every(conditions), isFrequent: !isRare };
 }
 
 /** How many of the newest documents have each word, and how many have all of them. */
