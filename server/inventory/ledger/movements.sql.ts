@@ -146,7 +146,10 @@ export const MOVES_AVERAGE = sql<boolean>`(value_cents is not null or (unit_cost
 export const WORTH = sql`case when value_cents is null then quantity * unit_cost
   when before <= 0 then 0 else value_cents / 100.0 * least(1, before / coalesce(value_quantity, before)) end`;
 
-/** Receipts at a price, and what vendors took back, that are not undone, in the order of the ledgers. */
+/**
+ * Receipts at a price, and what vendors took back, that are not undone, in the order of the ledgers. What undoes a movement is in the same
+ * ledger, so that only these are read.
+ */
 export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Receipt & { item_id: string })[]> {
   const { rows } = await sql<Receipt & { item_id: string }>`
     select item_id, movement_id, reason, quantity, coalesce(unit_cost, 0) as unit_cost, effective_on, posting_id, before as on_hand_before,
@@ -158,7 +161,9 @@ export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Recei
         sum(m.quantity) filter (where m.reason <> 'transferred') over (partition by m.item_id order by m.entry) - m.quantity
           as before
       from stock_movements m
-      where m.company_id = ${t.companyId} and m.item_id = any (${itemIds}::uuid[]) and ${STANDING}
+      where m.company_id = ${t.companyId} and m.item_id = any (${itemIds}::uuid[]) and m.reverses_movement_id is null
+        and m.movement_id not in (select r.reverses_movement_id from stock_movements r where r.company_id = ${t.companyId}
+          and r.item_id = any (${itemIds}::uuid[]) and r.reverses_movement_id is not null)
     ) standing
     where ${MOVES_AVERAGE}
     order by item_id, entry`.execute(t.db);
