@@ -69,7 +69,11 @@ export async function editLines(
     if (line.item_id === null && !line.ignore && (asksForMatch || edit.vendorChanged)) toMatch.add(line.line_id);
     lines.push(line);
   }
-  const candidates = await candidatesByLine(t, edit.vendorId, lines);
+  // A save often changes one of hundreds of lines: only what is matched or measured is looked up.
+  const open = lines.filter(
+    (line, index) => toMatch.has(line.line_id) || isToMeasure(line, given[index], known.get(line.line_id)),
+  );
+  const candidates = await candidatesByLine(t, edit.vendorId, open);
   await chooseItems(ctx, t, lines, given);
   for (const line of lines) {
     if (!toMatch.has(line.line_id)) continue;
@@ -169,15 +173,38 @@ async function convertQuantities(
       Object.assign(line, { stock_quantity: typed, stock_quantity_source: 'person' });
       continue;
     }
-    const sameMeasure =
-      old?.item_id === line.item_id && old.unit === line.unit && old.pack === line.pack && typed !== null;
-    if (sameMeasure && line.stock_quantity !== null && sameNumber(old.quantity, line.quantity)) continue;
+    if (isMeasured(line, line.item_id, old, typed)) continue;
     const conversion =
-      (sameMeasure && typedConversion(old)) ||
+      (hasSameMeasure(line, line.item_id, old, typed) && typedConversion(old)) ||
       conversionFor(line, units.get(line.item_id) ?? 'ea', rememberedOf(candidateFor(line, candidates)));
     line.stock_quantity = stockQuantity(line.quantity, conversion);
     line.stock_quantity_source = line.stock_quantity === null ? null : conversion.source;
   }
+}
+
+type Typed = LineInput['stock_quantity'];
+
+function hasSameMeasure(
+  line: LineRecord,
+  itemId: string,
+  old: LineRecord | undefined,
+  typed: Typed,
+): old is LineRecord {
+  return old?.item_id === itemId && old.unit === line.unit && old.pack === line.pack && typed !== null;
+}
+
+/** Its stock quantity was computed from what the line still says. */
+function isMeasured(line: LineRecord, itemId: string, old: LineRecord | undefined, typed: Typed): boolean {
+  return (
+    hasSameMeasure(line, itemId, old, typed) && line.stock_quantity !== null && sameNumber(old.quantity, line.quantity)
+  );
+}
+
+/** The line will have an item for which its stock quantity has to be computed. */
+function isToMeasure(line: LineRecord, input: LineInput | undefined, old: LineRecord | undefined): boolean {
+  if (input?.new_item) return true;
+  const itemId = line.ignore ? null : input?.item_id === undefined ? line.item_id : input.item_id;
+  return itemId !== null && !isMeasured(line, itemId, old, input?.stock_quantity);
 }
 
 function candidateFor(line: LineRecord, candidates: Map<string, Candidate[]>): Candidate | undefined {
