@@ -70,22 +70,23 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
       from dated m ${WITHOUT_UNDONE(t)}
     ),
     receipts as (
-      select *, sum(is_new) over (partition by item_id order by entry) as delivery from (
-        select o.*, c.on_hand + o.moved as before,
-          case when posting_id is not null and posting_id = lag(posting_id) over (partition by item_id order by entry) then 0 else 1 end as is_new
-        from ordered o join closed c using (item_id) where ${MOVES_AVERAGE}
-      ) r
+      select o.*, c.on_hand + o.moved as before, count(*) over (partition by item_id) as number
+      from ordered o join closed c using (item_id) where ${MOVES_AVERAGE}
     ),
-    deliveries as materialized (
-      select item_id, delivery, (array_agg(before order by entry))[1] as before, sum(quantity) as quantity, sum(${WORTH}) as cost,
-        count(*) over (partition by item_id) as number
-      from receipts group by item_id, delivery
+    deliveries as (
+      select item_id, delivery, (array_agg(before order by entry))[1] as before, sum(quantity) as quantity, sum(${WORTH}) as cost
+      from (
+        select *, sum(is_new) over (partition by item_id order by entry) as delivery from (
+          select *, case when posting_id is not null and posting_id = lag(posting_id) over (partition by item_id order by entry)
+            then 0 else 1 end as is_new
+          from receipts where number > 1) r) r
+      group by item_id, delivery
     ),
     followed as (
-      select item_id, delivery, before, quantity, cost from deliveries where number > 1
+      select item_id, delivery, before, quantity, cost from deliveries
       union all
       select item_id, 0, 0, 1, average_cost::numeric from closed
-      where average_cost is not null and item_id in (select item_id from deliveries where number > 1)
+      where average_cost is not null and item_id in (select item_id from receipts where number > 1)
     ),
     chained as (
       select *, coalesce(max(delivery) filter (where before <= 0) over (partition by item_id),
@@ -106,10 +107,10 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
           partition by item_id order by delivery desc rows between unbounded preceding and current row) as since
         from weighed) s group by item_id
       union all
-      -- Most items have had one delivery since their closing: a chain of one.
-      select d.item_id, greatest(0, case when before > 0 and c.average_cost is not null
-        then (c.average_cost * before::float8 + cost::float8) / (before + quantity)::float8 else (cost / quantity)::float8 end)
-      from deliveries d join closed c using (item_id)
+      -- Most items have had one receipt since their closing: a chain of one.
+      select r.item_id, greatest(0, case when before > 0 and c.average_cost is not null
+        then (c.average_cost * before::float8 + (${WORTH})::float8) / (before + quantity)::float8 else (${WORTH} / quantity)::float8 end)
+      from receipts r join closed c using (item_id)
       where number = 1 and (quantity > 0 or (before > 0 and before + quantity > 0 and c.average_cost is not null))
     ),
     lasts as (
