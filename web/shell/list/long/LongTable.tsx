@@ -60,9 +60,11 @@ export function LongTable<Row>({ list, label, columns, rowKey, onRowKey }: LongT
   });
   const items = virtualizer.getVirtualItems();
   const range = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
-  const [wanted] = useDebouncedValue(pagesAround(range.startIndex, range.endIndex, total), PASSING_MS, {
-    leading: true,
-  });
+  const [wanted] = useDebouncedValue(
+    pagesAround(range.startIndex, range.endIndex, total, virtualizer.scrollDirection),
+    PASSING_MS,
+    { leading: true },
+  );
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const keyAt = (index: number) => pageOptions(source, Math.floor(index / LONG_PAGE)).queryKey;
   const rowAt = (index: number): Row | undefined =>

@@ -5,6 +5,8 @@ import { useState } from 'react';
 export const LONG_PAGE = 100;
 /** Rows before and after those in sight that are fetched too. */
 const AHEAD = 50;
+/** The same in the direction in which the user scrolls: at ten screens a second, half a second passes before they are in sight. */
+const FAR_AHEAD = 150;
 /** How long rows out of sight are kept. */
 const KEPT_MS = 30_000;
 
@@ -20,11 +22,20 @@ export interface LongPage<Row> {
   total_count: number;
 }
 
-/** The pages with the rows from `first` to `last` and those around them, as `3,4`. */
-export function pagesAround(first: number, last: number, total: number): string {
-  const from = Math.floor(Math.max(0, first - AHEAD) / LONG_PAGE);
-  const to = Math.floor(Math.max(0, Math.min(total - 1, last + AHEAD)) / LONG_PAGE);
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index).join();
+/** The pages with the rows from `first` to `last` and those around them, as `3,4`: those in sight first, then where the user scrolls to. */
+export function pagesAround(
+  first: number,
+  last: number,
+  total: number,
+  direction: 'forward' | 'backward' | null = null,
+): string {
+  const pageOf = (row: number) => Math.floor(Math.max(0, Math.min(total - 1, row)) / LONG_PAGE);
+  const from = pageOf(first - (direction === 'backward' ? FAR_AHEAD : AHEAD));
+  const to = pageOf(last + (direction === 'forward' ? FAR_AHEAD : AHEAD));
+  const away = (page: number) => Math.max(pageOf(first) - page, page - pageOf(last), 0);
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+    .sort((a, b) => away(a) - away(b) || (direction === 'backward' ? a - b : b - a))
+    .join();
 }
 
 export function pageOptions<Row>({ key, fetchPage }: LongSource<Row>, page: number) {
