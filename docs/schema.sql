@@ -1283,7 +1283,6 @@ CREATE UNIQUE INDEX stock_movements_entry ON public.stock_movements USING btree 
 CREATE INDEX stock_movements_merge ON public.stock_movements USING btree (company_id, merge_id) WHERE (merge_id IS NOT NULL);
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (company_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX stock_movements_posting ON public.stock_movements USING btree (company_id, posting_id);
-CREATE INDEX stock_movements_receipts ON public.stock_movements USING btree (company_id, item_id, effective_on, entry) INCLUDE (movement_id, quantity, unit_cost) WHERE ((reason = 'received'::text) AND (reverses_movement_id IS NULL));
 CREATE INDEX stock_movements_received ON public.stock_movements USING btree (company_id, occurred_at) INCLUDE (movement_id, item_id) WHERE ((reason = 'received'::text) AND (reverses_movement_id IS NULL));
 CREATE UNIQUE INDEX stock_movements_reversed ON public.stock_movements USING btree (company_id, reverses_movement_id) WHERE (reverses_movement_id IS NOT NULL);
 CREATE INDEX stock_movements_sale ON public.stock_movements USING btree (company_id, sale_id) WHERE (sale_id IS NOT NULL);
