@@ -19,6 +19,13 @@ export function SaveNotice({ status, review }: { status: SaveStatus; review: Rev
   if (status.state !== 'conflict') return null;
   const names = status.fields.map(fieldLabel);
   const canMerge = status.theirs.status === 'needs_review';
+  if (status.theirs.status === 'reading') {
+    return (
+      <Notice tone="quiet" alert>
+        {conflict.reading}
+      </Notice>
+    );
+  }
   return (
     <Notice
       tone="doubt"

@@ -129,6 +129,19 @@ test('Another user’s change is merged or becomes a conflict before anything is
   expect(d.header().number).toBe('Mine');
 });
 
+test('What is typed while another user has the document read again is saved into the new reading', async () => {
+  const d = desk();
+  d.elsewhere({ status: 'reading' });
+  d.type('number', 'Mine');
+  expect(await d.autosave.flush()).toBe(false);
+  expect(d.statuses.at(-1)).toMatchObject({ state: 'conflict', theirs: { status: 'reading' } });
+  d.elsewhere({ status: 'needs_review', vendor: 'Read again' });
+  d.autosave.hear(d.server());
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(d.server()).toMatchObject({ number: 'Mine', vendor: 'Read again' });
+  expect(d.last()).toBe('saved');
+});
+
 test('A waiting edit is sent once when the user leaves the screen', async () => {
   const d = desk();
   d.type('number', 'A');

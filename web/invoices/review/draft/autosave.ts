@@ -77,7 +77,13 @@ export class Autosave {
 
   /** Somebody else's change, as the live stream brings it. While a save is under way its answer will say the same. */
   hear(theirs: Invoice): void {
-    if (this.#running || this.#conflict || theirs.version <= this.#needs.read().version) return;
+    if (this.#running || theirs.version <= this.#needs.read().version) return;
+    if (this.#conflict) {
+      // What was typed waits while the document is being read again, and is saved into the new reading.
+      if (this.#conflict.status !== 'reading' || theirs.status === 'reading') return;
+      this.#conflict = null;
+      this.#later(0);
+    }
     this.#take(theirs);
   }
 
