@@ -2,7 +2,10 @@ import type { Scene, Stage } from './scene.ts';
 
 /** An invoice in review that the server answers with what came of reading it again. */
 async function open({ page, invoice }: Stage, read_again: object | null): Promise<void> {
-  const { invoice_id } = invoice(({ status, kind }) => status === 'needs_review' && kind === 'invoice');
+  const { invoice_id } = invoice(
+    ({ status, kind, reason_code, line_count }) =>
+      status === 'needs_review' && kind === 'invoice' && reason_code === null && line_count > 0,
+  );
   await page.route(/\/api\/invoices\/[^/]+$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), read_again } });

@@ -8,7 +8,10 @@ const reading = (n: number, more: object) => ({
 });
 
 async function open({ page, invoice }: Stage, agreed: object | null): Promise<void> {
-  const { invoice_id } = invoice(({ status, kind }) => status === 'needs_review' && kind === 'invoice');
+  const { invoice_id } = invoice(
+    ({ status, kind, reason_code, line_count }) =>
+      status === 'needs_review' && kind === 'invoice' && reason_code === null && line_count > 0,
+  );
   const vision = {
     host: 'models.example.com',
     model: 'qwen2.5-vl-7b',
