@@ -1,3 +1,5 @@
+import { sharesOf } from '#contract/shares.ts';
+
 /** A line as far as a discount on the whole invoice is concerned. */
 interface Discountable {
   line_id: string;
@@ -14,23 +16,12 @@ export function discountShares(lines: readonly Discountable[], discount_cents: n
   const goods = lines.filter(({ ignore, amount_cents }) => !ignore && amount_cents !== null);
   const sign = Math.sign(sum(goods));
   const bearing = goods.filter(({ amount_cents }) => Math.sign(amount_cents ?? 0) === sign);
-  const whole = sum(bearing);
-  if (whole === 0 || discount_cents === 0) return new Map();
-  const shares = new Map<string, number>();
-  let [before, given] = [0, 0];
-  for (const { line_id, amount_cents } of bearing) {
-    before += amount_cents ?? 0;
-    // Each share is what the lines so far bear less what was given: nothing is lost by rounding.
-    const upTo = Math.sign(discount_cents) * portion(Math.abs(discount_cents), Math.abs(before), Math.abs(whole));
-    shares.set(line_id, upTo - given);
-    given = upTo;
-  }
-  return shares;
-}
-
-/** `amount` × `part` / `whole`, rounded half up; exact for amounts of any size. */
-function portion(amount: number, part: number, whole: number): number {
-  return Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
+  if (sum(bearing) === 0 || discount_cents === 0) return new Map();
+  const shares = sharesOf(
+    discount_cents,
+    bearing.map(({ amount_cents }) => Math.abs(amount_cents ?? 0)),
+  );
+  return new Map(bearing.map(({ line_id }, index) => [line_id, shares[index] ?? 0]));
 }
 
 /** The lines with what each bears of a discount on the whole invoice. */
