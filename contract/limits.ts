@@ -113,6 +113,8 @@ export const SALES_WORKBOOK = { bytes: 40 * 1024 * 1024, rows: 30_000, columns: 
 export const SALES_FILE_NAME_MAX = 200;
 /** What one sold item can take: a bundle has several parts. */
 export const BUNDLE_PARTS_MAX = 30;
+/** So many items can a mixed case of a vendor hold. */
+export const CASE_PARTS_MAX = 30;
 /** Characters of a name that a point of sale gives its own things. */
 export const POS_REF_MAX = 200;
 /** Characters of a value of a point of sale, and values that are decided at once. */

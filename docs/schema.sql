@@ -1204,7 +1204,7 @@ create table vendor_items (
   company_id uuid not null,
   vendor_item_id uuid not null,
   vendor_id uuid not null,
-  item_id uuid not null,
+  item_id uuid,
   code text,
   code_key text,
   description text not null,
@@ -3139,6 +3139,49 @@ alter table mailed_lots enable row level security;
 create policy of_this_company on mailed_lots as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select, update on mailed_lots to counterbook_app;
 
+create table invoice_line_parts (
+  company_id uuid not null,
+  invoice_id uuid not null,
+  line_id uuid not null,
+  "position" integer not null,
+  item_id uuid not null,
+  quantity numeric(14,4) not null,
+  price numeric(14,4),
+  stock_quantity numeric(14,4),
+  amount_cents bigint,
+  constraint invoice_line_parts_pkey PRIMARY KEY (company_id, invoice_id, line_id, "position"),
+  constraint invoice_line_parts_position_check CHECK (("position" >= 0)),
+  constraint invoice_line_parts_price_check CHECK ((price >= (0)::numeric)),
+  constraint invoice_line_parts_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint invoice_line_parts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint invoice_line_parts_company_id_invoice_id_line_id_fkey FOREIGN KEY (company_id, invoice_id, line_id) REFERENCES invoice_lines(company_id, invoice_id, line_id) ON DELETE CASCADE,
+  constraint invoice_line_parts_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT
+);
+CREATE INDEX invoice_line_parts_item ON public.invoice_line_parts USING btree (company_id, item_id);
+alter table invoice_line_parts enable row level security;
+create policy of_this_company on invoice_line_parts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on invoice_line_parts to counterbook_app;
+
+create table vendor_item_parts (
+  company_id uuid not null,
+  vendor_item_id uuid not null,
+  "position" integer not null,
+  item_id uuid not null,
+  quantity numeric(14,4) not null,
+  price numeric(14,4),
+  constraint vendor_item_parts_pkey PRIMARY KEY (company_id, vendor_item_id, "position"),
+  constraint vendor_item_parts_position_check CHECK (("position" >= 0)),
+  constraint vendor_item_parts_price_check CHECK ((price >= (0)::numeric)),
+  constraint vendor_item_parts_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint vendor_item_parts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint vendor_item_parts_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE,
+  constraint vendor_item_parts_company_id_vendor_item_id_fkey FOREIGN KEY (company_id, vendor_item_id) REFERENCES vendor_items(company_id, vendor_item_id) ON DELETE CASCADE
+);
+CREATE INDEX vendor_item_parts_item ON public.vendor_item_parts USING btree (company_id, item_id);
+alter table vendor_item_parts enable row level security;
+create policy of_this_company on vendor_item_parts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on vendor_item_parts to counterbook_app;
+
 create table reading_agreements (
   company_id uuid not null,
   agreed_at timestamp with time zone not null,
@@ -3211,8 +3254,39 @@ UNION ALL
     vendor_items.description_key AS words,
     false AS is_name
    FROM vendor_items
-  WHERE (vendor_items.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid);
+  WHERE ((vendor_items.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid) AND (vendor_items.item_id IS NOT NULL));
 grant select on item_search to counterbook_app;
+
+create view line_goods as
+ SELECT invoice_lines.company_id,
+    invoice_lines.invoice_id,
+    invoice_lines.line_id,
+    invoice_lines.item_id,
+    invoice_lines.quantity,
+    invoice_lines.unit,
+    invoice_lines.unit_price,
+    invoice_lines.amount_cents,
+    invoice_lines.stock_quantity,
+    invoice_lines.ignore,
+    invoice_lines.price_only
+   FROM invoice_lines
+  WHERE ((invoice_lines.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid) AND (invoice_lines.item_id IS NOT NULL))
+UNION ALL
+ SELECT p.company_id,
+    p.invoice_id,
+    p.line_id,
+    p.item_id,
+    NULL::numeric AS quantity,
+    NULL::text AS unit,
+    NULL::numeric AS unit_price,
+    p.amount_cents,
+    p.stock_quantity,
+    l.ignore,
+    l.price_only
+   FROM (invoice_line_parts p
+     JOIN invoice_lines l USING (company_id, invoice_id, line_id))
+  WHERE (p.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid);
+grant select on line_goods to counterbook_app;
 
 CREATE OR REPLACE FUNCTION public.enqueue_job(identifier text, payload json, job_key text, max_attempts integer, run_at timestamp with time zone)
  RETURNS void

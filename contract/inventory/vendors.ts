@@ -6,6 +6,7 @@ import { EMAIL_MAX, NAME_MAX, NOTE_MAX, VENDOR_CONTACTS_MAX } from '../limits.ts
 import { line } from '../line.ts';
 import { inventoryErrors } from './errors.texts.ts';
 import { Vendor } from './inventory.ts';
+import { CasePart, CasePartInput, casePartsOf } from './mixed_cases.ts';
 
 /** A day of the week: 1 is Monday, 7 is Sunday. */
 const Weekday = z.number().int().min(1).max(7);
@@ -71,8 +72,11 @@ export type VendorDetails = z.infer<typeof VendorDetails>;
 
 export const VendorItem = z.object({
   vendor_item_id: Id,
-  item_id: Id,
+  /** Null: a mixed case, which holds the items of `parts`. */
+  item_id: Id.nullable(),
+  /** The name of the item, or the words of a mixed case. */
   item: z.string(),
+  parts: z.array(CasePart),
   stock_unit: z.string(),
   code: z.string().nullable(),
   /** What the vendor calls the item. */
@@ -93,6 +97,8 @@ export type VendorItem = z.infer<typeof VendorItem>;
 
 export const VendorItemInput = z.object({
   item_id: Id.optional(),
+  /** Of a mixed case: all of its items. */
+  parts: casePartsOf(CasePartInput).optional(),
   /** Null: ask the next time. */
   stock_per_unit: Quantity.refine((quantity) => Number(quantity) > 0, inventoryErrors.holdsPositive).nullish(),
 });

@@ -58,6 +58,8 @@ function sentenceOf(concern: Concern, format: FigureFormat): string {
       const bought = measured(concern.quantity ?? 0, concern.unit?.toLowerCase() ?? '');
       return texts.guessedConversion(bought, measured(concern.stock_quantity, concern.stock_unit));
     }
+    case 'case_count':
+      return texts.caseCount(format.quantity(concern.pieces), format.quantity(concern.printed));
     case 'no_price':
       return texts.noPrice(measured(concern.stock_quantity, concern.stock_unit));
     case 'free_goods': {

@@ -41,6 +41,8 @@ export const concernTexts = {
     `The cost of one ${unit} was ${last} the last time and is ${now} now. That takes ${change} off this invoice.`,
   guessedConversion: (bought: string, stock: string) =>
     `The stock quantity is an estimate: ${bought} bought, ${stock} into stock.`,
+  caseCount: (pieces: string, printed: string) =>
+    `The line says that one case holds ${printed}. Its items are ${pieces} together.`,
   noPrice: (stock: string) =>
     `There is no price. ${stock} will come into stock, and the costs of the item will not change.`,
   freeGoods: (stock: string, before: string, after: string) =>

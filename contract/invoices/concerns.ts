@@ -12,6 +12,8 @@ const OfLine = z.object({
   item: z.string(),
   stock_unit: z.string(),
 });
+/** About a line that holds several items, with its words. */
+const OfCase = OfLine.omit({ item_id: true, stock_unit: true });
 /** What the invoice does to the item's average cost; null where there was none. */
 const Averages = { average_before: z.number().nullable(), average_after: z.number() };
 
@@ -66,6 +68,8 @@ export const Concern = z.discriminatedUnion('kind', [
     unit: z.string().nullable(),
     stock_quantity: z.number(),
   }),
+  /** Its items are together not as many pieces as are printed. */
+  OfCase.extend({ kind: z.literal('case_count'), pieces: z.number(), printed: z.number() }),
   OfLine.extend({ kind: z.literal('no_price'), stock_quantity: z.number() }),
   OfLine.extend({ kind: z.literal('free_goods'), stock_quantity: z.number(), ...Averages }),
   OfLine.extend({ kind: z.literal('negative_price'), stock_quantity: z.number(), amount: z.number(), ...Averages }),

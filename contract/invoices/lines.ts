@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { Money, Quantity } from '../decimal.ts';
 import { CalendarDate, Id } from '../http.ts';
 import { ItemInput } from '../inventory/inventory.ts';
+import { caseTexts } from '../inventory/mixed_cases.texts.ts';
+import { CasePart, CasePartInput, casePartsOf } from '../inventory/mixed_cases.ts';
 import { LOT_CODE_MAX } from '../limits.ts';
 import { toLine } from '../line.ts';
 import { CellEvidence } from './evidence.ts';
@@ -28,6 +30,12 @@ export function isStrongMatch({ kind, score }: Pick<LineMatch, 'kind' | 'score'>
   return kind !== 'similar' || score >= STRONG_FROM;
 }
 
+/** An item of a mixed case, with what of the line is its own. */
+const LinePart = CasePart.extend({
+  stock_quantity: z.number().nullable(),
+  amount: z.number().nullable(),
+});
+
 export const InvoiceLine = z.object({
   line_id: Id,
   position: z.number().int(),
@@ -48,6 +56,12 @@ export const InvoiceLine = z.object({
   stock_quantity: z.number().nullable(),
   /** The source of the conversion: remembered for this vendor, read from the pack, the same unit, or typed. */
   stock_quantity_source: z.enum(['remembered', 'pack', 'unit', 'person', 'guess']).nullable(),
+  /** Of a mixed case: the items that it holds; empty for every other line, which has an item of its own. */
+  parts: z.array(LinePart),
+  /** What the vendor's case with this code or these words held the last time, where it was not filled in. */
+  known_parts: z.array(CasePart),
+  /** How many pieces one of it holds, as printed; null where nothing says so. */
+  pieces: z.number().nullable(),
   ignore: z.boolean(),
   /** Containers that go back: part of the vendor's deposits, never of the stock. It is ignored, too. */
   is_deposit: z.boolean(),
@@ -74,6 +88,11 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
 export const NewItem = ItemInput.pick({ name: true, stock_unit: true, category: true });
 
+const LinePartInput = CasePartInput.extend({ item_id: Id.optional(), new_item: NewItem.optional() }).refine(
+  ({ item_id, new_item }) => (item_id === undefined) !== (new_item === undefined),
+  caseTexts.itemNeeded,
+);
+
 /** For an existing line, an omitted value stays unchanged and null clears it. */
 export const LineInput = z.object({
   line_id: Id.optional(),
@@ -87,6 +106,8 @@ export const LineInput = z.object({
   discount: Money.nullish(),
   item_id: Id.nullish(),
   new_item: NewItem.optional(),
+  /** What a mixed case holds, in place of an item; null: it is none. */
+  parts: casePartsOf(LinePartInput).nullish(),
   ignore: z.boolean().optional(),
   is_deposit: z.boolean().optional(),
   stock_quantity: Quantity.nullish(),

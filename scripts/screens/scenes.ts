@@ -24,6 +24,7 @@ import { JOIN_SCENES } from './join.ts';
 import { JOINING_SCENES } from './joining.ts';
 import { LINK_PAGE_SCENES } from './link_pages.ts';
 import { MAIL_IN_SCENES } from './mail_in.ts';
+import { MIXED_CASE_SCENES } from './mixed_cases.ts';
 import { NOT_DELIVERED_SCENES } from './not_delivered.ts';
 import { OPERATOR_SCENES } from './operator.ts';
 import { ORDER_SCENES } from './orders.ts';
@@ -180,6 +181,7 @@ export const SCENES: Scene[] = [
   ...STATEMENT_SCENES,
   ...ARRANGING_SCENES,
   ...CAPTURE_SCENES,
+  ...MIXED_CASE_SCENES,
   ...NOT_DELIVERED_SCENES,
   ...READ_AGAIN_SCENES,
   ...READINGS_SCENES,

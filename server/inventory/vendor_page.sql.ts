@@ -27,28 +27,44 @@ export async function findVendorDetails(
   return rows[0];
 }
 
+// A mixed case is known by its code or, without one, by its words.
+const pricesOfCase = sql`
+  (select v.date, l.unit_price::float8 as unit_price, v.currency, v.invoice_id
+  from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
+  where vi.item_id is null and v.company_id = vi.company_id and v.vendor_id = vi.vendor_id and v.status = 'posted'
+    and v.kind <> 'packing_slip' and v.date is not null and not l.ignore and l.unit_price > 0 and l.item_id is null
+    and case when vi.code is null then l.description = vi.description else l.code = vi.code end
+    and lower(coalesce(l.unit, '')) = lower(coalesce(vi.unit, '')) and v.currency is not distinct from coalesce(w.currency, v.currency)
+  order by v.date desc, v.invoice_id desc limit ${PRICES_SHOWN})`;
+
 /** One page of what the shop buys from a vendor, last bought first, each with the prices of its posted lines. */
 export async function listVendorItems(t: Tenant, vendorId: string, page: { limit: number; offset: number }) {
   const { rows: vendor_items } = await sql<VendorItem>`
-    select vi.vendor_item_id, vi.item_id, i.name as item, i.stock_unit, vi.code, vi.description, vi.unit, vi.pack,
+    select vi.vendor_item_id, vi.item_id, coalesce(i.name, vi.description) as item, coalesce(i.stock_unit, '') as stock_unit,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('item_id', p.item_id, 'item', g.name, 'stock_unit', g.stock_unit,
+          'quantity', p.quantity::float8, 'price', p.price::float8) order by p.position)
+        from vendor_item_parts p join items g on g.company_id = p.company_id and g.item_id = p.item_id
+        where p.company_id = vi.company_id and p.vendor_item_id = vi.vendor_item_id), '[]'::jsonb) as parts, vi.code, vi.description, vi.unit, vi.pack,
       vi.stock_per_unit::float8 as stock_per_unit, vi.last_unit_price::float8 as last_unit_price, vi.last_on,
       coalesce((
         select jsonb_agg(jsonb_build_object('date', p.date, 'unit_price', p.unit_price, 'currency', p.currency, 'invoice_id', p.invoice_id)
           order by p.date, p.invoice_id)
         from (
-          select v.date, l.unit_price::float8 as unit_price, v.currency, v.invoice_id
+          ${pricesOfCase}
+          union all (select v.date, l.unit_price::float8 as unit_price, v.currency, v.invoice_id
           from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
           where l.company_id = vi.company_id and l.item_id = vi.item_id and not l.ignore and l.unit_price > 0
             and v.vendor_id = vi.vendor_id and v.status = 'posted' and v.kind <> 'packing_slip' and v.date is not null
             and lower(coalesce(l.unit, '')) = lower(coalesce(vi.unit, ''))
             and (vi.code is null or l.code = vi.code)
             and v.currency is not distinct from coalesce(w.currency, v.currency)
-          order by v.date desc, v.invoice_id desc limit ${PRICES_SHOWN}
+          order by v.date desc, v.invoice_id desc limit ${PRICES_SHOWN})
         ) p), '[]'::jsonb) as prices
     from vendor_items vi join vendors w on w.company_id = vi.company_id and w.vendor_id = vi.vendor_id
-    join items i on i.company_id = vi.company_id and i.item_id = vi.item_id
+    left join items i on i.company_id = vi.company_id and i.item_id = vi.item_id
     where vi.company_id = ${t.companyId} and vi.vendor_id = ${vendorId}
-    order by vi.last_on desc nulls last, i.name_key, vi.vendor_item_id
+    order by vi.last_on desc nulls last, coalesce(i.name_key, vi.description_key), vi.vendor_item_id
     limit ${page.limit} offset ${page.offset}`.execute(t.db);
   const { total_count } = await t.db
     .selectFrom('vendor_items')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
 import type { StockQuantitySource } from './matching/stock_quantity.ts';
+import { type LinePart, partsOf } from './mixed_cases.rules.ts';
 
 /** A line as it is stored. Quantities and prices are decimal strings, the amount is cents. */
 export interface LineRecord {
@@ -26,6 +27,8 @@ export interface LineRecord {
   lot_code: string | null;
   /** Of a credit memo: only the price falls (true), or the goods went back (false); null: nobody has said so. */
   price_only: boolean | null;
+  /** What a mixed case holds; empty for a line with an item of its own or without one. */
+  parts: LinePart[];
   evidence: EvidenceMap;
 }
 
@@ -34,6 +37,12 @@ export async function listLines(t: Tenant, invoiceId: string) {
     select l.line_id, l.position, l.code, l.description, trim_scale(l.quantity)::text as quantity, l.unit, l.pack,
       trim_scale(l.unit_price)::text as unit_price, l.amount_cents, l.discount_cents, l.item_id, l.match_kind, l.match_score::float8 as match_score,
       trim_scale(l.stock_quantity)::text as stock_quantity, l.stock_quantity_source, l.ignore, l.is_deposit, l.expires_on, l.lot_code, l.price_only,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('item_id', p.item_id, 'item', g.name, 'stock_unit', g.stock_unit,
+          'quantity', trim_scale(p.quantity)::text, 'price', trim_scale(p.price)::text,
+          'stock_quantity', trim_scale(p.stock_quantity)::text, 'amount_cents', p.amount_cents) order by p.position)
+        from invoice_line_parts p join items g on g.company_id = p.company_id and g.item_id = p.item_id
+        where p.company_id = l.company_id and p.invoice_id = l.invoice_id and p.line_id = l.line_id), '[]') as parts,
       l.evidence, i.name as item, i.stock_unit, coalesce(i.expires, false) as expires
     from invoice_lines l left join items i on i.company_id = l.company_id and i.item_id = l.item_id
     where l.company_id = ${t.companyId} and l.invoice_id = ${invoiceId}
@@ -79,21 +88,27 @@ export async function replaceLines(t: Tenant, invoiceId: string, lines: LineReco
       })),
     )
     .execute();
+  const parts = lines.flatMap((line) =>
+    partsOf(line).map(({ item: _, stock_unit: __, ...part }, position) => {
+      return { company_id: t.companyId, invoice_id: invoiceId, line_id: line.line_id, position, ...part };
+    }),
+  );
+  if (parts.length > 0) await t.db.insertInto('invoice_line_parts').values(parts).execute();
 }
 
-/** The stock units of the existing items among these, by id; of archived ones only when asked for. */
-export async function stockUnitsOf(
+/** The existing items among these, by id, with their names and stock units; archived ones only when asked for. */
+export async function findItems(
   t: Tenant,
   itemIds: string[],
   { withArchived = true } = {},
-): Promise<Map<string, string>> {
+): Promise<Map<string, { item: string; stock_unit: string }>> {
   if (itemIds.length === 0) return new Map();
   let items = t.db
     .selectFrom('items')
-    .select(['item_id', 'stock_unit'])
+    .select(['item_id', 'name', 'stock_unit'])
     .where('company_id', '=', t.companyId)
     .where('item_id', 'in', itemIds);
   if (!withArchived) items = items.where('is_active', '=', true);
   const rows = await items.execute();
-  return new Map(rows.map((row) => [row.item_id, row.stock_unit]));
+  return new Map(rows.map(({ item_id, name, stock_unit }) => [item_id, { item: name, stock_unit }]));
 }

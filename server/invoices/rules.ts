@@ -8,6 +8,7 @@ import { askedCells, FIGURES } from '#contract/invoices/questions.ts';
 import { HEADER_FIELDS, type HeaderField, type ReadNote } from '#contract/invoices/reading.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
 import type { Evidence, EvidenceMap } from './evidence.rules.ts';
+import { hasItem, isMixed, type LinePart } from './mixed_cases.rules.ts';
 
 export interface HeaderAmounts {
   subtotal_cents: number | null;
@@ -43,6 +44,7 @@ export interface AssessedLine {
   stock_quantity_source: string | null;
   ignore: boolean;
   price_only: boolean | null;
+  parts: LinePart[];
   evidence: EvidenceMap;
 }
 
@@ -188,10 +190,16 @@ function unsureCells(line: AssessedLine, kind: DocumentKind): string[] {
   const cells = Object.entries(line.evidence)
     .filter(([name, evidence]) => name !== 'item' && name !== 'stock_quantity' && isDoubtful(evidence))
     .map(([name]) => name);
-  if (line.item_id === null || line.match_kind === 'similar') cells.push('item');
-  else if (!line.price_only && (line.stock_quantity === null || line.stock_quantity_source === 'guess'))
+  if (!hasItem(line) || line.match_kind === 'similar') cells.push('item');
+  else if (
+    line.item_id !== null &&
+    !line.price_only &&
+    (line.stock_quantity === null || line.stock_quantity_source === 'guess')
+  )
     cells.push('stock_quantity');
-  if (kind === 'credit_memo' && line.item_id !== null && line.price_only === null) cells.push('price_only');
+  // How many cases came; of each, the parts say what it holds.
+  if (isMixed(line) && !line.price_only && line.quantity === null) cells.push('quantity');
+  if (kind === 'credit_memo' && hasItem(line) && line.price_only === null) cells.push('price_only');
   return cells;
 }
 

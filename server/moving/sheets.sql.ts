@@ -18,6 +18,10 @@ const contact = (alias: string) =>
 const campaign = (alias: string) => `left join campaigns g on ${of('g')} and g.campaign_id = ${alias}.campaign_id`;
 const item = (alias: string) => `left join items i on ${of('i')} and i.item_id = ${alias}.item_id`;
 
+/** The items of a mixed case, in one cell. */
+const partNames = (table: string, isOfRow: string) =>
+  `(select string_agg(g.name, ', ' order by p.position) from ${table} p join items g on ${of('g')} and g.item_id = p.item_id where ${of('p')} and ${isOfRow})`;
+
 /** The columns of each sheet, in the order of its headings. */
 const QUERIES: Record<SheetName, string> = {
   inventory: `select name, sku, ${joined('barcodes')}, category, stock_unit, on_hand, par_level, reorder_point, last_cost,
@@ -27,7 +31,8 @@ const QUERIES: Record<SheetName, string> = {
     left join invoices v on ${of('v')} and v.invoice_id = x.invoice_id where ${of('x')} order by x.occurred_at, x.movement_id`,
   vendors: `select name, x.currency, ${joined('tax_ids')}, ${joined('phones')}, ${joined('emails')}, is_active, ${at('created_at')}
     from vendors x where ${of('x')} order by name_key`,
-  vendor_items: `select v.name, x.code, x.description, i.name, x.unit, x.pack, x.stock_per_unit, x.last_unit_price, x.last_on
+  vendor_items: `select v.name, x.code, x.description,
+    coalesce(i.name, ${partNames('vendor_item_parts', 'p.vendor_item_id = x.vendor_item_id')}), x.unit, x.pack, x.stock_per_unit, x.last_unit_price, x.last_on
     from vendor_items x join vendors v on ${of('v')} and v.vendor_id = x.vendor_id ${item('x')} where ${of('x')}
     order by v.name_key, x.description_key`,
   invoices: `select x.vendor, x.number, x.date, x.due_date, x.po_number, x.currency, x.exchange_rate, ${money('x.subtotal_cents')},
@@ -36,7 +41,8 @@ const QUERIES: Record<SheetName, string> = {
       where ${of('f')} and f.invoice_id = x.invoice_id) as ${OF_FILES}
     from invoices x where ${of('x')} order by x.uploaded_at, x.invoice_id`,
   invoice_lines: `select v.vendor, v.number, v.date, x.position + 1, x.code, x.description, x.quantity, x.unit, x.pack, x.unit_price,
-    ${money('x.amount_cents')}, i.name, x.stock_quantity, x.ignore from invoice_lines x
+    ${money('x.amount_cents')}, coalesce(i.name, ${partNames('invoice_line_parts', 'p.invoice_id = x.invoice_id and p.line_id = x.line_id')}),
+    x.stock_quantity, x.ignore from invoice_lines x
     join invoices v on ${of('v')} and v.invoice_id = x.invoice_id ${item('x')} where ${of('x')}
     order by v.uploaded_at, v.invoice_id, x.position`,
   contacts: `select x.phone_e164, x.name, x.email, x.zip_code, x.language,

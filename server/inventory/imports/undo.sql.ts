@@ -9,6 +9,7 @@ export async function listUsedItems(t: Tenant, itemIds: readonly string[]): Prom
       or exists (select from purchase_order_lines x join purchase_orders o on o.company_id = x.company_id and o.order_id = x.order_id
         where x.company_id = ${t.companyId} and x.item_id = used.item_id and o.status <> 'canceled')
       or exists (select from invoice_lines x where x.company_id = ${t.companyId} and x.item_id = used.item_id)
+      or exists (select from invoice_line_parts x where x.company_id = ${t.companyId} and x.item_id = used.item_id)
       or exists (select from credit_request_lines x where x.company_id = ${t.companyId} and x.item_id = used.item_id)
       or exists (select from pos_items x where x.company_id = ${t.companyId} and x.item_id = used.item_id)
       or exists (select from pos_item_parts x where x.company_id = ${t.companyId} and x.item_id = used.item_id)

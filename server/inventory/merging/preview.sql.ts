@@ -40,8 +40,12 @@ export async function listVendorDuplicates(t: Tenant, vendorId: string): Promise
 export async function countItemMoves(t: Tenant, itemId: string): Promise<ItemMoves> {
   const { rows } = await sql<ItemMoves>`
     select
-      (select count(*)::int from vendor_items r where r.company_id = i.company_id and r.item_id = i.item_id) as vendor_items,
-      (select count(*)::int from invoice_lines r where r.company_id = i.company_id and r.item_id = i.item_id) as invoice_lines,
+      ((select count(*) from vendor_items r where r.company_id = i.company_id and r.item_id = i.item_id)
+        + (select count(distinct r.vendor_item_id) from vendor_item_parts r where r.company_id = i.company_id and r.item_id = i.item_id))::int
+        as vendor_items,
+      ((select count(*) from invoice_lines r where r.company_id = i.company_id and r.item_id = i.item_id)
+        + (select count(distinct (r.invoice_id, r.line_id)) from invoice_line_parts r where r.company_id = i.company_id and r.item_id = i.item_id))::int
+        as invoice_lines,
       (select count(*)::int from purchase_order_lines r where r.company_id = i.company_id and r.item_id = i.item_id) as order_lines,
       (select count(distinct r.recipe_id)::int from recipe_lines r where r.company_id = i.company_id and r.item_id = i.item_id) as recipes,
       (select count(*)::int from pos_items r where r.company_id = i.company_id and (r.item_id = i.item_id or exists (

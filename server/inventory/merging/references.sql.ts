@@ -7,14 +7,23 @@ import { at4, type Reference } from './repoint.sql.ts';
  */
 export function itemReferences(units: { kept: string; merged: string }, since: Date): readonly Reference[] {
   const one = 'item_id';
+  // What was posted since is in the ledger of the kept item.
+  const isBefore = sql<boolean>`not exists (select from invoice_postings p where p.company_id = r.company_id and p.invoice_id = r.invoice_id
+    and p.reversed_at is null and p.posted_at > ${since})`;
   const inStockUnit = sql<boolean>`lower(r.unit) = lower(${units.merged})`;
   return [
     { table: 'vendor_items', column: one, keys: ['vendor_item_id'], times: [{ name: 'stock_per_unit', places: 10 }] },
     {
       ...{ table: 'invoice_lines', column: one, keys: ['invoice_id', 'line_id'], times: [at4('stock_quantity')] },
-      // What was posted since is in the ledger of the kept item.
-      back: sql<boolean>`not exists (select from invoice_postings p where p.company_id = r.company_id and p.invoice_id = r.invoice_id
-        and p.reversed_at is null and p.posted_at > ${since})`,
+      back: isBefore,
+    },
+    {
+      ...{ table: 'invoice_line_parts', column: one, keys: ['invoice_id', 'line_id', 'position'] },
+      ...{ times: [at4('quantity'), at4('stock_quantity')], over: [at4('price')], back: isBefore },
+    },
+    {
+      ...{ table: 'vendor_item_parts', column: one, keys: ['vendor_item_id', 'position'] },
+      ...{ times: [at4('quantity')], over: [at4('price')] },
     },
     {
       ...{ table: 'purchase_order_lines', column: one, keys: ['order_id', 'line_id'], times: [at4('stock_per_unit')] },

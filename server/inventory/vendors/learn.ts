@@ -2,19 +2,20 @@ import Big from 'big.js';
 import { wordKey } from '#server/inventory/rules.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { keptVendors, listMergesOf } from '../merging/merges.sql.ts';
+import { type ItemMerge, keptVendors, listMergesOf } from '../merging/merges.sql.ts';
 import {
   deleteLearned,
   insertVendorItems,
   lockVendorItems,
   upsertVendorItems,
+  type VendorItemPart,
   type VendorItemRow,
 } from './learn.sql.ts';
 
-/** The vendor's code and words for an item. */
+/** The vendor's code and words for an item, or, without one, for a mixed case. */
 export interface VendorItemNames {
   vendor_id: string;
-  item_id: string;
+  item_id: string | null;
   code: string | null;
   code_key: string | null;
   description: string;
@@ -33,12 +34,15 @@ export interface VendorItemFigures {
 export interface Learned {
   names: VendorItemNames;
   figures: VendorItemFigures | null;
+  /** What a mixed case holds. */
+  parts: readonly VendorItemPart[];
 }
 
 /** A vendor item before something was learned; null row: it did not exist. */
 export interface VendorItemBefore {
   vendor_item_id: string;
-  row: VendorItemRow | null;
+  /** What was kept before there were mixed cases has no parts. */
+  row: (Omit<VendorItemRow, 'parts'> & { parts?: VendorItemPart[] }) | null;
 }
 
 const NOTHING: VendorItemFigures = {
@@ -64,13 +68,13 @@ export async function learnVendorItems(t: Tenant, learned: readonly Learned[], n
   );
   const current = new Map(known);
   const before = new Map<string, VendorItemBefore>();
-  for (const { names, figures } of learned) {
+  for (const { names, figures, parts } of learned) {
     const key = keyOf({ ...names, description_key: wordKey(names.description) });
     const row = current.get(key);
     if (!figures && row?.item_id === names.item_id) continue;
     const vendor_item_id = row?.vendor_item_id ?? newId();
     const words = { ...names, description_key: wordKey(names.description) };
-    current.set(key, { vendor_item_id, ...words, ...(figures ?? NOTHING), learned_at: now });
+    current.set(key, { vendor_item_id, ...words, ...(figures ?? NOTHING), parts: [...parts], learned_at: now });
     if (!before.has(key)) before.set(key, { vendor_item_id, row: known.get(key) ?? null });
   }
   await upsertVendorItems(
@@ -99,7 +103,7 @@ export async function restoreVendorItems(t: Tenant, before: VendorItemBefore[], 
   const rows = before.flatMap(({ row }) => row ?? []);
   const merges = await listMergesOf(
     t,
-    rows.map(({ item_id }) => item_id),
+    rows.flatMap(({ item_id, parts = [] }) => [item_id ?? [], parts.map((part) => part.item_id)].flat()),
   );
   const items = new Map(merges.map((merge) => [merge.merged_item_id, merge]));
   const vendors = await keptVendors(
@@ -110,11 +114,20 @@ export async function restoreVendorItems(t: Tenant, before: VendorItemBefore[], 
     t,
     rows.map((row) => {
       const vendor_id = vendors.get(row.vendor_id) ?? row.vendor_id;
-      const merge = items.get(row.item_id);
+      const merge = row.item_id === null ? undefined : items.get(row.item_id);
       const { stock_per_unit: per } = row;
-      if (!merge) return { ...row, vendor_id };
+      const parts = (row.parts ?? []).map((part) => keptPart(part, items.get(part.item_id)));
+      if (!merge) return { ...row, parts, vendor_id };
       const stock_per_unit = per == null ? null : new Big(per).times(merge.factor).toFixed(10);
-      return { ...row, vendor_id, item_id: merge.kept_item_id, stock_per_unit };
+      return { ...row, parts, vendor_id, item_id: merge.kept_item_id, stock_per_unit };
     }),
   );
+}
+
+/** A part in the kept item's stock unit. */
+function keptPart(part: VendorItemPart, merge: ItemMerge | undefined): VendorItemPart {
+  if (!merge) return part;
+  const quantity = new Big(part.quantity).times(merge.factor).toFixed(4);
+  const price = part.price === null ? null : new Big(part.price).div(merge.factor).toFixed(4);
+  return { item_id: merge.kept_item_id, quantity, price };
 }

@@ -1,5 +1,6 @@
 import type { VendorItemInput } from '#contract/inventory/vendors.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { replaceParts } from './learn.sql.ts';
 
 export interface VendorItemKey {
   vendor_id: string;
@@ -8,12 +9,12 @@ export interface VendorItemKey {
 
 /**
  * Changes the given values; false where the vendor has no such item. `learned_at` says that undoing an older posting must not bring back what
- * was known before it.
+ * was known before it. What gets an item is no mixed case any more, and the other way round.
  */
 export async function updateVendorItem(
   t: Tenant,
   { vendor_id, vendor_item_id }: VendorItemKey,
-  { item_id, stock_per_unit }: VendorItemInput,
+  { item_id, stock_per_unit, parts }: VendorItemInput,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await t.db
@@ -21,13 +22,19 @@ export async function updateVendorItem(
     .set({
       ...(item_id === undefined ? {} : { item_id }),
       ...(stock_per_unit === undefined ? {} : { stock_per_unit }),
+      ...(parts === undefined ? {} : { item_id: null, stock_per_unit: null }),
       learned_at: now,
     })
     .where('company_id', '=', t.companyId)
     .where('vendor_id', '=', vendor_id)
     .where('vendor_item_id', '=', vendor_item_id)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  if (parts) {
+    const held = parts.map(({ item_id: of, quantity, price = null }) => ({ item_id: of, quantity, price }));
+    await replaceParts(t, [{ vendor_item_id, parts: held }]);
+  } else if (item_id !== undefined) await replaceParts(t, [{ vendor_item_id, parts: [] }]);
+  return true;
 }
 
 export function deleteVendorItem(t: Tenant, { vendor_id, vendor_item_id }: VendorItemKey) {

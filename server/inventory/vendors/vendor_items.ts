@@ -9,7 +9,8 @@ import { deleteVendorItem, updateVendorItem, type VendorItemKey } from './vendor
 /** Corrects which item the vendor's code and words are, or what one of it holds. The next invoice is read by it. */
 export function changeVendorItem(ctx: Ctx, key: VendorItemKey, input: VendorItemInput): Promise<void> {
   return ctx.tx(async (t) => {
-    if (input.item_id !== undefined) await getItem(t, input.item_id);
+    for (const id of [input.item_id ?? [], (input.parts ?? []).map(({ item_id }) => item_id)].flat())
+      await getItem(t, id);
     const found = await updateVendorItem(t, key, input, ctx.now);
     if (!found) throw new AppError('not_found', inventoryErrors.noVendorItem);
     await audit(ctx, t, 'vendor.changed', key.vendor_id, { vendor_item_id: key.vendor_item_id, ...input });

@@ -5,6 +5,7 @@ import type { Role } from '#contract/http.ts';
 import type { ApprovalReason, Approver } from '#contract/invoices/approvals.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { LineRecord } from '../lines.sql.ts';
+import { byItem } from '../mixed_cases.rules.ts';
 import { isStocked, unitCost } from '../posting/stocked.ts';
 import type { Rules } from './approvals.sql.ts';
 
@@ -41,9 +42,18 @@ type Money = Pick<InvoiceRecord, 'vendor' | (typeof HEADER)[number]>;
 export function figuresOf(invoice: Money, lines: readonly LineRecord[]): string {
   const figures = [
     [invoice.vendor?.toLowerCase() ?? null, ...HEADER.map((name) => invoice[name])],
-    ...lines.map((line) => [...LINE.map((name) => line[name]), ...(line.price_only === null ? [] : [line.price_only])]),
+    ...lines.map((line) => [
+      ...LINE.map((name) => line[name]),
+      ...(line.price_only === null ? [] : [line.price_only]),
+      ...partFigures(line),
+    ]),
   ];
   return createHash('sha256').update(JSON.stringify(figures)).digest('hex');
+}
+
+/** Nothing for a line that is no mixed case, so that what was approved before there were any stays approved. */
+function partFigures({ parts }: LineRecord) {
+  return parts.length === 0 ? [] : [parts.map(({ item_id, quantity, price }) => [item_id, quantity, price])];
 }
 
 interface Known {
@@ -69,7 +79,7 @@ export function approvalReasons(
     reasons.push({ kind: 'above', total: centsToNumber(total), limit: centsToNumber(rules.above_cents) });
   }
   if (rules.new_vendor && isNewVendor) reasons.push({ kind: 'new_vendor', vendor: invoice.vendor ?? '' });
-  const stocked = lines.filter(isStocked);
+  const stocked = byItem(lines).filter(isStocked);
   const fresh = new Map(
     stocked
       .filter(({ item_id }) => !lastCosts.has(item_id))

@@ -12,6 +12,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
+import { byItem } from '../mixed_cases.rules.ts';
 import { isStocked } from '../posting/stocked.ts';
 import { assertEditable } from '../review/editable.ts';
 import { approvalReasons, figuresOf, mayApprove } from './approval.rules.ts';
@@ -61,7 +62,11 @@ interface Posted {
 export async function requireApproval(ctx: Ctx, t: Tenant, { invoice, lines, vendor_id, rate }: Posted): Promise<void> {
   const rules = await getRules(t);
   const asksForCosts = rules.new_item || rules.price_rise !== null;
-  const itemIds = asksForCosts ? lines.filter(isStocked).map(({ item_id }) => item_id) : [];
+  const itemIds = asksForCosts
+    ? byItem(lines)
+        .filter(isStocked)
+        .map(({ item_id }) => item_id)
+    : [];
   const reasons = approvalReasons(rules, invoice, lines, {
     rate,
     isNewVendor: rules.new_vendor && !(await hasPostedFrom(t, vendor_id)),

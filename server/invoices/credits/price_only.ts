@@ -2,6 +2,7 @@ import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import { codeKey, wordKey } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { LineRecord } from '../lines.sql.ts';
+import { itemsOf } from '../mixed_cases.rules.ts';
 import { listOpenReasons } from './credits.sql.ts';
 import { listUndelivered, type Undelivered } from './not_delivered.sql.ts';
 import { creditsUndelivered, saidByRequests, saidByWords } from './price_only.rules.ts';
@@ -19,7 +20,7 @@ export async function withPriceOnly<L extends LineRecord>(
   if (kind !== 'credit_memo') {
     return lines.map((line) => ({ ...line, price_only: null, ignore: line.ignore && !isOfUndelivered(line) }));
   }
-  const open = lines.flatMap(({ price_only, item_id }) => (price_only === null && item_id ? [item_id] : []));
+  const open = itemsOf(lines.filter(({ price_only }) => price_only === null));
   const reasons =
     vendor_id && open.length > 0 ? await listOpenReasons(t, vendor_id, open) : new Map<string, string[]>();
   const undelivered =
@@ -29,7 +30,7 @@ export async function withPriceOnly<L extends LineRecord>(
   return lines.map((line) => {
     if (line.price_only !== null || line.ignore) return line;
     const said = saidByWords(line.description);
-    const asked = line.item_id === null ? [] : (reasons.get(line.item_id) ?? []);
+    const asked = itemsOf([line]).flatMap((item_id) => reasons.get(item_id) ?? []);
     const isShortAlone = asked.every((reason) => reason === 'short');
     if (said === null && isShortAlone && creditsUndelivered(keysOf(line), undelivered.map(keysOf))) {
       return { ...line, ignore: true, price_only: false };

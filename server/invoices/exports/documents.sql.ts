@@ -39,7 +39,7 @@ export interface ExportedDocument {
   pages: { page: number; picture_key: string | null }[];
 }
 
-/** The documents of an export in the order of their days, from one place in it on. */
+/** The documents of an export, with a line for each item of a mixed case, in the order of their days, from one place in it on. */
 export async function listExported(
   t: Tenant,
   exportId: string,
@@ -52,10 +52,15 @@ export async function listExported(
       trim_scale(i.exchange_rate)::text as exchange_rate, i.tax_cents, i.fees_cents, i.discount_cents, i.deposit_cents, i.rounding_cents,
       i.total_cents,
       coalesce((select jsonb_agg(jsonb_build_object('position', l.position, 'code', l.code, 'description', l.description,
-          'quantity', trim_scale(l.quantity)::text, 'unit', l.unit, 'pack', l.pack, 'unit_price', trim_scale(l.unit_price)::text,
-          'amount_cents', l.amount_cents, 'item', it.name, 'category', nullif(it.category, ''), 'ignore', l.ignore or l.item_id is null,
-          'is_deposit', l.is_deposit) order by l.position)
-        from invoice_lines l left join items it on it.company_id = l.company_id and it.item_id = l.item_id
+          'quantity', trim_scale(case when p.item_id is null then l.quantity else p.stock_quantity end)::text,
+          'unit', case when p.item_id is null then l.unit else it.stock_unit end, 'pack', l.pack,
+          'unit_price', case when p.item_id is null then trim_scale(l.unit_price)::text end,
+          'amount_cents', case when p.item_id is null then l.amount_cents else p.amount_cents end, 'item', it.name,
+          'category', nullif(it.category, ''), 'ignore', l.ignore or it.item_id is null,
+          'is_deposit', l.is_deposit) order by l.position, p.position)
+        from invoice_lines l
+          left join invoice_line_parts p on p.company_id = l.company_id and p.invoice_id = l.invoice_id and p.line_id = l.line_id and not l.ignore
+          left join items it on it.company_id = l.company_id and it.item_id = coalesce(l.item_id, p.item_id)
         where l.company_id = i.company_id and l.invoice_id = i.invoice_id), '[]') as lines,
       coalesce((select jsonb_agg(jsonb_build_object('page', p.page, 'picture_key', p.picture_key) order by p.page)
         from invoice_pages p where p.company_id = i.company_id and p.invoice_id = i.invoice_id), '[]') as pages

@@ -1,7 +1,8 @@
 import Big from 'big.js';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { type LineRecord, stockUnitsOf } from '../lines.sql.ts';
+import { findItems, type LineRecord } from '../lines.sql.ts';
 import { conversionFor, stockQuantity } from '../matching/stock_quantity.ts';
+import { itemsOf } from '../mixed_cases.rules.ts';
 import { isChosen } from './keep_entries.rules.ts';
 
 /** The lines with the items and the stock quantities that a user chose before the document was read again, as far as the items still exist. */
@@ -10,16 +11,19 @@ export async function keepMatches(
   lines: LineRecord[],
   same: Map<string, LineRecord>,
 ): Promise<LineRecord[]> {
-  const ids = [...same.values()].flatMap(({ item_id }) => item_id ?? []);
-  const units = await stockUnitsOf(t, [...new Set(ids)], { withArchived: false });
+  const items = await findItems(t, [...new Set(itemsOf([...same.values()]))], { withArchived: false });
   return lines.map((line) => {
     const old = same.get(line.line_id);
-    return old ? keepMatch(old, line, units) : line;
+    return old ? keepMatch(old, line, items) : line;
   });
 }
 
-function keepMatch(old: LineRecord, line: LineRecord, units: Map<string, string>): LineRecord {
-  const unit = old.item_id === null ? undefined : units.get(old.item_id);
+function keepMatch(old: LineRecord, line: LineRecord, items: Awaited<ReturnType<typeof findItems>>): LineRecord {
+  if (old.parts.length > 0 && old.parts.every(({ item_id }) => items.has(item_id))) {
+    const { parts, match_kind, match_score } = old;
+    return isChosen(old) || line.ignore ? { ...line, ...NO_ITEM, match_kind, match_score, parts } : line;
+  }
+  const unit = old.item_id === null ? undefined : items.get(old.item_id)?.stock_unit;
   if (line.ignore && unit === undefined) return { ...line, ...NO_ITEM };
   if (old.item_id === null || unit === undefined) return line;
   // A proposal is made anew; what a user chose, or struck out with its item, is not.
@@ -27,7 +31,7 @@ function keepMatch(old: LineRecord, line: LineRecord, units: Map<string, string>
     isChosen(old) || line.ignore || (line.item_id === old.item_id && old.stock_quantity_source === 'person');
   if (!isKept) return line;
   const { item_id, match_kind, match_score } = old;
-  return { ...line, ...{ item_id, match_kind, match_score }, ...intoStock(old, line, unit) };
+  return { ...line, ...{ item_id, match_kind, match_score, parts: [] }, ...intoStock(old, line, unit) };
 }
 
 const NO_ITEM = {
@@ -36,6 +40,7 @@ const NO_ITEM = {
   match_score: null,
   stock_quantity: null,
   stock_quantity_source: null,
+  parts: [],
 } satisfies Partial<LineRecord>;
 
 /** What goes into stock: as before for the same quantity; for another one, by what a unit holds. */

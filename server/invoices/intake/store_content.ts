@@ -6,7 +6,9 @@ import { withPriceOnly } from '../credits/price_only.ts';
 import { type EvidenceMap, evidenceMap } from '../evidence.rules.ts';
 import { companyCurrency, findTwin, type InvoiceChange } from '../invoices.sql.ts';
 import { type LineRecord, replaceLines } from '../lines.sql.ts';
+import { casesByLine } from '../matching/cases.ts';
 import { candidatesByLine, proposeMatch } from '../matching/match.ts';
+import { itemsOf } from '../mixed_cases.rules.ts';
 import { findOrderOf } from '../orders/link.ts';
 import { assess, numberKey } from '../rules.ts';
 import { settleCurrency } from './currency.ts';
@@ -194,11 +196,11 @@ function offerOf(
   return { offered_kind: isTold ? kind : null, offered_words: null };
 }
 
-function itemsOf(lines: LineRecord[]): string[] {
-  return lines.flatMap(({ item_id }) => item_id ?? []);
-}
-
 async function matched(t: Tenant, vendorId: string | null, lines: LineRecord[]): Promise<LineRecord[]> {
   const candidates = await candidatesByLine(t, vendorId, lines);
-  return lines.map((line) => ({ ...line, ...proposeMatch(line, candidates.get(line.line_id) ?? []) }));
+  const cases = await casesByLine(t, vendorId, lines);
+  return lines.map((line) => ({
+    ...line,
+    ...proposeMatch(line, candidates.get(line.line_id) ?? [], cases.get(line.line_id)),
+  }));
 }

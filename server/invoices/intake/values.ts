@@ -32,6 +32,7 @@ export function lineRecord(line: ReadLine, position: number): LineRecord {
     expires_on: null,
     lot_code: null,
     price_only: null,
+    parts: [],
     evidence: evidenceMap(line),
   };
 }

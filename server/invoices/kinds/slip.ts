@@ -11,6 +11,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { forgetLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { companyCurrency, getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
+import { byItem, isMixed } from '../mixed_cases.rules.ts';
 import { lockOrderOf } from '../orders/link.ts';
 import { assertAccepted } from '../posting/accepted.ts';
 import { findConcerns } from '../posting/concerns.ts';
@@ -44,7 +45,7 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
     (await findConcerns(t, posted)).filter(({ kind }) => ABOUT_GOODS.has(kind)),
     accepted,
   );
-  const stocked = lines.filter(isStocked);
+  const stocked = byItem(lines).filter(isStocked);
   if (stocked.length === 0) throw new AppError('conflict', invoiceErrors.noLinesToPost, { code: 'no_lines' });
   if (stocked.some(({ stock_quantity }) => Number(stock_quantity) < 0)) {
     throw new AppError('conflict', invoiceErrors.slipTakesBack, { code: 'negative_lines' });
@@ -64,10 +65,11 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
   const { number, location_id } = slip;
   const { order_id } = await receiveSlip(ctx, t, { invoice_id, number, vendor_id, location_id, order, lines: stocked });
   // The words and codes of the slip are those of its invoice. Prices and packs come with that.
-  const named = stocked.filter(({ description }) => description !== '');
-  const learned = named.map(({ item_id, code, description }) => ({
+  const named = lines.filter((line) => line.description !== '' && (isMixed(line) || isStocked(line)));
+  const learned = named.map(({ item_id, code, description, parts }) => ({
     names: { vendor_id, item_id, code, code_key: codeKey(code), description },
     figures: null,
+    parts,
   }));
   await saveVendorItemsBefore(t, posting_id, await learnVendorItems(t, learned, ctx.now));
   await updateInvoice(

@@ -1,6 +1,8 @@
 import { isStrongMatch } from '#contract/invoices/lines.ts';
 import { codeKey, wordKey } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import type { LinePart } from '../mixed_cases.rules.ts';
+import { isStrongCase, type KnownCase } from './cases.ts';
 import { type Candidate, findCandidates } from './match.sql.ts';
 import { conversionFor, type StockQuantitySource, stockQuantity } from './stock_quantity.ts';
 
@@ -15,11 +17,12 @@ export interface MatchableLine {
 }
 
 export interface LineMatching {
-  item_id: string;
+  item_id: string | null;
   match_kind: Candidate['kind'];
   match_score: number;
   stock_quantity: string | null;
-  stock_quantity_source: StockQuantitySource;
+  stock_quantity_source: StockQuantitySource | null;
+  parts: LinePart[];
 }
 
 /** Candidates of every line, best first. */
@@ -45,7 +48,17 @@ export async function candidatesByLine(
 }
 
 /** The match that can be filled in without asking, or undefined when the user has to choose. */
-export function proposeMatch(line: MatchableLine, candidates: Candidate[]): LineMatching | undefined {
+export function proposeMatch(
+  line: MatchableLine,
+  candidates: Candidate[],
+  mixed: KnownCase | undefined,
+): LineMatching | undefined {
+  if (mixed) {
+    // Its code or its words are a mixed case's: an item with such a name is another thing.
+    if (!isStrongCase(line, mixed)) return undefined;
+    const none = { item_id: null, stock_quantity: null, stock_quantity_source: null };
+    return { ...none, match_kind: mixed.kind, match_score: 1, parts: mixed.parts };
+  }
   const [best] = candidates;
   if (!best || !isStrongMatch(best)) return undefined;
   const conversion = conversionFor(line, best.stock_unit, rememberedOf(best));
@@ -55,6 +68,7 @@ export function proposeMatch(line: MatchableLine, candidates: Candidate[]): Line
     match_score: best.score,
     stock_quantity: stockQuantity(line.quantity, conversion),
     stock_quantity_source: conversion.source,
+    parts: [],
   };
 }
 

@@ -29,7 +29,7 @@ export async function bringIn(ctx: Ctx, t: Tenant, lines: Stocked[], posting: Po
   const costed = await withCosts(t, lines, posting);
   const billing = order && (await billGoods(t, order.order_id, costed));
   const movements = costed.map((line): NewMovement => {
-    const ofOrder = billing?.quantities.get(line.line_id);
+    const ofOrder = billing?.quantities.get(line);
     return {
       movement_id: newId(),
       item_id: line.item_id,
@@ -56,7 +56,7 @@ export async function bringIn(ctx: Ctx, t: Tenant, lines: Stocked[], posting: Po
   for (const line of costed) {
     const lot = lotOf(line);
     // Goods that were counted at the door before are in stock already, perhaps without their date.
-    const before = new Big(line.stock_quantity).minus(billing?.quantities.get(line.line_id) ?? line.stock_quantity);
+    const before = new Big(line.stock_quantity).minus(billing?.quantities.get(line) ?? line.stock_quantity);
     const { location_id } = posting;
     if (lot && before.gt(0))
       await putRest(ctx, t, { item_id: line.item_id, location_id, quantity: before.toFixed(), lot });

@@ -65,7 +65,7 @@ export async function usualTotal(t: Tenant, vendorId: string): Promise<number | 
 export async function listBillsWithoutOrder(t: Tenant, vendorId: string, itemIds: string[], date: string) {
   const { rows } = await sql<{ other_id: string; number: string | null; item_count: number }>`
     select v.invoice_id as other_id, v.number, count(distinct l.item_id)::int as item_count
-    from invoices v join invoice_lines l on l.company_id = v.company_id and l.invoice_id = v.invoice_id
+    from invoices v join line_goods l on l.company_id = v.company_id and l.invoice_id = v.invoice_id
     where v.company_id = ${t.companyId} and v.vendor_id = ${vendorId} and v.status = 'posted' and v.kind = 'invoice'
       and v.order_id is null and l.item_id = any (${itemIds}::uuid[]) and not l.ignore and l.stock_quantity > 0
       and v.date between ${date}::date - ${BILL_NEAR_DAYS}::int and ${date}::date + ${BILL_NEAR_DAYS}::int

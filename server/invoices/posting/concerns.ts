@@ -8,6 +8,8 @@ import { listUnbilledOrders } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findTwin, type InvoiceRecord } from '../invoices.sql.ts';
 import type { listLines } from '../lines.sql.ts';
+import { piecesOf, printedPieces } from '../matching/cases.ts';
+import { byItem, isMixed } from '../mixed_cases.rules.ts';
 import { assess, numberKey } from '../rules.ts';
 import { type ItemCosts, listBillsWithoutOrder, lockCosts, usualQuantities, usualTotal } from './concerns.sql.ts';
 import { averagesOf, type ItemReceipt, receiptsOf } from './receipts.ts';
@@ -33,11 +35,12 @@ interface Posted {
 /** What a user has to confirm before the invoice is posted: first about the whole, then line by line. */
 export async function findConcerns(t: Tenant, posted: Posted): Promise<Concern[]> {
   const { invoice, lines, vendor_id } = posted;
-  const itemIds = [...new Set(lines.filter(isStocked).map((line) => line.item_id))];
+  const goods = byItem(lines);
+  const itemIds = [...new Set(goods.filter(isStocked).map((line) => line.item_id))];
   const known = {
     costs: await lockCosts(t, itemIds),
     quantities: await usualQuantities(t, vendor_id, itemIds),
-    receipts: receiptsOf(lines.filter(isStocked), posted.rate),
+    receipts: receiptsOf(goods.filter(isStocked), posted.rate),
     rate: posted.rate,
   };
   const found = [...aboutWhole(posted, await usualTotal(t, vendor_id))];
@@ -47,9 +50,12 @@ export async function findConcerns(t: Tenant, posted: Posted): Promise<Concern[]
     const bills = await listBillsWithoutOrder(t, vendor_id, itemIds, posted.date);
     found.push(...bills.map((bill) => ({ kind: 'billed_before' as const, line_id: null, ...bill })));
   }
-  const isCredit = isCreditMemo(invoice, lines);
+  const isCredit = isCreditMemo(invoice, goods);
   for (const [index, line] of lines.entries()) {
-    if (isStocked(line)) found.push(...aboutLine(line, index + 1, isCredit, known));
+    if (isMixed(line)) found.push(...aboutCase(line, index + 1));
+    for (const one of byItem([line])) {
+      if (isStocked(one)) found.push(...aboutLine(one, index + 1, isCredit, known));
+    }
   }
   return found.map(withKey);
 }
@@ -114,6 +120,13 @@ function isCreditMemo({ kind, total_cents }: InvoiceRecord, lines: Line[]): bool
   if (kind === 'credit_memo') return true;
   if (total_cents !== null) return total_cents < 0;
   return lines.filter(isStocked).every(({ stock_quantity }) => new Big(stock_quantity).lt(0));
+}
+
+/** Where all of its items are counted by the piece, they are as many as one case holds. */
+function aboutCase({ line_id, description, pack, parts }: Line, row: number): NewConcern[] {
+  const [pieces, printed] = [piecesOf(parts), printedPieces({ pack, description })];
+  if (pieces === null || printed === null || pieces === printed) return [];
+  return [{ kind: 'case_count', line_id, row, item: description, pieces, printed }];
 }
 
 interface Known {

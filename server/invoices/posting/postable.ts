@@ -4,6 +4,7 @@ import { priceOnlyTexts } from '#contract/invoices/price_only.texts.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { LineRecord } from '../lines.sql.ts';
+import { hasItem, isMixed } from '../mixed_cases.rules.ts';
 import { creditedCents, isPriceOnly } from './stocked.ts';
 
 /** Refuses while what is needed to bring goods in is missing: the vendor, the date, and of each line the item and the quantity. */
@@ -12,7 +13,7 @@ export function assertLines(invoice: InvoiceRecord, lines: LineRecord[]): { vend
   if (!invoice.date) throw new AppError('conflict', invoiceErrors.dateMissing, { code: 'date_missing' });
   if (lines.length === 0) throw new AppError('conflict', invoiceErrors.noLinesToPost, { code: 'no_lines' });
   const idsOf = (some: LineRecord[]) => some.map((line) => line.line_id);
-  const unmatched = lines.filter((line) => !line.ignore && line.item_id === null);
+  const unmatched = lines.filter((line) => !line.ignore && !hasItem(line));
   if (unmatched.length > 0) {
     const more = { code: 'unmatched_lines', line_ids: idsOf(unmatched) };
     throw new AppError('conflict', invoiceErrors.unmatchedLines(unmatched.length), more);
@@ -22,18 +23,22 @@ export function assertLines(invoice: InvoiceRecord, lines: LineRecord[]): { vend
     const more = { code: 'lines_without_answer', line_ids: idsOf(unsaid) };
     throw new AppError('conflict', priceOnlyTexts.unsaid(unsaid.length), more);
   }
-  const worthless = lines.filter((line) => isPriceOnly(line) && creditedCents(line, '1') === null);
+  const worthless = lines.filter((line) => isCredited(line) && creditedCents(line, '1') === null);
   if (worthless.length > 0) {
     const more = { code: 'lines_without_amount', line_ids: idsOf(worthless) };
     throw new AppError('conflict', priceOnlyTexts.withoutAmount(worthless.length), more);
   }
-  const unmeasured = lines.filter((line) => !line.ignore && !line.price_only && line.stock_quantity === null);
+  const unmeasured = lines.filter((line) => !line.ignore && !line.price_only && isUnmeasured(line));
   if (unmeasured.length > 0) {
     const more = { code: 'lines_without_quantity', line_ids: idsOf(unmeasured) };
     throw new AppError('conflict', invoiceErrors.linesWithoutQuantity(unmeasured.length), more);
   }
   return { vendor: invoice.vendor, date: invoice.date };
 }
+
+const isCredited = (line: LineRecord) => isPriceOnly(line) || (isMixed(line) && line.price_only === true);
+
+const isUnmeasured = (line: LineRecord) => (isMixed(line) ? line.quantity === null : line.stock_quantity === null);
 
 /** The same, and what is needed to know what they cost: the currency, and the rate of a foreign one. */
 export function assertPostable(

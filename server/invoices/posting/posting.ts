@@ -36,8 +36,9 @@ import { forgetLayout, rememberLayout } from '../delivery_files/delivery_files.s
 import { lockInvoiceOr404 } from '../intake/states.ts';
 import { companyCurrency, getVendorMarks, updateInvoice } from '../invoices.sql.ts';
 import { postSlip, unpostSlip } from '../kinds/slip.ts';
-import { listLines } from '../lines.sql.ts';
+import { type LineRecord, listLines } from '../lines.sql.ts';
 import { learnedPerUnit } from '../matching/stock_quantity.ts';
+import { byItem, isMixed } from '../mixed_cases.rules.ts';
 import { lockOrderOf } from '../orders/link.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assertAccepted } from './accepted.ts';
@@ -92,8 +93,9 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
       presses: options.effort?.presses ?? null,
       review_seconds: options.effort?.seconds ?? null,
     });
-    const stocked = lines.filter(isStocked);
-    const repriced = lines.filter(isPriceOnly);
+    const goods = byItem(lines);
+    const stocked = goods.filter(isStocked);
+    const repriced = goods.filter(isPriceOnly);
     const itemIds = [...new Set([...stocked, ...repriced].map((line) => line.item_id))];
     const location_id = order?.location_id ?? (await locationFor(t, invoice.location_id));
     const costsBefore = await listLastCosts(t, itemIds);
@@ -104,8 +106,9 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     await refreshCosts(t, itemIds);
     const price = { posting_id, invoice_id: invoiceId, vendor_id, posted_at: ctx.now };
     await recordPriceChanges(t, price, [...stocked, ...repriced], costsBefore);
-    const learned = stocked.flatMap((line) =>
-      learnedFrom(line, { vendor_id, date, isDoubtful: !mayBeRemembered(line, concerns) }),
+    const about = { vendor_id, date, concerns };
+    const learned = lines.flatMap((line) =>
+      isMixed(line) ? learnedFromCase(line, about) : isStocked(line) ? learnedFrom(line, about) : [],
     );
     await saveVendorItemsBefore(t, posting_id, await learnVendorItems(t, learned, ctx.now));
     await updateInvoice(
@@ -146,32 +149,43 @@ const ABOUT_CONVERSION_OR_COST: ReadonlySet<ConcernKind> = new Set([
   'no_price',
   'free_goods',
   'negative_price',
+  'case_count',
 ]);
 
-/** How a line converts and what it costs is not what the vendor's next invoice is read by where it is an exception, unless the user said so. */
-function mayBeRemembered(line: Stocked, concerns: Concern[]): boolean {
-  if (line.stock_quantity_source === 'person') return true;
-  return !concerns.some(({ line_id, kind }) => line_id === line.line_id && ABOUT_CONVERSION_OR_COST.has(kind));
+/** How a line converts and what it costs is not what the vendor's next invoice is read by where it is an exception. */
+function isException({ line_id }: LineRecord, concerns: Concern[]): boolean {
+  return concerns.some((concern) => concern.line_id === line_id && ABOUT_CONVERSION_OR_COST.has(concern.kind));
 }
 
 /**
  * What the vendor's next invoice is read by. The code and the words of a doubtful line are its item's, which a user chose; what one of it
  * holds and costs is an exception.
  */
-function learnedFrom(line: Stocked, { vendor_id, date, isDoubtful }: Remembered): Learned[] {
+function learnedFrom(line: Stocked, { vendor_id, date, concerns }: Remembered): Learned[] {
+  // Unless the user said so.
+  const isDoubtful = line.stock_quantity_source !== 'person' && isException(line, concerns);
   if (line.quantity === null || new Big(line.quantity).eq(0) || line.description === '') return [];
   const stock_per_unit = learnedPerUnit(line.quantity, line.stock_quantity);
   if (new Big(stock_per_unit).lte(0)) return [];
   const { item_id, code, description, unit, pack, unit_price } = line;
   const figures = { unit, pack, stock_per_unit, last_unit_price: unit_price, last_on: date };
   const names = { vendor_id, item_id, code, code_key: codeKey(code), description };
-  return [{ names, figures: isDoubtful ? null : figures }];
+  return [{ names, figures: isDoubtful ? null : figures, parts: [] }];
+}
+
+/** What a mixed case holds is remembered under its code and words, as long as it is no exception. */
+function learnedFromCase(line: LineRecord, { vendor_id, date, concerns }: Remembered): Learned[] {
+  const { code, description, unit, pack, unit_price, parts } = line;
+  if (description === '' || line.price_only) return [];
+  const names = { vendor_id, item_id: null, code, code_key: codeKey(code), description };
+  const figures = { unit, pack, stock_per_unit: null, last_unit_price: unit_price, last_on: date };
+  return [{ names, figures: isException(line, concerns) ? null : figures, parts }];
 }
 
 interface Remembered {
   vendor_id: string;
   date: string;
-  isDoubtful: boolean;
+  concerns: Concern[];
 }
 
 /** Undoes a posting exactly: every movement gets its opposite, and costs and remembered vendor items are restored. */
@@ -196,7 +210,7 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     await updateInvoice(t, invoiceId, { status: 'needs_review' }, ctx.now);
     await forgetLayout(t, invoiceId);
     if (order) await settleOrder(ctx, t, order);
-    const lines = await listLines(t, invoiceId);
+    const lines = byItem(await listLines(t, invoiceId));
     const moved = [...lines.filter(isStocked), ...lines.filter(isPriceOnly)];
     const itemIds = [...new Set(moved.map(({ item_id }) => item_id))];
     await refreshCosts(t, itemIds);

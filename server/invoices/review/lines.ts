@@ -8,10 +8,12 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enteredByHand } from '../evidence.rules.ts';
-import { type LineRecord, stockUnitsOf } from '../lines.sql.ts';
+import { findItems, type LineRecord } from '../lines.sql.ts';
+import { casesByLine } from '../matching/cases.ts';
 import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine, proposeMatch, rememberedOf } from '../matching/match.ts';
 import { type Conversion, conversionFor, stockQuantity } from '../matching/stock_quantity.ts';
+import { hasItem, itemsOf, type LinePart } from '../mixed_cases.rules.ts';
 
 export interface LineEdit {
   vendorId: string | null;
@@ -25,6 +27,7 @@ const NO_ITEM = {
   match_score: null,
   stock_quantity: null,
   stock_quantity_source: null,
+  parts: [],
 } satisfies Partial<LineRecord>;
 
 const NEW_LINE: Omit<LineRecord, 'line_id' | 'position'> = {
@@ -65,8 +68,8 @@ export async function editLines(
     if (input.line_id) seen.add(input.line_id);
     const line = editCells(old, input, position, edit.confirmed);
     const words = old?.code !== line.code || old?.description !== line.description;
-    const asksForMatch = input.item_id === undefined && !input.new_item && (!old || words);
-    if (line.item_id === null && !line.ignore && (asksForMatch || edit.vendorChanged)) toMatch.add(line.line_id);
+    const asksForMatch = input.item_id === undefined && !input.new_item && !input.parts && (!old || words);
+    if (!hasItem(line) && !line.ignore && (asksForMatch || edit.vendorChanged)) toMatch.add(line.line_id);
     lines.push(line);
   }
   // A save often changes one of hundreds of lines: only what is matched or measured is looked up.
@@ -74,10 +77,11 @@ export async function editLines(
     (line, index) => toMatch.has(line.line_id) || isToMeasure(line, given[index], known.get(line.line_id)),
   );
   const candidates = await candidatesByLine(t, edit.vendorId, open);
+  const cases = await casesByLine(t, edit.vendorId, open);
   await chooseItems(ctx, t, lines, given);
   for (const line of lines) {
-    if (!toMatch.has(line.line_id)) continue;
-    Object.assign(line, proposeMatch(line, candidates.get(line.line_id) ?? []));
+    if (!toMatch.has(line.line_id) || hasItem(line)) continue;
+    Object.assign(line, proposeMatch(line, candidates.get(line.line_id) ?? [], cases.get(line.line_id)));
   }
   await convertQuantities(t, lines, given, known, candidates);
   return lines;
@@ -136,22 +140,46 @@ async function chooseItems(ctx: Ctx, t: Tenant, lines: LineRecord[], inputs: Lin
   const added = await ensureItems(
     ctx,
     t,
-    inputs.flatMap(({ new_item }) => new_item ?? []),
+    inputs.flatMap(({ new_item, parts }) => [new_item, ...(parts ?? []).map((part) => part.new_item)].filter(isGiven)),
   );
+  const nextAdded = () => added.shift() ?? '';
   for (const [index, line] of lines.entries()) {
     const input = inputs[index];
-    if (input?.new_item) {
-      const item_id = added.shift();
-      Object.assign(line, { item_id, match_kind: 'new', match_score: 1, ignore: false, is_deposit: false });
-    } else if (input?.item_id === null || line.ignore) {
+    const fresh = input?.new_item && nextAdded();
+    const parts = input?.parts?.map(({ item_id, quantity, price }) => ({
+      ...{ item_id: item_id ?? nextAdded(), item: '', stock_unit: '', quantity, price: price ?? null },
+      ...{ stock_quantity: null, amount_cents: null },
+    }));
+    if (parts && !line.ignore) {
+      if (!sameParts(parts, line.parts)) Object.assign(line, NO_ITEM, { match_kind: 'person', match_score: 1, parts });
+    } else if (fresh) {
+      Object.assign(line, NO_ITEM, { item_id: fresh, match_kind: 'new', match_score: 1 });
+      Object.assign(line, { ignore: false, is_deposit: false });
+    } else if (input?.item_id === null || input?.parts === null || line.ignore) {
       Object.assign(line, NO_ITEM);
     } else if (input?.item_id !== undefined && input.item_id !== line.item_id) {
-      Object.assign(line, { item_id: input.item_id, match_kind: 'person', match_score: 1 });
+      Object.assign(line, { item_id: input.item_id, match_kind: 'person', match_score: 1, parts: [] });
     }
   }
-  const ids = lines.flatMap((line) => (line.item_id === null ? [] : [line.item_id]));
-  const units = await stockUnitsOf(t, [...new Set(ids)]);
-  if (ids.some((id) => !units.has(id))) throw new AppError('not_found', invoiceErrors.noItem);
+  const items = await findItems(t, [...new Set(itemsOf(lines))]);
+  for (const line of lines) {
+    if (line.item_id !== null && !items.has(line.item_id)) throw new AppError('not_found', invoiceErrors.noItem);
+    line.parts = line.parts.map((part) => {
+      const found = items.get(part.item_id);
+      if (!found) throw new AppError('not_found', invoiceErrors.noItem);
+      return { ...part, ...found };
+    });
+  }
+}
+
+function isGiven<T>(value: T | undefined): value is T {
+  return value !== undefined;
+}
+
+function sameParts(a: readonly LinePart[], b: readonly LinePart[]): boolean {
+  const said = (parts: readonly LinePart[]) =>
+    JSON.stringify(parts.map(({ item_id, quantity, price }) => [item_id, quantity, price]));
+  return said(a) === said(b);
 }
 
 /** Computes what each line adds to the stock, unless a user set it. */
@@ -163,7 +191,7 @@ async function convertQuantities(
   candidates: Map<string, Candidate[]>,
 ): Promise<void> {
   const ids = lines.flatMap((line) => (line.item_id === null ? [] : [line.item_id]));
-  const units = await stockUnitsOf(t, [...new Set(ids)]);
+  const items = await findItems(t, [...new Set(ids)]);
   for (const [index, line] of lines.entries()) {
     if (line.item_id === null) continue;
     const input = inputs[index];
@@ -176,7 +204,7 @@ async function convertQuantities(
     if (isMeasured(line, line.item_id, old, typed)) continue;
     const conversion =
       (hasSameMeasure(line, line.item_id, old, typed) && typedConversion(old)) ||
-      conversionFor(line, units.get(line.item_id) ?? 'ea', rememberedOf(candidateFor(line, candidates)));
+      conversionFor(line, items.get(line.item_id)?.stock_unit ?? 'ea', rememberedOf(candidateFor(line, candidates)));
     line.stock_quantity = stockQuantity(line.quantity, conversion);
     line.stock_quantity_source = line.stock_quantity === null ? null : conversion.source;
   }

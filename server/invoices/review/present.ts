@@ -1,4 +1,5 @@
 import { centsToNumber } from '#contract/decimal.ts';
+import type { CasePart } from '#contract/inventory/mixed_cases.ts';
 import { reasonTexts, refusalText } from '#contract/invoices/errors.texts.ts';
 import type { InvoiceField } from '#contract/invoices/evidence.ts';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
@@ -14,8 +15,10 @@ import { listFiles, listPages } from '../files.sql.ts';
 import { findLastAttempt } from '../intake/readings.sql.ts';
 import { companyCurrency, type InvoiceRecord } from '../invoices.sql.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
+import { casesByLine, type KnownCase, printedPieces } from '../matching/cases.ts';
 import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine } from '../matching/match.ts';
+import type { LinePart } from '../mixed_cases.rules.ts';
 import { type Assessment, assess } from '../rules.ts';
 
 type StoredLine = LineRecord & { item: string | null; stock_unit: string | null; expires: boolean };
@@ -58,6 +61,7 @@ export function invoiceRow(invoice: Omit<InvoiceRecord, 'is_arranged'>): Invoice
 export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise<Invoice> {
   const lines = await listLines(t, invoice.invoice_id);
   const candidates = invoice.status === 'posted' ? new Map() : await candidatesByLine(t, invoice.vendor_id, lines);
+  const cases = invoice.status === 'posted' ? new Map() : await casesByLine(t, invoice.vendor_id, lines);
   const assessment = assess(invoice, lines, await companyCurrency(t));
   const pages = await listPages(t, invoice.invoice_id);
   const files = await listFiles(t, invoice.invoice_id);
@@ -75,7 +79,7 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     rounding: amount(invoice.rounding_cents),
     fields: presentFields(invoice, assessment),
     lines: lines.map((line) => ({
-      ...presentLine(line, candidates.get(line.line_id) ?? [], assessment),
+      ...presentLine(line, candidates.get(line.line_id) ?? [], cases.get(line.line_id), assessment),
       not_delivered: invoice.kind === 'credit_memo' ? isOfUndelivered(line) : line.ignore && struck.has(line.line_id),
     })),
     checks: assessment.checks.map(({ name, line_id, ok, expected, found, difference }) => ({
@@ -153,7 +157,12 @@ function presentFields(invoice: InvoiceRecord, assessment: Assessment): Record<R
   return Object.fromEntries(fields) as Record<ReviewField, InvoiceField>;
 }
 
-function presentLine(line: StoredLine, candidates: Candidate[], assessment: Assessment): InvoiceLine {
+function presentLine(
+  line: StoredLine,
+  candidates: Candidate[],
+  mixed: KnownCase | undefined,
+  assessment: Assessment,
+): InvoiceLine {
   const number = (text: string | null) => (text === null ? null : Number(text));
   const known = candidates.find((candidate) => candidate.last_unit_price !== null && candidate.last_on !== null);
   return {
@@ -172,6 +181,12 @@ function presentLine(line: StoredLine, candidates: Candidate[], assessment: Asse
     stock_unit: line.stock_unit,
     stock_quantity: number(line.stock_quantity),
     stock_quantity_source: line.stock_quantity_source,
+    parts: line.parts.map((part) => ({
+      ...presentPart(part),
+      ...{ stock_quantity: number(part.stock_quantity), amount: amount(part.amount_cents) },
+    })),
+    known_parts: line.parts.length > 0 || !mixed ? [] : mixed.parts.map(presentPart),
+    pieces: printedPieces(line),
     ignore: line.ignore,
     is_deposit: line.is_deposit,
     expires: line.expires,
@@ -187,6 +202,10 @@ function presentLine(line: StoredLine, candidates: Candidate[], assessment: Asse
     in_doubt: assessment.lines.get(line.line_id) ?? [],
     last_price: known ? { unit_price: Number(known.last_unit_price), date: String(known.last_on) } : null,
   };
+}
+
+function presentPart({ item_id, item, stock_unit, quantity, price }: LinePart): CasePart {
+  return { item_id, item, stock_unit, quantity: Number(quantity), price: price === null ? null : Number(price) };
 }
 
 function matchOf(line: StoredLine, candidates: Candidate[]): LineMatch | null {

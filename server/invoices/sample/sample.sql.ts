@@ -36,7 +36,7 @@ export async function listItemsOnlyOf(t: Tenant, invoiceId: string): Promise<str
     select distinct l.item_id from invoice_lines l
     join items i on i.company_id = l.company_id and i.item_id = l.item_id and i.is_active
     where l.company_id = ${t.companyId} and l.invoice_id = ${invoiceId} and l.match_kind = 'new'
-      and not exists (select from invoice_lines o
+      and not exists (select from line_goods o
         where o.company_id = l.company_id and o.item_id = l.item_id and o.invoice_id <> l.invoice_id)`.execute(t.db);
   return rows.map(({ item_id }) => item_id);
 }

@@ -48,8 +48,8 @@ export interface MovementCost {
 
 /** What an invoice does to the stock of its order. */
 export interface Billing {
-  /** By line: how much it brings in. The rest came in before. */
-  quantities: Map<string, string>;
+  /** By the given line: how much it brings in. The rest came in before. */
+  quantities: Map<BilledLine, string>;
   /** What the goods cost that came in before. */
   costs: MovementCost[];
 }
@@ -69,7 +69,7 @@ export function billingOf(
     for (const line of ofItem) {
       const quantity = new Big(line.stock_quantity);
       const brings = least(quantity, wanted);
-      billing.quantities.set(line.line_id, brings.toFixed());
+      billing.quantities.set(line, brings.toFixed());
       wanted = wanted.minus(brings);
       let rest = quantity.minus(brings);
       for (const movement of open) {

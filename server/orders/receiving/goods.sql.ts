@@ -15,10 +15,9 @@ export async function listGoods(t: Tenant, orderId: string): Promise<Goods[]> {
       where l.company_id = ${t.companyId} and r.order_id = ${orderId} and r.undone_at is null
       union all
       select l.item_id, 0, 0, l.stock_quantity, 0
-      from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
+      from line_goods l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
       where l.company_id = ${t.companyId} and v.order_id = ${orderId} and v.status = 'posted' and v.kind <> 'packing_slip'
-        and not l.ignore
-        and l.item_id is not null and l.stock_quantity > 0 and l.price_only is not true
+        and not l.ignore and l.stock_quantity > 0 and l.price_only is not true
       union all
       select m.item_id, 0, 0, 0, m.quantity from stock_movements m
       where m.company_id = ${t.companyId} and m.order_id = ${orderId}

@@ -28,9 +28,9 @@ export async function listFacts(t: Tenant, orderId: string, invoiceId: string | 
     ), billed as (
       select l.item_id, sum(l.stock_quantity) as quantity, sum(coalesce(l.amount_cents / 100.0, l.quantity * l.unit_price)) as spent,
         max(l.unit) as unit, max(l.stock_quantity / nullif(l.quantity, 0)) as per_unit
-      from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
+      from line_goods l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
       where l.company_id = ${t.companyId} and v.order_id = ${orderId} and (v.status = 'posted' or v.invoice_id = ${invoiceId})
-        and v.kind <> 'packing_slip' and not l.ignore and l.item_id is not null and l.stock_quantity > 0 and l.price_only is not true
+        and v.kind <> 'packing_slip' and not l.ignore and l.stock_quantity > 0 and l.price_only is not true
       group by l.item_id
     )
     select i.item_id, i.name as item, i.stock_unit, i.expires, b.unit, coalesce(c.per_unit, b.per_unit, 1)::text as stock_per_unit,

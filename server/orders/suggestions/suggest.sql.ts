@@ -44,7 +44,7 @@ export async function listWanted(t: Tenant): Promise<Wanted[]> {
       where l.company_id = ${t.companyId} and r.undone_at is null group by 1, 2
     ), billed as (
       select v.order_id, l.item_id, sum(l.stock_quantity) as quantity
-      from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
+      from line_goods l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
       where l.company_id = ${t.companyId} and v.order_id is not null and v.status = 'posted' and v.kind <> 'packing_slip'
         and not l.ignore and l.stock_quantity > 0
       group by 1, 2

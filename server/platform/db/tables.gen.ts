@@ -632,6 +632,18 @@ export interface InvoiceFiles {
   search_text: Generated<string>;
 }
 
+export interface InvoiceLineParts {
+  amount_cents: number | null;
+  company_id: string;
+  invoice_id: string;
+  item_id: string;
+  line_id: string;
+  position: number;
+  price: Numeric | null;
+  quantity: Numeric;
+  stock_quantity: Numeric | null;
+}
+
 export interface InvoiceLines {
   amount_cents: number | null;
   code: string | null;
@@ -888,6 +900,20 @@ export interface LedgerChecks {
   company_id: string;
   difference_count: number;
   differences: Json;
+}
+
+export interface LineGoods {
+  amount_cents: number | null;
+  company_id: string | null;
+  ignore: boolean | null;
+  invoice_id: string | null;
+  item_id: string | null;
+  line_id: string | null;
+  price_only: boolean | null;
+  quantity: Numeric | null;
+  stock_quantity: Numeric | null;
+  unit: string | null;
+  unit_price: Numeric | null;
 }
 
 export interface LinkClicks {
@@ -1739,13 +1765,22 @@ export interface VendorDeposits {
   vendor_id: string;
 }
 
+export interface VendorItemParts {
+  company_id: string;
+  item_id: string;
+  position: number;
+  price: Numeric | null;
+  quantity: Numeric;
+  vendor_item_id: string;
+}
+
 export interface VendorItems {
   code: string | null;
   code_key: string | null;
   company_id: string;
   description: string;
   description_key: string;
-  item_id: string;
+  item_id: string | null;
   last_on: string | null;
   last_unit_price: Numeric | null;
   learned_at: Timestamp;
@@ -1898,6 +1933,7 @@ export interface DB {
   invoice_approvals: InvoiceApprovals;
   invoice_exports: InvoiceExports;
   invoice_files: InvoiceFiles;
+  invoice_line_parts: InvoiceLineParts;
   invoice_lines: InvoiceLines;
   invoice_pages: InvoicePages;
   invoice_postings: InvoicePostings;
@@ -1914,6 +1950,7 @@ export interface DB {
   item_velocity: ItemVelocity;
   items: Items;
   ledger_checks: LedgerChecks;
+  line_goods: LineGoods;
   link_clicks: LinkClicks;
   location_stock: LocationStock;
   locations: Locations;
@@ -1988,6 +2025,7 @@ export interface DB {
   unknown_logins: UnknownLogins;
   users: Users;
   vendor_deposits: VendorDeposits;
+  vendor_item_parts: VendorItemParts;
   vendor_items: VendorItems;
   vendor_merges: VendorMerges;
   vendors: Vendors;

@@ -75,8 +75,8 @@ export async function listSpentByLine(
   const { rows } = await sql<Spent & { count: number }>`
     with posted as materialized (${POSTED(t, asked)}), lines as (
       select l.item_id, p.invoice_id, p.is_now, coalesce(round(l.amount_cents * p.rate)::bigint, l.amount_cents) as amount
-      from posted p join invoice_lines l on l.company_id = ${t.companyId} and l.invoice_id = p.invoice_id
-      where not l.ignore and l.amount_cents is not null and l.item_id is not null
+      from posted p join line_goods l on l.company_id = ${t.companyId} and l.invoice_id = p.invoice_id
+      where not l.ignore and l.amount_cents is not null
     ), sums as materialized (${
       by === 'item'
         ? sql`select item_id, null::text as label, ${SUMS}, (count(distinct invoice_id) filter (where is_now))::int as invoices from lines group by item_id`

@@ -2,10 +2,11 @@ import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
-import { type VendorItem, vendors } from '#contract/inventory/vendors.ts';
+import { type VendorItem, type VendorItemInput, vendors } from '#contract/inventory/vendors.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { invalidate, q } from '../../../query.ts';
@@ -13,6 +14,8 @@ import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
 import { Failure } from '../../../ui/Failure.tsx';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
+import { CaseForm } from '../../mixed_cases/CaseForm.tsx';
+import { typedParts } from '../../mixed_cases/case_parts.ts';
 import classes from './VendorForm.module.css';
 
 const texts = vendorTexts.remembered;
@@ -29,34 +32,27 @@ interface VendorItemFormProps {
 export function VendorItemForm({ opened, onClose, ...rest }: VendorItemFormProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={texts.title(rest.sold.code ?? rest.sold.description)}>
-      <Fields onClose={onClose} {...rest} />
+      {rest.sold.item_id === null ? (
+        <VendorCase onClose={onClose} {...rest} />
+      ) : (
+        <Fields onClose={onClose} {...rest} item_id={rest.sold.item_id} />
+      )}
     </Modal>
   );
 }
 
-function Fields({ vendor_id, sold, onClose }: Omit<VendorItemFormProps, 'opened'>) {
+type InForm = Omit<VendorItemFormProps, 'opened'>;
+
+/** Saving and forgetting, whatever is remembered. */
+function useRemembered({ vendor_id, sold, onClose }: InForm) {
   const params = { vendor_id, vendor_item_id: sold.vendor_item_id };
-  const [item_id, setItem] = useState(sold.item_id);
-  const [holds, setHolds] = useState(sold.stock_per_unit === null ? '' : String(sold.stock_per_unit));
-  const [typed, setTyped] = useState(sold.item);
-  const [search] = useDebouncedValue(typed, 150);
-  const { data } = useQuery(q(inventory.listItems, { query: { search, limit: SHOWN, sort: 'name' } }));
-  const found = data?.items ?? [];
-  const known = found.find((item) => item.item_id === item_id);
-  const options = [
-    ...(known ? [] : [{ value: sold.item_id, label: sold.item }]),
-    ...found.map(({ item_id: value, name: label }) => ({ value, label })),
-  ];
   const settle = (sentence: string) => {
     void invalidate(vendors.listItems, inventory.getItem);
     tell(sentence);
     onClose();
   };
   const save = useMutation({
-    mutationFn: () => {
-      const stock_per_unit = holds.trim() === '' ? null : holds.trim().replace(',', '.');
-      return call(vendors.updateItem, { params, body: { item_id, stock_per_unit } });
-    },
+    mutationFn: (body: z.input<typeof VendorItemInput>) => call(vendors.updateItem, { params, body }),
     onSuccess: () => settle(texts.saved),
   });
   const forget = () =>
@@ -71,13 +67,66 @@ function Fields({ vendor_id, sold, onClose }: Omit<VendorItemFormProps, 'opened'
           (error: Error) => warn(sentenceOf(error)),
         ),
     });
+  return { save, forget };
+}
+
+/** What a mixed case of the vendor holds. */
+function VendorCase(given: InForm) {
+  const { sold, onClose } = given;
+  const { save, forget } = useRemembered(given);
+  const [start] = useState(() => typedParts(sold.parts));
+  return (
+    <>
+      <p className={classes.printed}>{sold.description}</p>
+      {save.isError ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+      <CaseForm
+        start={start}
+        pieces={null}
+        cents={null}
+        currency={null}
+        mayCreate={false}
+        isSaving={save.isPending}
+        others={
+          <>
+            <Button variant="subtle" color="red" mr="auto" onClick={forget}>
+              {texts.forget}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {commonTexts.actions.cancel}
+            </Button>
+          </>
+        }
+        onSave={(parts) =>
+          save.mutate({
+            parts: parts.flatMap(({ item_id, quantity, price }) => (item_id ? [{ item_id, quantity, price }] : [])),
+          })
+        }
+      />
+    </>
+  );
+}
+
+function Fields({ item_id: before, ...given }: InForm & { item_id: string }) {
+  const { sold, onClose } = given;
+  const { save, forget } = useRemembered(given);
+  const [item_id, setItem] = useState(before);
+  const [holds, setHolds] = useState(sold.stock_per_unit === null ? '' : String(sold.stock_per_unit));
+  const [typed, setTyped] = useState(sold.item);
+  const [search] = useDebouncedValue(typed, 150);
+  const { data } = useQuery(q(inventory.listItems, { query: { search, limit: SHOWN, sort: 'name' } }));
+  const found = data?.items ?? [];
+  const known = found.find((item) => item.item_id === item_id);
+  const options = [
+    ...(known ? [] : [{ value: before, label: sold.item }]),
+    ...found.map(({ item_id: value, name: label }) => ({ value, label })),
+  ];
   const unit = sold.unit ?? inventoryTexts.sellingUnit;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        save.mutate({ item_id, stock_per_unit: holds.trim() === '' ? null : holds.trim().replace(',', '.') });
       }}
     >
       <div className={classes.stack}>

@@ -3,6 +3,7 @@ import { IconPackages, IconPencil } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
 import { type VendorDetails, type VendorItem, vendors } from '#contract/inventory/vendors.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -80,6 +81,17 @@ interface RowActions {
   edit: ((sold: VendorItem) => void) | null;
 }
 
+/** What one of it holds: "1 case = 6 ea", or the items of a mixed case. */
+function holdsOf({ item_id, unit, stock_per_unit, stock_unit, parts }: VendorItem, format: Format): string {
+  const sellingUnit = unit ?? inventoryTexts.sellingUnit;
+  if (item_id === null) {
+    const held = parts.map((part) => `${format.quantity(part.quantity)} ${format.unit(part.stock_unit)} ${part.item}`);
+    return caseTexts.holds(sellingUnit, held);
+  }
+  if (stock_per_unit === null) return texts.holdsUnknown;
+  return texts.holds(sellingUnit, format.quantity(stock_per_unit), format.unit(stock_unit));
+}
+
 function itemColumns(format: Format, currency: string | null, { show, edit }: RowActions): Column<VendorItem>[] {
   return [
     {
@@ -90,18 +102,12 @@ function itemColumns(format: Format, currency: string | null, { show, edit }: Ro
       phone: 'title',
       cell: (sold) => (
         <>
-          <Link to={paths.item(sold.item_id)}>{sold.item}</Link>
+          {sold.item_id === null ? <span>{sold.item}</span> : <Link to={paths.item(sold.item_id)}>{sold.item}</Link>}
           <div className={classes.under}>
             {[
               sold.code ? inventoryTexts.vendorCode(sold.code) : null,
-              sold.description,
-              sold.stock_per_unit === null
-                ? texts.holdsUnknown
-                : texts.holds(
-                    sold.unit ?? inventoryTexts.sellingUnit,
-                    format.quantity(sold.stock_per_unit),
-                    format.unit(sold.stock_unit),
-                  ),
+              sold.item_id === null ? null : sold.description,
+              holdsOf(sold, format),
             ]
               .filter(Boolean)
               .join(' · ')}

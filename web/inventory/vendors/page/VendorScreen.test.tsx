@@ -4,8 +4,9 @@ import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { merges } from '#contract/inventory/merges.ts';
+import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
+import { type VendorItem, vendors } from '#contract/inventory/vendors.ts';
 import { creditTexts } from '#contract/invoices/credits.texts.ts';
 import { credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -27,17 +28,24 @@ const NORTHSIDE = {
 const OAT_MILK = {
   ...{ vendor_item_id: id(41), item_id: id(21), item: 'Oat milk', stock_unit: 'ea', code: '10442' },
   ...{ description: 'OATLY BARISTA 6/1L', unit: 'CS', pack: '6/1L', stock_per_unit: 6 },
-  ...{ last_unit_price: 33, last_on: '2026-11-18' },
+  ...{ last_unit_price: 33, last_on: '2026-11-18', parts: [] },
   prices: [
     { date: '2026-10-18', unit_price: 30, currency: 'USD', invoice_id: id(51) },
     { date: '2026-11-18', unit_price: 33, currency: 'USD', invoice_id: id(52) },
   ],
 };
 
-function answerVendor() {
+const COLA = { item_id: id(22), item: 'Cola', stock_unit: 'ea', quantity: 12, price: null };
+const VARIETY = {
+  ...{ ...OAT_MILK, vendor_item_id: id(42), item_id: null, item: 'VARIETY PACK 24', description: 'VARIETY PACK 24' },
+  ...{ code: 'V24', stock_unit: '', pack: null, stock_per_unit: null, prices: [] },
+  parts: [COLA, { ...COLA, item_id: id(23), item: 'Lemon soda' }],
+};
+
+function answerVendor(sold: VendorItem = OAT_MILK) {
   answer(vendors.get, NORTHSIDE);
   answer(merges.ofVendor, { merges: [], duplicates: [] });
-  answer(vendors.listItems, { vendor_items: [OAT_MILK], total_count: 1 });
+  answer(vendors.listItems, { vendor_items: [sold], total_count: 1 });
   const crates = { deposit_id: id(61), date: '2026-11-18', amount: 4.8, description: 'Bottle deposit' };
   answer(vendors.listDeposits, {
     deposits: [{ ...crates, invoice_id: id(52), number: 'NF-88' }],
@@ -56,8 +64,8 @@ function answerVendor() {
   });
 }
 
-function openVendor() {
-  answerVendor();
+function openVendor(sold?: VendorItem) {
+  answerVendor(sold);
   return openScreen(`/vendors/${NORTHSIDE.vendor_id}`);
 }
 
@@ -154,6 +162,25 @@ test('A vendor that does not exist leads to a page that does', async () => {
   refuse(vendors.get, 404, { detail: inventoryErrors.noVendor, code: 'not_found' });
   openScreen(`/vendors/${id(99)}`);
   await expect.element(page.getByRole('heading', { name: shellTexts.notFound.title })).toBeVisible();
+});
+
+test('What is remembered about a mixed case is its items, which are corrected', async () => {
+  openVendor(VARIETY);
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  answer(vendors.updateItem, {});
+  await expect.element(page.getByText(caseTexts.holds('CS', ['12 ea Cola', '12 ea Lemon soda']))).toBeVisible();
+  await page.getByRole('button', { name: texts.remembered.edit('VARIETY PACK 24') }).click();
+  const dialog = page.getByRole('dialog', { name: texts.remembered.title('V24') });
+  await dialog.getByRole('textbox', { name: caseTexts.quantityAt(1), exact: true }).fill('18');
+  await dialog.getByRole('textbox', { name: caseTexts.quantityAt(2), exact: true }).fill('6');
+  await dialog.getByRole('button', { name: caseTexts.save }).click();
+  await expect.element(page.getByText(texts.remembered.saved)).toBeVisible();
+  expect(sentTo(vendors.updateItem)[0]?.body).toEqual({
+    parts: [
+      { item_id: id(22), quantity: 18, price: null },
+      { item_id: id(23), quantity: 6, price: null },
+    ],
+  });
 });
 
 test('What is remembered about a thing is corrected, or forgotten after a question', async () => {

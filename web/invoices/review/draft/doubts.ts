@@ -4,7 +4,7 @@ import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { askedCells, FIGURES } from '#contract/invoices/questions.ts';
 import type { ReadNote } from '#contract/invoices/reading.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
-import { type DraftLine, type InvoiceDraft, isBlank, isValid, sameText } from './draft.ts';
+import { type DraftLine, type InvoiceDraft, isBlank, isGoods, isValid, sameText } from './draft.ts';
 
 /** Why the user should check a value: a code of the reader, or a fault that the screen found. */
 export type DoubtReason =
@@ -77,6 +77,7 @@ function lineDoubts(
     // A certain value without a note is only part of a wrong product, which is checked while the user types.
     else if (evidence && evidence.confidence < DOUBT_BELOW) add(field, 'low_confidence');
   }
+  if (line.choice.kind === 'case' && !line.price_only && line.quantity.trim() === '') add('quantity', 'missing');
   if (line.choice.kind === 'none') add('item', 'no_item');
   else if (isUnsureItem(line, said, draft)) add('item', 'similar_item');
   else if (!line.price_only && isGuess(line, said, draft)) add('stock_quantity', 'guessed_conversion');
@@ -86,7 +87,7 @@ function lineDoubts(
 
 /** A line of a credit memo with an item: nobody has said whether its goods went back. */
 export function asksGoodsOrPrice({ kind }: Pick<Invoice, 'kind'>, { choice, price_only }: DraftLine): boolean {
-  return kind === 'credit_memo' && price_only === null && (choice.kind === 'item' || choice.kind === 'new');
+  return kind === 'credit_memo' && price_only === null && isGoods(choice);
 }
 
 /** The user typed or confirmed this amount although it is not quantity × price: a discount, a minimum charge. */

@@ -3,6 +3,7 @@ import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice, InvoiceInput } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine, LineInput } from '#contract/invoices/lines.ts';
 import { LINE_FIELDS, type LineField } from '#contract/invoices/reading.ts';
+import type { ChosenPart } from '../../../inventory/mixed_cases/case_parts.ts';
 import { moneyText, quantityText, typedDecimal } from './numbers.ts';
 
 /** What PUT takes, before the server parsed it: numbers as decimal text. */
@@ -14,6 +15,8 @@ export type ItemChoice =
   | { kind: 'none' }
   | { kind: 'item'; item_id: string; item: string; stock_unit: string | null }
   | { kind: 'new'; name: string; stock_unit: string; category: string | null }
+  /** Several items in one. */
+  | { kind: 'case'; parts: readonly ChosenPart[] }
   /** Containers that go back: a balance of the vendor, never stock. */
   | { kind: 'deposit' }
   | { kind: 'ignore' };
@@ -80,6 +83,12 @@ export function tidyText(field: string, text: string): string {
 function choiceOf(line: InvoiceLine): ItemChoice {
   if (line.is_deposit) return { kind: 'deposit' };
   if (line.ignore) return { kind: 'ignore' };
+  if (line.parts.length > 0) {
+    const parts = line.parts.map(({ item_id, item, stock_unit, quantity, price }) => {
+      return { item_id, item, stock_unit, quantity, price };
+    });
+    return { kind: 'case', parts };
+  }
   if (line.item_id === null) return { kind: 'none' };
   return { kind: 'item', item_id: line.item_id, item: line.item ?? '', stock_unit: line.stock_unit };
 }
@@ -162,6 +171,15 @@ function wireCell(field: string, text: string, before: string): string | null {
   return decimal === undefined ? (typedDecimal(before, places) ?? null) : decimal;
 }
 
+function partInput({ item_id, item, stock_unit, quantity, price }: ChosenPart) {
+  return { ...(item_id === null ? { new_item: { name: item, stock_unit } } : { item_id }), quantity, price };
+}
+
+/** Whether it is said which goods a line is. */
+export function isGoods({ kind }: ItemChoice): boolean {
+  return kind === 'item' || kind === 'new' || kind === 'case';
+}
+
 function lineInput(line: DraftLine, before: DraftLine): LineChange {
   const cell = (field: LineField | 'discount' | 'stock_quantity') => wireCell(field, line[field], before[field]);
   const { choice } = line;
@@ -182,6 +200,8 @@ function lineInput(line: DraftLine, before: DraftLine): LineChange {
     ...(choice.kind === 'item' ? { item_id: choice.item_id } : {}),
     // Where none was chosen nothing is said, so that other words may find an item; null takes one away.
     ...(choice.kind === 'none' && before.choice.kind === 'item' ? { item_id: null } : {}),
+    ...(choice.kind === 'none' && before.choice.kind === 'case' ? { parts: null } : {}),
+    ...(choice.kind === 'case' ? { parts: choice.parts.map(partInput) } : {}),
     ...(choice.kind === 'new'
       ? { new_item: { name: choice.name, stock_unit: choice.stock_unit, category: choice.category } }
       : {}),

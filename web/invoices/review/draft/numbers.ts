@@ -54,3 +54,9 @@ export function perUnit(stock_quantity: string, quantity: string): string | null
   if (!stock || !bought || new Big(bought).eq(0)) return null;
   return new Big(stock).div(bought).round(4).toFixed();
 }
+
+/** An amount as whole cents; null where there is none. */
+export function centsOf(text: string): number | null {
+  const decimal = typedDecimal(text, 2);
+  return decimal ? Number(new Big(decimal).times(100).toFixed(0)) : null;
+}

@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -66,6 +67,7 @@ function ItemMark({
 /** How an item of the same name was found; nothing where it says nothing more. */
 function howWords(line: DraftLine, said: InvoiceLine | undefined): string {
   if (line.choice.kind === 'new') return reviewTexts.item.becomesNew;
+  if (line.choice.kind === 'case') return caseTexts.mixed;
   return line.choice.kind === 'item' ? reviewTexts.item.kinds[howFound(line, said)] : '';
 }
 
@@ -80,6 +82,8 @@ export function itemName(line: DraftLine): string {
       return line.choice.item;
     case 'new':
       return line.choice.name;
+    case 'case':
+      return caseTexts.items(line.choice.parts.map(({ item }) => item));
     case 'deposit':
       return reviewTexts.item.deposit;
     case 'ignore':

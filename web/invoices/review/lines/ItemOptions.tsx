@@ -1,9 +1,10 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconBan, IconPlus, IconRecycle, IconSearch } from '@tabler/icons-react';
+import { IconBan, IconPlus, IconRecycle, IconSearch, IconStack2 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import { type InvoiceLine, isStrongMatch } from '#contract/invoices/lines.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
@@ -18,6 +19,8 @@ interface ItemOptionsProps {
   line: DraftLine;
   said: InvoiceLine | undefined;
   onChoose: (choice: ItemChoice) => void;
+  /** It is several items. */
+  onCase: () => void;
 }
 
 interface Offered {
@@ -31,7 +34,7 @@ const SHOWN = 8;
 const PAUSE_MS = 150;
 
 /** Strong suggestions first; typing searches the book; a new item and "Not stock" are always one press away. */
-export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
+export function ItemOptions({ line, said, onChoose, onCase }: ItemOptionsProps) {
   const texts = reviewTexts.item;
   const format = useFormat();
   const [typed, setTyped] = useState('');
@@ -75,6 +78,7 @@ export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
   const submit = (value: string) => {
     const item = shown.find((one) => one.item_id === value);
     if (item) onChoose({ kind: 'item', item_id: item.item_id, item: item.item, stock_unit: item.stock_unit });
+    else if (value === 'case') onCase();
     else if (value === 'ignore' || value === 'deposit') onChoose({ kind: value });
     // Without words there is no name to take.
     else if (fresh.name === '') setEditing(true);
@@ -95,6 +99,11 @@ export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
         <IconPlus size={16} aria-hidden className={classes.icon} />
         <span className={classes.name}>{fresh.name === '' ? texts.createUnnamed : texts.create(fresh.name)}</span>
         <span className={classes.note}>{fresh.stock_unit}</span>
+      </Combobox.Option>
+      <Combobox.Option value="case" className={classes.option ?? ''}>
+        <IconStack2 size={16} aria-hidden className={classes.icon} />
+        <span className={classes.name}>{caseTexts.choose}</span>
+        <span className={classes.note}>{caseTexts.chooseDetail}</span>
       </Combobox.Option>
       <Combobox.Option value="ignore" className={classes.option ?? ''}>
         <IconBan size={16} aria-hidden className={classes.icon} />

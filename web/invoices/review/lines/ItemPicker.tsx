@@ -1,4 +1,5 @@
 import { Drawer, Popover } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { uploadTexts } from '#contract/invoices/upload.texts.ts';
@@ -8,6 +9,8 @@ import { cellElement, usePhone } from './cells.ts';
 import { ItemOptions } from './ItemOptions.tsx';
 import classes from './ItemPicker.module.css';
 import type { LineActions } from './useLineActions.ts';
+
+const LineCase = lazy(async () => ({ default: (await import('./LineCase.tsx')).LineCase }));
 
 interface ItemPickerProps {
   line: DraftLine;
@@ -27,9 +30,23 @@ export function ItemPicker({ line, said, actions }: ItemPickerProps) {
     actions.pick(null);
     actions.chosen(line.key);
   };
-  const options = <ItemOptions line={line} said={said} onChoose={choose} />;
+  const [isCase, setCase] = useState(line.choice.kind === 'case');
+  const options = <ItemOptions line={line} said={said} onChoose={choose} onCase={() => setCase(true)} />;
   const title = [line.code, line.description].filter(Boolean).join(' ') || reviewTexts.item.choose;
 
+  if (isCase) {
+    return (
+      <Suspense fallback={null}>
+        <LineCase
+          {...{ line, said, phone, title }}
+          currency={actions.currency()}
+          onClose={close}
+          onChoose={choose}
+          onBack={() => setCase(false)}
+        />
+      </Suspense>
+    );
+  }
   if (phone) {
     return (
       <Drawer

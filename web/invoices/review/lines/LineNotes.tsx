@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import Big from 'big.js';
+import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import type { Doubt } from '../draft/doubts.ts';
@@ -65,6 +66,15 @@ export function LineNotes({ line, said, doubts, product, followed, readOnly, act
       ) : null}
       {needsItem ? (
         <div className={classes.quick}>
+          {said && said.known_parts.length > 0 ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => choose({ kind: 'case', parts: said.known_parts })}
+            >
+              {caseTexts.known(said.known_parts.map(({ item }) => item))}
+            </Button>
+          ) : null}
           {said?.suggestions.slice(0, QUICK).map((suggestion) => (
             <Button
               key={suggestion.item_id}

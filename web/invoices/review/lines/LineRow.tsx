@@ -7,7 +7,7 @@ import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { Ahead, fetchedAhead } from '../../../ui/Ahead.tsx';
 import type { Doubt } from '../draft/doubts.ts';
-import type { DraftLine } from '../draft/draft.ts';
+import { type DraftLine, isGoods } from '../draft/draft.ts';
 import type { Followed } from '../draft/review.ts';
 import { Cell } from './Cell.tsx';
 import { ItemCell } from './ItemCell.tsx';
@@ -25,6 +25,7 @@ export const fetchItemPicker = () => void itemPicker.fetch().catch(() => null);
 const LineLot = lazy(async () => ({ default: (await import('./LineLot.tsx')).LineLot }));
 
 const StrikeButton = lazy(async () => ({ default: (await import('./StrikeButton.tsx')).StrikeButton }));
+const CaseNote = lazy(async () => ({ default: (await import('./CaseNote.tsx')).CaseNote }));
 const PriceOnly = lazy(async () => ({ default: (await import('./PriceOnly.tsx')).PriceOnly }));
 const StruckNote = lazy(async () => ({ default: (await import('./StruckNote.tsx')).StruckNote }));
 
@@ -149,12 +150,17 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           <LineLot line={line} row={row} actions={actions} />
         </Suspense>
       ) : null}
+      {line.choice.kind === 'case' ? (
+        <Suspense fallback={null}>
+          <CaseNote line={line} parts={line.choice.parts} currency={actions.currency()} />
+        </Suspense>
+      ) : null}
       {said?.not_delivered && line.choice.kind === 'ignore' && !readOnly ? (
         <Suspense fallback={null}>
           <StruckNote row={row} onUndo={actions.isCredit() ? null : () => actions.strike(line.key, false)} />
         </Suspense>
       ) : null}
-      {actions.isCredit() && !readOnly && (line.choice.kind === 'item' || line.choice.kind === 'new') ? (
+      {actions.isCredit() && !readOnly && isGoods(line.choice) ? (
         <Suspense fallback={null}>
           <PriceOnly line={line} row={row} active={activeField === 'price_only'} actions={actions} />
         </Suspense>

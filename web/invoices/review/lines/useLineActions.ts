@@ -18,6 +18,8 @@ export interface LineActions {
   mayStrike: () => boolean;
   /** Whether it is a credit memo: of each line a user says whether goods went back. */
   isCredit: () => boolean;
+  /** In which the invoice bills. */
+  currency: () => string | null;
   /** Says that a line did not come, or that it did after all. */
   strike: (line_key: string, not_delivered: boolean) => void;
   /** The choice was made; moves to the next value to check. */
@@ -44,6 +46,7 @@ export function useLineActions(
         const { kind, vendor_id } = latest().said;
         return kind === 'invoice' && vendor_id !== null;
       },
+      currency: () => latest().draft.header.currency.trim() || null,
       isCredit: () => latest().said.kind === 'credit_memo',
       strike: (line_key, not_delivered) =>
         void import('../../credits/strike.ts').then(({ strike }) =>

@@ -69,7 +69,7 @@ export function PostedPanel({ invoice, mayEdit, busy, next, onTakeBack, children
         label={reviewTexts.page.lines}
         columns={postedColumns(format, invoice.currency)}
         rows={lines}
-        rowKey={({ line }) => line.line_id}
+        rowKey={({ key }) => key}
       />
     </>
   );

@@ -17,6 +17,7 @@ const FIELD: Readonly<Record<ConcernKind, string>> = {
   billed_before: 'po_number',
   unit_cost: 'unit_price',
   guessed_conversion: 'stock_quantity',
+  case_count: 'item',
   no_price: 'unit_price',
   free_goods: 'unit_price',
   negative_price: 'unit_price',

@@ -18,13 +18,19 @@ export type Became =
   | { kind: 'not_stock' };
 
 export interface PostedLine {
+  key: string;
   line: InvoiceLine;
   became: Became;
 }
 
-/** All lines in the order of the paper, with what each became. */
+/** All lines in the order of the paper, with what each became; a mixed case, with what each of its items became. */
 export function postedLines(invoice: Pick<Invoice, 'lines'>): PostedLine[] {
-  return invoice.lines.map((line) => ({ line, became: becameOf(line) }));
+  return invoice.lines.flatMap((line) => {
+    if (line.ignore || line.parts.length === 0) return [{ key: line.line_id, line, became: becameOf(line) }];
+    return line.parts.map((part, index) => {
+      return { key: `${line.line_id} ${index}`, line, became: becameOf({ ...line, ...part }) };
+    });
+  });
 }
 
 function becameOf(line: InvoiceLine): Became {

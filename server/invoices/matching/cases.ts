@@ -1,0 +1,70 @@
+import Big from 'big.js';
+import { codeKey, wordKey } from '#server/inventory/inventory.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { LinePart } from '../mixed_cases.rules.ts';
+import { findCases } from './cases.sql.ts';
+import type { MatchableLine } from './match.ts';
+import { packInside, parsePack } from './pack.ts';
+import { unitOf } from './units.ts';
+
+/** A mixed case of the vendor that was posted before. */
+export interface KnownCase {
+  kind: 'code' | 'alias';
+  /** As it was printed then. */
+  description: string;
+  unit: string | null;
+  pack: string | null;
+  parts: LinePart[];
+}
+
+/** The vendor's mixed case with the code or the words of each line, where there is one. */
+export async function casesByLine(
+  t: Tenant,
+  vendorId: string | null,
+  lines: readonly MatchableLine[],
+): Promise<Map<string, KnownCase>> {
+  if (vendorId === null || lines.length === 0) return new Map();
+  const keys = lines.map(({ line_id, code, description }) => ({
+    ...{ line_id, code_key: codeKey(code), description_key: wordKey(description) },
+  }));
+  const found = await findCases(t, vendorId, keys);
+  return new Map(found.map(({ line_id, parts, ...known }) => [line_id, { ...known, parts: parts.map(unmeasured) }]));
+}
+
+function unmeasured(part: Omit<LinePart, 'stock_quantity' | 'amount_cents'>): LinePart {
+  return { ...part, stock_quantity: null, amount_cents: null };
+}
+
+type Printed = Pick<MatchableLine, 'pack' | 'description'>;
+
+/** "Variety pack 24", "mixed case of 6", "24 pack", "wine 6 bottles" */
+const COUNTS = [
+  /\b(?:pack|case|box|crate|carton|tray|assortment|mix)(?:\s+of)?\s+(\d{1,3})\b(?!\s*(?:[x×/]|oz|ml|cl|l|g|kg|lb)\b)/i,
+  /(?<![\d.,/])(\d{1,3})[\s-]*(?:pack|pk|ct|cnt|count|bottles?|btls?|cans?|jars?|pieces|pcs)\b/i,
+];
+
+/** How many pieces one unit of the line holds, as printed; null where nothing says so. */
+export function printedPieces({ pack, description }: Printed): number | null {
+  const { count = null } = parsePack(pack ?? packInside(description)) ?? {};
+  if (count !== null) return Number(count);
+  for (const pattern of COUNTS) {
+    const found = pattern.exec(description)?.[1];
+    if (found) return Number(found);
+  }
+  return null;
+}
+
+/** How many pieces the parts are together; null where one of them is not kept by the piece. */
+export function piecesOf(parts: readonly Pick<LinePart, 'quantity' | 'stock_unit'>[]): number | null {
+  if (parts.some(({ stock_unit }) => unitOf(stock_unit) !== 'ea')) return null;
+  return Number(parts.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)));
+}
+
+/** Whether a known case can be filled in without asking: sold in the same unit, and as large as it was. */
+export function isStrongCase(line: MatchableLine, known: KnownCase): boolean {
+  const unit = unitOf(line.unit);
+  if (unit !== null && unit !== unitOf(known.unit)) return false;
+  const printed = printedPieces(line);
+  const pieces = piecesOf(known.parts);
+  return pieces === null || printed === null ? printed === printedPieces(known) : printed === pieces;
+}
