@@ -9,6 +9,11 @@ import { z } from 'zod';
 const QUANTITY_PLACES = 4;
 const LIMIT = new Big('10000000000');
 
+/** Whether a computed number can be a quantity; no more digits are kept. */
+export function fitsQuantity(value: Big): boolean {
+  return value.abs().lt(LIMIT);
+}
+
 function toBig(value: string | number, ctx: z.RefinementCtx): Big | null {
   const text = typeof value === 'number' ? String(value) : value.trim();
   try {

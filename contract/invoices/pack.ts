@@ -30,8 +30,14 @@ function decimalOf(text: string): string {
   return text.replace(',', '.');
 }
 
-/** Reads a pack size; null when the text is not one. */
+/** Reads a pack size; null when the text is not one. Nothing of something is none: its goods would come into no stock. */
 export function parsePack(text: string | null | undefined): Pack | null {
+  const pack = readPack(text);
+  const holds = [pack?.count, pack?.size?.amount].filter((one) => one != null);
+  return holds.every((one) => new Big(one).gt(0)) ? pack : null;
+}
+
+function readPack(text: string | null | undefined): Pack | null {
   const pack = (text ?? '').trim().replace(CONTAINED, '').trim();
   const layers = LAYERS.exec(pack);
   if (layers) {

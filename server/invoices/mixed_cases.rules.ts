@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { weightOf } from '#contract/inventory/mixed_cases.ts';
 import { sharesOf } from '#contract/shares.ts';
+import { stockQuantity } from './matching/stock_quantity.ts';
 
 /** One of the items of a mixed case. `quantity` and `price` are of one unit of the line, the others of the whole line. */
 export interface LinePart {
@@ -49,8 +50,7 @@ export function partsOf({ quantity, unit_price, amount_cents, parts }: Measured)
   const shares = cents === null ? [] : sharesOf(cents, parts.map(weightOf));
   return parts.map((part, index) => ({
     ...part,
-    stock_quantity:
-      quantity === null ? null : new Big(quantity).times(part.quantity).round(4, Big.roundHalfUp).toFixed(),
+    stock_quantity: stockQuantity(quantity, { stock_per_unit: part.quantity, source: 'person' }),
     amount_cents: shares[index] ?? null,
   }));
 }

@@ -32,6 +32,11 @@ test.each([
   ['4 x 6 x 330 ml', { count: '24', size: { amount: '330', unit: 'ml' } }],
   ['5 lb bag', { count: null, size: { amount: '5', unit: 'lb' } }],
   ['6/#10', null],
+  ['0/1LT', null],
+  ['6/0LT', null],
+  ['-6/1LT', null],
+  ['0 ea', null],
+  ['4/0/330 ml', null],
   ['assorted', null],
   ['', null],
 ])('The pack %s is read', (text, pack) => {
@@ -91,6 +96,11 @@ test.each([
   [line(null, null, 'Karton 3 x 20'), 'ea', '60', 'guess'],
   [line(null, null, 'Karton Servietten'), 'ea', '1', 'guess'],
   [line('KEG'), 'l', '1', 'guess'],
+  // Less than nothing, and a unit that nobody knows: asked about.
+  [line('CS', '0/1LT'), 'ea', '1', 'guess'],
+  [line('CS', '-6/1LT'), 'ea', '1', 'guess'],
+  [line('blorb'), 'ea', '1', 'guess'],
+  [line('blorb', '6/1LT'), 'ea', '6', 'pack'],
   [line('CS', null, 'Oat milk barista 1 L'), 'ea', '1', 'guess'],
   [line('CS'), 'ea', '1', 'guess'],
   [line('HUR'), 'hour', '1', 'unit'],
@@ -114,6 +124,14 @@ test('Quantities are multiplied exactly, to four decimals', () => {
   expect(stockQuantity('41.70', { stock_per_unit: '1', source: 'unit' })).toBe('41.7');
   expect(stockQuantity('3', { stock_per_unit: '0.3333', source: 'person' })).toBe('0.9999');
   expect(stockQuantity(null, { stock_per_unit: '1', source: 'unit' })).toBeNull();
+});
+
+test('A quantity that is larger than any is none, so that it is asked for', () => {
+  const { stock_per_unit, source } = conversionFor(line('CS', '999999999/999999999'), 'ea', null);
+  expect(source).toBe('guess');
+  expect(stockQuantity('1', { stock_per_unit, source })).toBeNull();
+  expect(stockQuantity('-1', { stock_per_unit, source })).toBeNull();
+  expect(stockQuantity('1', { stock_per_unit: '9999999999', source })).toBe('9999999999');
 });
 
 describe('There and back', () => {

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { fitsQuantity } from '#contract/decimal.ts';
 import { convert, isMeasured } from '#contract/inventory/measures.ts';
 import { namesContainer, packInside, parsePack } from './pack.ts';
 import { CONTAINERS, unitOf } from './units.ts';
@@ -66,8 +67,9 @@ export function learnedPerUnit(quantity: string, stock_quantity: string): string
   return rounded(new Big(stock_quantity).div(quantity));
 }
 
-/** Quantity × conversion, to four decimals; null while the line has no quantity. */
+/** Quantity × conversion, to four decimals; null while the line has no quantity, or when it is beyond any quantity. */
 export function stockQuantity(quantity: string | null, conversion: Conversion): string | null {
   if (quantity === null) return null;
-  return new Big(quantity).times(conversion.stock_per_unit).round(4, Big.roundHalfUp).toFixed();
+  const stock = new Big(quantity).times(conversion.stock_per_unit).round(4, Big.roundHalfUp);
+  return fitsQuantity(stock) ? stock.toFixed() : null;
 }
