@@ -174,6 +174,8 @@ export const orderTexts = {
   receive: 'Receive',
   receiveTitle: (number: number) => `Receive order ${number}`,
   receiveDetail: 'Enter what came. What you leave empty is still expected.',
+  unknownCode: (code: string) =>
+    `No item of this order matches “${code}”. If it came in place of another, say so at that item.`,
   asOrdered: 'As ordered',
   allAsOrdered: 'All as ordered',
   problem: 'Short, damaged or replaced',

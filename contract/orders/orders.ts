@@ -55,6 +55,9 @@ export const OrderLine = z.object({
   short: z.number(),
   damaged: z.number(),
   billed: z.number(),
+  /** Of an ordered item: what its goods can be found by at the door, besides the vendor's code. */
+  sku: z.string().nullish(),
+  barcodes: z.array(z.string()).optional(),
   /** Of an item that was not ordered: in place of which it came. */
   in_place_of: z.object({ item_id: Id, item: z.string() }).nullish(),
   /** Of an ordered item: how much came of other items in its place, and which. */

@@ -159,6 +159,8 @@ export async function listOrdered(t: Tenant, orderId: string) {
     item: string;
     stock_unit: string;
     expires: boolean;
+    sku: string | null;
+    barcodes: string[];
     code: string | null;
     description: string;
     quantity: string;
@@ -168,7 +170,7 @@ export async function listOrdered(t: Tenant, orderId: string) {
     unit_price: string | null;
     stock_quantity: string;
   }>`
-    select l.line_id, l.item_id, i.name as item, i.stock_unit, i.expires, l.code, l.description, trim_scale(l.quantity)::text as quantity, l.unit,
+    select l.line_id, l.item_id, i.name as item, i.stock_unit, i.expires, i.sku, i.barcodes, l.code, l.description, trim_scale(l.quantity)::text as quantity, l.unit,
       l.pack, trim_scale(l.stock_per_unit)::text as stock_per_unit, trim_scale(l.unit_price)::text as unit_price,
       round(l.quantity * l.stock_per_unit, 4)::text as stock_quantity
     from purchase_order_lines l join items i on i.company_id = l.company_id and i.item_id = l.item_id

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { locationTexts } from '#contract/inventory/locations.texts.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
@@ -114,6 +115,25 @@ test('Sending saves the draft first, and a refused email stays in the dialog', a
     { version: 4, how: 'mail', email: 'orders@northside.example' },
     { version: 4, how: 'self' },
   ]);
+});
+
+test('A scanned or typed code leads to the count of its item, and one of no item says so', async () => {
+  const oat = { ...OAT, sku: 'OAT', barcodes: ['0012345678905'] };
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  openOrder({ ...SENT, lines: [RYE, oat] }, `/orders/${ORDER.order_id}/receive`);
+  const finder = page.getByRole('searchbox', { name: countsTexts.finder });
+  const arrived = page.getByRole('textbox', { name: texts.arrived('Oat milk') });
+  for (const code of ['012345678905', 'oat', '10442', 'milk']) {
+    await finder.fill(code);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(arrived).toHaveFocus();
+  }
+  await userEvent.keyboard('3');
+  await expect.element(page.getByRole('button', { name: texts.receiveSome(1, 2) })).toBeVisible();
+  await finder.fill('4005500');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(texts.unknownCode('4005500'));
+  expect(sentTo(orders.receive)).toEqual([]);
 });
 
 test('At the door nothing is received that nobody entered, and a short is noted with its reason', async () => {

@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type APIRequestContext, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { shownCouponCode } from '#contract/coupons/code.ts';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import type { DrawnCode } from '#contract/coupons/drawings.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import { drawBars } from '#server/platform/drawing/bar_code.ts';
 import { drawQr } from '#server/platform/drawing/qr_code.ts';
-import { DRIVEN_ARGS, findBrowser } from '../../browser.ts';
-import { filmOf } from '../../files/camera.ts';
-import { newShop, PASSWORD, SHOP, watchForErrors } from '../parts/shop.ts';
+import { phoneBefore } from '../parts/camera.ts';
+import { newShop, PASSWORD, SHOP } from '../parts/shop.ts';
 
 const texts = couponTexts.redeem;
 
@@ -45,25 +41,14 @@ async function shopWithCoupon(request: APIRequestContext, username: string): Pro
   return { session, code: (await issuedCoupons())[0].code, issuedCoupons };
 }
 
-/** A Chromium of its own whose camera sees that code: the counter's phone, signed in and before `/redeem`. */
-async function atCounter(
+/** The counter's phone, signed in and before `/redeem`, whose camera sees that code. */
+function atCounter(
   contact: CouponContact,
   code: DrawnCode,
   side: number,
   work: (page: Page, context: BrowserContext) => Promise<void>,
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'counterbook-camera-'));
-  const film = join(folder, 'camera.y4m');
-  await filmOf(code, side, film);
-  const executablePath = findBrowser({ camera: true });
-  const browser = await chromium.launch({
-    args: [...DRIVEN_ARGS, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
-    ...(executablePath ? { executablePath } : {}),
-  });
-  try {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    const page = await context.newPage();
-    const errors = watchForErrors(page);
+  return phoneBefore(code, side, async (page, context) => {
     const { access_token, company_id } = contact.session;
     await page.addInitScript(
       (kept) => {
@@ -73,11 +58,7 @@ async function atCounter(
     );
     await page.goto(`${SHOP.url}/redeem`);
     await work(page, context);
-    expect(errors).toEqual([]);
-  } finally {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 for (const [kind, draw, side] of [

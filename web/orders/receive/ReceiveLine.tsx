@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import type { OrderLine } from '#contract/orders/orders.ts';
@@ -38,14 +38,23 @@ interface ReceiveLineProps {
   entry: Entry;
   vendor_id: string;
   taken: ReadonlySet<string>;
+  /** Its code was scanned or typed: its count takes the focus. */
+  target: object | null;
   onChange: (entry: Entry) => void;
 }
 
 /** One item of a delivery: as ordered with one press, or counted; what is short or damaged when something is. */
-export function ReceiveLine({ line, entry, vendor_id, taken, onChange }: ReceiveLineProps) {
+export function ReceiveLine({ line, entry, vendor_id, taken, target, onChange }: ReceiveLineProps) {
   const format = useFormat();
   const title = useId();
   const [hasProblem, setProblem] = useState(false);
+  const count = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = target && count.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+    field?.scrollIntoView({ block: 'center' });
+  }, [target]);
   const unit = line.unit ?? inventoryTexts.sellingUnit;
   const isAsOrdered = line.open > 0 && entry.quantity === line.open && !entry.short && !entry.damaged;
   const steps = { start: 0, min: 0, error: null, lessLabel: inventoryTexts.less, moreLabel: inventoryTexts.more };
@@ -60,7 +69,7 @@ export function ReceiveLine({ line, entry, vendor_id, taken, onChange }: Receive
           {line.pack ? ` · ${line.pack}` : ''}
         </div>
       </div>
-      <div className={classes.count}>
+      <div className={classes.count} ref={count}>
         <QuantityField
           {...steps}
           label={texts.arrived(line.item)}

@@ -8,6 +8,7 @@ import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
 import { ApiFailure, call, sentenceOf } from '../../api.ts';
+import { Finder } from '../../inventory/counts/sheet/Finder.tsx';
 import { lotInput, NO_LOT, type TypedLot } from '../../inventory/lots/LotFields.tsx';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
@@ -20,6 +21,7 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { keepOrder } from '../page/useOrderAction.ts';
+import { lineOfCode } from './line_of_code.ts';
 import { type Entry, isCounted, isEntered, ReceiveLine } from './ReceiveLine.tsx';
 import classes from './ReceiveScreen.module.css';
 
@@ -49,6 +51,10 @@ function Delivery({ order }: { order: Order }) {
   const [entries, setEntries] = useState<Record<string, Entry>>({});
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
+  const [search, setSearch] = useState('');
+  const [unknown, setUnknown] = useState<string | null>(null);
+  /** A new one for each code, so that the same item is gone to again. */
+  const [target, setTarget] = useState<{ item_id: string } | null>(null);
   // Another user may receive meanwhile; what was typed belongs to the order as it was shown.
   const [version] = useState(order.version);
   const isDone = useRef(false);
@@ -83,46 +89,63 @@ function Delivery({ order }: { order: Order }) {
         ]),
       ),
     );
+  const find = (code: string): boolean => {
+    const found = lineOfCode(lines, code);
+    setUnknown(found ? null : code);
+    if (found) setTarget({ item_id: found.item_id });
+    return found !== undefined;
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (entered.length > 0 && !receive.isPending) receive.mutate();
   };
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <LeaveGuard isDirty={() => entered.length > 0 && !isDone.current} />
-      <div className={classes.top}>
-        <p>{texts.receiveDetail}</p>
-        <Button variant="default" onClick={allAsOrdered}>
-          {texts.allAsOrdered}
-        </Button>
+    <>
+      <div className={classes.find}>
+        <Finder search={search} onSearch={setSearch} onCode={find} />
+        {unknown === null ? null : (
+          <p className={classes.unknown} role="alert">
+            {texts.unknownCode(unknown)}
+          </p>
+        )}
       </div>
-      <ul className={classes.lines} aria-label={texts.lines}>
-        {lines.map((line) => (
-          <ReceiveLine
-            key={line.item_id}
-            line={line}
-            vendor_id={order.vendor_id}
-            taken={taken}
-            entry={entries[line.item_id] ?? NOTHING}
-            onChange={(entry) => setEntries((now) => ({ ...now, [line.item_id]: entry }))}
-          />
-        ))}
-      </ul>
-      <TextInput
-        label={texts.receiptNote}
-        maxLength={NOTE_MAX}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      {receive.isError ? <Failure title={texts.receiveFailed} detail={sentenceOf(receive.error)} /> : null}
-      {asked && entered.length === 0 ? <Failure detail={orderFaults.nothingReceived} /> : null}
-      <div className={classes.foot}>
-        <Button type="submit" size="md" fullWidth loading={receive.isPending}>
-          {texts.receiveSome(entered.length, lines.length)}
-        </Button>
-      </div>
-    </form>
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <LeaveGuard isDirty={() => entered.length > 0 && !isDone.current} />
+        <div className={classes.top}>
+          <p>{texts.receiveDetail}</p>
+          <Button variant="default" onClick={allAsOrdered}>
+            {texts.allAsOrdered}
+          </Button>
+        </div>
+        <ul className={classes.lines} aria-label={texts.lines}>
+          {lines.map((line) => (
+            <ReceiveLine
+              key={line.item_id}
+              line={line}
+              vendor_id={order.vendor_id}
+              taken={taken}
+              target={target?.item_id === line.item_id ? target : null}
+              entry={entries[line.item_id] ?? NOTHING}
+              onChange={(entry) => setEntries((now) => ({ ...now, [line.item_id]: entry }))}
+            />
+          ))}
+        </ul>
+        <TextInput
+          label={texts.receiptNote}
+          maxLength={NOTE_MAX}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {receive.isError ? <Failure title={texts.receiveFailed} detail={sentenceOf(receive.error)} /> : null}
+        {asked && entered.length === 0 ? <Failure detail={orderFaults.nothingReceived} /> : null}
+        <div className={classes.foot}>
+          <Button type="submit" size="md" fullWidth loading={receive.isPending}>
+            {texts.receiveSome(entered.length, lines.length)}
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }
 
