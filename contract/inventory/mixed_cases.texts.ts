@@ -19,7 +19,6 @@ export const caseTexts = {
   quantityAt: (row: number) => `How many of item ${row}`,
   price: 'Price of one',
   priceAt: (row: number) => `Price of one of item ${row}`,
-  optional: 'Optional',
   create: (name: string) => `New item “${name}”`,
   nothing: 'No items match.',
   isNew: 'New item',

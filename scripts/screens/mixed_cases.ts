@@ -44,7 +44,7 @@ export const MIXED_CASE_SCENES: Scene[] = [
     async play(stage) {
       await openCase(stage);
       if (stage.width < 768) await firstLine(stage.page).getByRole('button').first().click();
-      await stage.page.getByText(/36.ea Cola/).waitFor();
+      await stage.page.getByText(/36.ea Cola/).scrollIntoViewIfNeeded();
     },
   },
   {

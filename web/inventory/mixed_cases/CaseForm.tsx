@@ -93,7 +93,7 @@ export function CaseForm({ start, pieces, cents, currency, mayCreate, others, is
               />
               <NumberInput
                 aria-label={texts.priceAt(row)}
-                placeholder={texts.optional}
+                placeholder={texts.price}
                 min={0}
                 decimalScale={4}
                 hideControls

@@ -68,7 +68,10 @@ export function CaseItemField({ part, row, mayCreate, takesFocus, fault, onChoos
           maxLength={NAME_MAX}
           error={fault}
           {...(takesFocus ? { 'data-autofocus': true } : {})}
-          onFocus={() => combobox.openDropdown()}
+          onFocus={() => {
+            // The list would cover what was chosen before.
+            if (part.item === '') combobox.openDropdown();
+          }}
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {
