@@ -30,12 +30,16 @@ export function CaseItemField({ part, row, mayCreate, takesFocus, fault, onChoos
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const name = typed.trim();
   const [search] = useDebouncedValue(name, PAUSE_MS);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...q(inventory.listItems, { query: { search, limit: SHOWN, sort: 'name' } }),
     enabled: combobox.dropdownOpened,
     placeholderData: keepPreviousData,
   });
-  const found = data?.items ?? [];
+  // Until the answer for these words is here, only what they name is offered: Enter must not take another item.
+  const isAnswered = search === name && !isPlaceholderData;
+  const found = (data?.items ?? []).filter(
+    (item) => isAnswered || item.name.toLowerCase().includes(name.toLowerCase()),
+  );
   const offersNew = mayCreate && name !== '' && !found.some((item) => item.name.toLowerCase() === name.toLowerCase());
 
   // Of an empty field, Enter chooses nothing.
@@ -44,7 +48,7 @@ export function CaseItemField({ part, row, mayCreate, takesFocus, fault, onChoos
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is marked whenever the options are others
   useEffect(() => {
     selectFirst();
-  }, [first, found.length, search]);
+  }, [first, found.length, name]);
 
   const choose = (value: string) => {
     const item = found.find(({ item_id }) => item_id === value);
