@@ -5,6 +5,9 @@
  * `--folds 4 --words FOLDER`: divides the documents into folds that share no layout, and reads each with weights fitted to the others. The words of the pages are kept in
  * FOLDER, and electronic invoices are read like text PDFs. `--fold 0,1` takes some of the folds: look at the misses of those that you work on
  * and only at the figures of the others.
+ *
+ * `--learn --words FOLDER`: takes pairs of documents of one layout, corrects the first by its answers as a user would, and reads the second with
+ * what was learned, beside (as floor) the same document without it. Weights are fitted to the layouts of other folds.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,6 +22,7 @@ import { foldFigures } from './reading/folds.ts';
 import { listMisses, tellMisses } from './reading/misses.ts';
 import { passRatio } from './reading/ocr_pass.ts';
 import { type Outcome, readKept, readOne } from './reading/outcome.ts';
+import { learnFigures, pairsOf, type Sight, sightsOf } from './reading/pairs.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
 const { positionals, values: flags } = parseArgs({
@@ -30,14 +34,16 @@ const { positionals, values: flags } = parseArgs({
     file: { type: 'string' },
     ocr: { type: 'string', default: 'auto' },
     folds: { type: 'string' },
+    learn: { type: 'boolean', default: false },
     fold: { type: 'string' },
     words: { type: 'string' },
   },
 });
 
-if (positionals.length === 0 || (flags.folds !== undefined && flags.words === undefined)) {
+if (positionals.length === 0 || ((flags.learn || flags.folds !== undefined) && flags.words === undefined)) {
   console.error('Usage: npm run bench:reading -- DIR… [--only KIND] [--file NAME] [--misses] [--json]');
   console.error('       npm run bench:reading -- DIR… --folds 4 --words FOLDER [--fold 0,1] [--only KIND] [--misses]');
+  console.error('       npm run bench:reading -- DIR… --learn --words FOLDER [--only KIND] [--misses]');
   process.exit(2);
 }
 
@@ -88,12 +94,29 @@ async function readFolds(documents: BenchDocument[], ocr: OcrEngine, count: numb
   return [...foldFigures(folds), ...calibration(outcomes)];
 }
 
+/** Each fold's pairs with weights fitted to the other folds. */
+async function readPairs(documents: BenchDocument[], ocr: OcrEngine): Promise<BenchResult[]> {
+  const kept = flags.words ?? '';
+  const examples = await loadExamples(documents, ocr, kept);
+  const sights: Sight[] = [];
+  for (const members of foldsOf(documents, LEARN_FOLDS)) {
+    const others = documents.filter((document) => !members.includes(document));
+    const pairs = pairsOf(members).filter(({ second }) => isChosen(second));
+    sights.push(...(await sightsOf(pairs, ocr, kept, fitModels(others, examples))));
+  }
+  if (flags.misses) for (const { known } of sights) tellMisses(known);
+  return learnFigures(sights);
+}
+
+const LEARN_FOLDS = 4;
+
 const driver = flags.ocr === 'wasm' || flags.ocr === 'native' ? flags.ocr : 'auto';
 const ocr = await openOcr({ driver, parallel: 1 });
 try {
   const documents = await loadDocuments(positionals);
-  const results =
-    flags.folds === undefined
+  const results = flags.learn
+    ? await readPairs(documents, ocr)
+    : flags.folds === undefined
       ? await readAll(documents.filter(isChosen), ocr)
       : await readFolds(documents, ocr, Number(flags.folds));
   printResults('reading', results, flags.json);

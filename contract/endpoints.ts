@@ -47,6 +47,7 @@ import { kinds } from './invoices/kinds.ts';
 import { mailIn } from './invoices/mail_in.ts';
 import { notDelivered } from './invoices/not_delivered.ts';
 import { orderLink } from './invoices/order_link.ts';
+import { pageLayouts } from './invoices/page_layouts.ts';
 import { parts } from './invoices/parts.ts';
 import { statements } from './invoices/statements.ts';
 import { versions } from './invoices/versions.ts';
@@ -133,6 +134,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   viewing,
   approvals,
   orderLink,
+  pageLayouts,
   parts,
   notDelivered,
   arranging,

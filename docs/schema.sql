@@ -3210,6 +3210,36 @@ alter table invoice_versions enable row level security;
 create policy of_this_company on invoice_versions as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select on invoice_versions to counterbook_app;
 
+create table page_words (
+  company_id uuid not null,
+  invoice_id uuid not null,
+  pages jsonb not null,
+  constraint page_words_pkey PRIMARY KEY (company_id, invoice_id),
+  constraint page_words_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint page_words_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
+);
+alter table page_words enable row level security;
+create policy of_this_company on page_words as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on page_words to counterbook_app;
+
+create table page_layouts (
+  company_id uuid not null,
+  vendor_id uuid not null,
+  subject text not null,
+  rule jsonb,
+  invoice_id uuid,
+  learned_at timestamp with time zone not null,
+  constraint page_layouts_pkey PRIMARY KEY (company_id, vendor_id, subject),
+  constraint page_layouts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint page_layouts_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE,
+  constraint page_layouts_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE CASCADE
+);
+CREATE INDEX page_layouts_latest ON public.page_layouts USING btree (company_id, learned_at);
+CREATE INDEX page_layouts_of_invoice ON public.page_layouts USING btree (company_id, invoice_id);
+alter table page_layouts enable row level security;
+create policy of_this_company on page_layouts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on page_layouts to counterbook_app;
+
 create view contact_search as
  SELECT company_id,
     loyalty_customer_id,

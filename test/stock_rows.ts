@@ -44,7 +44,7 @@ export async function stockRows(t: TestApp, shop: Shop, item_id: string): Promis
   const dated = await call(t, shop.owner, lots.list, { query: { item_id: other.body.item_id } });
   return {
     lot_id: dated.body.lots[0]?.lot_id ?? '',
-    ...{ vendor_id, vendor_item_id, location_id, ...params },
+    ...{ vendor_id, vendor_item_id, subject: 'total', location_id, ...params },
     ...{
       other_item_id: other.body.item_id,
       other_vendor_id: (await vendor(t, shop, item_id, 'Harbor Dairies')).vendor_id,
@@ -72,6 +72,10 @@ async function vendor(
      select company_id, gen_random_uuid(), vendor_id, $2, 'Oat milk', 'oat milk', 'ea', 1, 2, $3, $3 from v
      returning vendor_id, vendor_item_id`,
     [shop.companyId, item_id, t.clock.now, name],
+  );
+  await t.owner.query(
+    `insert into page_layouts (company_id, vendor_id, subject, rule, learned_at) values ($1, $2, 'total', '{"label": "Total"}', $3)`,
+    [shop.companyId, rows[0].vendor_id, t.clock.now],
   );
   return rows[0];
 }

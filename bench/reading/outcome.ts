@@ -5,7 +5,9 @@ import type { Reading, ReadResult } from '#contract/invoices/reading.ts';
 import { READING_TIMEOUT_MS } from '#contract/limits.ts';
 import type { Models } from '#server/invoices/reading/choice/models.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';
+import type { ReadingHints } from '#server/invoices/reading/header/vendor.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
+import type { WordPage } from '#server/invoices/reading/page.ts';
 import { isEmpty, meaningOf } from '#server/invoices/reading/read_words.ts';
 import type { BenchDocument } from './documents.ts';
 import { type Answers, type Score, score } from './score.ts';
@@ -43,6 +45,12 @@ export async function readOne({ folder, answers }: BenchDocument, ocr: OcrEngine
   };
 }
 
+/** The pages of a document with all words that were found on them; null where it is refused. */
+export async function keptPages(document: BenchDocument, ocr: OcrEngine, kept: string): Promise<WordPage[] | null> {
+  const words = await wordsOf(await readFile(join(document.folder, document.answers.file)), ocr, kept);
+  return 'refused' in words ? null : (words.again ?? words.first);
+}
+
 /**
  * The same from words that were kept in `folder` by an earlier run. An electronic invoice in the file is not used: its page is a text PDF
  * with exact answers.
@@ -52,6 +60,7 @@ export async function readKept(
   ocr: OcrEngine,
   kept: string,
   models: Models,
+  hints: ReadingHints = {},
 ): Promise<Outcome> {
   const words = await wordsOf(await readFile(join(document.folder, document.answers.file)), ocr, kept);
   const kind = document.answers.kind.replace('einvoice-pdf', 'einvoice-page');
@@ -62,7 +71,7 @@ export async function readKept(
   }
   const reads = words.first.map((page) => ({ words: page, ocr: null }));
   const again = words.again?.map((page) => ({ words: page, ocr: null })) ?? null;
-  const read = await meaningOf(reads, async () => again, { now: new Date(), models });
+  const read = await meaningOf(reads, async () => again, { now: new Date(), models, hints });
   const reading = isEmpty(read) ? null : read;
   return {
     answers,

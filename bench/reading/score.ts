@@ -5,9 +5,13 @@ export interface AnswerLine {
   description?: string | null;
   code?: string | null;
   quantity?: number | null;
+  unit?: string | null;
+  pack?: string | null;
   unit_price?: number | null;
   amount?: number | null;
   amount_accepted?: number[];
+  /** Of goods by weight, which have no quantity. */
+  weight?: number | null;
 }
 
 /** One document of a manifest; absent fields are not scored. */

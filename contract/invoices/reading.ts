@@ -5,6 +5,7 @@
 
 import type { FileShape } from './delivery_files.ts';
 import type { OfferedKind } from './kind_names.ts';
+import type { KeptPage } from './page_layouts.ts';
 import type { StatementRowKind } from './statements.ts';
 
 /** A rectangle on a page, as fractions (0 to 1) of the upright page's width and height; origin at the top left. */
@@ -124,6 +125,8 @@ export interface Reading {
   fields: ReadFields;
   lines: ReadLine[];
   vendor_marks: VendorMarks;
+  /** What the pages print, for learning from a user's corrections; absent where nothing can be learned. */
+  kept_pages?: KeptPage[];
 }
 
 /** Why a file could not be read. The file is kept in every case. */

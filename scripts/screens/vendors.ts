@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mergeTexts } from '#contract/inventory/merges.texts.ts';
+import { pageLayoutTexts } from '#contract/invoices/page_layouts.texts.ts';
 import type { Scene } from './scene.ts';
 
 /** The vendor whose statement is in the demo shop. */
@@ -21,7 +22,7 @@ async function openMerge(page: Page, path: string, find: string, search: string)
     .waitFor();
 }
 
-/** The form for what was agreed with a vendor, and merging. */
+/** The form for what was agreed with a vendor, what was learned of its pages, and merging. */
 export const VENDOR_SCENES: Scene[] = [
   {
     name: 'vendor-edit',
@@ -38,6 +39,14 @@ export const VENDOR_SCENES: Scene[] = [
       await page.goto('/vendors');
       await page.getByRole('link', { name: SACO }).click();
       await page.getByRole('heading', { name: /never arrived/ }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'vendor-layout',
+    async play({ page }) {
+      await page.goto('/vendors');
+      await page.getByRole('link', { name: NORTHSIDE }).click();
+      await page.getByRole('heading', { name: pageLayoutTexts.title }).scrollIntoViewIfNeeded();
     },
   },
   {

@@ -4,6 +4,7 @@ import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { readInvoice } from './intake/read_invoice.ts';
 import type { Reader } from './intake/reader.ts';
 import { READ_ATTEMPTS, READ_INVOICE } from './intake/request_reading.ts';
+import { LEARN_LAYOUT, learnFromVendor } from './page_layouts/learn.ts';
 
 /** The background work of the invoices, by task name. */
 export function invoiceJobs(deps: JobDeps & { storage: Storage; reader: Reader }): Record<string, JobHandler> {
@@ -16,5 +17,7 @@ export function invoiceJobs(deps: JobDeps & { storage: Storage; reader: Reader }
       const kind = result.status === 'read' ? result.reading.kind : result.reason;
       deps.metrics.documents.inc({ kind, result: result.status });
     },
+    [LEARN_LAYOUT]: ({ companyId, payload }) =>
+      learnFromVendor(machineCtx(deps.db, companyId, deps.clock(), deps.log), String(payload.vendor_id)),
   };
 }

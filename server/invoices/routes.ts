@@ -39,6 +39,7 @@ import * as mailIn from './mail_in/routes.ts';
 import type { MailboxAddress } from './mail_in/settings.ts';
 import { linkOrder, showOrderLink } from './orders/link.ts';
 import { type OriginalDeps, readOriginal } from './originals/originals.ts';
+import { registerPageLayouts } from './page_layouts/routes.ts';
 import { joinParts, showParts } from './parts/parts.ts';
 import { invoiceRow } from './review/present.ts';
 import { addSample, type DrawSample, removeSample } from './sample/sample.ts';
@@ -64,6 +65,7 @@ export function register(
   registerArranging(app);
   registerApprovals(app, deps.linkBase);
   registerEngines(app, deps.vision ?? null);
+  registerPageLayouts(app);
   bind(app, invoices.upload, async (ctx, { query, request }) => {
     // Before the files are received, so that they are not stored for nothing.
     await ctx.tx((t) => makeRoom(t, 1));

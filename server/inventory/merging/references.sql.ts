@@ -86,5 +86,6 @@ export const VENDOR_REFERENCES: readonly Reference[] = [
     keys: ['heading_key'],
     conflict: sql<boolean>`o.heading_key = r.heading_key`,
   },
+  { table: 'page_layouts', column: 'vendor_id', keys: ['subject'], conflict: sql<boolean>`o.subject = r.subject` },
   { table: 'items', column: 'preferred_vendor_id', keys: ['item_id'] },
 ];

@@ -9,6 +9,7 @@ import { fileHints } from '../delivery_files/delivery_files.sql.ts';
 import { listFiles, type PictureOfPage, readingHints, upsertPage } from '../files.sql.ts';
 import { findInvoice, updateProgress } from '../invoices.sql.ts';
 import { loadOriginal } from '../originals/originals.ts';
+import { pageLayouts } from '../page_layouts/page_layouts.sql.ts';
 import type { PagePicture, Reader } from './reader.ts';
 import { storeReading } from './store_reading.ts';
 import { hasAgreed } from './vision/agreement.sql.ts';
@@ -40,6 +41,7 @@ export async function readInvoice(
       hints: {
         ...(await readingHints(t)),
         ...(await fileHints(t, invoiceId)),
+        page_layouts: await pageLayouts(t),
         ...(invoice.kind_chosen && invoice.kind === 'statement' ? { is_statement: true } : {}),
       },
     };

@@ -1,4 +1,5 @@
 import type { FileColumns, FileLayout } from '#contract/invoices/delivery_files.ts';
+import type { KnownLayout } from '#contract/invoices/page_layouts.ts';
 import type { ReadingEngine, ReadProgress, ReadResult } from '#contract/invoices/reading.ts';
 
 /** The picture of one page that is shown beside the fields. */
@@ -25,6 +26,7 @@ export interface ReadRequest {
     is_statement?: boolean;
     columns?: FileColumns;
     layouts?: FileLayout[];
+    page_layouts?: KnownLayout[];
   };
   /** Which one reads; `local` where it says nothing. */
   engine?: ReadingEngine;

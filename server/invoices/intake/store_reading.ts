@@ -7,6 +7,7 @@ import { withdrawApproval } from '../approval/withdraw.ts';
 import { storeFileShape } from '../delivery_files/delivery_files.sql.ts';
 import { deletePagesAfter, listPages, type PictureOfPage, storeFilePages, upsertPage } from '../files.sql.ts';
 import { getVersion, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
+import { storeWords } from '../page_layouts/page_layouts.sql.ts';
 import { insertPart, setPages } from '../parts/parts.sql.ts';
 import { replaceStatementRows } from '../statements/statements.sql.ts';
 import { keepVersion, snapshot } from '../versions/versions.ts';
@@ -64,6 +65,7 @@ export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, ru
       const entries = index === 0 ? former && { former, isWhole: readings.length === 1 } : null;
       const { header, read, lines, not_kept } = await storeContent(t, id, reading, chosen, entries);
       await notePrintedSubstitutions(ctx, t, header.order_id ?? null, lines);
+      await storeWords(t, id, reading.kept_pages);
       await replaceStatementRows(t, id, header.kind === 'statement' ? (reading.statement_rows ?? []) : []);
       await finish(ctx, t, id, header, run.seconds);
       if (index === 0 && before) {

@@ -40,6 +40,7 @@ import { type LineRecord, listLines } from '../lines.sql.ts';
 import { learnedPerUnit } from '../matching/stock_quantity.ts';
 import { byItem, isMixed } from '../mixed_cases.rules.ts';
 import { lockOrderOf } from '../orders/link.ts';
+import { requestLearning } from '../page_layouts/learn.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assertAccepted } from './accepted.ts';
 import { bringIn, creditPrices } from './bring_in.ts';
@@ -121,6 +122,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
       ctx.now,
     );
     await rememberLayout(t, invoiceId, vendor_id, ctx.now);
+    await requestLearning(t, vendor_id);
     if (order) await settleOrder(ctx, t, order);
     await audit(ctx, t, 'invoice.posted', invoiceId, {
       posting_id,
@@ -209,6 +211,7 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });
     await updateInvoice(t, invoiceId, { status: 'needs_review' }, ctx.now);
     await forgetLayout(t, invoiceId);
+    if (invoice.vendor_id) await requestLearning(t, invoice.vendor_id);
     if (order) await settleOrder(ctx, t, order);
     const lines = byItem(await listLines(t, invoiceId));
     const moved = [...lines.filter(isStocked), ...lines.filter(isPriceOnly)];

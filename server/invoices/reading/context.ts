@@ -1,5 +1,6 @@
 /** What every part of the extractor needs to know about the document as a whole. */
 
+import type { PageLayout } from '#contract/invoices/page_layouts.ts';
 import { currencyOf } from './header/currency.ts';
 import { type DateOrder, decideOrder } from './header/dates.ts';
 import { datesOf } from './header/row_dates.ts';
@@ -23,6 +24,8 @@ export interface Document {
   /** Nearly every number with a decimal mark has two decimals: a whole number in the place of an amount has lost its mark. */
   prints_cents: boolean;
   now: Date;
+  /** What is known of the pages of this vendor; null: nothing, or the vendor is not known. */
+  layout: PageLayout | null;
 }
 
 function printsCents(numbers: NumberToken[]): boolean {
@@ -37,11 +40,11 @@ function hasDate(row: Row | undefined): boolean {
 /** A page of the smallest print has some 3,000 words; a page that claims more only keeps the machine busy. */
 const MOST_WORDS = 8_000;
 
-/** Rows, numbers, and the conventions of the document, from its pages of words. */
-export function openDocument(pages: WordPage[], now: Date, home?: string): Document {
+/** Rows, numbers, and the conventions of the document, from its pages of words. `home`: the currency of the shop. */
+export function openDocument(pages: WordPage[], now: Date, home?: string, layout: PageLayout | null = null): Document {
   const rows = rowsOf(pages.map((page) => cleanPage({ ...page, words: page.words.slice(0, MOST_WORDS) })));
   const text = rows.map((row) => row.text).join('\n');
-  const mark = voteDecimalMark(rows.flatMap((row) => row.words.map((word) => word.text)));
+  const mark = layout?.decimal_mark ?? voteDecimalMark(rows.flatMap((row) => row.words.map((word) => word.text)));
   const dates = rows.flatMap((row) => datesOf(row));
   const single = rows.map((row) => numbersIn(row, mark));
   const { currency, printed } = currencyOf(text, single.flat(), home);
@@ -54,8 +57,11 @@ export function openDocument(pages: WordPage[], now: Date, home?: string): Docum
     mark,
     currency,
     currency_printed: printed,
-    order: decideOrder(dates, currency, now, home),
+    order: layout?.date_order
+      ? { month_first: layout.date_order === 'month_first', proven: true }
+      : decideOrder(dates, currency, now, home),
     prints_cents: inCents,
     now,
+    layout,
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Extracted, extract } from './extract.ts';
+import { extract } from './extract.ts';
+import type { Extracted } from './extracted.ts';
 import type { Alternative, WordPage } from './page.ts';
 
 const NOW = new Date('2026-03-20T12:00:00Z');

@@ -1,18 +1,12 @@
 /** From pages of words to the fields and lines of an invoice. */
 import { checkSums } from '#contract/invoices/arithmetic.ts';
 import { ADJUSTMENTS } from '#contract/invoices/header.ts';
-import type {
-  KindOffer,
-  ReadFields,
-  ReadLine,
-  ReadStatementRow,
-  ReadValue,
-  VendorMarks,
-} from '#contract/invoices/reading.ts';
+import type { ReadFields, ReadValue } from '#contract/invoices/reading.ts';
 import { type Candidate, type Choice, choose } from './choice/choose.ts';
 import { MODELS, type Models } from './choice/models.ts';
 import { clamp, sumConfidence, wordConfidence } from './confidence.ts';
 import { type Document, openDocument } from './context.ts';
+import type { Extracted } from './extracted.ts';
 import { isAmbiguous } from './header/dates.ts';
 import { type DateCandidate, dateCandidates, dueCandidates } from './header/header_dates.ts';
 import { sumClassOf } from './header/labels.ts';
@@ -20,6 +14,8 @@ import { numberCandidates, orderNumber } from './header/number.ts';
 import { offeredKind } from './header/offered_kind.ts';
 import { type ReadingHints, vendorCandidates } from './header/vendor.ts';
 import { vendorMarks } from './header/vendor_marks.ts';
+import { recognize } from './layout/recognize.ts';
+import { preferTaught, withVendor } from './layout/taught.ts';
 import { chooseGoods } from './lines/choose_lines.ts';
 import { findHeaders } from './lines/columns.ts';
 import { lineValues } from './lines/line_values.ts';
@@ -38,18 +34,6 @@ export interface MeaningDeps {
   hints?: ReadingHints | undefined;
   /** The weights of the choices; the product's own when absent. */
   models?: Models;
-}
-
-export interface Extracted {
-  fields: ReadFields;
-  lines: ReadLine[];
-  vendor_marks: VendorMarks;
-  is_credit_memo: boolean;
-  is_packing_slip: boolean;
-  offer: KindOffer | null;
-  statement_rows: ReadStatementRow[];
-  /** Every sum that can be checked adds up. */
-  adds_up: boolean;
 }
 
 /** An order's number is what its label names: there are no answers to fit a choice to. */
@@ -135,9 +119,21 @@ function currencyValue(doc: Document): ReadValue | null {
 
 const TO_PAY: ReadonlySet<string> = new Set(['total', 'due']);
 
-/** Reads the content of the pages. `now` only tells future dates from past ones. */
+/**
+ * Reads the content of the pages. `now` only tells future dates from past ones. A document of a vendor whose pages are known is read once more
+ * by what is known of them.
+ */
 export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}, models: Models = MODELS): Extracted {
   const doc = openDocument(pages, now, hints.currency);
+  const usual = extractDocument(doc, hints, models);
+  const known = hints.page_layouts ? recognize(doc, usual.fields.vendor?.value ?? null, hints.page_layouts) : null;
+  if (!known) return usual;
+  const taught = openDocument(pages, now, hints.currency, known.layout);
+  return withVendor(preferTaught(usual, extractDocument(taught, hints, models)), taught, known);
+}
+
+/** What the document says, by what is known of its vendor's pages if anything is. */
+export function extractDocument(doc: Document, hints: ReadingHints, models: Models): Extracted {
   const headers = findHeaders(doc.rows);
   const candidates = sumCandidates(doc, new Set(headers.flatMap((header) => header.rows)));
   const goods = chooseGoods(doc, headers, candidates);

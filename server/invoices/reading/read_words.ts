@@ -1,7 +1,9 @@
 /** Documents without an electronic invoice: words from the text layer or the recognizer, and their meaning. */
 import type { OfferedKind } from '#contract/invoices/kind_names.ts';
 import type { PageWords, Reading, ReadPage, ReadProgress, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
-import { type Extracted, extract, type MeaningDeps } from './extract.ts';
+import { extract, type MeaningDeps } from './extract.ts';
+import type { Extracted } from './extracted.ts';
+import { keptPages } from './layout/page_words.ts';
 import type { WordPage } from './page.ts';
 import { type PageDeps, type PageRead, readAgain, readOnce, type SourcePage } from './page_reads.ts';
 import { findParts } from './parts/find_parts.ts';
@@ -117,8 +119,15 @@ async function readingOf(
   reads: PageRead[],
   deps: ReadDeps,
 ): Promise<Omit<Reading, 'pages'> | null> {
-  const extracted = await meaningOf(reads, () => readAgain(sources, reads, deps), deps);
+  let latest = reads;
+  const again = async (): Promise<PageRead[] | null> => {
+    const more = await readAgain(sources, reads, deps);
+    latest = more ?? reads;
+    return more;
+  };
+  const extracted = await meaningOf(reads, again, deps);
   if (isEmpty(extracted)) return null;
+  const kept = keptPages(latest.map(({ words }) => words));
   const recognized = reads.some(({ ocr }) => ocr !== null);
   return {
     kind: recognized ? 'ocr' : 'text',
@@ -130,5 +139,6 @@ async function readingOf(
     fields: extracted.fields,
     lines: extracted.lines,
     vendor_marks: extracted.vendor_marks,
+    ...(kept ? { kept_pages: kept } : {}),
   };
 }

@@ -1131,6 +1131,21 @@ export interface OutboxMails {
   text: string;
 }
 
+export interface PageLayouts {
+  company_id: string;
+  invoice_id: string | null;
+  learned_at: Timestamp;
+  rule: Json | null;
+  subject: string;
+  vendor_id: string;
+}
+
+export interface PageWords {
+  company_id: string;
+  invoice_id: string;
+  pages: Json;
+}
+
 export interface Passkeys {
   company_id: string;
   counter: number;
@@ -1970,6 +1985,8 @@ export interface DB {
   movement_costs: MovementCosts;
   order_substitutions: OrderSubstitutions;
   outbox_mails: OutboxMails;
+  page_layouts: PageLayouts;
+  page_words: PageWords;
   passkeys: Passkeys;
   password_resets: PasswordResets;
   payment_events: PaymentEvents;

@@ -70,9 +70,10 @@ export function datesIn(text: string): DateMatch[] {
   }
   for (const match of text.matchAll(NUMERIC)) {
     const [a, b, year] = [Number(match[1]), Number(match[3]), Number(match[4])];
-    // Points separate the parts of a date in countries that write the day first, never in those that write the month first.
-    const monthFirst = match[2] === '.' ? null : iso(year, a, b);
-    add(match, iso(year, b, a), monthFirst, false);
+    // Points separate the parts of a date in countries that write the day first: a month comes first only where no day can.
+    const dayFirst = iso(year, b, a);
+    const monthFirst = match[2] === '.' && dayFirst !== null ? null : iso(year, a, b);
+    add(match, dayFirst, monthFirst, false);
   }
   return found.sort((a, b) => a.at - b.at);
 }

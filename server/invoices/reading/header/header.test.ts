@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Extracted, extract } from '../extract.ts';
+import { extract } from '../extract.ts';
+import type { Extracted } from '../extracted.ts';
 import type { ReadingHints } from './vendor.ts';
 
 /** A page with a text layer: [x, y, text, letter height]; words follow each other at the width of their letters. */

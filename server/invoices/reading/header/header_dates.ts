@@ -1,13 +1,14 @@
 /** The invoice's date and its due date, among all dates of the page. */
-import type { Candidate, Features } from '../choice/choose.ts';
+import type { Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
+import { type LabeledCandidate, markTaught } from '../layout/anchors.ts';
 import { type Cell, cellOf, type Row } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
 import { type DateMatch, dateIn } from './dates.ts';
 import { labelsAt } from './label_places.ts';
 import { datesOf } from './row_dates.ts';
 
-export interface DateCandidate extends Candidate {
+export interface DateCandidate extends LabeledCandidate {
   match: DateMatch;
 }
 
@@ -82,7 +83,7 @@ function candidateAt(doc: Document, row: Row, match: DateMatch, order: number): 
     alone: cell.words.length === words.length ? 1 : 0,
     ...Object.assign({}, ...NAMES.map((name) => labelFeatures(name, labels[name]))),
   };
-  return { value, words, row, match, features };
+  return { value, words, row, match, labels, features };
 }
 
 /** What the dates of a document say about each other. */
@@ -101,7 +102,7 @@ function compare(doc: Document, candidates: DateCandidate[]): void {
 }
 
 /** All dates of the document. */
-export function dateCandidates(doc: Document): DateCandidate[] {
+export function allDates(doc: Document): DateCandidate[] {
   const candidates: DateCandidate[] = [];
   for (const row of doc.rows) {
     for (const match of datesOf(row)) {
@@ -113,7 +114,16 @@ export function dateCandidates(doc: Document): DateCandidate[] {
   return candidates;
 }
 
-/** The dates that a label calls due. */
+/** The possible dates of the document itself. */
+export function dateCandidates(doc: Document): DateCandidate[] {
+  const candidates = allDates(doc);
+  markTaught(candidates, doc.layout?.date);
+  return candidates;
+}
+
+/** The dates that a label calls due, or that stand where the vendor prints it. */
 export function dueCandidates(doc: Document): DateCandidate[] {
-  return dateCandidates(doc).filter(({ features }) => NAMES.some((place) => features[`${place}_due`]));
+  const candidates = allDates(doc);
+  markTaught(candidates, doc.layout?.due_date);
+  return candidates.filter(({ features }) => features.taught || NAMES.some((place) => features[`${place}_due`]));
 }

@@ -1,6 +1,7 @@
 /** Every word of the pages that can be the document's own number, with what its label and its shape say. */
 import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
+import { type LabeledCandidate, markTaught } from '../layout/anchors.ts';
 import type { Cell, Row } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
 import { labelClasses } from './label_classes.ts';
@@ -136,13 +137,15 @@ function isOfOthers({ features }: Candidate): boolean {
 }
 
 /** All candidates for the number of the document. */
-export function numberCandidates(doc: Document): Candidate[] {
-  return labeledNumbers(doc).filter((candidate) => !isOfOthers(candidate));
+export function numberCandidates(doc: Document): LabeledCandidate[] {
+  const candidates = labeledNumbers(doc);
+  markTaught(candidates, doc.layout?.number);
+  return candidates.filter((candidate) => candidate.features.taught || !isOfOthers(candidate));
 }
 
 /** Every number with its labels. */
-function labeledNumbers(doc: Document): Candidate[] {
-  const candidates: Candidate[] = [];
+export function labeledNumbers(doc: Document): LabeledCandidate[] {
+  const candidates: LabeledCandidate[] = [];
   const usual = [...doc.rows].sort((a, b) => a.height - b.height)[Math.floor(doc.rows.length / 2)]?.height ?? 1;
   for (const row of doc.rows) {
     if (row.page > LAST_PAGE) break;
@@ -151,13 +154,15 @@ function labeledNumbers(doc: Document): Candidate[] {
       for (const { text, first, words } of spotsOf(row, cell)) {
         const confidence = Math.min(...words.map((word) => word.confidence));
         const height = first.h / usual;
+        const labels = labelsAt(doc, row, cell, first);
         candidates.push({
           value: text,
           words,
           row,
+          labels,
           features: {
             candidate: 1,
-            ...labelFeatures(labelsAt(doc, row, cell, first)),
+            ...labelFeatures(labels),
             ...shapeFeatures(text),
             groups: words.length > 1 ? 1 : 0,
             doubtful: 1 - confidence,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Extracted, extract } from '../extract.ts';
+import { extract } from '../extract.ts';
+import type { Extracted } from '../extracted.ts';
 
 /** Rows of cells on a page with a text layer; a row that begins with # is printed large. */
 function read(rows: string): Extracted {

@@ -1,5 +1,6 @@
 /** Every cell that can be the name of who is to be paid, with what its words, its place and its neighbors say. */
 import type { FileColumns, FileLayout } from '#contract/invoices/delivery_files.ts';
+import type { KnownLayout } from '#contract/invoices/page_layouts.ts';
 import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
 import { roleOfHeading } from '../lines/headings.ts';
@@ -40,6 +41,8 @@ export interface ReadingHints {
   columns?: FileColumns | undefined;
   /** The columns of earlier files. */
   layouts?: readonly FileLayout[] | undefined;
+  /** How the documents of vendors are laid out. */
+  page_layouts?: readonly KnownLayout[] | undefined;
 }
 
 /** Longer text is a sentence. */

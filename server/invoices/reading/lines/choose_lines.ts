@@ -1,6 +1,8 @@
 /** Several readings of the goods, and the sums of each of them: the pair that adds up best is kept. */
 import type Big from 'big.js';
 import type { Document } from '../context.ts';
+import { taughtTables } from '../layout/columns.ts';
+import { withPacks } from '../layout/packs.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { resolveTotals, type Totals } from '../sums/totals.ts';
 import type { TableHeader } from './columns.ts';
@@ -94,14 +96,18 @@ function repaired(doc: Document, candidates: SumCandidate[], goods: Goods): Good
 /** Reads tables and till lists in the same way and keeps what fits the sums. */
 export function chooseGoods(doc: Document, headers: TableHeader[], candidates: SumCandidate[]): Goods {
   const readings: (Goods & { score: number })[] = [];
-  const tables = [headedTables(doc, headers, candidates), valueTables(doc, candidates)];
-  for (const found of tables) {
+  for (const found of [headedTables(doc, headers, candidates), valueTables(doc, candidates)]) {
     if (found.length > 0) readings.push(rate(doc, candidates, tableLines(doc, found, candidates), true));
   }
   const firstHeader = headers[0];
   const starts = new Set([0, firstHeader ? Math.max(...firstHeader.rows.map((row) => row.index)) + 1 : 0]);
   for (const start of starts) readings.push(rate(doc, candidates, receiptLines(doc, candidates, start), false));
-  const best = readings.sort((a, b) => b.score - a.score)[0];
+  const usual = readings.sort((a, b) => b.score - a.score)[0];
+  // The vendor's own columns are right unless only another reading adds up.
+  const tables = doc.layout?.columns ? taughtTables(doc, doc.layout.columns, candidates) : [];
+  const taught = tables.length > 0 ? rate(doc, candidates, tableLines(doc, tables, candidates), true) : null;
+  const chosen = taught && taught.lines.length > 0 && (taught.adds_up || !usual?.adds_up) ? taught : usual;
+  const best = chosen && { ...chosen, lines: withPacks(chosen.lines, doc.layout?.packs) };
   if (!best) return rate(doc, candidates, [], false);
   return repaired(doc, candidates, best);
 }

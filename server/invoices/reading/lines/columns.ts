@@ -28,12 +28,12 @@ export interface Table {
   body: Row[];
 }
 
-interface Heading extends Cell {
+export interface Heading extends Cell {
   role: ColumnRole | null;
 }
 
 /** Splits a row into headings: the longest run of up to four words that is a known name; the rest stays as unnamed cells. */
-function headingsOf(row: Row): Heading[] {
+export function headingsOf(row: Row): Heading[] {
   const headings: Heading[] = [];
   for (const cell of row.cells) {
     const whole = roleOfHeading(cell.text);

@@ -72,7 +72,9 @@ function tokenAt(row: Row, start: number, mark: DecimalMark): NumberToken | null
   attempts.push({ count: 1, text: one.text });
   for (const attempt of attempts) {
     const percent = /\d\s?%\)?$/.test(attempt.text);
-    const text = attempt.text.replace(/[:;]+$/, '').replace(/^[:~*=@]+(?=[\d$€£-])/, '');
+    // "12.23/LB" is a price and its unit.
+    const bare = attempt.text.replace(/(?<=\d[.,]\d{2,4})\/\p{L}{1,5}\.?$/u, '');
+    const text = bare.replace(/[:;]+$/, '').replace(/^[:~*=@]+(?=[\d$€£-])/, '');
     const parsed = parseNumber(percent ? text.replace(/\s?%\)?$/, '').replace(/^\(/, '') : text, mark);
     if (parsed) return finish(row, start, attempt.count, parsed, percent, text);
   }

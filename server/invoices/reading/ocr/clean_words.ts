@@ -46,9 +46,18 @@ function joinMarks(words: Word[]): Word[] {
   return joined;
 }
 
-/** A text layer is used as it is. */
+/** Without the control characters that stand for glyphs without a meaning: between letters and digits they are mostly hyphens. */
+export function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/(?<=[\p{L}\d])\p{Cc}(?=[\p{L}\d])/gu, '-')
+    .replace(/\p{Cc}/gu, '');
+}
+
+/** A text layer is used as it is, as far as it can be printed. */
 export function cleanPage(page: WordPage): WordPage {
-  if (page.source === 'text') return page;
+  if (page.source === 'text')
+    return { ...page, words: page.words.map((word) => ({ ...word, text: printable(word.text) })) };
   return {
     ...page,
     words: joinMarks(page.words)

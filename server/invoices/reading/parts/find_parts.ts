@@ -1,6 +1,7 @@
 /** Which pages of a file form one document: vendors send several invoices in one PDF, and scanners make one file of a pile. */
 import type { ReadValue } from '#contract/invoices/reading.ts';
-import { type Extracted, extract, type MeaningDeps } from '../extract.ts';
+import { extract, type MeaningDeps } from '../extract.ts';
+import type { Extracted } from '../extracted.ts';
 import { rowsOf } from '../lines/rows.ts';
 import type { WordPage } from '../page.ts';
 import { type PageLabel, pageLabelOf } from './page_label.ts';

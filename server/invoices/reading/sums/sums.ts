@@ -2,6 +2,7 @@
 import Big from 'big.js';
 import type { Document } from '../context.ts';
 import { labelText, type SumClass, sumClassOf } from '../header/labels.ts';
+import { taughtSum } from '../layout/sum_labels.ts';
 import { gapBetween, type Row, textOf } from '../lines/rows.ts';
 import type { NumberToken } from '../lines/tokens.ts';
 import type { Word } from '../page.ts';
@@ -18,10 +19,12 @@ export interface SumCandidate {
   from_heading: boolean;
   /** Percentage printed in the label ("VAT 20%"). */
   rate: string | null;
+  /** The vendor's words for it are known. */
+  taught: boolean;
 }
 
 /** Words to the left of a token, back to the number before it; where only numbers stand between, the words before those. */
-function leftLabel(row: Row, tokens: NumberToken[], at: number): string {
+export function leftLabel(row: Row, tokens: NumberToken[], at: number): string {
   const token = tokens[at];
   if (!token) return '';
   for (let previous = at - 1; previous >= -1; previous--) {
@@ -110,6 +113,7 @@ interface Announced {
   strength: number;
   label: string;
   from_heading: boolean;
+  taught?: boolean;
 }
 
 /** The meaning of a number by the words beside, above or heading it; null when they say nothing. */
@@ -124,6 +128,8 @@ function announced(
   const token = tokens[at];
   if (!token) return null;
   const left = leftLabel(row, tokens, at);
+  const known = taughtSum(doc, left);
+  if (known) return { ...known, label: left, from_heading: false };
   const beside = left === '' ? null : sumClassOf(left, money);
   if (beside) return { ...beside, label: left, from_heading: false };
   if (tokens.length === 1 && row.words.length === token.words.length) {
@@ -131,6 +137,8 @@ function announced(
     const above = doc.rows[row.index - 1];
     if (above && gapBetween(above, row) < 1 && (doc.numbers[above.index] ?? []).length === 0) {
       const label = above.cells.at(-1)?.text ?? '';
+      const taught = taughtSum(doc, label);
+      if (taught) return { ...taught, label, from_heading: false };
       const found = sumClassOf(label, money);
       if (found) return { kind: found.kind, strength: found.strength * 0.8, label, from_heading: false };
     }
@@ -168,6 +176,7 @@ function candidatesOfRow(doc: Document, row: Row, tableHeads: ReadonlySet<Row>):
       token,
       rate: rateIn(row.text),
       from_heading: found.from_heading,
+      taught: found.taught ?? false,
     });
   });
   return candidates;
@@ -182,6 +191,7 @@ function fromTaxRow({ row, base, tax, gross }: TaxRow): SumCandidate[] {
     token,
     rate: rateIn(row.text),
     from_heading: true,
+    taught: false,
   });
   return [as('subtotal', base, 0.6), as('tax', tax, 0.9), ...(gross ? [as('total', gross, 0.5)] : [])];
 }

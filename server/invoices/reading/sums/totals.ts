@@ -41,7 +41,9 @@ const BASE: Partial<Record<SumCandidate['kind'], number>> = { total: 3, due: 2.6
 const MOST_CONTENDERS = 40;
 
 function contenders(candidates: SumCandidate[]): SumCandidate[] {
-  const able = candidates.filter((candidate) => BASE[candidate.kind] !== undefined);
+  // Where the vendor prints the total is known.
+  const taught = candidates.filter(({ kind, taught }) => taught && kind === 'total');
+  const able = taught.length > 0 ? taught : candidates.filter((candidate) => BASE[candidate.kind] !== undefined);
   if (able.length <= MOST_CONTENDERS) return able;
   const weight = (candidate: SumCandidate): number => (BASE[candidate.kind] ?? 0) * candidate.strength;
   const chosen = [...able]

@@ -10,6 +10,8 @@ import { type VendorItem, vendors } from '#contract/inventory/vendors.ts';
 import { creditTexts } from '#contract/invoices/credits.texts.ts';
 import { credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { pageLayoutTexts } from '#contract/invoices/page_layouts.texts.ts';
+import { pageLayouts } from '#contract/invoices/page_layouts.ts';
 import { statements } from '#contract/invoices/statements.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -35,6 +37,18 @@ const OAT_MILK = {
   ],
 };
 
+const NUMBER_RULE = {
+  ...{ subject: 'number' as const, place: 'left' as const, label: 'Our ref', columns: [] },
+  ...{ learned_at: '2026-11-18T15:00:00.000Z', invoice_id: id(52), number: 'NF-88' },
+};
+const COLUMNS_RULE = {
+  ...{ ...NUMBER_RULE, subject: 'columns' as const, place: null, label: null },
+  columns: [
+    { role: 'description', heading: 'Wares' },
+    { role: 'unit_price', heading: 'Each' },
+  ],
+};
+
 const COLA = { item_id: id(22), item: 'Cola', stock_unit: 'ea', quantity: 12, price: null };
 const VARIETY = {
   ...{ ...OAT_MILK, vendor_item_id: id(42), item_id: null, item: 'VARIETY PACK 24', description: 'VARIETY PACK 24' },
@@ -56,6 +70,7 @@ function answerVendor(sold: VendorItem = OAT_MILK) {
     aged: { total: 0, recent: 0, waiting: 0, old: 0 },
   });
   answer(statements.ofVendor, { statements: [], total_count: 0 });
+  answer(pageLayouts.list, { learned: [NUMBER_RULE, COLUMNS_RULE] });
   const document = { ...testInvoice([]), invoice_id: id(52), number: 'NF-88', status: 'posted' as const };
   answer(invoices.list, {
     invoices: [document],
@@ -201,4 +216,19 @@ test('What is remembered about a thing is corrected, or forgotten after a questi
   await question.getByRole('button', { name: texts.remembered.forget }).click();
   await expect.element(page.getByText(texts.remembered.forgotten)).toBeVisible();
   expect(sentTo(vendors.forgetItem)).toHaveLength(1);
+});
+
+test('What was learned of the vendor’s pages is told in words, and a manager lets it be forgotten', async () => {
+  openVendor();
+  const learned = page.getByRole('table', { name: pageLayoutTexts.title });
+  await expect.element(learned.getByText('After “Our ref”')).toBeVisible();
+  await expect.element(learned.getByText('Wares: description · Each: unit price')).toBeVisible();
+  await learned.getByRole('button', { name: pageLayoutTexts.forget(pageLayoutTexts.subjects.number) }).click();
+  answer(pageLayouts.forget, {});
+  answer(pageLayouts.list, { learned: [COLUMNS_RULE] });
+  await page.getByRole('dialog').getByRole('button', { name: pageLayoutTexts.forgetAction }).click();
+  await expect.element(learned.getByText('After “Our ref”')).not.toBeInTheDocument();
+  await expect.element(page.getByText(pageLayoutTexts.forgotten)).toBeVisible();
+  expect(sentTo(pageLayouts.forget)).toHaveLength(1);
+  await expect.element(page.getByRole('heading', { name: pageLayoutTexts.title })).toHaveFocus();
 });

@@ -20,6 +20,7 @@ import { VendorDeposits } from './VendorDeposits.tsx';
 import { VendorDocuments } from './VendorDocuments.tsx';
 import { VendorHeader } from './VendorHeader.tsx';
 import { VendorItemList } from './VendorItemList.tsx';
+import { VendorLayout } from './VendorLayout.tsx';
 import classes from './VendorScreen.module.css';
 import { VendorStatements } from './VendorStatements.tsx';
 import { VendorTerms } from './VendorTerms.tsx';
@@ -64,6 +65,7 @@ export function VendorScreen() {
                 <h2 id="vendor-documents">{texts.documents}</h2>
                 <VendorDocuments vendor_id={vendor.vendor_id} />
               </section>
+              <VendorLayout vendor_id={vendor.vendor_id} />
             </>
           ) : null}
         </>

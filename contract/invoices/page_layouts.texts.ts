@@ -1,0 +1,72 @@
+import type { LabelPlace, LayoutSubject } from './page_layouts.ts';
+
+const subjects: Record<LayoutSubject, string> = {
+  vendor: 'Vendor',
+  number: 'Number',
+  date: 'Date',
+  due_date: 'Due date',
+  subtotal: 'Subtotal',
+  tax: 'Tax',
+  fees: 'Fees',
+  discount: 'Discount',
+  total: 'Total',
+  columns: 'Columns',
+  packs: 'Packs',
+  date_order: 'Order of dates',
+  decimal_mark: 'Decimal mark',
+};
+
+const places: Record<LabelPlace, (label: string) => string> = {
+  left: (label) => `After “${label}”`,
+  beside: (label) => `Beside “${label}”`,
+  above: (label) => `Below “${label}”`,
+  spot: () => 'At the same place on the page',
+};
+
+const choices: Record<string, string> = {
+  after_name: 'After the name',
+  below_name: 'Below the name',
+  day_first: 'The day comes first',
+  month_first: 'The month comes first',
+  '.': 'Point',
+  ',': 'Comma',
+};
+
+const roles: Record<string, string> = {
+  code: 'code',
+  description: 'description',
+  quantity: 'quantity',
+  shipped: 'quantity',
+  ordered: 'ordered',
+  weight: 'weight',
+  unit: 'unit',
+  pack: 'pack',
+  size: 'pack',
+  unit_price: 'unit price',
+  amount: 'amount',
+  tax: 'tax',
+  discount: 'discount',
+  position: 'position',
+  brand: 'brand',
+};
+
+/** Sentences about what was learned of the pages of a vendor's documents. */
+export const pageLayoutTexts = {
+  title: 'How invoices are read',
+  detail:
+    'Learned from your posted invoices. The next invoice of this vendor is read by it, and your corrections change it.',
+  columns: { what: 'What', where: 'Where', from: 'Learned from' },
+  subjects,
+  places,
+  choices,
+  named: (label: string) => `“${label}”`,
+  marks: 'By phone, email, tax id and words of the page',
+  column: (heading: string, role: string) => `${heading}: ${roles[role] ?? role}`,
+  noHeadings: 'By their places, without headings',
+  noNumber: 'Invoice without a number',
+  forget: (what: string) => `Forget: ${what}`,
+  forgetTitle: (what: string) => `Forget “${what}”?`,
+  forgetDetail: 'The next invoice is read without it. Invoices that you post later can teach it again.',
+  forgetAction: 'Forget',
+  forgotten: 'Forgotten. The next invoice is read without it.',
+};

@@ -1,0 +1,200 @@
+import PDFDocument from 'pdfkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { pageLayouts } from '#contract/invoices/page_layouts.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+interface Paper {
+  vendor: string;
+  /** The words at the number. */
+  label?: string;
+  number: string;
+  /** As printed, the day first. */
+  date: string;
+  goods: [name: string, count: number, each: number][];
+}
+
+/** An invoice in words of its own: a route that looks like a number, remarks beside the goods, and a value that is not the total. */
+function paper({ vendor, label = 'Leaf', number, date, goods }: Paper): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: 'LETTER', margin: 40 });
+  const parts: Buffer[] = [];
+  pdf.on('data', (part: Buffer) => parts.push(part));
+  const at = (x: number, y: number, text: string) => pdf.fontSize(10).text(text, x, y, { lineBreak: false });
+  pdf.fontSize(20).text(vendor, 40, 40);
+  at(40, 70, '12 Mill Lane, Portland, ME 04101');
+  at(330, 110, `Invoice route 5${number.length}0${goods.length}7`);
+  at(330, 130, `${label} ${number}`);
+  at(330, 150, `Day ${date}`);
+  ['Wares', 'Remarks on how we packed it', 'Count', 'Each', 'Worth'].forEach((heading, index) => {
+    at([40, 130, 350, 430, 510][index] ?? 40, 200, heading);
+  });
+  goods.forEach(([name, count, each], index) => {
+    const y = 220 + index * 20;
+    at(40, y, name);
+    at(130, y, 'packed by hand in the cool room');
+    at(350, y, String(count));
+    at(430, y, each.toFixed(2));
+    at(510, y, (count * each).toFixed(2));
+  });
+  const sum = goods.reduce((all, [, count, each]) => all + count * each, 0);
+  const below = 240 + goods.length * 20;
+  at(430, below, 'Tally');
+  at(510, below, sum.toFixed(2));
+  at(380, below + 40, 'Total insured value');
+  at(510, below + 40, (sum * 3).toFixed(2));
+  const done = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(parts))));
+  pdf.end();
+  return done;
+}
+
+async function read(content: Paper): Promise<Invoice> {
+  const { body } = await upload(t, maple.staff, [{ name: `${content.number}.pdf`, bytes: await paper(content) }]);
+  await t.runJobs();
+  const params = { invoice_id: body.invoices[0].invoice_id };
+  return (await call(t, maple.staff, invoices.get, { params })).body;
+}
+
+const cents = (value: number) => Math.round(value * 100) / 100;
+
+/** A user types what the paper says, and posts it. */
+async function correct({ invoice_id, lines }: Invoice, { vendor, number, date, goods }: Paper): Promise<string> {
+  const [day = '', month = '', year = ''] = date.split('/');
+  const total = cents(goods.reduce((all, [, count, each]) => all + count * each, 0));
+  const values = {
+    ...{ vendor, number, date: `${year}-${month}-${day}`, due_date: null, subtotal: null, tax: null, total },
+    ...{ fees: null, discount: null, currency: 'USD' },
+    lines: goods.map(([description, quantity, unit_price], index) => ({
+      ...(lines[index] ? { line_id: lines[index].line_id } : {}),
+      ...{ description, quantity, unit_price, amount: cents(quantity * unit_price) },
+      ...{ new_item: { name: `${description} of ${vendor}`, stock_unit: 'ea' }, stock_quantity: quantity },
+    })),
+  };
+  const params = { invoice_id };
+  const changed = await call(t, maple.manager, invoices.update, { params, body: values as object });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  return post(invoice_id);
+}
+
+/** Posts it, whatever is unusual about it; the vendor. */
+async function post(invoice_id: string): Promise<string> {
+  const params = { invoice_id };
+  const asked = await call(t, maple.manager, invoices.post, { params });
+  const { concerns = [] } = asked.body as { concerns?: { key: string }[] };
+  const body = { accepted: concerns.map(({ key }) => key) };
+  const posted = asked.status === 200 ? asked : await call(t, maple.manager, invoices.post, { params, body });
+  expect(posted.status, JSON.stringify(posted.body)).toBe(200);
+  await t.runJobs();
+  return posted.body.vendor_id ?? '';
+}
+
+async function learned(vendor_id: string) {
+  const { body } = await call(t, maple.staff, pageLayouts.list, { params: { vendor_id } });
+  return body.learned;
+}
+
+const values = ({ vendor, number, date, total, lines }: Invoice) => ({
+  ...{ vendor, number, date, total },
+  goods: lines.map(({ description, quantity, unit_price }) => [description, quantity, unit_price]),
+});
+
+const first = (vendor: string): Paper => ({
+  ...{ vendor, number: 'K-4471', date: '03/04/2026' },
+  goods: [
+    ['Plum jam', 4, 6.25],
+    ['Rye loaf', 10, 3.1],
+    ['Goat curd', 3, 8.4],
+  ],
+});
+const second = (vendor: string): Paper => ({
+  ...{ vendor, number: 'K-4502', date: '05/06/2026' },
+  goods: [
+    ['Quince paste', 6, 5.5],
+    ['Seeded loaf', 8, 3.4],
+  ],
+});
+
+test('The second invoice of a vendor is read by what the corrections of the first one taught', async () => {
+  const vendor = 'Quillfeather Larder LLC';
+  const one = await read(first(vendor));
+  // Without the corrections it is misread.
+  expect(values(one)).not.toMatchObject({ number: 'K-4471' });
+  expect(one.date).toBe('2026-03-04');
+  expect(one.total).not.toBe(81.2);
+  const vendor_id = await correct(one, first(vendor));
+  const two = await read(second(vendor));
+  expect(values(two)).toEqual({
+    ...{ vendor, number: 'K-4502', date: '2026-06-05', total: 60.2 },
+    goods: [
+      ['Quince paste', 6, 5.5],
+      ['Seeded loaf', 8, 3.4],
+    ],
+  });
+  // What was learned is told with the invoice that showed it.
+  const rules = await learned(vendor_id);
+  expect(rules.find(({ subject }) => subject === 'number')).toMatchObject({
+    ...{ place: 'left', label: 'Leaf', invoice_id: one.invoice_id, number: 'K-4471' },
+  });
+  expect(rules.find(({ subject }) => subject === 'date_order')).toMatchObject({ label: 'day_first' });
+  expect(rules.find(({ subject }) => subject === 'columns')?.columns).toEqual([
+    { role: 'description', heading: 'Wares' },
+    { role: 'quantity', heading: 'Count' },
+    { role: 'unit_price', heading: 'Each' },
+    { role: 'amount', heading: 'Worth' },
+  ]);
+});
+
+test('A correction that contradicts what was learned replaces it', async () => {
+  const vendor = 'Ravensburn Creamery LLC';
+  await correct(await read(first(vendor)), first(vendor));
+  // The vendor prints the number elsewhere now, and another one where it was.
+  const moved = { ...second(vendor), label: 'Leaf 93-11 of book', number: 'B-710' };
+  const two = await read(moved);
+  await correct(two, moved);
+  const third = { ...first(vendor), label: 'Leaf 93-12 of book', number: 'B-733', date: '07/08/2026' };
+  expect(await read(third)).toMatchObject({ number: 'B-733', date: '2026-08-07' });
+});
+
+test('A deleted rule is not learned again from invoices that were posted before', async () => {
+  const vendor = 'Ottersby Preserves LLC';
+  const vendor_id = await correct(await read(first(vendor)), first(vendor));
+  const before = await learned(vendor_id);
+  expect(before.map(({ subject }) => subject)).toContain('number');
+  const params = { vendor_id, subject: 'number' as const };
+  expect((await call(t, maple.staff, pageLayouts.forget, { params })).status).toBe(403);
+  expect((await call(t, maple.manager, pageLayouts.forget, { params })).status).toBe(200);
+  expect((await learned(vendor_id)).map(({ subject }) => subject)).not.toContain('number');
+  const two = await read(second(vendor));
+  expect(two.number).not.toBe('K-4502');
+  expect(two.total).toBe(60.2);
+});
+
+test('Undoing a posting takes back what it taught', async () => {
+  const vendor = 'Larkspur Hill Dairy LLC';
+  const one = await read(first(vendor));
+  const vendor_id = await correct(one, first(vendor));
+  expect((await learned(vendor_id)).length).toBeGreaterThan(3);
+  await call(t, maple.manager, invoices.unpost, { params: { invoice_id: one.invoice_id } });
+  await t.runJobs();
+  expect(await learned(vendor_id)).toEqual([]);
+});
+
+test('What one vendor taught is not used for another one', async () => {
+  const vendor = 'Hollowmere Smokehouse LLC';
+  await correct(await read(first(vendor)), first(vendor));
+  const other = await read({ ...second('Brackenfold Pantry LLC'), number: 'K-9001' });
+  expect(other.number).not.toBe('K-9001');
+});

@@ -1,0 +1,37 @@
+/** A reading by what is known of a vendor's pages, beside the usual one: it has to pass the same proof. */
+import type { KnownLayout } from '#contract/invoices/page_layouts.ts';
+import type { ReadValue } from '#contract/invoices/reading.ts';
+import type { Document } from '../context.ts';
+import type { Extracted } from '../extracted.ts';
+import { boxOnRow } from '../ocr/boxes.ts';
+import { sameName } from './recognize.ts';
+
+/** A vendor that was recognized by name, or by a mark and most words of their other documents. */
+const RECOGNIZED = 0.97;
+
+/** Sums and lines of the reading that adds up; what stands in the header is no part of sums. */
+export function preferTaught(usual: Extracted, taught: Extracted): Extracted {
+  if (taught.adds_up || !usual.adds_up) return taught;
+  const { number, date, due_date } = taught.fields;
+  return { ...usual, fields: { ...usual.fields, number, date, due_date } };
+}
+
+/** The known name, at the place where the page prints it. */
+export function withVendor(read: Extracted, doc: Document, { vendor, layout }: KnownLayout): Extracted {
+  const names = [vendor, ...(layout.vendor?.names ?? [])];
+  const { vendor: found } = read.fields;
+  const value = { value: vendor, confidence: RECOGNIZED };
+  const isSame = found !== null && names.some((name) => sameName(name, found.value));
+  const placed: ReadValue = isSame ? { ...found, ...value } : { ...value, ...placeOf(doc, names) };
+  delete placed.note;
+  return { ...read, fields: { ...read.fields, vendor: placed } };
+}
+
+function placeOf(doc: Document, names: string[]): Pick<ReadValue, 'page' | 'box' | 'source'> {
+  const source = doc.rows[0]?.source ?? 'text';
+  for (const row of doc.rows) {
+    const cell = row.cells.find(({ text }) => names.some((name) => sameName(name, text)));
+    if (cell) return { page: row.page, box: boxOnRow(cell.words, row), source };
+  }
+  return { page: null, box: null, source };
+}
