@@ -55,7 +55,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'subtotal',
     strength: 1,
     pattern:
-      /\b(sub ?-?s?totals?|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt)?|net (total|amount|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|base imponible|total sin|merchandise( total)?|product total|goods total|total (sales? )?(excl|exclud|ex\b|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|product)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discount|food total|item total|gross (amount|total|sales)|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))/,
+      /\b(sub ?-?s?totals?|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt)?|net (total|amount|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|base imponible|(importe|total|suma|valor) neto|total sin|merchandise( total)?|product total|goods total|total (sales? )?(excl|exclud|ex\b|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|product)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discount|food total|item total|gross (amount|total|sales)|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))/,
   },
   {
     kind: 'subtotal',
@@ -84,7 +84,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'fee',
     strength: 0.9,
     pattern:
-      /\b(freight|shipping|delivery|deliv\.?|fuel|handling|surcharge|sur-charge|deposit|service ?ch(ar)?ge?|svc|service fee|svc chg|versand(kosten)?|fracht|porto|transport|frais de port|frais|verzend(kosten)?|bezorg|gastos de envío|envío|portes|tip|gratuity|bag fee|crv|environmental|restocking|minimum order|small order|cod fee|pallet|zuschläge|zuschlag|liefer(ung|kosten|gebühr)|bedienung|propina|pourboire|trinkgeld|fees?\b|shipping & handling|packaging)\b/,
+      /\b(freight|shipping|delivery|deliv\.?|fuel|leergut|envases|consignes?|handling|surcharge|sur-charge|deposit|service ?ch(ar)?ge?|svc|service fee|svc chg|versand(kosten)?|fracht|porto|transport|frais de port|frais|verzend(kosten)?|bezorg|gastos de envío|envío|portes|tip|gratuity|bag fee|crv|environmental|restocking|minimum order|small order|cod fee|pallet|zuschläge|zuschlag|liefer(ung|kosten|gebühr)|bedienung|propina|pourboire|trinkgeld|fees?\b|shipping & handling|packaging)\b/,
   },
   {
     kind: 'discount',
@@ -118,7 +118,7 @@ const COUNT =
 
 /** Words that look like a sum's name but name something else: registration numbers, page titles, rates. */
 const NO_SUM =
-  /\b((tax|gst|vat|sst|ust|mwst|btw|tva|iva|gstin?) ?-?(id\b|ident|no\b|no\.|nr|number|reg|nummer|#|code|invoice)|tax invoice|invoice no|id no|date\b|datum|tel\b|fax\b|phone|h\/p|terms|subject to|please|thank you|e & ?oe|goods sold|not (returnable|refundable)|prices? (incl|are)|approval|auth(orization)?|account|card no|kontonummer|iban|bic)/;
+  /\b((tax|gst|vat|sst|ust|mwst|btw|tva|iva|gstin?) ?-?(id\b|ident|no\b|no\.|nr|number|reg|nummer|#|code|invoice)|tax invoice|invoice no|id no|date\b|datum|tel\b|fax\b|phone|h\/p|terms|subject to|please (?!pay)|thank you|e & ?oe|goods sold|not (returnable|refundable)|prices? (incl|are)|approval|auth(orization)?|account|card no|kontonummer|iban|bic)/;
 
 /** Text for matching: lower case, without numbers, currency and fill dots. */
 export function labelText(text: string): string {

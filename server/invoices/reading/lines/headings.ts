@@ -43,7 +43,10 @@ const HEADINGS: [ColumnRole, RegExp][] = [
     'quantity',
     /^(qty\.?( ?\/ ?(hr|hrs|hours|unit))?|quantity|quant\.?|qnty|menge|anzahl|aantal|hoeveelheid|qté\.?|quantité|qte|nombre|cant\.?|cantidad|pcs|pieces|units?\/?qty|qty ?\/ ?um|hours|hrs|qty\.? ?\(.{0,6}\)|cases|no\. of .*|stück|nights?|amount\/qty)$/,
   ],
-  ['pack', /^(pack|pack ?\/? ?size|packing|pk ?size|pk|pkg|pack sz|case ?pack|pk\/sz|packung|verpackung)$/],
+  [
+    'pack',
+    /^(pack|pack ?\/? ?size|packing|pk ?size|pk|pkg|pack sz|case ?pack|pk\/sz|packung|verpackung|gebinde|conditionnement|condit\.?|formato|envase|presentación|presentacion)$/,
+  ],
   ['size', /^(size|sz|format)$/],
   [
     'unit',
@@ -64,7 +67,7 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ],
   [
     'discount',
-    /^(disc(ount|\.)?( ?(%|\.%|amt|amount|\(.*\)))?|rabatt( ?%)?|nachlass|korting( ?%)?|remise( ?%)?|dto\.?|descuento|allowance|rebate|% ?disc)\.?$/,
+    /^(disc(ount|\.)?( ?(%|\.%|amt|amount|\(.*\)))?|rabatt( ?%)?|nachlass|korting( ?%)?|remise( ?%)?|dto\.?( ?%)?|descuento( ?%)?|allowance|rebate|% ?(disc|dto|desc|remise|rabatt))\.?$/,
   ],
   [
     'position',
