@@ -88,7 +88,8 @@ async function readByModel(
       answers.push(answer);
       const parsed = parseAnswer(answer.text);
       if (!parsed) return refused(local, 'engine_answer', runOf(answers));
-      readings.push(visionReading(parsed, (local.words ?? []).slice(first, end), own, part));
+      const kept = part?.kept_pages ? { kept_pages: part.kept_pages } : {};
+      readings.push({ ...visionReading(parsed, (local.words ?? []).slice(first, end), own, part), ...kept });
     }
   } catch (error) {
     if (!(error instanceof ProviderError) || request.signal?.aborted) throw error;
