@@ -8,10 +8,14 @@
  *
  * `--learn --words FOLDER`: takes pairs of documents of one layout, corrects the first by its answers as a user would, and reads the second with
  * what was learned, beside (as floor) the same document without it. Weights are fitted to the layouts of other folds.
+ *
+ * `--generated N --seed S --words FOLDER`: makes N text PDFs of vendors that do not exist and reads them with the product's weights; with `--learn`,
+ * takes them as pairs. They are a fold of their own, easier than what shops get.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { MODELS } from '#server/invoices/reading/choice/models.ts';
 import { openOcr } from '#server/invoices/reading/ocr/ocr.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
 import { type BenchDocument, foldsOf, loadDocuments } from './reading/documents.ts';
@@ -19,6 +23,7 @@ import { loadExamples } from './reading/examples.ts';
 import { calibration, figures } from './reading/figures.ts';
 import { fitModels } from './reading/fit_models.ts';
 import { foldFigures } from './reading/folds.ts';
+import { generateDocuments } from './reading/generated/generate.ts';
 import { listMisses, tellMisses } from './reading/misses.ts';
 import { passRatio } from './reading/ocr_pass.ts';
 import { type Outcome, readKept, readOne } from './reading/outcome.ts';
@@ -34,15 +39,19 @@ const { positionals, values: flags } = parseArgs({
     file: { type: 'string' },
     ocr: { type: 'string', default: 'auto' },
     folds: { type: 'string' },
+    generated: { type: 'string' },
+    seed: { type: 'string', default: '1' },
     learn: { type: 'boolean', default: false },
     fold: { type: 'string' },
     words: { type: 'string' },
   },
 });
 
-if (positionals.length === 0 || ((flags.learn || flags.folds !== undefined) && flags.words === undefined)) {
+const isKept = flags.learn || flags.folds !== undefined || flags.generated !== undefined;
+if ((positionals.length === 0 && flags.generated === undefined) || (isKept && flags.words === undefined)) {
   console.error('Usage: npm run bench:reading -- DIR… [--only KIND] [--file NAME] [--misses] [--json]');
   console.error('       npm run bench:reading -- DIR… --folds 4 --words FOLDER [--fold 0,1] [--only KIND] [--misses]');
+  console.error('       npm run bench:reading -- --generated N [--seed S] --words FOLDER [--learn] [--misses]');
   console.error('       npm run bench:reading -- DIR… --learn --words FOLDER [--only KIND] [--misses]');
   process.exit(2);
 }
@@ -110,16 +119,32 @@ async function readPairs(documents: BenchDocument[], ocr: OcrEngine): Promise<Be
 
 const LEARN_FOLDS = 4;
 
+/** Documents that are made here, and pairs of them. */
+async function readGenerated(count: number, ocr: OcrEngine): Promise<BenchResult[]> {
+  const kept = flags.words ?? '';
+  const documents = await generateDocuments(count, Number(flags.seed), join(kept, 'generated'));
+  if (flags.learn) return learnFigures(await sightsOf(pairsOf(documents), ocr, kept, MODELS));
+  const outcomes: Outcome[] = [];
+  for (const document of documents.filter(isChosen)) outcomes.push(await readKept(document, ocr, kept, MODELS));
+  if (flags.misses) {
+    for (const outcome of outcomes) tellMisses(outcome);
+    listMisses(outcomes);
+  }
+  return [...figures(outcomes, { timed: false }), ...calibration(outcomes)];
+}
+
+async function measure(): Promise<BenchResult[]> {
+  if (flags.generated !== undefined) return readGenerated(Number(flags.generated), ocr);
+  const documents = await loadDocuments(positionals);
+  if (flags.learn) return readPairs(documents, ocr);
+  if (flags.folds !== undefined) return readFolds(documents, ocr, Number(flags.folds));
+  return readAll(documents.filter(isChosen), ocr);
+}
+
 const driver = flags.ocr === 'wasm' || flags.ocr === 'native' ? flags.ocr : 'auto';
 const ocr = await openOcr({ driver, parallel: 1 });
 try {
-  const documents = await loadDocuments(positionals);
-  const results = flags.learn
-    ? await readPairs(documents, ocr)
-    : flags.folds === undefined
-      ? await readAll(documents.filter(isChosen), ocr)
-      : await readFolds(documents, ocr, Number(flags.folds));
-  printResults('reading', results, flags.json);
+  printResults('reading', await measure(), flags.json);
 } finally {
   await ocr.close();
 }
