@@ -4,6 +4,7 @@ import { merges } from '#contract/inventory/merges.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { pageLayouts } from '#contract/invoices/page_layouts.ts';
 import { statementTexts as texts } from '#contract/invoices/statements.texts.ts';
 import { type StatementRow, statements, type VendorStatement } from '#contract/invoices/statements.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -37,6 +38,7 @@ async function open(role: 'manager' | 'staff' = 'manager') {
   answer(vendors.get, VENDOR);
   answer(merges.ofVendor, { merges: [], duplicates: [] });
   answer(vendors.listItems, { vendor_items: [], total_count: 0 });
+  answer(pageLayouts.list, { learned: [] });
   answer(vendors.listDeposits, { deposits: [], total_count: 0, paid: 0, returned: 0, balance: 0 });
   answer(credits.list, {
     ...{ credit_requests: [], total_count: 0, counts: { open: 0, sent: 0, settled: 0, written_off: 0 } },
