@@ -44,7 +44,7 @@ async function holdCamera(page: Page, picture: Buffer): Promise<void> {
 async function openCamera(page: Page, picture: Buffer): Promise<void> {
   await holdCamera(page, picture);
   await page.goto('/invoices?add=1');
-  await page.getByRole('button', { name: uploadTexts.camera }).click();
+  await page.getByRole('dialog').getByRole('button', { name: uploadTexts.camera }).click();
 }
 
 /** Photos that can be read, that cannot, and one that lies sideways. */
@@ -76,7 +76,7 @@ export const CAPTURE_SCENES: Scene[] = [
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
       });
       await page.goto('/invoices?add=1');
-      await page.getByRole('button', { name: uploadTexts.camera }).click();
+      await page.getByRole('dialog').getByRole('button', { name: uploadTexts.camera }).click();
       await page.getByText(cameraTexts.faults.refused).waitFor();
     },
   },
