@@ -3,9 +3,17 @@ import { codeKey, wordKey } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { LinePart } from '../mixed_cases.rules.ts';
 import { findCases } from './cases.sql.ts';
-import type { MatchableLine } from './match.ts';
 import { packInside, parsePack } from './pack.ts';
 import { unitOf } from './units.ts';
+
+/** A line as far as it can be a mixed case. */
+interface CaseLine {
+  line_id: string;
+  code: string | null;
+  description: string;
+  unit: string | null;
+  pack: string | null;
+}
 
 /** A mixed case of the vendor that was posted before. */
 export interface KnownCase {
@@ -21,7 +29,7 @@ export interface KnownCase {
 export async function casesByLine(
   t: Tenant,
   vendorId: string | null,
-  lines: readonly MatchableLine[],
+  lines: readonly CaseLine[],
 ): Promise<Map<string, KnownCase>> {
   if (vendorId === null || lines.length === 0) return new Map();
   const keys = lines.map(({ line_id, code, description }) => ({
@@ -35,7 +43,7 @@ function unmeasured(part: Omit<LinePart, 'stock_quantity' | 'amount_cents'>): Li
   return { ...part, stock_quantity: null, amount_cents: null };
 }
 
-type Printed = Pick<MatchableLine, 'pack' | 'description'>;
+type Printed = Pick<CaseLine, 'pack' | 'description'>;
 
 /** "Variety pack 24", "mixed case of 6", "24 pack", "wine 6 bottles" */
 const COUNTS = [
@@ -61,7 +69,7 @@ export function piecesOf(parts: readonly Pick<LinePart, 'quantity' | 'stock_unit
 }
 
 /** Whether a known case can be filled in without asking: sold in the same unit, and as large as it was. */
-export function isStrongCase(line: MatchableLine, known: KnownCase): boolean {
+export function isStrongCase(line: CaseLine, known: KnownCase): boolean {
   const unit = unitOf(line.unit);
   if (unit !== null && unit !== unitOf(known.unit)) return false;
   const printed = printedPieces(line);
