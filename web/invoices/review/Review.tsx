@@ -23,7 +23,6 @@ import { PostBar } from './posting/PostBar.tsx';
 import { TotalsBar } from './posting/TotalsBar.tsx';
 import { usePosting } from './posting/usePosting.ts';
 import classes from './Review.module.css';
-import { ReviewNotices } from './ReviewNotices.tsx';
 import { SaveMark } from './SaveMark.tsx';
 import { useFocus } from './useFocus.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
@@ -38,6 +37,7 @@ const InvoiceCredits = lazy(async () => ({
   default: (await import('../credits/InvoiceCredits.tsx')).InvoiceCredits,
 }));
 const PostedPanel = lazy(async () => ({ default: (await import('./posting/PostedPanel.tsx')).PostedPanel }));
+const ReviewNotices = lazy(async () => ({ default: (await import('./ReviewNotices.tsx')).ReviewNotices }));
 const StatementPanel = lazy(async () => ({
   default: (await import('../statements/StatementPanel.tsx')).StatementPanel,
 }));
@@ -125,7 +125,9 @@ export function Review({ invoice, refetch }: ReviewProps) {
             />
           }
         />
-        <ReviewNotices review={review} mayEdit={mayEdit} mayReread={mayReread} decide={decide} />
+        <Suspense>
+          <ReviewNotices review={review} mayEdit={mayEdit} mayReread={mayReread} decide={decide} />
+        </Suspense>
         {isPostable && said.has_orders && (said.status === 'needs_review' || said.status === 'posted') ? (
           <Suspense fallback={null}>
             <InvoiceOrder
