@@ -45,6 +45,8 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            // A busy machine can take minutes to open the first page.
+            connectTimeout: 300_000,
             screenshotFailures: false,
             traceView: false,
             dependencySourcemaps: false,
