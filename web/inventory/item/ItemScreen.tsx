@@ -43,13 +43,17 @@ export function ItemScreen() {
       </Page>
     );
   }
+  // A photo is looked at; the button that adds one would stand between the figures.
+  const photo = (
+    <Suspense fallback={null}>
+      <PhotoCard item={item} />
+    </Suspense>
+  );
   return (
     <Page title={item.name}>
       <ItemHeader item={item} />
       <ItemFacts item={item} />
-      <Suspense fallback={null}>
-        <PhotoCard item={item} />
-      </Suspense>
+      {item.photo_version === null ? null : photo}
       <Suspense fallback={null}>
         <Reserved item={item} />
       </Suspense>
@@ -73,6 +77,7 @@ export function ItemScreen() {
       </div>
       <StockByLocation itemId={itemId} />
       <Ledger item={item} />
+      {item.photo_version === null ? photo : null}
     </Page>
   );
 }
