@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant } from '../http.ts';
-import { READING_ENGINES } from './reading.ts';
+import { READING_ENGINES } from './engine_names.ts';
 
 /** What reads the documents of this installation. */
 export const Engines = z.object({

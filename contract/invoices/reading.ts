@@ -4,6 +4,7 @@
  */
 
 import type { FileShape } from './delivery_files.ts';
+import type { ReadingEngine } from './engine_names.ts';
 import type { OfferedKind } from './kind_names.ts';
 import type { KeptPage } from './page_layouts.ts';
 import type { StatementRowKind } from './statements.ts';
@@ -148,10 +149,6 @@ export type ReadRefusal =
   | 'engine_failed'
   /** its answer was no reading */
   | 'engine_answer';
-
-/** Who reads: the product itself, or a model that sees the pages. */
-export const READING_ENGINES = ['local', 'vision'] as const;
-export type ReadingEngine = (typeof READING_ENGINES)[number];
 
 /** A word of a page, with its place on the upright page. */
 export interface PageWord {

@@ -1,10 +1,17 @@
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import { LINE_FIELDS } from '#contract/invoices/reading.ts';
-import { cellColumnOf, columnOf } from '../column_of.ts';
+import { cellColumnOf, columnOf } from '../columns.rules.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { LineRecord } from '../lines.sql.ts';
-import type { LinesRead } from './readings.sql.ts';
-import { type ComparedLine, placeOf, sameLines } from './same_lines.rules.ts';
+import { type ComparedLine, type LinePlace, placeOf, sameLines } from './same_lines.rules.ts';
+
+/** The lines of a reading, by their ids. Older readings do not say everything. */
+export type ReadLines = Map<
+  string,
+  { description: string; place?: LinePlace | null } & Partial<
+    Pick<LineRecord, 'code' | 'quantity' | 'unit' | 'pack' | 'unit_price' | 'amount_cents'>
+  >
+>;
 
 /** A document before it is read again. */
 export interface Former {
@@ -12,7 +19,7 @@ export interface Former {
   lines: LineRecord[];
   /** What the newest reading said of it; without one, nothing was read. */
   header: Record<string, unknown>;
-  read: LinesRead;
+  read: ReadLines;
 }
 
 /** What a user had entered and a new reading has no place for. */
@@ -128,7 +135,7 @@ function placeAmong(lines: LineRecord[], former: LineRecord[], line: LineRecord)
   return order[0] === line.line_id ? 0 : lines.length;
 }
 
-function keepLine(old: LineRecord, was: ReturnType<LinesRead['get']>, read: LineRecord): LineRecord {
+function keepLine(old: LineRecord, was: ReturnType<ReadLines['get']>, read: LineRecord): LineRecord {
   const evidence = { ...read.evidence };
   const line: LineRecord = { ...read, evidence };
   for (const cell of LINE_FIELDS) {

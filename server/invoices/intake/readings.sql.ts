@@ -4,8 +4,8 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { InvoiceChange } from '../invoices.sql.ts';
 import type { LineRecord } from '../lines.sql.ts';
-import type { NotKept } from './keep_entries.rules.ts';
-import { type LinePlace, placeOf } from './same_lines.rules.ts';
+import type { NotKept, ReadLines } from './keep_entries.rules.ts';
+import { placeOf } from './same_lines.rules.ts';
 
 export interface NewReading {
   engine: string;
@@ -49,14 +49,6 @@ function headerRead({ vendor, number, date, due_date, po_number, currency, order
   return { vendor, number, date, due_date, po_number, currency, order_id, ...amounts };
 }
 
-/** The lines of a reading, by their ids. Older readings do not say everything. */
-export type LinesRead = Map<
-  string,
-  { description: string; place?: LinePlace | null } & Partial<
-    Pick<LineRecord, 'code' | 'quantity' | 'unit' | 'pack' | 'unit_price' | 'amount_cents'>
-  >
->;
-
 /** What the newest reading that read something said. */
 export async function newestRead(t: Tenant, invoiceId: string) {
   const row = await t.db
@@ -70,7 +62,7 @@ export async function newestRead(t: Tenant, invoiceId: string) {
     .limit(1)
     .executeTakeFirst();
   const lines = (row?.lines ?? []) as ({ line_id: string; description: string } & object)[];
-  const read: LinesRead = new Map(lines.map((line) => [line.line_id, line]));
+  const read: ReadLines = new Map(lines.map((line) => [line.line_id, line]));
   return { header: (row?.header ?? {}) as Record<string, unknown>, read };
 }
 

@@ -2,7 +2,7 @@ import { fromCents } from '#contract/decimal.ts';
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
 import { LINE_FIELDS } from '#contract/invoices/reading.ts';
 import type { Change, ChangedField } from '#contract/invoices/versions.ts';
-import { cellColumnOf, columnOf } from '../column_of.ts';
+import { cellColumnOf, columnOf } from '../columns.rules.ts';
 import type { EvidenceMap } from '../evidence.rules.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { listLines } from '../lines.sql.ts';

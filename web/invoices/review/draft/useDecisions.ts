@@ -1,5 +1,5 @@
+import type { ReadingEngine } from '#contract/invoices/engine_names.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
-import type { ReadingEngine } from '#contract/invoices/reading.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
