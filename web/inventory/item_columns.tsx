@@ -57,17 +57,17 @@ export function itemColumns(format: Format, { sort, location, onSort, chosen }: 
       sort: sortable('name', 'ascending'),
       cell: (item) => (
         <div className={classes.named}>
-          {item.photo_version === null ? null : (
-            <Suspense fallback={<span className={classes.frame} />}>
-              <ItemPhoto item={item} size="thumb" />
-            </Suspense>
-          )}
           <div className={classes.words}>
             <Link to={paths.item(item.item_id)}>{item.name}</Link>
             <div className={classes.under}>
               {[item.sku ? inventoryTexts.sku(item.sku) : null, item.vendor].filter(Boolean).join(' · ')}
             </div>
           </div>
+          {item.photo_version === null ? null : (
+            <Suspense fallback={<span className={classes.frame} />}>
+              <ItemPhoto item={item} size="thumb" />
+            </Suspense>
+          )}
         </div>
       ),
     },
