@@ -47,8 +47,13 @@ describe('Cleaning a page', () => {
     expect(texts([word('9', 100, 0), word('.', 115, 0), word('30', 300, 0)])).toEqual(['9', '30']);
   });
 
-  it('A text layer is left alone', () => {
+  it('The words of a text layer stay as they are, and glyphs without a meaning become hyphens or nothing', () => {
     const layer: WordPage = { ...page([word('|', 10, 0)]), source: 'text' };
-    expect(cleanPage(layer)).toBe(layer);
+    expect(cleanPage(layer)).toEqual(layer);
+    const unprintable = [word('42A5DE55\u00070001', 10, 0), word('\u0007Total:', 30, 0)];
+    expect(cleanPage({ ...page(unprintable), source: 'text' }).words.map(({ text }) => text)).toEqual([
+      '42A5DE55-0001',
+      'Total:',
+    ]);
   });
 });
