@@ -64,9 +64,9 @@ export const pageLayoutTexts = {
   column: (heading: string, role: string) => `${heading}: ${roles[role] ?? role}`,
   noHeadings: 'By their places, without headings',
   noNumber: 'Invoice without a number',
-  forget: (what: string) => `Forget: ${what}`,
-  forgetTitle: (what: string) => `Forget “${what}”?`,
+  forget: (what: string) => `Delete rule: ${what}`,
+  forgetTitle: (what: string) => `Delete the rule for “${what}”?`,
   forgetDetail: 'The next invoice is read without it. Invoices that you post later can teach it again.',
-  forgetAction: 'Forget',
-  forgotten: 'Forgotten. The next invoice is read without it.',
+  forgetAction: 'Delete rule',
+  forgotten: 'Rule deleted. The next invoice is read without it.',
 };
