@@ -181,9 +181,7 @@ test('What a phone shows of the settings stays in its place when the answers arr
   openSettings();
   const words = page.getByText(brandingTexts.title, { exact: true });
   await expect.element(words).toBeVisible();
-  // From the heading of the page: where the window is scrolled to is another matter.
-  const heading = page.getByRole('heading', { level: 1 });
-  const top = () => words.element().getBoundingClientRect().top - heading.element().getBoundingClientRect().top;
+  const top = () => words.element().getBoundingClientRect().top;
   const before = top();
   for (const letGo of release) letGo();
   await expect.element(facts.getByText('Active Paid Plan')).toBeVisible();
