@@ -76,7 +76,9 @@ export function openAlone(node: ReactNode): void {
 }
 
 function show(from: RouteObject[], address: string, state?: object) {
-  const router = createMemoryRouter(from, { initialEntries: [{ ...parsePath(address), state }] });
+  // A key of its own, as in a new tab: where a screen was scrolled to is remembered by it.
+  const key = crypto.randomUUID();
+  const router = createMemoryRouter(from, { initialEntries: [{ ...parsePath(address), state, key }] });
   openAlone(<App router={router} />);
   return {
     /** Where this has led. */
