@@ -2563,7 +2563,7 @@ create table item_import_rows (
   constraint item_import_rows_fault_check CHECK ((fault = ANY (ARRAY['too_long'::text, 'open_quote'::text]))),
   constraint item_import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'same'::text, 'refused'::text]))),
   constraint item_import_rows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint item_import_rows_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE SET NULL (item_id),
+  constraint item_import_rows_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id),
   constraint item_import_rows_company_id_item_import_id_fkey FOREIGN KEY (company_id, item_import_id) REFERENCES item_imports(company_id, item_import_id) ON DELETE CASCADE,
   constraint item_import_rows_company_id_movement_id_fkey FOREIGN KEY (company_id, movement_id) REFERENCES stock_movements(company_id, movement_id)
 );
@@ -2857,7 +2857,7 @@ create table statement_rows (
   constraint statement_rows_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'payment'::text, 'unread'::text]))),
   constraint statement_rows_mark_check CHECK ((mark = ANY (ARRAY['settled'::text, 'not_ours'::text]))),
   constraint statement_rows_position_check CHECK (("position" >= 0)),
-  constraint statement_rows_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES invoices(company_id, invoice_id) ON DELETE SET NULL (document_id),
+  constraint statement_rows_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES invoices(company_id, invoice_id),
   constraint statement_rows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint statement_rows_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
 );

@@ -49,3 +49,21 @@ test('A database without Citus is left unchanged', async () => {
     words: expect.stringContaining('npm run -s distribute'),
   });
 });
+
+test('No table has what Citus refuses', async () => {
+  const secured = `c.relrowsecurity and c.relnamespace = 'public'::regnamespace and c.relname <> 'companies'`;
+  // A key to the company's own rows that sets null; a unique key without the company; an identity column; a trigger.
+  expect(
+    await names(`
+      select conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+      where ${secured} and k.contype = 'f' and (k.confdeltype in ('n', 'd') or k.confupdtype in ('n', 'd')) and cardinality(k.conkey) > 1
+      union all
+      select i.indexrelid::regclass::text from pg_index i join pg_class c on c.oid = i.indrelid
+      where ${secured} and i.indisunique and not exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and a.attnum = any (i.indkey))
+      union all
+      select c.relname || '.' || a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid where ${secured} and a.attidentity <> ''
+      union all
+      select c.relname || ': ' || g.tgname from pg_trigger g join pg_class c on c.oid = g.tgrelid where ${secured} and not g.tgisinternal`),
+  ).toEqual([]);
+});
