@@ -1,6 +1,6 @@
 import Big from 'big.js';
+import { parsePack } from '#contract/invoices/pack.ts';
 import { unitsOf } from '#contract/recipes/units.ts';
-import { parsePack } from '#server/invoices/invoices.ts';
 import { usageIn } from '#server/recipes/recipes.ts';
 import { weekdayOf } from './calendar.ts';
 import { ASSORTMENTS, type Product } from './catalog.ts';

@@ -17,7 +17,6 @@ export { settleMailFile } from './mail_in/decide.ts';
 export { countWaitingMails, listMailFiles } from './mail_in/mails.sql.ts';
 export { acceptSender, createAddress } from './mail_in/settings.ts';
 export { type SalesReports, takeMail } from './mail_in/take.ts';
-export { parsePack } from './matching/pack.ts';
 export { postInvoice, unpostInvoice } from './posting/posting.ts';
 export { updateInvoiceByHand } from './review/update.ts';
 export { getInvoiceSteps } from './sample/sample.sql.ts';

@@ -1,10 +1,10 @@
 import Big from 'big.js';
+import { packInside, parsePack } from '#contract/invoices/pack.ts';
+import { unitOf } from '#contract/invoices/units.ts';
 import { codeKey, wordKey } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { LinePart } from '../mixed_cases.rules.ts';
 import { findCases } from './cases.sql.ts';
-import { packInside, parsePack } from './pack.ts';
-import { unitOf } from './units.ts';
 
 /** A line as far as it can be a mixed case. */
 interface CaseLine {

@@ -1,7 +1,7 @@
 import Big from 'big.js';
+import { parsePack } from '#contract/invoices/pack.ts';
 import { unitOf } from '#contract/invoices/units.ts';
 import { type Holdings, type RecipeUnit, unitsOf } from '#contract/recipes/units.ts';
-import { parsePack } from '#server/invoices/invoices.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import {
   type ItemRecord,
