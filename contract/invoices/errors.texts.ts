@@ -7,6 +7,8 @@ export const reasonTexts: Record<ReasonCode, string> = {
     'This is a file of an old Excel or Word version. Save it as .xlsx or as CSV and upload it again, or enter the invoice by hand.',
   too_many_rows:
     'The file has more rows than an invoice. Upload a file with only the rows of this delivery, or enter the invoice by hand.',
+  no_rows:
+    'The file has headings and no rows below them. Export it again with the rows of the delivery, or enter the invoice by hand.',
   columns_unknown: 'We could not tell what the columns of this file are. Choose them, and we read the file again.',
   unsupported_type:
     'We cannot read this type of file. Upload a PDF, a photo, an e-invoice, or a CSV or Excel file, or enter the invoice by hand.',

@@ -36,6 +36,7 @@ export const REASON_CODES = [
   'empty_file',
   'old_office_file',
   'too_many_rows',
+  'no_rows',
   'columns_unknown',
   'unsupported_type',
   'broken_file',

@@ -135,6 +135,7 @@ export type ReadRefusal =
   | 'empty_file'
   | 'old_office_file'
   | 'too_many_rows'
+  | 'no_rows'
   | 'columns_unknown'
   | 'unsupported_type'
   | 'broken_file'

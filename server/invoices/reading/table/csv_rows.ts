@@ -1,5 +1,6 @@
 /** The cells of a CSV file, whatever its encoding and separator. */
 import { parse } from 'csv-parse/sync';
+import { headingRow } from './guess_columns.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 const LOOK_AT_ROWS = 20;
@@ -29,7 +30,15 @@ function separatorOf(text: string): string | null {
     return { separator, rows: cells.length, cells: cells.reduce((sum, count) => sum + count, 0) };
   });
   const [best] = counts.toSorted((one, other) => other.rows - one.rows || other.cells - one.cells);
-  return best && best.rows >= 2 && best.rows * 2 >= rows.length ? best.separator : null;
+  if (!best) return null;
+  const [only] = rows;
+  // Headings alone are a table without rows; other text of one row is none.
+  if (only !== undefined && rows.length === 1) return areHeadings(only, best.separator) ? best.separator : null;
+  return best.rows >= 2 && best.rows * 2 >= rows.length ? best.separator : null;
+}
+
+function areHeadings(row: string, separator: string): boolean {
+  return headingRow([row.split(separator).map((cell) => cell.replace(/^\uFEFF|"/g, ''))]) === 0;
 }
 
 /** Whether the first bytes are rows of the same few cells. */

@@ -114,6 +114,18 @@ test('The columns of an earlier file with these headings are taken; two vendors 
   expect((await again('Alpha', 'Beta'))?.fields.vendor).toBeNull();
 });
 
+test('A file with its headings and no rows is refused for that; one row of words is no table', async () => {
+  const headings = ['Item #', 'Description', 'Qty shipped', 'Price', 'Amount'];
+  for (const text of [headings.join(','), `\uFEFF"${headings.join('";"')}"\r\n\r\n`]) {
+    expect(sniff(Buffer.from(text)).type).toBe('csv');
+    await expect(readTable(Buffer.from(text), 'csv', {}, AT)).rejects.toThrow('no_rows');
+  }
+  const data = [['Northside Foods'], headings].map((row) => row.map((value) => ({ value, type: String })));
+  const bytes = await writeXlsxFile([{ data, sheet: 'Lines' }]).toBuffer();
+  await expect(readTable(bytes, 'xlsx', {}, AT)).rejects.toThrow('no_rows');
+  expect(sniff(Buffer.from('Hello, Ana, thank you for the quantity, and the description')).type).toBe('unknown');
+});
+
 test('Only tables are taken for tables, and a broken or oversized one is refused', async () => {
   const type = (text: string) => sniff(Buffer.from(text)).type;
   expect(type('a,b,c\n1,2,3\n')).toBe('csv');

@@ -54,6 +54,7 @@ export async function readTable(
     .slice(at + 1)
     .map((cells, index): TableRow => ({ cells, row: at + 2 + index }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (body.length === 0) throw new ReadRefusedError('no_rows');
   const samples = headings.map((_, column) =>
     [...new Set(body.map(({ cells }) => cells[column] ?? '').filter(Boolean))]
       .slice(0, SAMPLES)
