@@ -9,6 +9,10 @@ export const reasonTexts: Record<ReasonCode, string> = {
     'The file has more rows than an invoice. Upload a file with only the rows of this delivery, or enter the invoice by hand.',
   no_rows:
     'The file has headings and no rows below them. Export it again with the rows of the delivery, or enter the invoice by hand.',
+  file_missing:
+    'The original file is missing on the server and was not read. Upload it again, or ask the person who runs Counterbook to restore it from a backup.',
+  file_damaged:
+    'The original file is damaged on the server and was not read. Upload it again, or ask the person who runs Counterbook to restore it from a backup.',
   columns_unknown: 'We could not tell what the columns of this file are. Choose them, and we read the file again.',
   unsupported_type:
     'We cannot read this type of file. Upload a PDF, a photo, an e-invoice, or a CSV or Excel file, or enter the invoice by hand.',

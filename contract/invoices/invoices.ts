@@ -46,6 +46,8 @@ export const REASON_CODES = [
   'nothing_found',
   'not_an_invoice',
   'took_too_long',
+  'file_missing',
+  'file_damaged',
   'too_complex',
   'engine_failed',
   'engine_answer',

@@ -145,6 +145,9 @@ export type ReadRefusal =
   | 'nothing_found'
   | 'not_an_invoice'
   | 'took_too_long'
+  /** the stored file is gone or was changed */
+  | 'file_missing'
+  | 'file_damaged'
   | 'too_complex'
   /** the engine that was asked for is not there, did not answer, or may not have the pages */
   | 'engine_failed'

@@ -104,7 +104,10 @@ export async function assertNoCredit(t: Tenant, invoiceId: string): Promise<void
 }
 
 /** Reasons for which some pages may never have been looked at. */
-const PARTLY_READ = ['same_file', 'took_too_long', 'too_complex', 'too_many_pages', 'broken_file', 'encrypted_pdf'];
+const PARTLY_READ = [
+  ...['same_file', 'took_too_long', 'too_complex', 'too_many_pages', 'broken_file', 'encrypted_pdf'],
+  ...['file_missing', 'file_damaged'],
+];
 
 async function pagesOf(t: Tenant, { invoice_id, reason_code, engine }: InvoiceRecord): Promise<PageOfFile[]> {
   const files = await listFilePages(t, invoice_id);

@@ -1,3 +1,5 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { credits } from '#contract/invoices/credits.ts';
@@ -232,6 +234,24 @@ test('The page pictures are replaced only by those of a reading that succeeds', 
   await readAgain(first);
   expect(await keys()).toHaveLength(1);
   expect(await keys()).not.toEqual(before);
+});
+
+test('A document whose stored file is missing or damaged says so at once, keeps its values, and is read when the file is back', async () => {
+  const first = await read('AGAIN-13');
+  const { rows } = await t.owner.query(
+    'select storage_key from files join invoice_files using (company_id, file_id) where invoice_id = $1',
+    [first.invoice_id],
+  );
+  const path = join(t.dataDir, 'files', rows[0].storage_key);
+  const bytes = readFileSync(path);
+  rmSync(path);
+  const missing = await readAgain(first);
+  expect(missing).toMatchObject({ status: 'needs_review', number: 'AGAIN-13', line_count: 4 });
+  expect(missing.read_again).toMatchObject({ refused: reasonTexts.file_missing });
+  writeFileSync(path, 'other bytes');
+  expect((await readAgain(missing)).read_again).toMatchObject({ refused: reasonTexts.file_damaged });
+  writeFileSync(path, bytes);
+  expect(await readAgain(missing)).toMatchObject({ status: 'needs_review', read_again: null });
 });
 
 test('Whatever ends a reading, the document waits with all its values and is read or stays as it was', async () => {

@@ -67,7 +67,11 @@ export async function readInvoice(
     const files: Uint8Array[] = [];
     for (const file of work.files) {
       const loaded = await loadOriginal(deps.storage, file);
-      if (!Buffer.isBuffer(loaded)) throw new Error(`stored file ${file.storage_key} is ${loaded}`);
+      if (!Buffer.isBuffer(loaded)) {
+        const { file_id, storage_key } = file;
+        ctx.log.error({ file_id, storage_key, invoice_id: invoiceId }, `a file to read is ${loaded}`);
+        return { status: 'refused', reason: `file_${loaded}`, pages: [] };
+      }
       files.push(loaded);
     }
     return deps.reader.read({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { type Invoice, invoices, type ReasonCode } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { useFormat } from '../../format.ts';
@@ -13,6 +13,11 @@ import { duplicateWords } from '../duplicate_words.ts';
 import { Notice } from './Notice.tsx';
 
 const BothDocuments = lazy(async () => ({ default: (await import('./BothDocuments.tsx')).BothDocuments }));
+
+/** The stored file is not what was uploaded. */
+const LOST: ReasonCode[] = ['file_missing', 'file_damaged'];
+/** Another try can succeed. */
+const READ_AGAIN: ReasonCode[] = ['took_too_long', ...LOST];
 
 interface StateNoticeProps {
   invoice: Invoice;
@@ -55,7 +60,7 @@ export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }:
                 {invoiceTexts.nextActions.upload}
               </Button>
             ) : null}
-            {onReread && reason_code === 'took_too_long' ? (
+            {onReread && READ_AGAIN.includes(reason_code) ? (
               <Button variant="default" onClick={onReread}>
                 {reviewTexts.page.reread}
               </Button>
@@ -68,7 +73,7 @@ export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }:
           </>
         }
       >
-        {reason} {reviewTexts.refused.kept}
+        {reason} {LOST.includes(reason_code) ? null : reviewTexts.refused.kept}
       </Notice>
     );
   }
