@@ -117,6 +117,21 @@ export function listPages(t: Tenant, invoiceId: string) {
     .execute();
 }
 
+export async function pictureKeys(t: Tenant, invoiceId: string): Promise<string[]> {
+  return (await listPages(t, invoiceId)).flatMap(({ picture_key }) => picture_key ?? []);
+}
+
+/** Which of these pictures a document of the company shows. */
+export async function shownPictures(t: Tenant, keys: string[]): Promise<string[]> {
+  const rows = await t.db
+    .selectFrom('invoice_pages')
+    .select('picture_key')
+    .where('company_id', '=', t.companyId)
+    .where('picture_key', 'in', keys)
+    .execute();
+  return rows.flatMap(({ picture_key }) => picture_key ?? []);
+}
+
 /** How many pages each file gave, in the order of the files. */
 export async function storeFilePages(t: Tenant, invoiceId: string, counts: number[]): Promise<void> {
   for (const [position, page_count] of counts.entries()) {

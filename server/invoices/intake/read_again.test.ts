@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -234,6 +234,25 @@ test('The page pictures are replaced only by those of a reading that succeeds', 
   await readAgain(first);
   expect(await keys()).toHaveLength(1);
   expect(await keys()).not.toEqual(before);
+});
+
+test('No picture stays in the storage that no document shows; one that two documents share stays', async () => {
+  const first = await read('AGAIN-11');
+  const other = await read('AGAIN-12');
+  const stored = () => readdirSync(join(t.dataDir, 'files', maple.companyId, 'pages', first.invoice_id));
+  const before = stored();
+  expect(before).toHaveLength(1);
+  await readAgain(first, refuse);
+  expect(stored()).toEqual(before);
+  const again = await readAgain(first);
+  expect(stored()).toHaveLength(1);
+  expect(stored()).not.toEqual(before);
+  await t.owner.query(
+    'update invoice_pages set picture_key = (select picture_key from invoice_pages where invoice_id = $1) where invoice_id = $2',
+    [first.invoice_id, other.invoice_id],
+  );
+  await readAgain(again);
+  expect(stored()).toHaveLength(2);
 });
 
 test('A document whose stored file is missing or damaged says so at once, keeps its values, and is read when the file is back', async () => {

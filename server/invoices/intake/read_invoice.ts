@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { ReadingEngine } from '#contract/invoices/engine_names.ts';
 import type { Progress } from '#contract/invoices/invoices.ts';
 import type { ReadResult } from '#contract/invoices/reading.ts';
@@ -35,6 +34,8 @@ export async function readInvoice(
     if (invoice?.status !== 'reading') return undefined;
     return {
       reading_id: invoice.reading_id,
+      // The same for every attempt at this reading: a later one replaces the pictures of an earlier one.
+      stamp: invoice.reading_id ?? 'first',
       isAgain: invoice.reading_from !== null,
       asked: invoice.reading_engine,
       mayLeave: await hasAgreed(t),
@@ -60,7 +61,6 @@ export async function readInvoice(
     });
   };
   let seconds: number | undefined;
-  const stamp = randomBytes(6).toString('hex');
   const pictures: PictureOfPage[] = [];
 
   const read = async (): Promise<ReadResult> => {
@@ -84,7 +84,7 @@ export async function readInvoice(
       onProgress: (progress) => write(() => reportProgress(ctx, invoiceId, progress)),
       onPicture: (picture) =>
         write(async () => {
-          const stored = await storePicture(ctx, deps.storage, invoiceId, stamp, picture);
+          const stored = await storePicture(ctx, deps.storage, invoiceId, work.stamp, picture);
           pictures.push(stored);
           // Until it was read again, a document keeps the pictures that it has.
           if (!work.isAgain) await ctx.tx((t) => upsertPage(t, invoiceId, stored));
@@ -107,6 +107,7 @@ export async function readInvoice(
     seconds: seconds ?? (performance.now() - started) / 1000,
     pages: Math.max(pagesIn(result), ...pictures.map(({ page }) => page)),
     pictures: work.isAgain ? pictures : [],
+    made: pictures.flatMap(({ picture_key }) => picture_key ?? []),
   });
   return result;
 }

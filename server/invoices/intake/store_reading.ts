@@ -5,12 +5,20 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withdrawApproval } from '../approval/withdraw.ts';
 import { storeFileShape } from '../delivery_files/delivery_files.sql.ts';
-import { deletePagesAfter, listPages, type PictureOfPage, storeFilePages, upsertPage } from '../files.sql.ts';
+import {
+  deletePagesAfter,
+  listPages,
+  type PictureOfPage,
+  pictureKeys,
+  storeFilePages,
+  upsertPage,
+} from '../files.sql.ts';
 import { getVersion, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
 import { storeWords } from '../page_layouts/page_layouts.sql.ts';
 import { insertPart, setPages } from '../parts/parts.sql.ts';
 import { replaceStatementRows } from '../statements/statements.sql.ts';
 import { keepVersion, snapshot } from '../versions/versions.ts';
+import { dropPictures } from './pictures.ts';
 import { insertReading, type NewReading, newestRead } from './readings.sql.ts';
 import { storeContent, storeRefusal } from './store_content.ts';
 
@@ -23,6 +31,8 @@ export interface ReadingRun {
   pages: number;
   /** New pictures of them, for a document that kept its former ones meanwhile. */
   pictures: PictureOfPage[];
+  /** The keys of all pictures that it made. */
+  made: string[];
 }
 
 /**
@@ -32,53 +42,67 @@ export interface ReadingRun {
 export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, run: ReadingRun): Promise<void> {
   return ctx.tx(async (t) => {
     const invoice = await lockInvoice(t, invoiceId);
-    if (invoice?.status !== 'reading' || invoice.reading_id !== run.reading_id) return;
-    if (result.status === 'refused' && invoice.reading_from !== null) {
-      await keepFormer(ctx, t, invoice, result, run);
-      return;
+    const before = await pictureKeys(t, invoiceId);
+    if (invoice?.status === 'reading' && invoice.reading_id === run.reading_id) {
+      await storeResult(ctx, t, invoice, result, run);
     }
-    for (const picture of run.pictures) await upsertPage(t, invoiceId, picture);
-    await deletePagesAfter(t, invoiceId, run.pages);
-    const readings = result.status === 'read' ? [result.reading, ...(result.more ?? [])] : [];
-    await storePages(t, invoiceId, result.status === 'read' ? readings.flatMap(({ pages }) => pages) : result.pages);
-    await storeFilePages(t, invoiceId, result.file_pages ?? []);
-    const of = { seconds: run.seconds, asked_by: invoice.reading_asked_by, run: result.run };
-    if (result.status === 'refused') {
-      await storeFileShape(t, invoiceId, result.file_shape);
-      const header = await storeRefusal(t, invoiceId, result.reason);
-      await finish(ctx, t, invoiceId, header, run.seconds);
-      // Nothing was read: whoever types it in corrects everything.
-      const nothing = { engine: engineOf(result), header: {}, lines: [], not_kept: [] };
-      await keepAttempt(ctx, t, invoiceId, { ...of, ...nothing, refusal: result.reason });
-      return;
-    }
-    // What a user has said of a whole file need not hold for its parts.
-    const chosen = invoice.kind_chosen && readings.length === 1 ? invoice.kind : null;
-    // The items of a removed sample are archived.
-    const isKept = invoice.reading_from !== null && !invoice.is_sample;
-    const before = invoice.reading_from === null ? null : await snapshot(t, invoice);
-    const former = before && isKept ? { ...before, ...(await newestRead(t, invoiceId)) } : null;
-    const documents = readings.length > 1 ? await split(ctx, t, invoiceId, readings) : [invoiceId];
-    for (const [index, reading] of readings.entries()) {
-      const id = documents[index] ?? invoiceId;
-      await storeFileShape(t, id, result.file_shape);
-      const entries = index === 0 ? former && { former, isWhole: readings.length === 1 } : null;
-      const { header, read, lines, not_kept } = await storeContent(t, id, reading, chosen, entries);
-      await notePrintedSubstitutions(ctx, t, header.order_id ?? null, lines);
-      await storeWords(t, id, reading.kept_pages);
-      await replaceStatementRows(t, id, header.kind === 'statement' ? (reading.statement_rows ?? []) : []);
-      await finish(ctx, t, id, header, run.seconds);
-      if (index === 0 && before) {
-        await withdrawApproval(ctx, t, id);
-        await keepVersion({ userId: invoice.reading_asked_by, now: ctx.now }, t, before, 'read_again');
-      }
-      await keepAttempt(ctx, t, id, {
-        ...{ ...of, engine: reading.engine, refusal: null, ...read, not_kept },
-        // It is one answer for all parts of a file, and is paid once.
-        run: index === 0 ? of.run : undefined,
-      });
-    }
+    await dropPictures(t, invoiceId, [...before, ...run.made]);
   });
+}
+
+async function storeResult(
+  ctx: Ctx,
+  t: Tenant,
+  invoice: InvoiceRecord,
+  result: ReadResult,
+  run: ReadingRun,
+): Promise<void> {
+  const invoiceId = invoice.invoice_id;
+  if (result.status === 'refused' && invoice.reading_from !== null) {
+    await keepFormer(ctx, t, invoice, result, run);
+    return;
+  }
+  for (const picture of run.pictures) await upsertPage(t, invoiceId, picture);
+  await deletePagesAfter(t, invoiceId, run.pages);
+  const readings = result.status === 'read' ? [result.reading, ...(result.more ?? [])] : [];
+  await storePages(t, invoiceId, result.status === 'read' ? readings.flatMap(({ pages }) => pages) : result.pages);
+  await storeFilePages(t, invoiceId, result.file_pages ?? []);
+  const of = { seconds: run.seconds, asked_by: invoice.reading_asked_by, run: result.run };
+  if (result.status === 'refused') {
+    await storeFileShape(t, invoiceId, result.file_shape);
+    const header = await storeRefusal(t, invoiceId, result.reason);
+    await finish(ctx, t, invoiceId, header, run.seconds);
+    // Nothing was read: whoever types it in corrects everything.
+    const nothing = { engine: engineOf(result), header: {}, lines: [], not_kept: [] };
+    await keepAttempt(ctx, t, invoiceId, { ...of, ...nothing, refusal: result.reason });
+    return;
+  }
+  // What a user has said of a whole file need not hold for its parts.
+  const chosen = invoice.kind_chosen && readings.length === 1 ? invoice.kind : null;
+  // The items of a removed sample are archived.
+  const isKept = invoice.reading_from !== null && !invoice.is_sample;
+  const before = invoice.reading_from === null ? null : await snapshot(t, invoice);
+  const former = before && isKept ? { ...before, ...(await newestRead(t, invoiceId)) } : null;
+  const documents = readings.length > 1 ? await split(ctx, t, invoiceId, readings) : [invoiceId];
+  for (const [index, reading] of readings.entries()) {
+    const id = documents[index] ?? invoiceId;
+    await storeFileShape(t, id, result.file_shape);
+    const entries = index === 0 ? former && { former, isWhole: readings.length === 1 } : null;
+    const { header, read, lines, not_kept } = await storeContent(t, id, reading, chosen, entries);
+    await notePrintedSubstitutions(ctx, t, header.order_id ?? null, lines);
+    await storeWords(t, id, reading.kept_pages);
+    await replaceStatementRows(t, id, header.kind === 'statement' ? (reading.statement_rows ?? []) : []);
+    await finish(ctx, t, id, header, run.seconds);
+    if (index === 0 && before) {
+      await withdrawApproval(ctx, t, id);
+      await keepVersion({ userId: invoice.reading_asked_by, now: ctx.now }, t, before, 'read_again');
+    }
+    await keepAttempt(ctx, t, id, {
+      ...{ ...of, engine: reading.engine, refusal: null, ...read, not_kept },
+      // It is one answer for all parts of a file, and is paid once.
+      run: index === 0 ? of.run : undefined,
+    });
+  }
 }
 
 /** A document that cannot be read again stays as it was. Where nothing was ever read, the newest reason counts. */
