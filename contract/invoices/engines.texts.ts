@@ -3,7 +3,7 @@ import type { Attempt } from './engines.ts';
 export const engineErrors = {
   none: 'No other engine is set up on this server.',
   notAgreed:
-    'The owner has not agreed that pages leave this server. They can do so under “Readings and changes” of any document.',
+    'The owner has not agreed that pages leave this server. They can do so in the settings, under “Reading by a vision model”.',
 };
 
 /** Sentences about what reads documents. */
@@ -27,6 +27,8 @@ export const engineTexts = {
     label: 'Pages of documents may leave this server',
     detail: (host: string, model: string) =>
       `Documents can also be read by ${model} at ${host}. Then pictures of their pages are sent there. Whoever runs that service sees what is on them.`,
+    sent: 'The pictures show what is printed: names, addresses, prices, account numbers. E-invoices, CSV and Excel files are never sent.',
+    takeBack: 'You can take it back at any time. Then no more is sent; what was sent before stays with that service.',
     always: 'New documents are read by it first.',
     onlyAsked: 'Only documents for which someone asks are sent.',
     agreed: (date: string, user: string) => `Agreed on ${date} by ${user}.`,

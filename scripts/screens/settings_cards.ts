@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storageTexts } from '#contract/account/storage.texts.ts';
+import { engineTexts } from '#contract/invoices/engines.texts.ts';
 import { companyExportTexts } from '#contract/moving/exports.texts.ts';
 import type { CompanyExport } from '#contract/moving/exports.ts';
 import type { Scene } from './scene.ts';
@@ -33,8 +34,26 @@ function exportScene(name: string, one: Partial<CompanyExport> | null): Scene {
   };
 }
 
+const AGREED = { at: '2026-11-20T15:00:00.000Z', by: 'maria' };
+
+/** The owner's agreement that pages leave the server. */
+function visionScene(name: string, agreed: typeof AGREED | null): Scene {
+  return {
+    name: `settings-vision-${name}`,
+    async play({ page }) {
+      const vision = { host: 'models.example.com', model: 'qwen2.5-vl-7b', leaves_machine: true, is_default: false };
+      await page.route(/\/api\/reading-engines$/, (route) =>
+        route.fulfill({ json: { vision: { ...vision, agreed } } }),
+      );
+      await openAt(page, engineTexts.agreement.title);
+    },
+  };
+}
+
 /** The export of everything in each of its states, and the space for files when little is left. */
 export const SETTINGS_CARD_SCENES: Scene[] = [
+  visionScene('agreed', AGREED),
+  visionScene('not-agreed', null),
   exportScene('none', null),
   exportScene('running', { state: 'running', percent: 42 }),
   exportScene('ready', { state: 'ready', percent: 100, bytes: 2_621_440, deleted_at: '2026-11-23T15:10:00.000Z' }),

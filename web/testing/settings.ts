@@ -2,6 +2,7 @@ import { company } from '#contract/account/company.ts';
 import { credentials } from '#contract/account/credentials.ts';
 import { type SecondFactor, secondFactor } from '#contract/account/second_factor.ts';
 import { billing } from '#contract/billing/billing.ts';
+import { engines } from '#contract/invoices/engines.ts';
 import { companyExports } from '#contract/moving/exports.ts';
 import { branding } from '#contract/program/branding.ts';
 import { MEMBERSHIP, OWNER } from './samples.ts';
@@ -33,4 +34,5 @@ export function answerSettings(): void {
   answer(credentials.listSessions, { sessions: [] });
   answer(secondFactor.get, NO_SECOND_FACTOR);
   answer(companyExports.latest, { export: null });
+  answer(engines.get, { vision: null });
 }

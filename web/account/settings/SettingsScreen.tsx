@@ -22,6 +22,10 @@ const SecondFactorCard = lazy(async () => ({
 const LogoCard = lazy(async () => ({ default: (await import('./LogoCard.tsx')).LogoCard }));
 const SessionsCard = lazy(async () => ({ default: (await import('./SessionsCard.tsx')).SessionsCard }));
 
+const VisionCard = lazy(async () => ({
+  default: (await import('../vision/VisionCard.tsx')).VisionCard,
+}));
+
 /** The account, the company and its team, the password and the second step, and where one is signed in. */
 export function SettingsScreen() {
   const { user, features } = useShop();
@@ -72,6 +76,12 @@ export function SettingsScreen() {
         </div>
       </div>
       {hasRole(user, 'staff') ? <TeamSection /> : null}
+      {/* Last, because most installations have no such service and show nothing. */}
+      {hasRole(user, 'owner') && features.invoice_scanning.allowed ? (
+        <Suspense fallback={null}>
+          <VisionCard />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

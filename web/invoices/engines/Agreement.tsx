@@ -1,47 +1,21 @@
-import { Switch } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { engineTexts } from '#contract/invoices/engines.texts.ts';
-import { type Engines, engines } from '#contract/invoices/engines.ts';
-import { call, sentenceOf } from '../../api.ts';
-import { useFormat } from '../../format.ts';
-import { keyOf, queryClient } from '../../query.ts';
-import { warn } from '../../ui/dialogs/notify.ts';
+import { AgreementSwitch, type LeavingVision, sentWords } from '../../account/vision/AgreementSwitch.tsx';
 import classes from './Readings.module.css';
 
 const texts = engineTexts.agreement;
 
 interface AgreementProps {
-  vision: NonNullable<Engines['vision']>;
+  vision: LeavingVision;
   mayAgree: boolean;
 }
 
-/** Whether pages of documents may leave the server. The owner agrees once for the company. */
+/** The agreement in the dialog of a document's readings. */
 export function Agreement({ vision, mayAgree }: AgreementProps) {
-  const { instantDate } = useFormat();
-  const { agreed } = vision;
-  const agree = useMutation({
-    mutationFn: (wanted: boolean) => call(engines.agree, { body: { agreed: wanted } }),
-    onSuccess: (answer) => queryClient.setQueryData(keyOf(engines.get, {}), answer),
-    onError: (error) => warn(sentenceOf(error)),
-  });
   return (
     <section className={classes.agreement} aria-label={texts.title}>
       <h3 className={classes.title}>{texts.title}</h3>
-      <p className={classes.detail}>
-        {texts.detail(vision.host, vision.model)} {vision.is_default ? texts.always : texts.onlyAsked}
-      </p>
-      <Switch
-        label={texts.label}
-        checked={agreed !== null}
-        readOnly={!mayAgree || agree.isPending}
-        onChange={(event) => {
-          if (mayAgree && !agree.isPending) agree.mutate(event.currentTarget.checked);
-        }}
-      />
-      <p className={classes.facts} role="status">
-        {agreed ? texts.agreed(instantDate(agreed.at), agreed.by ?? '…') : texts.off}{' '}
-        {mayAgree ? null : texts.ownerOnly}
-      </p>
+      <p className={classes.detail}>{sentWords(vision)}</p>
+      <AgreementSwitch vision={vision} mayAgree={mayAgree} />
     </section>
   );
 }
