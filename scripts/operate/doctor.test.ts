@@ -111,6 +111,28 @@ test('Pages of this machine that the public address shows are a fault', async ()
   server.close();
 });
 
+test('The vision model is asked for its list, with the key and without a page; what is wrong names the setting', async () => {
+  expect(await sayings({}, 'Reading')).toEqual(['ok Documents are read on this machine only']);
+  const asked: string[] = [];
+  const { url, server } = await serve((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    if (request.url === '/elsewhere/models') response.writeHead(302, { location: '/v1/models' }).end();
+    else if (request.url === '/old/models') response.writeHead(404).end('<html>');
+    else if (request.headers.authorization !== 'Bearer right') response.writeHead(401).end('{}');
+    else response.writeHead(200).end('{"data":[{"id":"qwen2.5vl:7b"},{"id":"other"},null]}');
+  });
+  const env = { VISION_API_URL: `${url}/v1`, VISION_MODEL: 'qwen2.5vl', VISION_API_KEY: 'right' };
+  const say = async (more: Record<string, string>) => (await sayings({ ...env, ...more }, 'Reading')).join();
+  expect(await say({})).toBe(`ok ${url}/v1 knows qwen2.5vl, on this machine`);
+  expect(await say({ VISION_MODEL: 'missing' })).toMatch(/^note .+ does not list missing\. Correct VISION_MODEL/);
+  expect(await say({ VISION_API_KEY: 'wrong' })).toBe(`fault ${url}/v1 answers 401. Correct VISION_API_KEY.`);
+  expect(await say({ VISION_API_URL: `${url}/old` })).toMatch(/^note .+\/old\/models answers 404/);
+  expect(await say({ VISION_API_URL: `${url}/elsewhere` })).toMatch(/^fault .+ does not answer/);
+  expect(new Set(asked)).toEqual(new Set(['GET /v1/models', 'GET /old/models', 'GET /elsewhere/models']));
+  server.close();
+  expect(await say({})).toMatch(/^fault .+ does not answer: .*ECONNREFUSED/);
+});
+
 test('Twilio, Stripe and the mail server are asked with the credentials, and a refusal names the setting', async () => {
   const asked: string[] = [];
   const { url, server } = await serve((request, response) => {

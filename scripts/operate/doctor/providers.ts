@@ -4,16 +4,18 @@ import Stripe from 'stripe';
 import type { Config } from '#server/config.ts';
 import { openMailbox } from '#server/drivers/mailbox/open_mailbox.ts';
 import { type Finding, fault, look, note, ok } from './finding.ts';
+import { checkVision } from './vision.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Mail, messages and payments: whether the credentials are accepted. Nothing is sent and nothing is bought. */
+/** Mail, messages, payments and the vision model: whether the credentials are accepted. Nothing is sent and nothing is bought. */
 export async function examineProviders(config: Config): Promise<Finding[]> {
   return [
     ...(await look('Mail', () => checkMail(config))),
     ...(await look('Invoices', () => checkMailIn(config))),
     ...(await look('Texts', () => checkSms(config))),
     ...(await look('Payments', () => checkPayments(config))),
+    ...(await look('Reading', () => checkVision(config))),
   ];
 }
 
