@@ -2,13 +2,13 @@
  * `npm run gen:db` writes what is generated from the migrated database: its column types (server/platform/db/tables.gen.ts) and its
  * schema, for reading (docs/schema.sql). With `--check` it writes nothing and fails when a file does not match the migrations.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate, getDialect } from 'kysely-codegen';
 import { openClient } from '#server/platform/db/connections.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startPostgres } from '#server/platform/db/postgres.ts';
+import { disposableFolder } from '#test/disposable_folder.ts';
 import { readSchema } from './lib/schema_sql.ts';
 
 const isCheck = process.argv.includes('--check');
@@ -23,7 +23,7 @@ for (const [file, content] of await generateFiles()) {
 }
 
 async function generateFiles(): Promise<[file: string, content: string][]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-types-'));
+  const dataDir = disposableFolder('types');
   const log = { error: (line: string) => console.error(line), debug: () => {} };
   const postgres = await startPostgres({ dataDir, log, durable: false });
   try {

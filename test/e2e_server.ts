@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { disposableFolder } from './disposable_folder.ts';
 import { startCounterbook } from './start.ts';
 
 /**
@@ -8,7 +7,7 @@ import { startCounterbook } from './start.ts';
  * the demo shop's login, in COUNTERBOOK_URL, COUNTERBOOK_USER and COUNTERBOOK_PASSWORD.
  */
 export default async function setup() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-e2e-'));
+  const dataDir = disposableFolder('e2e');
   // A due message is sent at any hour of the run.
   const counterbook = startCounterbook({
     DATA_DIR: dataDir,

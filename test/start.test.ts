@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { disposableFolder } from './disposable_folder.ts';
 import { startCounterbook } from './start.ts';
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'counterbook-start-'));
+const DATA_DIR = disposableFolder('start');
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
 const OPERATOR_EMAIL = 'operator@example.com';

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startPostgres } from '#server/platform/db/postgres.ts';
+import { disposableFolder } from './disposable_folder.ts';
 
 /** Runs one disposable database for the whole test run; `cloneDatabase` copies its migrated template. */
 export default async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-test-'));
+  const dataDir = disposableFolder('test');
   const log = { error: (line: string) => console.error(line), debug: () => {} };
   const postgres = await startPostgres({ dataDir, log, durable: false });
   await migrate(postgres.ownerUrl);

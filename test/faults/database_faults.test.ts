@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openPool } from '#server/platform/db/connections.ts';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { blankDatabase, type ClonedDatabase } from '../database.ts';
+import { disposableFolder } from '../disposable_folder.ts';
 import { type Counterbook, startCounterbook } from '../start.ts';
 import { type Load, openShop, startLoad } from './load.ts';
 
@@ -16,7 +16,7 @@ const KILLS = 2;
 const PATIENCE_MS = 60_000;
 const LONG_MS = 180_000 + KILLS * PATIENCE_MS;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-faults-'));
+const dataDir = disposableFolder('faults');
 const started: Counterbook[] = [];
 let external: ClonedDatabase | undefined;
 afterAll(async () => {

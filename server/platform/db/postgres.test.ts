@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { disposableFolder } from '#test/disposable_folder.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-postgres-'));
+const dataDir = disposableFolder('postgres');
 const home = join(dataDir, 'postgres');
 afterAll(() => rmSync(dataDir, { recursive: true }));
 

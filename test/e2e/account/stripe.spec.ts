@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { disposableFolder } from '../../disposable_folder.ts';
 import { type StripeServer, startStripeServer, WEBHOOK_SECRET } from '../../providers/stripe_server.ts';
 import { type Counterbook, startCounterbook } from '../../start.ts';
 import { PASSWORD } from '../parts/shop.ts';
 
 let stripe: StripeServer;
 let counterbook: Counterbook;
-const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-stripe-'));
+const dataDir = disposableFolder('stripe');
 
 test.beforeAll(async () => {
   stripe = await startStripeServer({
