@@ -326,6 +326,8 @@ GREEN TEA,,,,,,,,2,,`;
 
   test.each([
     ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 415, itemImportErrors.wrongKind],
+    ['a web page', Buffer.from('<table><tr><td>Name</td></tr></table>'), 415, itemImportErrors.wrongKind],
+    ['JSON', Buffer.from('{"name": "Milk", "stock": 1}\n'), 415, itemImportErrors.wrongKind],
     ['a file of an old Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, itemImportErrors.oldExcel],
     ['an archive that is no spreadsheet', Buffer.from('504b03040000', 'hex'), 422, itemImportErrors.damaged],
     ['an empty file', Buffer.from(' \n'), 422, itemImportErrors.empty],

@@ -17,6 +17,8 @@ export interface Table {
 /** Longer cells are pictures and descriptions, which no field takes. */
 const CELL_MAX = 400;
 const PIECE = 64 * 1024;
+/** A web page, XML or JSON: the first line would be taken for headings. */
+const MARKUP = /^\s*(<[!?a-z]|[{[])/i;
 /** Titles above the headings do not count. */
 const ROWS_READ = ITEM_IMPORT_ROWS + 20;
 
@@ -63,7 +65,7 @@ async function textRows(bytes: Buffer): Promise<Row[]> {
   const start = new TextDecoder(encoding).decode(head);
   if (start.trim() === '') throw refused('empty', itemImportErrors.empty);
   const strange = start.match(/[^\P{Cc}\s]|\ufffd/gu)?.length ?? 0;
-  if (strange > start.length / 10) throw wrongKind();
+  if (strange > start.length / 10 || MARKUP.test(start)) throw wrongKind();
   const { separator } = await splitBest(start);
   const rows: Row[] = [];
   for await (const some of rowsOf(withoutSeparatorLine(decoded(pieces(bytes), encoding)), separator)) {
