@@ -117,6 +117,23 @@ test('An empty report says what to do next, and a report that nobody knows is a 
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
+test('Where the table has no room for a column with the unit, each quantity names its own', async () => {
+  const columns = (['item', 'on_hand', 'to_order', 'unit'] as const).map((key, at) => ({
+    key,
+    kind: at === 1 || at === 2 ? ('quantity' as const) : ('text' as const),
+  }));
+  const rows = [{ item_id: ITEM_ID, vendor_id: null, cells: ['Deli paper', 24, 2, 'box'] }];
+  answer(reports.get, { ...SPEND, report: 'to_order', group: 'item', series: [], columns, rows });
+  await page.viewport(390, 844);
+  openScreen('/reports/to_order');
+  await expect.element(page.getByRole('cell', { name: '2 box' })).toBeVisible();
+  await page.viewport(1280, 800);
+  await expect.element(page.getByRole('cell', { name: '2', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'box', exact: true })).toBeVisible();
+  // What is on hand is counted in another unit than what is ordered.
+  expect(page.getByRole('cell', { name: '24 box' }).elements()).toHaveLength(0);
+});
+
 test('Staff look at a report without downloading it; a refused download says why', async () => {
   answer(reports.get, SPEND);
   openScreen('/reports/spend', { user: { role: 'staff' } });

@@ -44,6 +44,7 @@ export function reportColumns(
   format: Format | null,
 ): Column<ReportRow>[] {
   const phone = ON_PHONE[report];
+  const unitAt = columns.findIndex(({ key }) => key === 'unit');
   return columns.map(({ key, kind }, at) => {
     const place =
       at === 0
@@ -62,10 +63,24 @@ export function reportColumns(
       ...(place ? { phone: place } : {}),
       ...(DESK_ONLY.has(key) ? { from: 'desktop' as const } : {}),
       ...(at === 0 ? { width: columns.length > 8 ? '16%' : '30%' } : key === 'vendor' ? { width: '16%' } : {}),
-      cell: (row) => <Cell row={row} at={at} name={key} kind={kind} format={format} />,
+      cell: (row) => {
+        const unit = isInUnit(report, key, kind) ? row.cells[unitAt] : null;
+        const value = <Cell row={row} at={at} name={key} kind={kind} format={format} />;
+        if (!format || typeof unit !== 'string' || typeof row.cells[at] !== 'number') return value;
+        return (
+          <>
+            {value}
+            <span className={classes.unit}> {format.unit(unit)}</span>
+          </>
+        );
+      },
     };
   });
 }
+
+/** An order is in the vendor's unit; what is on hand for it is not. */
+const isInUnit = (report: ReportName, key: string, kind: CellKind) =>
+  kind === 'quantity' && (report !== 'to_order' || key === 'to_order');
 
 interface CellProps {
   row: ReportRow;
