@@ -66,7 +66,11 @@ export function priceColumns(format: Format, choosing: Choosing): Column<PriceCh
       header: texts.columns.extra,
       numeric: true,
       from: choosing.state === 'disputed' ? 'tablet' : 'desktop',
-      cell: (row) => <Link to={paths.invoice(row.invoice_id)}>{signed(format, row.extra)}</Link>,
+      cell: (row) => (
+        <Link to={paths.invoice(row.invoice_id)} className={classes.invoice}>
+          {signed(format, row.extra)}
+        </Link>
+      ),
     },
     {
       key: 'month',
