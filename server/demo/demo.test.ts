@@ -3,6 +3,7 @@ import { company } from '#contract/account/company.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { lots } from '#contract/inventory/lots.ts';
+import { transfers } from '#contract/inventory/transfers.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { statements } from '#contract/invoices/statements.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
@@ -113,6 +114,15 @@ test('What spoils has dates, and some items have photos', async () => {
     const { statusCode } = await t.app.inject({ url: `/api/items/${item_id}/photo?size=thumb`, headers });
     expect(statusCode).toBe(200);
   }
+});
+
+test('Goods have been carried between two storage areas of the one location, and some wait to be confirmed', async () => {
+  const { body } = await call(t, token, transfers.list);
+  expect(body.transfers.map(({ status, from_area, to_area }) => [status, from_area, to_area])).toEqual([
+    ['sent', 'Dry storage', 'Front cooler'],
+    ['received', 'Dry storage', 'Front cooler'],
+  ]);
+  expect(new Set(body.transfers.flatMap((one) => [one.from_location_id, one.to_location_id])).size).toBe(1);
 });
 
 test('The demo has an invoice in every state', async () => {

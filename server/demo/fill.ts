@@ -41,10 +41,11 @@ import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { writeRecipes } from './recipes.ts';
 import { receiveReplies } from './replies.ts';
 import { addSales } from './sales.ts';
-import { barcodesOf, COUNTED_AREA, COUNTED_DAYS_AGO, createAreas, sellingPriceOf } from './shelves.ts';
+import { barcodesOf, COUNTED_AREA, COUNTED_DAYS_AGO, createAreas, FRONT_AREA, sellingPriceOf } from './shelves.ts';
 import { addStaff, SHOP, SHOP_PHONE } from './staff.ts';
 import { saveTemplates } from './templates.ts';
 import { openDemoTill } from './till.ts';
+import { carryGoods } from './transfers.ts';
 import { agreeTerms } from './vendor_terms.ts';
 import { waitingDocuments } from './waiting.ts';
 import type { DemoReason } from './waste.ts';
@@ -121,6 +122,12 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
     await decideOlderPrices(contextFor(team.manager, minutesAfter(fillContext.now, -140)), today);
     await placeOrders({ today, team, itemIds, contextFor });
     await addDates(contextFor(team.manager, minutesAfter(fillContext.now, -138)), today, itemIds);
+    const from = areas.find(({ name }) => name === COUNTED_AREA);
+    const to = areas.find(({ name }) => name === FRONT_AREA);
+    const [sentAt, confirmedAt] = [minutesAfter(fillContext.now, -136), minutesAfter(fillContext.now, -134)];
+    if (from && to) {
+      await carryGoods(contextFor(team.staff, sentAt), contextFor(team.manager, confirmedAt), { from, to, itemIds });
+    }
     await requestCredits({ today, team, contextFor });
     await photographItems(contextFor(team.staff, at(addDays(today, -12), 15)), fillContext.storage, itemIds);
     const [before, later] = [minutesAfter(fillContext.now, -130), minutesAfter(fillContext.now, -45)];

@@ -12,6 +12,8 @@ const AREAS: readonly { name: string; categories: readonly string[]; skus: reado
   { name: 'Back room', categories: ['Cleaning'], skus: [] },
 ];
 
+/** Where it takes drinks and snacks from the store of the area below. */
+export const FRONT_AREA = 'Front cooler';
 /** The area that the demo shop counted last with a sheet, and when. */
 export const COUNTED_AREA = 'Dry storage';
 export const COUNTED_DAYS_AGO = 6;
@@ -25,9 +27,10 @@ export function isCounted({ sku, category }: Product): boolean {
 
 /** Adds the areas, and returns which of them a product lies in. */
 export async function createAreas(ctx: Ctx) {
-  const created: { area_id: string; name: string; categories: readonly string[]; skus: readonly string[] }[] = [];
-  for (const { name, ...goods } of AREAS) {
-    created.push({ ...goods, name, area_id: (await createArea(ctx, name)).area_id });
+  const created: ((typeof AREAS)[number] & { area_id: string; location_id: string })[] = [];
+  for (const area of AREAS) {
+    const { area_id, location_id } = await createArea(ctx, area.name);
+    created.push({ ...area, area_id, location_id });
   }
   const areasOf = ({ sku, category }: Product): string[] =>
     created

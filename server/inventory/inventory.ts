@@ -47,6 +47,7 @@ export {
 export { decidePrices, recordPriceChanges, showPriceChanges } from './prices/prices.ts';
 export { codeKey, vendorKey, wordKey } from './rules.ts';
 export { getReviewQueue, getTimeZone, getTotals } from './summary.sql.ts';
+export { receiveTransfer, sendTransfer } from './transfers/transfers.ts';
 export { closingDayUpTo } from './value/closing_days.rules.ts';
 export { forgetClosingsOfPosting } from './value/closings.sql.ts';
 export { closedCosts, costInLedger, SETS_LAST_COST } from './value/last_costs.sql.ts';
