@@ -32,6 +32,10 @@ export const uploadTexts = {
   progressLabel: (name: string) => `Upload of ${name}`,
   list: 'Files being added',
   pages: (count: number) => `${count} photos as one invoice`,
+  /** Photos that were taken before the page was closed. */
+  left: (count: number) => `${plural(count, 'photo', 'photos')} of an invoice`,
+  leftDetail: 'Not uploaded yet. You can add pages before you upload.',
+  goOn: 'Continue',
   question: {
     title: (count: number) => `${count} pictures: one invoice, or several?`,
     one: 'Pages of one invoice',
@@ -91,5 +95,6 @@ export const captureTexts = {
   cancelled: (page: number) => `Page ${page} was not moved.`,
   discard: 'Discard photos',
   discardTitle: 'Leave without uploading?',
+  discardLeftTitle: 'Discard these photos?',
   discardDetail: (count: number) => `This discards ${plural(count, 'photo', 'photos')} of the invoice.`,
 };

@@ -6,8 +6,16 @@ export async function keepForOffline(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register('/worker.js', { type: 'module' });
   const { active } = await navigator.serviceWorker.ready;
-  // The login, and the sheet of a count, which goes on in the cellar and in the freezer.
-  await Promise.all([import('../account/LoginScreen.tsx'), import('../inventory/counts/sheet/CountScreen.tsx')]);
+  // The login, the sheet of a count, which goes on in the cellar and in the freezer, and photographing what was delivered there.
+  await Promise.all([
+    import('../account/LoginScreen.tsx'),
+    import('../inventory/counts/sheet/CountScreen.tsx'),
+    import('../invoices/InvoicesScreen.tsx'),
+    import('../invoices/upload/AddingDialogs.tsx'),
+    import('../invoices/upload/UploadPanel.tsx'),
+    import('../invoices/upload/PagesSheet.tsx'),
+    import('../invoices/upload/camera/LiveCamera.tsx'),
+  ]);
   // What this page fetched before the worker was there.
   const files = performance
     .getEntriesByType('resource')

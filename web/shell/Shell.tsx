@@ -23,6 +23,7 @@ import pageClasses from './Page.module.css';
 import classes from './Shell.module.css';
 import { featuresFor, hasRole, ShopContext } from './shop.ts';
 import { useKeptQuery } from './useKeptQuery.ts';
+import { useLeftUploads } from './useLeftUploads.ts';
 import { useQrPrefetch } from './useQrPrefetch.ts';
 
 // Its place is kept by the page; only phones show it.
@@ -92,6 +93,7 @@ function SignedIn() {
     [user.data, features],
   );
   useQrPrefetch(shop);
+  useLeftUploads(shop);
   const format = useMemo(
     () =>
       shop ? createFormat({ currency: shop.user.currency, time_zone: shop.user.time_zone, language: 'en-US' }) : null,

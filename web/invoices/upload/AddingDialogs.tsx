@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { AddSheet, QuestionDialog } from './AddSheet.tsx';
+import { keepPhotos } from './kept_photos.ts';
 import type { useAdding } from './useAdding.ts';
 
 const LiveCamera = lazy(async () => ({ default: (await import('./camera/LiveCamera.tsx')).LiveCamera }));
@@ -33,12 +34,23 @@ export function AddingDialogs({
       ) : null}
       {adding.step === 'camera' ? (
         <Suspense>
-          <LiveCamera before={0} most={UPLOAD_MAX_FILES} onDone={steps.photograph} onClose={steps.close} />
+          <LiveCamera
+            before={0}
+            most={UPLOAD_MAX_FILES}
+            onChange={(photos) => void keepPhotos(adding.capture, photos)}
+            onDone={steps.photograph}
+            onClose={() => steps.discard(adding.capture)}
+          />
         </Suspense>
       ) : null}
       {adding.step === 'pages' ? (
         <Suspense>
-          <PagesSheet start={adding.pictures} onSend={steps.sendPages} onClose={steps.close} />
+          <PagesSheet
+            start={adding.pictures}
+            onChange={(photos) => void keepPhotos(adding.capture, photos)}
+            onSend={steps.sendPages}
+            onClose={() => steps.discard(adding.capture)}
+          />
         </Suspense>
       ) : null}
     </>

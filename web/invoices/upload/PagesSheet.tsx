@@ -12,7 +12,7 @@ import {
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { Button, Modal } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { captureTexts, uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
@@ -28,6 +28,8 @@ const LiveCamera = lazy(async () => ({ default: (await import('./camera/LiveCame
 
 interface PagesSheetProps {
   start: File[];
+  /** The photos in their order, whenever they change; also those that the camera has just taken. */
+  onChange: (photos: File[]) => void;
   onSend: (files: File[]) => void;
   onClose: () => void;
 }
@@ -37,12 +39,14 @@ function shotsOf(files: File[]): Shot[] {
 }
 
 /** The pages of one invoice: photographed one after another, put in order, sent as one document. */
-export function PagesSheet({ start, onSend, onClose }: PagesSheetProps) {
+export function PagesSheet({ start, onChange, onSend, onClose }: PagesSheetProps) {
   const texts = captureTexts;
   const phone = usePhone();
   const [shots, setShots] = useState(() => shotsOf(start));
   const [notes, setNotes] = useState<string[]>([]);
   const [isCameraOpen, setCameraOpen] = useState(false);
+  const change = useEffectEvent(onChange);
+  useEffect(() => change(shots.map(({ file }) => file)), [shots]);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     // A short press first, so that a finger can still scroll.
@@ -76,6 +80,7 @@ export function PagesSheet({ start, onSend, onClose }: PagesSheetProps) {
         <LiveCamera
           before={shots.length}
           most={UPLOAD_MAX_FILES}
+          onChange={(photos) => onChange([...shots.map(({ file }) => file), ...photos])}
           onDone={(photos) => {
             setCameraOpen(false);
             add(photos);

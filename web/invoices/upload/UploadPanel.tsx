@@ -3,24 +3,28 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { uploadTexts } from '#contract/invoices/upload.texts.ts';
+import { captureTexts, uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
 import { warn } from '../../ui/dialogs/notify.ts';
 import { duplicateWords } from '../duplicate_words.ts';
+import type { LeftCapture } from './kept_photos.ts';
 import classes from './UploadPanel.module.css';
 import { type Upload, uploads, useUploads } from './uploads.ts';
 import type { useAdding } from './useAdding.ts';
+import { useLeft } from './useLeft.ts';
 
 /** What is on its way, what failed and waits to be sent again, what was there already, and what was left out. */
 export function UploadPanel({ adding }: { adding: ReturnType<typeof useAdding> }) {
   const list = useUploads();
   const texts = uploadTexts;
   const { refused, held } = adding;
-  if (list.length === 0 && refused.length === 0 && held.length === 0) return null;
+  const { left, drop } = useLeft(adding.adding.step);
+  if (list.length + refused.length + held.length + left.length === 0) return null;
   return (
     <section className={classes.root} aria-label={texts.list}>
       {refused.length > 0 ? (
@@ -46,6 +50,17 @@ export function UploadPanel({ adding }: { adding: ReturnType<typeof useAdding> }
           </Button>
         </div>
       ) : null}
+      {left.map((capture) => (
+        <LeftRow
+          key={capture.id}
+          capture={capture}
+          onGoOn={() => adding.goOn(capture)}
+          onDiscard={() => {
+            adding.discard(capture);
+            drop(capture);
+          }}
+        />
+      ))}
       {list.map((upload) =>
         upload.result?.duplicate_of ? (
           <DuplicateRow key={upload.id} upload={upload} duplicate_of={upload.result.duplicate_of} />
@@ -54,6 +69,37 @@ export function UploadPanel({ adding }: { adding: ReturnType<typeof useAdding> }
         ),
       )}
     </section>
+  );
+}
+
+interface LeftRowProps {
+  capture: LeftCapture;
+  onGoOn: () => void;
+  onDiscard: () => void;
+}
+
+/** Photos that a closed page has left. */
+function LeftRow({ capture: { photos }, onGoOn, onDiscard }: LeftRowProps) {
+  const texts = uploadTexts;
+  const ask = () =>
+    confirm({
+      title: captureTexts.discardLeftTitle,
+      detail: captureTexts.discardDetail(photos.length),
+      action: captureTexts.discard,
+      danger: true,
+      onConfirm: onDiscard,
+    });
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <div className={classes.name}>{texts.left(photos.length)}</div>
+        <div className={classes.state}>{texts.leftDetail}</div>
+      </div>
+      <Button size="xs" onClick={onGoOn}>
+        {texts.goOn}
+      </Button>
+      <Dismiss onClick={ask} label={captureTexts.discard} />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { account } from '#contract/account/account.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { logOut } from '../../shell/log_out.ts';
@@ -9,14 +10,14 @@ import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
-function openInvoices(user_id: string) {
+function openInvoices(user_id: string, address = '/invoices?add=1') {
   answerShell({ user: { user_id } });
   const counts = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(account.logout, {});
   signIn();
-  openApp('/invoices?add=1');
+  openApp(address);
 }
 
 const USERS = [1, 2].map((n) => `00000000-0000-7000-8000-00000000070${n}`);
@@ -62,6 +63,70 @@ test('A file that does not reach the server is kept for its user until there is 
     expect(known.some(({ name }) => name === 'counterbook-uploads')).toBe(true);
   });
   expect(page.getByText('milk.pdf').elements()).toEqual([]);
+});
+
+test('Photos of a page that was closed before it sent them are still there for their user, who goes on with them or discards them', async () => {
+  const [first = '', second = ''] = USERS;
+  const left = () => page.getByText(uploadTexts.left(2));
+  const { add } = await openPages();
+  await add(await photo('second.png'));
+  closeTab();
+
+  openInvoices(second);
+  await expect.element(page.getByRole('dialog', { name: uploadTexts.title })).toBeVisible();
+  expect(left().elements()).toEqual([]);
+  closeTab();
+
+  openInvoices(first, '/invoices');
+  await expect.element(left()).toBeVisible();
+  await page.getByRole('button', { name: uploadTexts.goOn }).click();
+  const dialog = page.getByRole('dialog', { name: captureTexts.title });
+  await expect.element(dialog.getByRole('listitem').nth(1)).toBeVisible();
+  await dialog.getByRole('button', { name: captureTexts.up(2) }).click();
+  closeTab();
+
+  openInvoices(first, '/invoices');
+  await page.getByRole('button', { name: uploadTexts.goOn }).click();
+  answer(invoices.upload, { invoices: [], refused: [] });
+  await dialog.getByRole('button', { name: captureTexts.send(2) }).click();
+  await vi.waitFor(() => expect(sentTo(invoices.upload)).toHaveLength(1));
+  const [request] = sentTo(invoices.upload);
+  const sent = request?.body instanceof FormData ? request.body.getAll('files') : [];
+  expect(sent.map((file) => (file instanceof File ? file.name : file))).toEqual(['second.png', 'sharp.png']);
+  closeTab();
+
+  openInvoices(first, '/invoices');
+  await expect.element(page.getByRole('heading', { name: invoiceTexts.title })).toBeVisible();
+  await openPages();
+  closeTab();
+  openInvoices(first, '/invoices');
+  await page.getByRole('button', { name: captureTexts.discard }).click();
+  await page.getByRole('dialog').getByRole('button', { name: captureTexts.discard }).click();
+  await expect.element(page.getByText(uploadTexts.left(1))).not.toBeInTheDocument();
+  expect(left().elements()).toEqual([]);
+  closeTab();
+  openInvoices(first, '/invoices');
+  await expect.element(page.getByRole('heading', { name: invoiceTexts.title })).toBeVisible();
+  expect(page.getByText(uploadTexts.goOn).elements()).toEqual([]);
+});
+
+test('A file that waits on the device is sent from whatever screen is opened next', async () => {
+  const [first = ''] = USERS;
+  openInvoices(first);
+  answerBy(invoices.upload, () => Response.error());
+  const sheet = page.getByRole('dialog', { name: uploadTexts.title });
+  await userEvent.upload(
+    sheet.getByLabelText(uploadTexts.choose),
+    new File(['%PDF-'], 'rye.pdf', { type: 'application/pdf' }),
+  );
+  await expect.element(kept()).toBeVisible();
+  closeTab();
+
+  const before = sentTo(invoices.upload).length;
+  openInvoices(first, '/inventory');
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  answer(invoices.upload, { invoices: [], refused: [] });
+  await vi.waitFor(() => expect(sentTo(invoices.upload).length).toBeGreaterThan(before), { timeout: 10_000 });
 });
 
 interface Drawing {

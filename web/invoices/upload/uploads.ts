@@ -71,12 +71,13 @@ class Uploads {
     this.#go();
   };
 
-  /** Each list of files becomes one document. */
-  add(documents: File[][]): void {
+  /** Each list of files becomes one document. Resolves when the device has them, or has no room for them. */
+  async add(documents: File[][]): Promise<void> {
     const added = documents.map((files): Upload => ({ ...NEW, id: crypto.randomUUID(), files }));
     this.#become([...this.#all, ...added]);
-    for (const { id, files } of added) void this.#keep(id, files);
+    const keeping = added.map(({ id, files }) => this.#keep(id, files));
     this.#go();
+    await Promise.all(keeping);
   }
 
   async #keep(id: string, files: File[]): Promise<void> {

@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react';
+import { useShop } from '../../shell/shop.ts';
 import { checkFiles, isPicture } from './files.ts';
+import { type Capture, forgetPhotos, type LeftCapture } from './kept_photos.ts';
 import { uploads } from './uploads.ts';
 
 /** The current step from files to documents. */
@@ -7,21 +9,23 @@ export type Adding =
   | { step: 'none' }
   | { step: 'sheet' }
   /** Photographing in the page. */
-  | { step: 'camera' }
+  | { step: 'camera'; capture: Capture }
   /** Several pictures: one invoice, or several? `others` are files that are documents for sure. */
   | { step: 'question'; pictures: File[]; others: File[] }
   /** Putting the pages of one invoice in order. */
-  | { step: 'pages'; pictures: File[] };
+  | { step: 'pages'; capture: Capture; pictures: File[] };
 
 /** From chosen, dropped or photographed files to uploads, telling what had to be left out. */
 export function useAdding() {
+  const { user } = useShop();
   const [adding, setAdding] = useState<Adding>({ step: 'none' });
   const [refused, setRefused] = useState<string[]>([]);
   const [held, setHeld] = useState<File[]>([]);
 
   const close = useCallback(() => setAdding({ step: 'none' }), []);
   const openSheet = useCallback(() => setAdding({ step: 'sheet' }), []);
-  const openCamera = useCallback(() => setAdding({ step: 'camera' }), []);
+  const newCapture = (): Capture => ({ id: crypto.randomUUID(), user_id: user.user_id });
+  const openCamera = () => setAdding({ step: 'camera', capture: newCapture() });
 
   const take = (files: File[]) => {
     const checked = checkFiles(files);
@@ -33,28 +37,36 @@ export function useAdding() {
       setAdding({ step: 'question', pictures, others });
       return;
     }
-    uploads.add(checked.accepted.map((file) => [file]));
+    void uploads.add(checked.accepted.map((file) => [file]));
     close();
   };
   /** Photos of one invoice; more pages may follow. */
   const photograph = (files: File[]) => {
     const { accepted, refused: left } = checkFiles(files);
+    const capture = adding.step === 'camera' ? adding.capture : newCapture();
     setRefused(left);
-    if (accepted.length > 0) setAdding({ step: 'pages', pictures: accepted });
-    else close();
+    if (accepted.length > 0) setAdding({ step: 'pages', capture, pictures: accepted });
+    else discard(capture);
+  };
+  /** Goes on with photos that a closed tab has left. */
+  const goOn = ({ photos, ...capture }: LeftCapture) => setAdding({ step: 'pages', capture, pictures: photos });
+  const discard = ({ id }: Capture) => {
+    void forgetPhotos(id);
+    close();
   };
   const answer = (how: 'one' | 'many') => {
     if (adding.step !== 'question') return;
-    uploads.add(adding.others.map((file) => [file]));
+    void uploads.add(adding.others.map((file) => [file]));
     if (how === 'one') {
-      setAdding({ step: 'pages', pictures: adding.pictures });
+      setAdding({ step: 'pages', capture: newCapture(), pictures: adding.pictures });
       return;
     }
-    uploads.add(adding.pictures.map((file) => [file]));
+    void uploads.add(adding.pictures.map((file) => [file]));
     close();
   };
   const sendPages = (files: File[]) => {
-    uploads.add([files]);
+    const kept = uploads.add([files]);
+    if (adding.step === 'pages') void forgetPhotos(adding.capture.id, kept);
     close();
   };
   const sendHeld = () => take(held);
@@ -70,6 +82,8 @@ export function useAdding() {
     close,
     take,
     photograph,
+    goOn,
+    discard,
     answer,
     sendPages,
     sendHeld,

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { IconAlertTriangle, IconBulb, IconCamera, IconCheck, IconPhotoPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cameraTexts as texts } from '#contract/invoices/camera.texts.ts';
 import { captureTexts } from '#contract/invoices/upload.texts.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
@@ -16,17 +16,21 @@ interface LiveCameraProps {
   /** Pages that the invoice has already, and the most that it can have. */
   before: number;
   most: number;
+  /** The photos so far, whenever they change. */
+  onChange: (photos: File[]) => void;
   onDone: (photos: File[]) => void;
   onClose: () => void;
 }
 
 /** Photographs pages one after another, with the edges of the page drawn into the camera's picture. */
-export function LiveCamera({ before, most, onDone, onClose }: LiveCameraProps) {
+export function LiveCamera({ before, most, onChange, onDone, onClose }: LiveCameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const live = useLiveCamera(video);
   const [photos, setPhotos] = useState<File[]>([]);
   const [isTaking, setTaking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const change = useEffectEvent(onChange);
+  useEffect(() => change(photos), [photos]);
   const last = photos.at(-1);
   const taken = before + photos.length;
   const page = taken + 1;

@@ -1,0 +1,52 @@
+/** What waits on the device for its upload. Logging out deletes all of it. */
+
+const DATABASE = 'counterbook-uploads';
+const STORES = ['uploads', 'photos'] as const;
+
+export type StoreName = (typeof STORES)[number];
+
+export function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 2);
+  request.onupgradeneeded = () => {
+    const { result: database } = request;
+    for (const name of STORES) {
+      if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, { keyPath: 'id' });
+    }
+  };
+  return await settled(request);
+}
+
+/** Works on a store with a connection of its own, so that logging out can delete it. Undefined: this browser stores nothing, or not as much. */
+export async function inStore<T>(
+  name: StoreName,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<T>,
+): Promise<{ result: T } | undefined> {
+  try {
+    const database = await open();
+    try {
+      const transaction = database.transaction(name, mode);
+      const done = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+      });
+      done.catch(() => {
+        // Reported below, unless the work has failed before.
+      });
+      const result = await work(transaction.objectStore(name));
+      await done;
+      return { result };
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
+}

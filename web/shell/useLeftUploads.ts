@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { hasRole, type Shop } from './shop.ts';
+
+/** What the screen itself asks for comes first. */
+const AFTER_MS = 2_000;
+
+/** Sends what an earlier page has left on this device, whatever screen is opened. */
+export function useLeftUploads(shop: Shop | null): void {
+  const userId = shop?.features.invoice_scanning.allowed && hasRole(shop.user, 'staff') ? shop.user.user_id : null;
+  useEffect(() => {
+    if (userId === null) return;
+    const timer = setTimeout(async () => {
+      const { uploads } = await import('../invoices/upload/uploads.ts');
+      await uploads.begin(userId);
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [userId]);
+}
