@@ -8,6 +8,7 @@ import { closeFiles, openFiles } from '#server/invoices/reading/open_files.ts';
 import type { WordPage } from '#server/invoices/reading/page.ts';
 import { readAgain, readOnce } from '#server/invoices/reading/page_reads.ts';
 import { ReadRefusedError } from '#server/invoices/reading/refused.ts';
+import { keptOcr } from './kept_ocr.ts';
 
 /** The pages as first read, and as read again with more passes; `refused` where the file cannot be read at all. */
 export type DocumentWords = { first: WordPage[]; again: WordPage[] | null } | { refused: ReadRefusal };
@@ -35,7 +36,7 @@ export async function wordsOf(bytes: Uint8Array, ocr: OcrEngine, folder: string)
   const kept = join(folder, `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.json`);
   const known = await readFile(kept, 'utf8').catch(() => null);
   if (known !== null) return JSON.parse(known) as DocumentWords;
-  const words = await recognizeAll(bytes, ocr);
+  const words = await recognizeAll(bytes, keptOcr(ocr, join(folder, 'recognized')));
   await mkdir(folder, { recursive: true });
   await writeFile(kept, JSON.stringify(words));
   return words;
