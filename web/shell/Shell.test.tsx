@@ -54,6 +54,21 @@ test('The loading screen changes its tip every eight seconds', async () => {
   }
 });
 
+test('A page that is loaded again where the network leads nowhere opens with what was known, as long as nothing else was answered', async () => {
+  answerStock();
+  openApp('/inventory');
+  await expect.element(title).toBeVisible();
+  for (const one of [account.getUser, account.hasFeature]) answerBy(one, () => Response.error());
+  openApp('/inventory');
+  await expect.element(title).toBeVisible();
+  expect(page.getByText(shellTexts.checkFailed).elements()).toEqual([]);
+
+  for (const one of [account.getUser, account.hasFeature])
+    refuse(one, 403, { detail: 'Not for you.', code: 'forbidden' });
+  openApp('/inventory');
+  await expect.element(page.getByText(shellTexts.checkFailed)).toBeVisible();
+});
+
 // spec: 2.2-loading-until-checked
 test('The loading screen stays until the feature check has ended', async () => {
   answerStock();

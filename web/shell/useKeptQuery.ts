@@ -1,23 +1,27 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isPassing, queryClient } from '../query.ts';
 import { KEPT } from '../session.ts';
 
 /**
  * A query without whose answer no screen can stand. Its last answer is kept with the login, and takes the place of a new one while the
- * device has no network; with a network only a new answer counts.
+ * device has no network or a network that leads nowhere; where the server answers, only that counts.
  */
 export function useKeptQuery<T extends object>(options: UseQueryOptions<T, Error, T, unknown[]>): UseQueryResult<T> {
   const place = `${KEPT}${JSON.stringify(options.queryKey)}`;
   const query = useQuery({
     ...options,
-    initialData: () => {
-      const kept = navigator.onLine ? null : sessionStorage.getItem(place);
-      return kept === null ? undefined : (JSON.parse(kept) as T);
-    },
+    initialData: () => (navigator.onLine ? undefined : keptAt<T>(place)),
     // Old by then, so that a new answer is asked for at once.
     initialDataUpdatedAt: 0,
   });
-  const { data } = query;
+  const { data, error } = query;
+  const { queryKey } = options;
+  useEffect(() => {
+    if (data || !error || !isPassing(error)) return;
+    const kept = keptAt<T>(place);
+    if (kept) queryClient.setQueryData(queryKey, kept, { updatedAt: 0 });
+  }, [data, error, place, queryKey]);
   useEffect(() => {
     if (!data) return;
     try {
@@ -28,4 +32,9 @@ export function useKeptQuery<T extends object>(options: UseQueryOptions<T, Error
     }
   }, [data, place]);
   return query;
+}
+
+function keptAt<T>(place: string): T | undefined {
+  const kept = sessionStorage.getItem(place);
+  return kept === null ? undefined : (JSON.parse(kept) as T);
 }
