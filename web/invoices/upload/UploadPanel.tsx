@@ -110,21 +110,22 @@ function nameOf({ files }: Upload): string {
 function UploadRow({ upload }: { upload: Upload }) {
   const texts = uploadTexts;
   const name = nameOf(upload);
+  const isKept = upload.offline && upload.kept;
   const words = {
     waiting: texts.waiting,
     sending: upload.sent < 1 ? texts.sending(Math.round(upload.sent * 100)) : texts.received,
     received: texts.received,
-    failed: upload.offline
-      ? upload.kept
-        ? texts.offlineKept
-        : texts.offline
-      : `${texts.failed} ${upload.error ?? ''}`,
+    failed: isKept ? texts.offlineKept : upload.offline ? texts.offline : `${texts.failed} ${upload.error ?? ''}`,
   }[upload.state];
   return (
     <div className={classes.row}>
       <div className={classes.words}>
         <div className={classes.name}>{name}</div>
-        <div className={classes.state} data-state={upload.state} role={upload.state === 'failed' ? 'alert' : undefined}>
+        <div
+          className={classes.state}
+          data-state={isKept ? 'waiting' : upload.state}
+          role={upload.state === 'failed' ? 'alert' : undefined}
+        >
           {words}
         </div>
         {upload.state === 'failed' ? null : (
