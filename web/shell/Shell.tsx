@@ -23,9 +23,8 @@ import pageClasses from './Page.module.css';
 import classes from './Shell.module.css';
 import { featuresFor, hasRole, ShopContext } from './shop.ts';
 import { useKeptQuery } from './useKeptQuery.ts';
-import { useLeftUploads } from './useLeftUploads.ts';
-import { useQrPrefetch } from './useQrPrefetch.ts';
 
+const AfterEntry = lazy(async () => ({ default: (await import('./AfterEntry.tsx')).AfterEntry }));
 // Its place is kept by the page; only phones show it.
 const BottomBar = lazy(async () => ({ default: (await import('./bar/BottomBar.tsx')).BottomBar }));
 // Only owners are asked; few shops are restored.
@@ -92,8 +91,6 @@ function SignedIn() {
     () => (user.data && features ? { user: user.data, features: featuresFor(user.data, features) } : null),
     [user.data, features],
   );
-  useQrPrefetch(shop);
-  useLeftUploads(shop);
   const format = useMemo(
     () =>
       shop ? createFormat({ currency: shop.user.currency, time_zone: shop.user.time_zone, language: 'en-US' }) : null,
@@ -156,6 +153,9 @@ function SignedIn() {
         </main>
         <Suspense fallback={null}>
           <BottomBar />
+        </Suspense>
+        <Suspense fallback={null}>
+          <AfterEntry shop={shop} />
         </Suspense>
         <ScrollRestoration />
       </FormatContext>

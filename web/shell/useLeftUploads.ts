@@ -5,8 +5,8 @@ import { hasRole, type Shop } from './shop.ts';
 const AFTER_MS = 2_000;
 
 /** Sends what an earlier page has left on this device, whatever screen is opened. */
-export function useLeftUploads(shop: Shop | null): void {
-  const userId = shop?.features.invoice_scanning.allowed && hasRole(shop.user, 'staff') ? shop.user.user_id : null;
+export function useLeftUploads(shop: Shop): void {
+  const userId = shop.features.invoice_scanning.allowed && hasRole(shop.user, 'staff') ? shop.user.user_id : null;
   useEffect(() => {
     if (userId === null) return;
     const timer = setTimeout(async () => {
