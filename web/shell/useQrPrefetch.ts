@@ -5,8 +5,8 @@ import { keepQrCode, readQrCode } from './qr_cache.ts';
 import type { Shop } from './shop.ts';
 
 /** Prefetches the program's QR code shortly after entry, so that the poster opens at once. */
-export function useQrPrefetch(shop: Shop | null): void {
-  const companyId = shop?.features.loyalty_sms.allowed ? shop.user.company_id : null;
+export function useQrPrefetch(shop: Shop): void {
+  const companyId = shop.features.loyalty_sms.allowed ? shop.user.company_id : null;
   useEffect(() => {
     if (companyId === null || readQrCode(sessionStorage, location.origin, companyId, Date.now())) return;
     const leave = new AbortController();
