@@ -18,6 +18,32 @@ function trimmed(word: Word): Word {
   return { ...word, text, x: word.x + word.w * cutBefore, w: word.w * share };
 }
 
+/** "No.001", "Date:01/02/2018": a label that was read as one word with its value. */
+const GLUED =
+  /^(?:no|nr|n[o°º]|number|num|invoice|inv|bill|receipt|rechnung|factura|facture|date|datum|fecha)[.:#]+(?=[\p{L}\d#-]*\d)/iu;
+
+function cutLabel(word: Word): Word[] {
+  const label = GLUED.exec(word.text)?.[0];
+  if (label === undefined) return [word];
+  const w = (word.w * label.length) / word.text.length;
+  const { alternatives: _, ...rest } = word;
+  return [
+    { ...rest, text: label, w },
+    { ...rest, text: word.text.slice(label.length), x: word.x + w, w: word.w - w },
+  ];
+}
+
+/** As many amounts after a dollar sign show that "S12.50" is one too. */
+const SIGNED = 3;
+const DOLLARS = /^[-(]?\$\d[\d.,]*\)?$/;
+const LIKE_DOLLARS = /^([-(]?)S(?=\d[\d.,]*[.,]\d{2}\)?$)/;
+
+/** On a page of amounts with dollar signs, an S before an amount is one. */
+function withDollars(words: Word[]): Word[] {
+  if (words.filter(({ text }) => DOLLARS.test(text)).length < SIGNED) return words;
+  return words.map((word) => ({ ...word, text: word.text.replace(LIKE_DOLLARS, '$1$$') }));
+}
+
 /** "9 . 30": a decimal mark that was read as a word joins the digits on both sides. */
 function joinMarks(words: Word[]): Word[] {
   const joined: Word[] = [];
@@ -60,8 +86,9 @@ export function cleanPage(page: WordPage): WordPage {
     return { ...page, words: page.words.map((word) => ({ ...word, text: printable(word.text) })) };
   return {
     ...page,
-    words: joinMarks(page.words)
+    words: withDollars(joinMarks(page.words))
       .filter((word) => !isSpeck(word))
-      .map(trimmed),
+      .map(trimmed)
+      .flatMap(cutLabel),
   };
 }

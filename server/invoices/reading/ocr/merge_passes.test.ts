@@ -76,6 +76,26 @@ describe('Merging recognition passes', () => {
     expect(word?.text).toBe('2.00 14.50');
   });
 
+  it('Words that were run together are cut where a later pass saw the paper between them, and nowhere else', () => {
+    const joined = at('Smartthermostat', 100, 160, 0.7);
+    const pieces = [at('Smart', 100, 50, 0.8), at('thermostat', 158, 102, 0.8)];
+    const words = mergePasses([[joined], pieces]);
+    expect(words.map(({ text, x, w }) => [text, x, w])).toEqual([
+      ['Smart', 100, 50],
+      ['thermostat', 158, 102],
+    ]);
+    // The same letters without a gap, other letters, and codes.
+    expect(texts(mergePasses([[joined], [at('Smart', 100, 50), at('thermostat', 152, 108)]]))).toEqual([
+      'Smartthermostat',
+    ]);
+    expect(texts(mergePasses([[joined], [at('Srnart', 100, 50, 0.5), at('thermostat', 158, 102, 0.5)]]))).toEqual([
+      'Smartthermostat',
+    ]);
+    expect(texts(mergePasses([[at('AB12', 100, 60)], [at('AB', 100, 25, 0.5), at('12', 135, 25, 0.5)]]))).toEqual([
+      'AB12',
+    ]);
+  });
+
   it('Neighboring rows stay separate', () => {
     const words = mergePasses([[at('12.50', 100, 60, 0.9, 100)], [at('13.50', 100, 60, 0.9, 118)]]);
     expect(texts(words)).toEqual(['12.50', '13.50']);

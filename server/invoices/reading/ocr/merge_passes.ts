@@ -46,8 +46,48 @@ function withPass(spots: Spot[], words: Word[]): Spot[] {
       added.push({ word, readings: [{ text: word.text, confidence: word.confidence }, joined(torn)] });
     }
   }
-  for (const [spot, read] of parts) spot.readings.push(joined(read));
+  for (const [spot, read] of parts) {
+    const pieces = cutLike(spot, read);
+    if (pieces.length > 0) {
+      gone.add(spot);
+      added.push(...pieces);
+    } else {
+      spot.readings.push(joined(read));
+    }
+  }
   return [...spots.filter((spot) => !gone.has(spot)), ...added];
+}
+
+/** In heights of the words: letters of one word are closer. */
+const WORD_GAP = 0.18;
+
+/** A spot of words that a pass ran together, cut where this pass, which read the same letters, saw the paper between them; else nothing. */
+function cutLike({ word, readings }: Spot, read: Word[]): Spot[] {
+  const pieces = [...read].sort((a, b) => a.x - b.x);
+  const areWords = pieces.length > 1 && pieces.every(({ text }) => /^\P{N}*\p{L}{2}\P{N}*$/u.test(text));
+  const areApart = pieces.every((piece, index) => {
+    const left = pieces[index - 1];
+    return !left || piece.x - (left.x + left.w) > WORD_GAP * Math.min(piece.h, left.h);
+  });
+  const isSame =
+    pieces
+      .map(({ text }) => text)
+      .join('')
+      .toLowerCase() === word.text.toLowerCase();
+  if (!areWords || !areApart || !isSame) return [];
+  let from = 0;
+  return pieces.map((piece) => {
+    const to = from + piece.text.length;
+    const text = word.text.slice(from, to);
+    from = to;
+    const seen = readings
+      .filter((reading) => reading.text.length === word.text.length)
+      .map((reading) => ({ text: reading.text.slice(to - text.length, to), confidence: reading.confidence }));
+    return {
+      word: { ...word, text, x: piece.x, w: piece.w },
+      readings: [...seen, { text: piece.text, confidence: piece.confidence }],
+    };
+  });
 }
 
 /** Several pieces of one place as one reading, from left to right, with the lowest of their confidences. */
