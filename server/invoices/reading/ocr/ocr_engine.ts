@@ -1,6 +1,7 @@
 import type { Word } from '../page.ts';
 import type { Slope } from '../picture/bend.ts';
 import type { GrayImage } from '../picture/gray.ts';
+import type { TextLine } from './paddle/text_lines.ts';
 
 /**
  * The useful page segmentation modes of Tesseract: 3 automatic layout, 4 one column of lines of varying size, 6 one uniform block, 7 a
@@ -20,6 +21,8 @@ export interface LinesRead {
   words: Word[];
   /** How much lines rise or fall at places of the page. */
   slopes: Slope[];
+  /** The lines with words that are not certain. */
+  doubtful: TextLine[];
 }
 
 /** A recognizer that finds the lines of a page by itself: better than Tesseract at what it knows, which leaves out € and £. */
@@ -31,6 +34,8 @@ export interface LineReader {
    * Throws OcrFailedError when it fails or takes too long, the signal's reason when it is aborted.
    */
   read(image: GrayImage, letters: number | null, signal?: AbortSignal): Promise<LinesRead>;
+  /** The words of some lines of the same picture, each read with more of the paper around it. Throws as `read` does. */
+  lookAgain(image: GrayImage, lines: TextLine[], signal?: AbortSignal): Promise<Word[]>;
   close(): Promise<void>;
 }
 

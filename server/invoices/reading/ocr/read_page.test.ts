@@ -101,4 +101,28 @@ describe('Further passes', () => {
       find(clean.page.words, '239.28').confidence - 0.001,
     );
   });
+
+  it('Each rereading differs from those before it, and uncertain words are looked at again', async () => {
+    const asked: unknown[] = [];
+    const watching: OcrEngine = {
+      ...engine,
+      lines: engine.lines && {
+        ...engine.lines,
+        lookAgain: (image, lines, signal) => {
+          asked.push(lines.length);
+          return engine.lines?.lookAgain(image, lines, signal) ?? Promise.resolve([]);
+        },
+      },
+      recognize: (image, options) => {
+        asked.push(options.mode);
+        return engine.recognize(image, options);
+      },
+    };
+    // No currency is printed: Tesseract was asked for it at once.
+    const page = await readPage(watching, await gray(sharp(drawPage()).blur(2.6)));
+    const more = await morePasses(watching, page);
+    expect(asked).toEqual([6, page.doubtful.length, 11]);
+    expect(page.doubtful.length).toBeGreaterThan(0);
+    expect(recall(more.page.words)).toBeGreaterThan(0.9);
+  });
 });

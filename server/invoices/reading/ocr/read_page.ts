@@ -9,6 +9,7 @@ import { type Leveling, leveled } from './leveled.ts';
 import { mergePasses } from './merge_passes.ts';
 import { type LinesRead, type OcrEngine, OcrFailedError, type PageMode } from './ocr_engine.ts';
 import { preparedForLines } from './paddle/page_for_lines.ts';
+import type { TextLine } from './paddle/text_lines.ts';
 import { READABLE, READABLE_LINES, readability } from './readability.ts';
 
 /** A page that was recognized. */
@@ -21,6 +22,10 @@ export interface OcrPage {
   ruled: GrayImage;
   /** The usual height of a letter in `image`, in pixels; null when it is unknown. */
   letterHeight: number | null;
+  /** The words of each reading of the picture, level: by the line reader, and by Tesseract. `page` has them merged. */
+  readings: { lines: readonly Word[][]; passes: readonly Word[][] };
+  /** The lines with uncertain words, on the picture that lines are read on. */
+  doubtful: readonly TextLine[];
   /** What made the lines of `page` level where they still rose or fell in `image`; null where Tesseract alone read the page. */
   level: Leveling | null;
   /** Maps a box on the straightened page (fractions of it) to the place on the upright page that the user sees. */
@@ -44,6 +49,8 @@ const MORE_PASSES: Pass[] = [
   { mode: 11, letters: null, picture: 'ruled' },
   { mode: 4, letters: 34, picture: 'image' },
 ];
+/** What is added to the words of the line reader, one after another. */
+const TESSERACT_PASSES: readonly Pass[] = [FIRST_PASS, { mode: 11, letters: null, picture: 'ruled' }];
 /** More enlargement adds time and no words. */
 const MAX_FACTOR = 3;
 const MIN_FACTOR = 0.4;
@@ -91,13 +98,22 @@ async function readUpright(
   const lines = await linesOf(engine, prepared, signal);
   if (!lines) {
     const words = await recognize(engine, prepared, FIRST_PASS, signal);
-    return { ...prepared, page: { ...page, words }, level: null };
+    return {
+      ...prepared,
+      page: { ...page, words },
+      readings: { lines: [], passes: [words] },
+      doubtful: [],
+      level: null,
+    };
   }
   const level = leveled(lines.slopes, width, height);
+  const words = lines.words.map(level.word);
   const read: OcrPage = {
     ...prepared,
     toUpright: (box) => prepared.toUpright(level.back(box)),
-    page: { ...page, words: lines.words.map(level.word) },
+    page: { ...page, words },
+    readings: { lines: [words], passes: [] },
+    doubtful: lines.doubtful,
     level,
   };
   if (!lacksCurrency(read.page.words)) return read;
@@ -113,8 +129,9 @@ async function linesOf(
   if (!lines) return null;
   const { image, letters, factor } = await preparedForLines(prepared);
   try {
-    const { words, slopes } = await lines.read(image, letters, signal);
+    const { words, slopes, doubtful } = await lines.read(image, letters, signal);
     return {
+      doubtful,
       words: words.map((word) => resized(word, 1 / factor, 1 / factor)),
       slopes: slopes.map((slope) => ({ ...slope, x: slope.x / factor, y: slope.y / factor })),
     };
@@ -130,17 +147,32 @@ async function linesOf(
  * pass saw are added. Costs up to twice the first reading: for pages whose sums do not add up.
  */
 export async function morePasses(engine: OcrEngine, read: OcrPage, signal?: AbortSignal): Promise<OcrPage> {
-  if (read.level) return await withTesseract(engine, read, signal);
+  if (read.level) return await withTesseract(engine, await withLook(engine, read, signal), signal);
   const passes = await Promise.all(MORE_PASSES.map((pass) => recognize(engine, read, pass, signal)));
   return { ...read, page: { ...read.page, words: mergePasses([read.page.words, ...passes]) } };
 }
 
-/** What the line reader read and one pass of Tesseract, merged. */
+/** The words that are not certain, looked at once more by the line reader. */
+async function withLook(engine: OcrEngine, read: OcrPage, signal: AbortSignal | undefined): Promise<OcrPage> {
+  const { level, doubtful, readings } = read;
+  if (!level || !engine.lines || doubtful.length === 0) return read;
+  const { image, factor } = await preparedForLines(read);
+  const look = await engine.lines.lookAgain(image, [...doubtful], signal);
+  const words = look.map((word) => level.word(resized(word, 1 / factor, 1 / factor)));
+  return { ...read, readings: { ...readings, lines: [...readings.lines, words] } };
+}
+
+/**
+ * What the line reader read and one pass of Tesseract, merged. A page that has had its pass gets another one, in another way: the same would
+ * only repeat itself.
+ */
 async function withTesseract(engine: OcrEngine, read: OcrPage, signal: AbortSignal | undefined): Promise<OcrPage> {
-  const { level } = read;
-  if (!level) return read;
-  const pass = (await recognize(engine, read, FIRST_PASS, signal)).map(level.word);
-  return { ...read, page: { ...read.page, words: withCurrency(mergePasses([read.page.words, pass]), pass) } };
+  const { level, readings } = read;
+  const next = TESSERACT_PASSES[readings.passes.length];
+  if (!level || !next) return read;
+  const passes = [...readings.passes, (await recognize(engine, read, next, signal)).map(level.word)];
+  const words = withCurrency(mergePasses([...readings.lines, ...passes]), passes.flat());
+  return { ...read, page: { ...read.page, words }, readings: { ...readings, passes } };
 }
 
 /** One pass; its boxes come back in pixels of the page. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawPage, INVOICE_ROWS, laidOut } from '#test/files/drawn_pages.ts';
+import type { Word } from '../../page.ts';
 import { type GrayImage, toGray } from '../../picture/gray.ts';
 import { openOcr } from '../ocr.ts';
 import type { LineReader } from '../ocr_engine.ts';
@@ -111,6 +112,21 @@ describe('The line reader', () => {
       expect(near[0]?.confidence).toBeGreaterThan(0.5);
     }
     expect(words).toHaveLength(INVOICE_ROWS.flat().length);
+  });
+
+  it('Lines with uncertain words are named, and only lines that are asked for are looked at again', async () => {
+    const faint = await toGray(sharp(drawPage()).blur(3.2));
+    const { words, doubtful } = await reader.read(faint, LETTERS);
+    expect(doubtful.length).toBeGreaterThan(0);
+    const again = await reader.lookAgain(drawn, doubtful);
+    const isIn = ({ x, y, h }: Word) =>
+      doubtful.some((line) => x > line.x0 - 9 && x < line.x1 && Math.abs(y + h / 2 - middleAt(line, x)) < 12);
+    expect(again.length).toBeGreaterThan(0);
+    expect(again.length).toBeLessThan(words.length);
+    expect(again.every(isIn)).toBe(true);
+    const printed = new Set(INVOICE_ROWS.flat());
+    expect(again.filter(({ text }) => !printed.has(text))).toEqual([]);
+    expect((await reader.read(drawn, LETTERS)).doubtful.length).toBeLessThan(doubtful.length);
   });
 
   it('A canceled page ends the process that reads it, and the next page is read', async () => {

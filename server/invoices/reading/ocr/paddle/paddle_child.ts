@@ -4,7 +4,7 @@
  */
 import { openNetworks } from './networks.ts';
 import type { FromPaddle, ToPaddle } from './paddle_messages.ts';
-import { readLinesOf } from './read_lines.ts';
+import { lookAgain, readLinesOf } from './read_lines.ts';
 
 process.on('disconnect', () => process.exit());
 
@@ -12,12 +12,15 @@ const networks = await openNetworks();
 process.on('message', (task: ToPaddle) => void answer(task));
 tell({ kind: 'ready' });
 
-async function answer({ id, image, letters }: ToPaddle): Promise<void> {
+async function answer(task: ToPaddle): Promise<void> {
   try {
-    const read = await readLinesOf(networks, image, letters);
-    tell({ kind: 'read', id, read, resident: process.memoryUsage.rss() });
+    const answer =
+      task.kind === 'read'
+        ? await readLinesOf(networks, task.image, task.letters)
+        : await lookAgain(networks, task.image, task.lines);
+    tell({ kind: 'answer', id: task.id, answer, resident: process.memoryUsage.rss() });
   } catch (error) {
-    tell({ kind: 'failed', id, message: String(error) });
+    tell({ kind: 'failed', id: task.id, message: String(error) });
   }
 }
 

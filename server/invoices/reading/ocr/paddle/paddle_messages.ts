@@ -1,14 +1,22 @@
+import type { Word } from '../../page.ts';
 import type { GrayImage } from '../../picture/gray.ts';
 import type { LinesRead } from '../ocr_engine.ts';
+import type { TextLine } from './text_lines.ts';
 
-export interface ToPaddle {
-  id: number;
-  image: GrayImage;
-  letters: number | null;
+/** A page to read, or lines of one to look at again. */
+export type PaddleTask =
+  | { kind: 'read'; image: GrayImage; letters: number | null }
+  | { kind: 'look'; image: GrayImage; lines: TextLine[] };
+
+export type ToPaddle = PaddleTask & { id: number };
+
+export interface PaddleAnswers {
+  read: LinesRead;
+  look: Word[];
 }
 
 export type FromPaddle =
   | { kind: 'ready' }
   /** `resident`: the child's memory in bytes. */
-  | { kind: 'read'; id: number; read: LinesRead; resident: number }
+  | { kind: 'answer'; id: number; answer: LinesRead | Word[]; resident: number }
   | { kind: 'failed'; id: number; message: string };

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { GrayImage } from '../../picture/gray.ts';
-import { type LineReader, type LinesRead, OcrFailedError } from '../ocr_engine.ts';
+import { type LineReader, OcrFailedError } from '../ocr_engine.ts';
 import { Slots } from '../slots.ts';
-import type { FromPaddle, ToPaddle } from './paddle_messages.ts';
+import type { FromPaddle, PaddleAnswers, PaddleTask, ToPaddle } from './paddle_messages.ts';
 
 export interface PaddleSettings {
   passTimeoutMs: number;
@@ -68,7 +67,7 @@ export function openPaddle({
     return { child, ready, ended };
   }
 
-  async function page(image: GrayImage, letters: number | null, signal: AbortSignal): Promise<LinesRead> {
+  async function page<T extends PaddleTask>(wanted: T, signal: AbortSignal): Promise<PaddleAnswers[T['kind']]> {
     running ??= start();
     const { child, ready, ended } = running;
     child.ref();
@@ -80,14 +79,14 @@ export function openPaddle({
       if (message.kind === 'ready' || message.id !== id) return undefined;
       return message;
     });
-    const task: ToPaddle = { id, image, letters };
+    const task: ToPaddle = { ...wanted, id };
     child.send(task, () => {
       // A child that is gone is reported by its end.
     });
     const message = await Promise.race([answer, ended]);
     if (message.kind === 'failed') throw new OcrFailedError(`the line reader failed: ${message.message}`);
     if (message.resident > MOST_RESIDENT) await kill();
-    return message.read;
+    return message.answer as PaddleAnswers[T['kind']];
   }
 
   /** Resolves when it is gone. */
@@ -100,7 +99,7 @@ export function openPaddle({
     await last.ended.catch(() => {});
   }
 
-  async function read(image: GrayImage, letters: number | null, outer?: AbortSignal): Promise<LinesRead> {
+  async function work<T extends PaddleTask>(task: T, outer?: AbortSignal): Promise<PaddleAnswers[T['kind']]> {
     const signal = outer ? AbortSignal.any([outer, closing.signal]) : closing.signal;
     return await slots.run(async () => {
       clearTimeout(idle);
@@ -112,7 +111,7 @@ export function openPaddle({
       const timer = setTimeout(() => stop(new OcrFailedError('a page took too long')), passTimeoutMs);
       signal.addEventListener('abort', onAbort, { once: true });
       try {
-        const result = await Promise.race([page(image, letters, signal), stopped]);
+        const result = await Promise.race([page(task, signal), stopped]);
         rest();
         return result;
       } catch (error) {
@@ -137,7 +136,8 @@ export function openPaddle({
     get isUsable() {
       return failedStarts < MAX_FAILED_STARTS;
     },
-    read,
+    read: (image, letters, signal) => work({ kind: 'read', image, letters }, signal),
+    lookAgain: (image, lines, signal) => work({ kind: 'look', image, lines }, signal),
     async close() {
       clearTimeout(idle);
       closing.abort(new OcrFailedError('the recognizer was closed'));

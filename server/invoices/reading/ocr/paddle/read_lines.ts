@@ -1,5 +1,5 @@
 import type { Word } from '../../page.ts';
-import type { GrayImage } from '../../picture/gray.ts';
+import { cropped, type GrayImage } from '../../picture/gray.ts';
 import type { LinesRead } from '../ocr_engine.ts';
 import { cutLine } from './cut_line.ts';
 import { readStrip, type StripReading, wordsOfStrip } from './cut_words.ts';
@@ -51,10 +51,14 @@ export async function readLines(networks: Networks, page: GrayImage, letters: nu
   return read;
 }
 
-async function readLine(networks: Networks, page: GrayImage, line: TextLine): Promise<StripReading | null> {
-  const strip = cutLine(page, line);
+/** The line with `paper` times its own height of the picture. */
+async function readLine(networks: Networks, page: GrayImage, line: TextLine, paper = 1): Promise<StripReading | null> {
+  const strip = cutLine(page, { ...line, height: line.height * paper });
   const { chances, steps, stepWidth } = await networks.recognize(strip);
-  return readStrip(strip, decode(chances, steps, networks.alphabet), stepWidth);
+  // What is above and below the line is no part of its words.
+  const height = Math.round(strip.height / paper);
+  const own = cropped(strip, 0, (strip.height - height) / 2, strip.width, height);
+  return readStrip(own, decode(chances, steps, networks.alphabet), stepWidth);
 }
 
 /** A speck between two columns can look like a comma; a letter that counts is clear. */
@@ -66,5 +70,32 @@ function isSure({ glyphs }: StripReading): boolean {
 export async function readLinesOf(networks: Networks, page: GrayImage, letters: number | null): Promise<LinesRead> {
   const read = await readLines(networks, page, letters);
   const lines = read.map(({ line }) => line);
-  return { words: read.flatMap(({ words }) => words), slopes: rowSlopes(lines, page.width, page.height) };
+  return {
+    words: read.flatMap(({ words }) => words),
+    slopes: rowSlopes(lines, page.width, page.height),
+    doubtful: read.filter(({ words }) => words.some(isDoubtful)).map(({ line }) => line),
+  };
+}
+
+/** Words that are less certain are looked at again where the sums do not settle. */
+const CERTAIN = 0.97;
+
+function isDoubtful({ confidence }: Word): boolean {
+  return confidence < CERTAIN;
+}
+
+/**
+ * In heights of the line. With more paper around it, a line is read with other faults: more decimal points and letters are found, and where
+ * lines are close, some digits are lost to the lines above and below.
+ */
+const MORE_PAPER = 1.2;
+
+/** The words of some lines, read with more paper around them. */
+export async function lookAgain(networks: Networks, page: GrayImage, lines: readonly TextLine[]): Promise<Word[]> {
+  const words: Word[] = [];
+  for (const line of lines) {
+    const strip = await readLine(networks, page, line, MORE_PAPER);
+    if (strip) words.push(...wordsOfStrip(strip, line));
+  }
+  return words;
 }
