@@ -29,6 +29,8 @@ export function keptOcr(ocr: OcrEngine, folder: string): OcrEngine {
       },
       read: (image, letters, signal) =>
         keptAs(join(folder, 'lines'), image, letters, () => reader.read(image, letters, signal)),
+      lookAgain: (image, found, signal) =>
+        keptAs(join(folder, 'lines'), image, found, () => reader.lookAgain(image, found, signal)),
       close: () => reader.close(),
     };
   };

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReadRefusal } from '#contract/invoices/reading.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
+import type { OcrPage } from '#server/invoices/reading/ocr/read_page.ts';
 import { closeFiles, openFiles } from '#server/invoices/reading/open_files.ts';
 import type { WordPage } from '#server/invoices/reading/page.ts';
 import { readAgain, readOnce } from '#server/invoices/reading/page_reads.ts';
@@ -11,7 +12,9 @@ import { ReadRefusedError } from '#server/invoices/reading/refused.ts';
 import { keptOcr } from './kept_ocr.ts';
 
 /** The pages as first read, and as read again with more passes; `refused` where the file cannot be read at all. */
-export type DocumentWords = { first: WordPage[]; again: WordPage[] | null } | { refused: ReadRefusal };
+export type DocumentWords =
+  | { first: WordPage[]; again: WordPage[] | null; readings: OcrPage['readings'][] }
+  | { refused: ReadRefusal };
 
 async function recognizeAll(bytes: Uint8Array, ocr: OcrEngine): Promise<DocumentWords> {
   try {
@@ -21,7 +24,8 @@ async function recognizeAll(bytes: Uint8Array, ocr: OcrEngine): Promise<Document
       const reads = [];
       for (const source of sources) reads.push(await readOnce(source, { ocr }));
       const again = await readAgain(sources, reads, { ocr });
-      return { first: reads.map(({ words }) => words), again: again?.map(({ words }) => words) ?? null };
+      const readings = (again ?? reads).map(({ ocr }) => ocr?.readings ?? { lines: [], passes: [] });
+      return { first: reads.map(({ words }) => words), again: again?.map(({ words }) => words) ?? null, readings };
     } finally {
       await closeFiles(opened);
     }
