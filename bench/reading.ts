@@ -20,7 +20,7 @@ import { openOcr } from '#server/invoices/reading/ocr/ocr.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
 import { type BenchDocument, foldsOf, loadDocuments } from './reading/documents.ts';
 import { loadExamples } from './reading/examples.ts';
-import { calibration, figures } from './reading/figures.ts';
+import { calibration, figures, memoryFigures } from './reading/figures.ts';
 import { fitModels } from './reading/fit_models.ts';
 import { foldFigures } from './reading/folds.ts';
 import { generateDocuments } from './reading/generated/generate.ts';
@@ -28,6 +28,7 @@ import { listMisses, tellMisses } from './reading/misses.ts';
 import { passRatio } from './reading/ocr_pass.ts';
 import { type Outcome, readKept, readOne } from './reading/outcome.ts';
 import { learnFigures, pairsOf, type Sight, sightsOf } from './reading/pairs.ts';
+import { countChild } from './reading/usage.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
 const { positionals, values: flags } = parseArgs({
@@ -79,7 +80,13 @@ async function readAll(documents: BenchDocument[], ocr: OcrEngine): Promise<Benc
     outcomes.push(outcome);
     if (flags.misses) tellMisses(outcome);
   }
-  return [...figures(outcomes, { timed: true }), ...calibration(outcomes), ...(await ocrRatio(documents, ocr))];
+  const costs = memoryFigures();
+  return [
+    ...figures(outcomes, { timed: true }),
+    ...costs,
+    ...calibration(outcomes),
+    ...(await ocrRatio(documents, ocr)),
+  ];
 }
 
 async function readFolds(documents: BenchDocument[], ocr: OcrEngine, count: number): Promise<BenchResult[]> {
@@ -142,7 +149,7 @@ async function measure(): Promise<BenchResult[]> {
 }
 
 const driver = flags.ocr === 'wasm' || flags.ocr === 'native' ? flags.ocr : 'auto';
-const ocr = await openOcr({ driver, parallel: 1 });
+const ocr = await openOcr({ driver, parallel: 1, onChild: countChild });
 try {
   printResults('reading', await measure(), flags.json);
 } finally {

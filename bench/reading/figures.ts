@@ -2,6 +2,7 @@
 import { type BenchInput, type BenchResult, result } from '../table.ts';
 import type { Outcome } from './outcome.ts';
 import { FIELDS, type Field } from './score.ts';
+import { peakMemory } from './usage.ts';
 
 type Figure = Field | 'lines' | 'strict';
 
@@ -54,6 +55,44 @@ export function scoresOf(outcomes: Outcome[]): Record<string, number | null> {
   };
 }
 
+/** What one idle core would take. */
+function processorFigures(label: string, kind: string, outcomes: Outcome[]): BenchInput[] {
+  const isText = /^(text|einvoice)/.test(kind);
+  const known = outcomes.flatMap(({ processor, pages }) => (processor ? [{ processor, pages }] : []));
+  const of = (name: string, values: number[], target: number | null): BenchInput => ({
+    name: `${label} ${name}`,
+    value: percentile(values, 0.5),
+    unit: 's',
+    target: kind === 'all' ? null : target,
+    lowerIsBetter: true,
+  });
+  return [
+    of(
+      'processor until first values of a page, median',
+      known.map(({ processor, pages }) => processor.first / pages),
+      isText ? 0.3 : 1.5,
+    ),
+    of(
+      'processor per page, median',
+      known.map(({ processor, pages }) => processor.all / pages),
+      isText ? 0.3 : 5,
+    ),
+  ];
+}
+
+/** The most memory that reading took, with the recognizer. */
+export function memoryFigures(): BenchResult[] {
+  const peak = peakMemory();
+  if (!peak) return [];
+  const of = (name: string, value: number, target: number | null): BenchResult =>
+    result({ name, value, unit: 'MB', target, lowerIsBetter: true });
+  return [
+    of('memory of the recognizer, peak', peak.recognizer, null),
+    of('memory of the reading process, peak', peak.own, null),
+    of('memory together, peak', peak.recognizer + peak.own, 700),
+  ];
+}
+
 function byKind(outcomes: Outcome[]): [string, Outcome[]][] {
   const kinds = [...new Set(outcomes.map((outcome) => outcome.answers.kind))];
   const groups = kinds.map((kind): [string, Outcome[]] => [kind, outcomes.filter((o) => o.answers.kind === kind)]);
@@ -76,6 +115,7 @@ function figuresOf(kind: string, outcomes: Outcome[], timed: boolean): BenchResu
   if (timed) {
     entries.push({ name: `${label} per page, median`, value: percentile(perPage, 0.5), unit: 's' });
     entries.push({ name: `${label} per page, p95`, value: percentile(perPage, 0.95), unit: 's' });
+    entries.push(...processorFigures(label, kind, outcomes));
   }
   return entries.filter((entry) => entry.value !== null).map(result);
 }

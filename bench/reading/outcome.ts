@@ -11,6 +11,7 @@ import type { WordPage } from '#server/invoices/reading/page.ts';
 import { isEmpty, meaningOf } from '#server/invoices/reading/read_words.ts';
 import type { BenchDocument } from './documents.ts';
 import { type Answers, type Score, score } from './score.ts';
+import { peakMemory, processorSeconds } from './usage.ts';
 import { wordsOf } from './words.ts';
 
 export interface Outcome {
@@ -20,24 +21,40 @@ export interface Outcome {
   reason: string | null;
   score: Score;
   seconds: number;
+  /** Processor time: until the first values, and in all. */
+  processor: { first: number; all: number } | null;
   pages: number;
 }
 
 /** Reads the file as the product does. */
 export async function readOne({ folder, answers }: BenchDocument, ocr: OcrEngine): Promise<Outcome> {
   const started = performance.now();
+  const before = processorSeconds();
+  let first = before;
   let read: ReadResult;
   try {
     const bytes = await readFile(join(folder, answers.file));
-    read = await readDocument([bytes], { ocr, now: new Date(), signal: AbortSignal.timeout(READING_TIMEOUT_MS) });
+    read = await readDocument([bytes], {
+      ocr,
+      now: new Date(),
+      signal: AbortSignal.timeout(READING_TIMEOUT_MS),
+      onProgress: ({ step }) => {
+        // Its values are found in milliseconds from here; what follows are further passes.
+        if (step === 'checking') first = processorSeconds();
+      },
+    });
   } catch (error) {
     console.error(`${answers.file}: failed: ${error instanceof Error ? error.stack : String(error)}`);
     read = { status: 'refused', reason: 'broken_file', pages: [] };
   }
   const reading = read.status === 'read' ? read.reading : null;
+  const after = processorSeconds();
+  peakMemory();
   return {
     answers,
     reading,
+    processor:
+      before !== null && first !== null && after !== null ? { first: first - before, all: after - before } : null,
     reason: read.status === 'refused' ? read.reason : null,
     score: score(reading, answers),
     seconds: (performance.now() - started) / 1000,
@@ -67,7 +84,15 @@ export async function readKept(
   const answers = { ...document.answers, kind };
   const started = performance.now();
   if ('refused' in words) {
-    return { answers, reading: null, reason: words.refused, score: score(null, answers), seconds: 0, pages: 1 };
+    return {
+      answers,
+      reading: null,
+      reason: words.refused,
+      score: score(null, answers),
+      seconds: 0,
+      processor: null,
+      pages: 1,
+    };
   }
   const reads = words.first.map((page) => ({ words: page, ocr: null }));
   const again = words.again?.map((page) => ({ words: page, ocr: null })) ?? null;
@@ -79,6 +104,7 @@ export async function readKept(
     reason: reading ? null : 'not_an_invoice',
     score: score(reading, answers),
     seconds: (performance.now() - started) / 1000,
+    processor: null,
     pages: reads.length,
   };
 }
