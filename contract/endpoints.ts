@@ -41,6 +41,7 @@ import { arranging } from './invoices/arranging.ts';
 import { credits } from './invoices/credits.ts';
 import { deliveryFiles } from './invoices/delivery_files.ts';
 import { engines } from './invoices/engines.ts';
+import { exchangeRates } from './invoices/exchange_rates.ts';
 import { invoiceExports } from './invoices/exports.ts';
 import { invoices } from './invoices/invoices.ts';
 import { kinds } from './invoices/kinds.ts';
@@ -128,6 +129,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   invoices,
   deliveryFiles,
   engines,
+  exchangeRates,
   invoiceExports,
   statements,
   versions,

@@ -177,6 +177,7 @@ describe('An accountant', () => {
         // The number of a contact of this shop.
         'search.find': '?query=2075550142',
         'orders.listOrderable': `?vendor_id=${mapleIds.vendor_id}`,
+        'exchangeRates.last': '?currency=EUR',
         'invoiceExports.preview': '?format=csv&from=2026-01-01&to=2026-01-31',
         'invoiceExports.bookNames': '?target=xero',
         'savedViews.list': '?list=invoices',

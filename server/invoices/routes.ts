@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { deliveryFiles } from '#contract/invoices/delivery_files.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import { exchangeRates } from '#contract/invoices/exchange_rates.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
@@ -16,6 +17,7 @@ import { registerApprovals } from './approval/routes.ts';
 import { registerArranging } from './arranging/routes.ts';
 import * as credits from './credits/routes.ts';
 import { setColumns, showColumns } from './delivery_files/columns.ts';
+import { findLastRate } from './exchange_rates/exchange_rates.sql.ts';
 import { registerExports } from './exports/routes.ts';
 import { listFiles, listPages } from './files.sql.ts';
 import type { VisionSetup } from './intake/reader.ts';
@@ -135,6 +137,9 @@ export function register(
     await setKind(ctx, params.invoice_id, body.kind, body.version);
     return showInvoice(ctx, params.invoice_id);
   });
+  bind(app, exchangeRates.last, async (ctx, { query }) => ({
+    last: await ctx.tx((t) => findLastRate(t, query.currency)),
+  }));
   bind(app, orderLink.get, (ctx, { params }) => ctx.tx((t) => showOrderLink(t, params.invoice_id)));
   bind(app, orderLink.set, (ctx, { params, body }) => linkOrder(ctx, params.invoice_id, body.order_id));
   bind(app, invoices.picture, async (ctx, { params, reply }) => {

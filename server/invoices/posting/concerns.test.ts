@@ -3,6 +3,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import type { Concern, ConcernKind } from '#contract/invoices/concerns.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import { exchangeRates } from '#contract/invoices/exchange_rates.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { paper, put as write } from '#server/demo/documents/paper.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
@@ -370,6 +371,20 @@ describe('An invoice in another currency', () => {
     expect(await milk()).toMatchObject({ last_cost: 3.075 });
     const { vendors: listed } = (await call(t, maple.staff, inventory.listVendors)).body;
     expect(listed[0]?.spent).toBeCloseTo(5 * 386.33 + 482.91, 1);
+    await unpost(foreign);
+  });
+
+  test('Its rate is offered for the next one in this currency while it is posted, and taken by none itself', async () => {
+    const last = (currency: string, shop = maple) =>
+      call(t, shop.staff, exchangeRates.last, { query: { currency } }).then(({ body }) => body.last);
+    expect(await last('EUR')).toBeNull();
+    const keys = keysOf(await concernsOf(foreign));
+    expect((await post(foreign, keys)).status).toBe(200);
+    const { invoice_id, number, vendor } = foreign;
+    expect(await last('EUR')).toEqual({ exchange_rate: 1.25, date: '2026-11-17', invoice_id, number, vendor });
+    expect([await last('GBP'), await last('EUR', young)]).toEqual([null, null]);
+    const next = await put(await received({ number: 'EUR-2', date: '2026-11-18' }), { currency: 'EUR' });
+    expect(next).toMatchObject({ currency: 'EUR', exchange_rate: null });
     await unpost(foreign);
   });
 

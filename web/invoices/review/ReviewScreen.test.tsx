@@ -5,6 +5,7 @@ import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { bulkTexts } from '#contract/invoices/bulk.texts.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import { exchangeRates } from '#contract/invoices/exchange_rates.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { partTexts } from '#contract/invoices/parts.texts.ts';
@@ -203,6 +204,7 @@ test('An invoice of which no line was read is not called checked', async () => {
 
 test('An invoice in another currency asks for the rate and shows what the total is worth', async () => {
   const euros = testInvoice([testLine(1)], { pages: [], currency: 'EUR', fees: 0, total: 20 });
+  answer(exchangeRates.last, { last: null });
   openReview(euros);
   const rate = page.getByRole('textbox', { name: reviewTexts.rateOf('EUR', 'USD') });
   await expect.element(rate).toHaveAccessibleDescription(reviewTexts.reasons.missing_rate);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, useId } from 'react';
+import { type Dispatch, lazy, Suspense, useId } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
 import { isConfirmedByEnter, swapDayAndMonth } from '#contract/invoices/questions.ts';
@@ -14,6 +14,9 @@ import type { ReviewAction } from '../draft/review.ts';
 import { ConvertedTotal } from './ConvertedTotal.tsx';
 import { Field } from './Field.tsx';
 import classes from './HeaderFields.module.css';
+
+// Few invoices are in another currency.
+const LastRate = lazy(async () => ({ default: (await import('./LastRate.tsx')).LastRate }));
 
 interface HeaderFieldsProps {
   draft: InvoiceDraft;
@@ -71,6 +74,14 @@ export function HeaderFields({ draft, doubts, active, readOnly, dispatch }: Head
               {reviewTexts.noNumber}
             </Button>
           </div>
+        ) : null}
+        {field === 'exchange_rate' && draft.header.exchange_rate.trim() === '' && !readOnly ? (
+          <Suspense>
+            <LastRate
+              currency={draft.header.currency.trim()}
+              onUse={(rate) => dispatch({ type: 'header', field, text: rate })}
+            />
+          </Suspense>
         ) : null}
         {field === 'exchange_rate' ? <ConvertedTotal header={draft.header} /> : null}
       </Field>
