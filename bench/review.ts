@@ -1,5 +1,5 @@
 /**
- * `npm run bench:review -- FOLDER… [--every N] [--from K] [--json]`: presses, keystrokes and wrong postings of reviews of documents with known answers,
+ * `npm run bench:review -- FOLDER… [--kinds KIND,…] [--every N] [--from K] [--json]`: presses, keystrokes and wrong postings of reviews of documents with known answers,
  * through the API of a running server, each in a shop of their own. `careful` corrects what is wrong and answers what is asked; `Enter` accepts all that is proposed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,6 +19,7 @@ import { printResults, result } from './table.ts';
 const { values: flags, positionals: folders } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
+    kinds: { type: 'string' },
     every: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
   },
@@ -39,9 +40,12 @@ interface Played {
   enter_wrong: boolean;
 }
 
-const documents = (await loadDocuments(folders)).filter(
-  (_, index) => index % Number(flags.every) === Number(flags.from),
-);
+const asked = flags.kinds?.split(',');
+const documents = (await loadDocuments(folders))
+  .filter(({ answers: { kind } }) => !asked || asked.includes(kind))
+  // Every N-th has its share of every kind.
+  .toSorted((a, b) => a.answers.kind.localeCompare(b.answers.kind))
+  .filter((_, index) => index % Number(flags.every) === Number(flags.from));
 const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
 const counterbook = startCounterbook({ DATA_DIR: dataDir, PORT: '0', DEMO: '0' }, 'server/main.ts');
 const played: Played[] = [];

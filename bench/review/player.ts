@@ -112,7 +112,10 @@ export async function reviewCarefully(shop: BenchShop, read: Invoice, truth: Tru
   const totals = totalsOf(truth);
   if (totals[0] !== undefined && !totals.some((total) => same(total, read.total))) put('total', totals[0]);
   const currency = truth.currency ?? read.currency ?? 'USD';
-  if (currency !== 'USD') put('exchange_rate', RATE);
+  if (currency !== 'USD' && (await shop.lastRate(currency)) === Number(RATE)) {
+    header.exchange_rate = RATE;
+    press(work, 'take exchange_rate');
+  } else if (currency !== 'USD') put('exchange_rate', RATE);
 
   const lines = truth.lines
     ? linesLike(read.lines, truth.lines, type, work)

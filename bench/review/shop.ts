@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Movement } from '#contract/inventory/inventory.ts';
 import type { Concern } from '#contract/invoices/concerns.ts';
+import type { LastRate } from '#contract/invoices/exchange_rates.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 
 export interface BenchShop {
@@ -10,6 +11,8 @@ export interface BenchShop {
   /** Null when it was posted; otherwise what is asked, empty when it is refused for another reason. */
   post(invoice: Invoice, accepted?: string[]): Promise<Concern[] | null>;
   show(invoice_id: string): Promise<Invoice>;
+  /** The rate that the review offers. */
+  lastRate(currency: string): Promise<number | null>;
   movements(item_id: string): Promise<Movement[]>;
 }
 
@@ -45,6 +48,12 @@ export function benchShop(url: string, token: string): BenchShop {
       if (answer.ok) return null;
       const { concerns } = (await answer.json()) as { concerns?: Concern[] };
       return concerns ?? [];
+    },
+    async lastRate(currency) {
+      const { last } = await answerOf<{ last: LastRate | null }>(
+        await send('GET', `/exchange-rates?currency=${encodeURIComponent(currency)}`),
+      );
+      return last?.exchange_rate ?? null;
     },
     async movements(item_id) {
       const page = await answerOf<{ movements: Movement[] }>(await send('GET', `/items/${item_id}/movements?limit=20`));
