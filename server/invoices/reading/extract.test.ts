@@ -104,6 +104,13 @@ describe('Till receipts', () => {
     ]);
   });
 
+  it('A sentence of the letter beside the total is no name of goods', () => {
+    const named = (words: string) => lines(read([...HEAD, `${words}   54.54`, 'Total due             54.54']));
+    expect(named('Thank you cards')).toEqual([['Thank you cards', '1', '54.54', '54.54']]);
+    const sentence = 'Kindly make checks payable to Harbormaster Farm. With thanks, Ellen';
+    expect(named(sentence)).toEqual([[undefined, '1', '54.54', '54.54']]);
+  });
+
   it('Discounts are negative lines, and the total is taken after rounding', () => {
     const extracted = read([
       ...HEAD,

@@ -16,6 +16,15 @@ export function isDescriptive(words: Word[], rowText: string): boolean {
   return text.length <= 90;
 }
 
+/** What a letter says around its goods: how to pay, and thanks. */
+const COURTESY =
+  /\b(che(ck|que)s? (out |payable )?to|payments? (payable )?to|payable to|kindly (pay|remit|make)|please (pay|remit)|with (best |kind |many )?(thanks|regards)|thank you for|yours (sincerely|faithfully|truly)|mit freundlichen grüßen|vielen dank für)(?!\p{L})/iu;
+
+/** Words that can be a name, however an amount came to stand beside them. */
+export function canBeName(text: string): boolean {
+  return !COURTESY.test(text);
+}
+
 const MONTH = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
 /** "Apr 28", "28 Apr", "11/03", "9:45 PM". */
 const DAY = new RegExp(

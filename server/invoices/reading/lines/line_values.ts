@@ -4,6 +4,7 @@ import { lineCloses } from '#contract/invoices/arithmetic.ts';
 import type { ReadLine, ReadNote, ReadValue } from '#contract/invoices/reading.ts';
 import { cellConfidence, wordConfidence } from '../confidence.ts';
 import { boxOnRow } from '../ocr/boxes.ts';
+import { canBeName } from './description.ts';
 import type { LineDraft, NumberPart, TextPart } from './line_draft.ts';
 import type { Row } from './rows.ts';
 import { isPack } from './units.ts';
@@ -82,7 +83,8 @@ export function lineValues(draft: LineDraft, sums: boolean): ReadLine {
   const { row, closes } = draft;
   const line: ReadLine = {
     code: textValue(draft.code, row),
-    description: textValue(draft.description, row),
+    // An amount without a name cannot be posted; a sentence in place of the name could be.
+    description: canBeName(draft.description?.text ?? '') ? textValue(draft.description, row) : null,
     quantity: numberValue(draft.quantity, row, 0, closes, sums),
     unit: textValue(draft.unit, row),
     pack: textValue(draft.pack ?? packIn(draft.description), row),
