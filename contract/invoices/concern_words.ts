@@ -60,6 +60,8 @@ function sentenceOf(concern: Concern, format: FigureFormat): string {
     }
     case 'case_count':
       return texts.caseCount(format.quantity(concern.pieces), format.quantity(concern.printed));
+    case 'struck_out':
+      return texts.struckOut(concern.amount === null ? null : money(concern.amount, concern.currency));
     case 'no_price':
       return texts.noPrice(measured(concern.stock_quantity, concern.stock_unit));
     case 'free_goods': {

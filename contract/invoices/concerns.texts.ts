@@ -43,6 +43,8 @@ export const concernTexts = {
     `The stock quantity is an estimate: ${bought} bought, ${stock} into stock.`,
   caseCount: (pieces: string, printed: string) =>
     `The line says that one case holds ${printed}. Its items are ${pieces} together.`,
+  struckOut: (amount: string | null) =>
+    `A line is drawn through it on the page. If it did not come, go back and request credit${amount ? ` of ${amount}` : ''}.`,
   noPrice: (stock: string) =>
     `There is no price. ${stock} will come into stock, and the costs of the item will not change.`,
   freeGoods: (stock: string, before: string, after: string) =>

@@ -12,6 +12,7 @@ const Note = z.enum([
   'day_month_order',
   'not_printed',
   'not_on_page',
+  'struck_out',
 ]);
 
 /** A header value with its evidence. Amounts are numbers in the invoice's currency, the rest are strings. */

@@ -2,6 +2,10 @@
 export const notDeliveredTexts = {
   mark: 'Not delivered',
   markOf: (row: number) => `Line ${row} was not delivered`,
+  /** Of a line that is struck out on the page: the two answers. */
+  request: 'Not delivered, request credit',
+  came: 'It was delivered',
+  cameOf: (row: number) => `Line ${row} was delivered`,
   done: (name: string) => `${name} is not added to stock. Its credit is on a request to the vendor.`,
   unnamed: 'The line',
   note: 'Not delivered. It is not added to stock. Its credit is on a request to the vendor.',

@@ -1,7 +1,12 @@
 import type { ReadNote } from './reading.ts';
 
-/** The page shows, or could mean, more than one value. A user chooses; Enter passes by. */
-const SEVERAL: ReadonlySet<string> = new Set<ReadNote>(['not_printed', 'day_month_order', 'several_candidates']);
+/** The page shows, or could mean, more than one value, or that goods did not come. A user chooses; Enter passes by. */
+const SEVERAL: ReadonlySet<string> = new Set<ReadNote>([
+  'not_printed',
+  'day_month_order',
+  'several_candidates',
+  'struck_out',
+]);
 
 /** Whether Enter confirms a value with this note. */
 export function isConfirmedByEnter(note: string | null): boolean {

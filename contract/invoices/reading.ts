@@ -50,7 +50,9 @@ export type ReadNote =
   /** assumed, because no page shows it */
   | 'not_printed'
   /** said by a model, and not among the words of the page */
-  | 'not_on_page';
+  | 'not_on_page'
+  /** of the name of a line: somebody drew a line through it by hand */
+  | 'struck_out';
 
 export const HEADER_FIELDS = [
   'vendor',

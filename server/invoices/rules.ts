@@ -76,6 +76,7 @@ const SUSPICIOUS: readonly ReadNote[] = [
   'day_month_order',
   'not_printed',
   'not_on_page',
+  'struck_out',
 ];
 
 function isDoubtful(evidence: Evidence | undefined): boolean {

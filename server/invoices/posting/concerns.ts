@@ -52,6 +52,7 @@ export async function findConcerns(t: Tenant, posted: Posted): Promise<Concern[]
   }
   const isCredit = isCreditMemo(invoice, goods);
   for (const [index, line] of lines.entries()) {
+    found.push(...aboutStroke(line, index + 1, invoice.currency));
     if (isMixed(line)) found.push(...aboutCase(line, index + 1));
     for (const one of byItem([line])) {
       if (isStocked(one)) found.push(...aboutLine(one, index + 1, isCredit, known));
@@ -120,6 +121,13 @@ function isCreditMemo({ kind, total_cents }: InvoiceRecord, lines: Line[]): bool
   if (kind === 'credit_memo') return true;
   if (total_cents !== null) return total_cents < 0;
   return lines.filter(isStocked).every(({ stock_quantity }) => new Big(stock_quantity).lt(0));
+}
+
+/** Goods that somebody struck out at the door and that nobody has asked about. */
+function aboutStroke(line: Line, row: number, currency: string | null): NewConcern[] {
+  const { line_id, ignore, description, item, amount_cents, evidence } = line;
+  if (ignore || evidence.description?.note !== 'struck_out' || evidence.description.source === 'person') return [];
+  return [{ kind: 'struck_out', line_id, row, item: item ?? description, amount: inUnits(amount_cents), currency }];
 }
 
 /** Where all of its items are counted by the piece, they are as many as one case holds. */

@@ -4,6 +4,7 @@ import type { PageWords, Reading, ReadPage, ReadProgress, ReadResult, ReadValue 
 import { extract, type MeaningDeps } from './extract.ts';
 import type { Extracted } from './extracted.ts';
 import { keptPages } from './layout/page_words.ts';
+import { struckMarker } from './lines/struck_lines.ts';
 import type { WordPage } from './page.ts';
 import { type PageDeps, type PageRead, readAgain, readOnce, type SourcePage } from './page_reads.ts';
 import { findParts } from './parts/find_parts.ts';
@@ -33,11 +34,12 @@ function placeAll<K extends string>(
 /** The content of the pages, every value in its place on the upright page. */
 function extractFrom(reads: PageRead[], deps: MeaningDeps): Extracted {
   const pages = reads.map(({ words }) => words);
+  const mark = struckMarker(reads);
   const extracted = extract(pages, deps.now, deps.hints, deps.models);
   return {
     ...extracted,
     fields: placeAll(extracted.fields, reads),
-    lines: extracted.lines.map((line) => placeAll(line, reads)),
+    lines: extracted.lines.map((line) => placeAll(mark(line), reads)),
   };
 }
 

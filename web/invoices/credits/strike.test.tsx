@@ -5,6 +5,7 @@ import { credits } from '#contract/invoices/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { notDeliveredTexts as texts } from '#contract/invoices/not_delivered.texts.ts';
 import { notDelivered } from '#contract/invoices/not_delivered.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
@@ -13,13 +14,13 @@ const VENDOR = '00000000-0000-7000-8000-000000000050';
 const INVOICE = testInvoice([testLine(1), testLine(2)], { vendor_id: VENDOR });
 const [FIRST] = INVOICE.lines;
 
-async function open(width: number, vendor_id: string | null = VENDOR) {
+async function open(width: number, vendor_id: string | null = VENDOR, invoice = INVOICE) {
   await page.viewport(width, 844);
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(inventory.listItems, { items: [], total_count: 0 });
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
-  answer(invoices.get, { ...INVOICE, vendor_id });
+  answer(invoices.get, { ...invoice, vendor_id });
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
   openScreen(`/invoices/${INVOICE.invoice_id}`);
@@ -67,4 +68,28 @@ test('Of a vendor that is not known yet no line is struck out', async () => {
   await open(1440, null);
   await expect.element(page.getByRole('button', { name: 'Post to stock' })).toBeVisible();
   expect(page.getByRole('button', { name: texts.markOf(1) }).elements()).toEqual([]);
+});
+
+test('A line that is struck out on the page is asked about: Enter passes it by, and each answer is one press', async () => {
+  const evidence = { page: 1, box: null, confidence: 0.9, source: 'ocr', note: 'struck_out' } as const;
+  const line = testLine(1, { in_doubt: ['description'], boxes: { description: evidence } });
+  const struck = { ...INVOICE, lines: [line, testLine(2)] };
+  await open(1440, VENDOR, struck);
+  answerBy(invoices.update, () => ({ ...INVOICE, version: 2 }));
+  await expect.element(page.getByText(reviewTexts.reasons.struck_out)).toBeVisible();
+  await page.getByRole('textbox', { name: reviewTexts.cellOfLine('Description', 1) }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(reviewTexts.page.toCheck(1), { exact: true })).toBeVisible();
+  expect(sentTo(invoices.update)).toEqual([]);
+
+  refuse(notDelivered.set, 409, { detail: 'Somebody posted it.' });
+  await page.getByRole('button', { name: `${texts.request}. ${texts.markOf(1)}` }).click();
+  await expect.element(page.getByText('Somebody posted it.')).toBeVisible();
+  expect(sentTo(notDelivered.set)[0]?.body).toEqual({ line_id: FIRST?.line_id, not_delivered: true });
+  await page.getByRole('button', { name: `${texts.came}. ${texts.cameOf(1)}` }).click();
+  await expect
+    .poll(() => sentTo(invoices.update).at(-1)?.body)
+    .toMatchObject({
+      confirmed: [`${FIRST?.line_id}.description`],
+    });
 });

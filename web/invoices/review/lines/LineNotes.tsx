@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import Big from 'big.js';
+import { lazy, Suspense } from 'react';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
-import type { Doubt } from '../draft/doubts.ts';
+import { type Doubt, wireName } from '../draft/doubts.ts';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
 import { moneyText, typedDecimal } from '../draft/numbers.ts';
 import type { Followed } from '../draft/review.ts';
@@ -11,8 +12,13 @@ import classes from './LineRow.module.css';
 import { newItemFrom, proposalOf } from './new_item.ts';
 import type { LineActions } from './useLineActions.ts';
 
+// Few pages have a line through one of theirs.
+const StruckOut = lazy(async () => ({ default: (await import('./StruckOut.tsx')).StruckOut }));
+
 interface LineNotesProps {
   line: DraftLine;
+  row: number;
+  mayStrike: boolean;
   said: InvoiceLine | undefined;
   doubts: Doubt[];
   product: string | undefined;
@@ -24,7 +30,17 @@ interface LineNotesProps {
 const QUICK = 2;
 
 /** Why the line is in doubt, and the answers that are one press away. */
-export function LineNotes({ line, said, doubts, product, followed, readOnly, actions }: LineNotesProps) {
+export function LineNotes({
+  line,
+  row,
+  mayStrike,
+  said,
+  doubts,
+  product,
+  followed,
+  readOnly,
+  actions,
+}: LineNotesProps) {
   if ((doubts.length === 0 && !followed) || readOnly) return null;
   // The empty item cell and the question about goods already say what is needed.
   const reasons = doubts.filter(({ reason }) => reason !== 'no_item' && reason !== 'goods_or_price');
@@ -52,6 +68,15 @@ export function LineNotes({ line, said, doubts, product, followed, readOnly, act
             <li key={doubt.field}>{noteOf(doubt, product)}</li>
           ))}
         </ul>
+      ) : null}
+      {reasons.some(({ reason }) => reason === 'struck_out') ? (
+        <Suspense>
+          <StruckOut
+            row={row}
+            onStrike={mayStrike ? () => actions.strike(line.key, true) : null}
+            onKeep={() => actions.dispatch({ type: 'confirm', name: wireName(line.line_id ?? '', 'description') })}
+          />
+        </Suspense>
       ) : null}
       {discount && reasons.some(({ reason }) => reason === 'line_product') ? (
         <div className={classes.quick}>

@@ -165,7 +165,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           <PriceOnly line={line} row={row} active={activeField === 'price_only'} actions={actions} />
         </Suspense>
       ) : null}
-      <LineNotes {...{ line, said, doubts, product, followed, readOnly, actions }} />
+      <LineNotes {...{ line, row, mayStrike, said, doubts, product, followed, readOnly, actions }} />
     </li>
   );
 });

@@ -18,6 +18,7 @@ const FIELD: Readonly<Record<ConcernKind, string>> = {
   unit_cost: 'unit_price',
   guessed_conversion: 'stock_quantity',
   case_count: 'item',
+  struck_out: 'description',
   no_price: 'unit_price',
   free_goods: 'unit_price',
   negative_price: 'unit_price',

@@ -1,0 +1,86 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Concern } from '#contract/invoices/concerns.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { notDelivered } from '#contract/invoices/not_delivered.ts';
+import type { Box } from '#contract/invoices/reading.ts';
+import { invoicePdf } from '#server/demo/documents/render.ts';
+import { openPages } from '#server/invoices/reading/picture/open_pages.ts';
+import { OCR_SIZE } from '#server/invoices/reading/picture/page_images.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { Desk } from '#test/desk.ts';
+import { northside } from '#test/northside.ts';
+
+let t: TestApp;
+let maple: Shop;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+/** A picture of the invoice on which somebody has drawn through the second line. */
+async function struckPicture(number: string): Promise<Buffer> {
+  const pdf = await invoicePdf(northside({ number, date: '2026-11-18' }));
+  const read = await reader.read({ files: [pdf] });
+  const box: Box | null | undefined = read.status === 'read' ? read.reading.lines[1]?.description?.box : null;
+  if (!box) throw new Error('the second line has its place on the page');
+  const page = await (await (await openPages(pdf)).draw(1, OCR_SIZE)).png().toBuffer();
+  const image = await loadImage(page);
+  const canvas = createCanvas(image.width, image.height);
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  const [left, right] = [box.x * image.width - 10, (box.x + box.w) * image.width + 14];
+  const [middle, height] = [(box.y + box.h / 2) * image.height, box.h * image.height];
+  context.strokeStyle = '#20306e';
+  context.lineWidth = 3;
+  for (let x = left; x <= right; x += 5) context.lineTo(x, middle + Math.sin(x / 50) * height * 0.08);
+  context.stroke();
+  return canvas.toBuffer('image/png');
+}
+
+test('A line that is struck out on a photo is asked about, and its credit is requested with one press', async () => {
+  // Credit is asked of a vendor who is known.
+  const desk = new Desk(t, maple);
+  await desk.post(await desk.document([{ item: await desk.addItem('Oat milk'), quantity: 4, unit_price: 14.76 }]));
+  const { body } = await upload(t, maple.staff, [{ name: 'struck.png', bytes: await struckPicture('PEN-1') }]);
+  await t.runJobs();
+  const params = { invoice_id: body.invoices[0].invoice_id };
+  const read = (await call(t, maple.manager, invoices.get, { params })).body;
+  const notes = ({ lines }: Invoice) => lines.map(({ boxes }) => boxes.description?.note ?? null);
+  expect(notes(read)).toEqual([null, 'struck_out', null, null]);
+  const struck = read.lines[1];
+  expect(struck?.in_doubt).toContain('description');
+
+  const items = read.lines.map(({ line_id, description }) => ({
+    ...{ line_id, new_item: { name: description, stock_unit: 'ea' } },
+  }));
+  const update = { vendor_id: desk.vendor_id, number: 'PEN-1', date: '2026-11-18', lines: items };
+  expect((await call(t, maple.manager, invoices.update, { params, body: update })).status).toBe(200);
+  const concerns = async () => {
+    const { body: refused } = await call(t, maple.manager, invoices.post, { params });
+    return (refused as unknown as { concerns?: Concern[] }).concerns?.filter(({ kind }) => kind === 'struck_out') ?? [];
+  };
+  expect(await concerns()).toMatchObject([{ row: 2, amount: struck?.amount, currency: 'USD' }]);
+
+  const strike = (not_delivered: boolean) =>
+    call(t, maple.manager, notDelivered.set, { params, body: { line_id: struck?.line_id ?? '', not_delivered } });
+  const left = await strike(true);
+  expect(left.status, JSON.stringify(left.body)).toBe(200);
+  expect(left.body.lines[1]).toMatchObject({ ignore: true, not_delivered: true, in_doubt: [] });
+  expect(await concerns()).toEqual([]);
+
+  // It came after all: a yes to that is kept, and nothing is asked any more.
+  await call(t, maple.manager, invoices.unpost, { params });
+  expect((await strike(false)).status).toBe(200);
+  const kept = { confirmed: [`${struck?.line_id}.description`] };
+  const sure = (await call(t, maple.manager, invoices.update, { params, body: kept })).body;
+  expect(notes(sure)).toEqual([null, null, null, null]);
+  expect(await concerns()).toEqual([]);
+});
