@@ -3149,6 +3149,7 @@ create table invoice_line_parts (
   price numeric(14,4),
   stock_quantity numeric(14,4),
   amount_cents bigint,
+  is_new boolean default false not null,
   constraint invoice_line_parts_pkey PRIMARY KEY (company_id, invoice_id, line_id, "position"),
   constraint invoice_line_parts_position_check CHECK (("position" >= 0)),
   constraint invoice_line_parts_price_check CHECK ((price >= (0)::numeric)),

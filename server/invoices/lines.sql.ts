@@ -40,7 +40,7 @@ export async function listLines(t: Tenant, invoiceId: string) {
       coalesce((
         select jsonb_agg(jsonb_build_object('item_id', p.item_id, 'item', g.name, 'stock_unit', g.stock_unit,
           'quantity', trim_scale(p.quantity)::text, 'price', trim_scale(p.price)::text,
-          'stock_quantity', trim_scale(p.stock_quantity)::text, 'amount_cents', p.amount_cents) order by p.position)
+          'stock_quantity', trim_scale(p.stock_quantity)::text, 'amount_cents', p.amount_cents, 'is_new', p.is_new) order by p.position)
         from invoice_line_parts p join items g on g.company_id = p.company_id and g.item_id = p.item_id
         where p.company_id = l.company_id and p.invoice_id = l.invoice_id and p.line_id = l.line_id), '[]') as parts,
       l.evidence, i.name as item, i.stock_unit, coalesce(i.expires, false) as expires

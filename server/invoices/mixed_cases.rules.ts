@@ -12,6 +12,8 @@ export interface LinePart {
   price: string | null;
   stock_quantity: string | null;
   amount_cents: number | null;
+  /** The item was added for this invoice. */
+  is_new: boolean;
 }
 
 interface Line {

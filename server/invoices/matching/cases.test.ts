@@ -17,7 +17,7 @@ test.each([
 
 const part = (quantity: string, stock_unit = 'ea') => ({
   ...{ item_id: '1', item: 'Cola', stock_unit, quantity, price: null },
-  ...{ stock_quantity: null, amount_cents: null },
+  ...{ stock_quantity: null, amount_cents: null, is_new: false },
 });
 const known: KnownCase = {
   ...{ kind: 'code', description: 'Variety pack 24', unit: 'CS', pack: null },

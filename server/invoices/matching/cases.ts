@@ -39,8 +39,8 @@ export async function casesByLine(
   return new Map(found.map(({ line_id, parts, ...known }) => [line_id, { ...known, parts: parts.map(unmeasured) }]));
 }
 
-function unmeasured(part: Omit<LinePart, 'stock_quantity' | 'amount_cents'>): LinePart {
-  return { ...part, stock_quantity: null, amount_cents: null };
+function unmeasured(part: Omit<LinePart, 'stock_quantity' | 'amount_cents' | 'is_new'>): LinePart {
+  return { ...part, stock_quantity: null, amount_cents: null, is_new: false };
 }
 
 type Printed = Pick<CaseLine, 'pack' | 'description'>;

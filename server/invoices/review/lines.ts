@@ -149,6 +149,7 @@ async function chooseItems(ctx: Ctx, t: Tenant, lines: LineRecord[], inputs: Lin
     const parts = input?.parts?.map(({ item_id, quantity, price }) => ({
       ...{ item_id: item_id ?? nextAdded(), item: '', stock_unit: '', quantity, price: price ?? null },
       ...{ stock_quantity: null, amount_cents: null },
+      is_new: !item_id || line.parts.some((part) => part.item_id === item_id && part.is_new),
     }));
     if (parts && !line.ignore) {
       if (!sameParts(parts, line.parts)) Object.assign(line, NO_ITEM, { match_kind: 'person', match_score: 1, parts });

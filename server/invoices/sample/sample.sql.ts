@@ -30,14 +30,15 @@ export async function getSampleWords(t: Tenant) {
   return { company: name, time_zone };
 }
 
-/** Active items that were created for that invoice and that no other invoice has. */
+/** Active items that were created for that invoice, inside of mixed cases too, and that no other invoice has. */
 export async function listItemsOnlyOf(t: Tenant, invoiceId: string): Promise<string[]> {
   const { rows } = await sql<{ item_id: string }>`
-    select distinct l.item_id from invoice_lines l
-    join items i on i.company_id = l.company_id and i.item_id = l.item_id and i.is_active
-    where l.company_id = ${t.companyId} and l.invoice_id = ${invoiceId} and l.match_kind = 'new'
-      and not exists (select from line_goods o
-        where o.company_id = l.company_id and o.item_id = l.item_id and o.invoice_id <> l.invoice_id)`.execute(t.db);
+    select made.item_id from (
+      select item_id from invoice_lines where company_id = ${t.companyId} and invoice_id = ${invoiceId} and match_kind = 'new'
+      union select item_id from invoice_line_parts where company_id = ${t.companyId} and invoice_id = ${invoiceId} and is_new) made
+    join items i on i.company_id = ${t.companyId} and i.item_id = made.item_id and i.is_active
+    where not exists (select from line_goods o
+      where o.company_id = ${t.companyId} and o.item_id = made.item_id and o.invoice_id <> ${invoiceId})`.execute(t.db);
   return rows.map(({ item_id }) => item_id);
 }
 

@@ -87,6 +87,38 @@ test('Removing the sample takes its stock, items and vendor with it, keeps what 
   expect(await items()).toHaveLength(5);
 });
 
+test('An item that was added inside of a mixed case goes with the sample; one that was there before stays', async () => {
+  await call(t, young.manager, invoices.removeSample);
+  const params = { invoice_id: await add() };
+  await t.runJobs();
+  const { lines } = await show(params.invoice_id);
+  const own = (await items()).find(({ name }) => name === 'Own jam');
+  const held = (price: number) => [
+    { item_id: own?.item_id, quantity: 3, price },
+    { new_item: { name: 'Sample honey', stock_unit: 'ea' }, quantity: 3, price },
+  ];
+  const put = (parts: object[]) =>
+    call(t, young.manager, invoices.update, {
+      params,
+      body: {
+        lines: lines.map(({ line_id, description }, index) =>
+          index === 0 ? { line_id, parts } : { line_id, new_item: { name: description, stock_unit: 'ea' } },
+        ),
+      } as never,
+    });
+  const [, honey] = (await put(held(1))).body.lines[0]?.parts ?? [];
+  // Said again with another price, the item is still one of this invoice.
+  expect((await put([{ ...held(2)[0] }, { item_id: honey?.item_id, quantity: 3, price: 2 }])).status).toBe(200);
+  const { body } = await call(t, young.manager, invoices.post, { params });
+  const { concerns = [] } = body as unknown as { concerns?: { key: string }[] };
+  const accepted = concerns.map(({ key }) => key);
+  if (accepted.length > 0)
+    expect((await call(t, young.manager, invoices.post, { params, body: { accepted } })).body.status).toBe('posted');
+  expect((await items()).map(({ name }) => name)).toContain('Sample honey');
+  expect((await call(t, young.manager, invoices.removeSample)).status).toBe(200);
+  expect((await items()).map(({ name }) => name)).toEqual(['Own jam']);
+});
+
 test('A user hides the list for themselves alone, and shows it again', async () => {
   const hide = (is_hidden: boolean) => call(t, young.owner, firstSteps.hide, { body: { book: 'stock', is_hidden } });
   await hide(true);

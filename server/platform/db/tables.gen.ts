@@ -636,6 +636,7 @@ export interface InvoiceLineParts {
   amount_cents: number | null;
   company_id: string;
   invoice_id: string;
+  is_new: Generated<boolean>;
   item_id: string;
   line_id: string;
   position: number;
