@@ -7,6 +7,7 @@ const FIELDS: Record<ChangedField, string> = {
   kind: 'Kind of document',
   order: 'Purchase order',
   location: 'Location',
+  parts: 'Mixed case',
   expires_on: 'Use by',
   lot_code: 'Lot',
   not_stock: 'Not stock',
@@ -25,6 +26,11 @@ function changeText({ line, field, before, after }: Change): string {
   if (before === null && after === null) return `${what}: changed`;
   if (before === after) return `${what}: ${before} confirmed`;
   return `${what}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`;
+}
+
+/** What one case holds: "12 Cola, 12 Lemon soda (0.90 each)". */
+export function casePartsText(parts: readonly { item: string; quantity: string; price: string | null }[]): string {
+  return parts.map(({ item, quantity, price }) => `${quantity} ${item}${price ? ` (${price} each)` : ''}`).join(', ');
 }
 
 /** Sentences about the changes of a document. */

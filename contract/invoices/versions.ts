@@ -8,7 +8,7 @@ const CHANGED_FIELDS = [
   ...new Set([
     ...REVIEW_FIELDS,
     ...LINE_FIELDS,
-    ...(['kind', 'order', 'location', 'item', 'stock_quantity', 'expires_on', 'lot_code'] as const),
+    ...(['kind', 'order', 'location', 'item', 'parts', 'stock_quantity', 'expires_on', 'lot_code'] as const),
     ...(['not_stock', 'is_deposit', 'price_only', 'added', 'removed'] as const),
   ]),
 ] as const;

@@ -1,6 +1,7 @@
 import { fromCents } from '#contract/decimal.ts';
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
 import { LINE_FIELDS } from '#contract/invoices/reading.ts';
+import { casePartsText } from '#contract/invoices/versions.texts.ts';
 import type { Change, ChangedField } from '#contract/invoices/versions.ts';
 import { cellColumnOf, columnOf } from '../columns.rules.ts';
 import type { EvidenceMap } from '../evidence.rules.ts';
@@ -84,6 +85,7 @@ function cellChanges(line: string, before: Line, after: Line): Change[] {
       if (change.length > 0) return change;
       return confirmation(line, cell, before.evidence, after.evidence, shown(column, after[column]));
     }),
+    ...changeOf(line, 'parts', casePartsText(before.parts) || null, casePartsText(after.parts) || null),
     ...LINE_COLUMNS.flatMap(([field, column]) =>
       changeOf(line, field, shown(column, before[column]), shown(column, after[column])),
     ),

@@ -91,3 +91,22 @@ test('A second reading is a version of the user who asked for it, and none when 
     { line: null, field: 'total', before: '0.01', after: '386.33' },
   ]);
 });
+
+test('What a mixed case holds is named in its changes', async () => {
+  const { lines, invoice_id } = await read('KEPT-3', '2026-11-04');
+  const params = { invoice_id };
+  const [first, ...others] = lines;
+  const hold = (parts: object[] | null) =>
+    call(t, maple.manager, invoices.update, {
+      params,
+      body: { lines: [{ line_id: first?.line_id, parts }, ...others.map(({ line_id }) => ({ line_id }))] } as never,
+    });
+  const part = (name: string, quantity: number) => ({ new_item: { name, stock_unit: 'ea' }, quantity, price: 1.5 });
+  expect((await hold([part('Cola', 12), part('Lemon soda', 6)])).status).toBe(200);
+  await hold(null);
+  const [gone, held] = await listed({ invoice_id } as Invoice);
+  const text = '12 Cola (1.5 each), 6 Lemon soda (1.5 each)';
+  const change = { line: first?.description, field: 'parts' };
+  expect(held?.changes).toContainEqual({ ...change, before: null, after: text });
+  expect(gone?.changes).toContainEqual({ ...change, before: text, after: null });
+});
