@@ -34,6 +34,7 @@ import { photographItems } from './item_photos.ts';
 import { addDates } from './lots.ts';
 import { receiveMails } from './mails.ts';
 import { pastTickets } from './menu.ts';
+import { receiveMixedCase } from './mixed_case.ts';
 import { placeOrders } from './orders.ts';
 import { addPastSales } from './past_sales.ts';
 import { decideOlderPrices } from './price_decisions.ts';
@@ -115,6 +116,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
       else await recordMovement(contextFor(team.staff, event.at), idOf(itemIds, event.sku), movementOf(event));
       progress();
     }
+    await receiveMixedCase({ ...fillContext, reader, team }, itemIds);
     await writeRecipes(contextFor(team.manager, at(addDays(today, -11), 15)), itemIds);
     await addPastSales(contextFor(team.manager, minutesAfter(fillContext.now, -150)), tickets);
     await addSales(contextFor(team.manager, minutesAfter(fillContext.now, -25)), today);
