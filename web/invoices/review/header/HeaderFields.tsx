@@ -11,12 +11,12 @@ import { q } from '../../../query.ts';
 import { cellId, type Doubt, TOP_FIELDS } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import type { ReviewAction } from '../draft/review.ts';
-import { ConvertedTotal } from './ConvertedTotal.tsx';
 import { Field } from './Field.tsx';
 import classes from './HeaderFields.module.css';
 
 // Few invoices are in another currency.
 const LastRate = lazy(async () => ({ default: (await import('./LastRate.tsx')).LastRate }));
+const ConvertedTotal = lazy(async () => ({ default: (await import('./ConvertedTotal.tsx')).ConvertedTotal }));
 
 interface HeaderFieldsProps {
   draft: InvoiceDraft;
@@ -83,7 +83,11 @@ export function HeaderFields({ draft, doubts, active, readOnly, dispatch }: Head
             />
           </Suspense>
         ) : null}
-        {field === 'exchange_rate' ? <ConvertedTotal header={draft.header} /> : null}
+        {field === 'exchange_rate' ? (
+          <Suspense>
+            <ConvertedTotal header={draft.header} />
+          </Suspense>
+        ) : null}
       </Field>
     );
   };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDots } from '@tabler/icons-react';
-import { type Dispatch, type ReactNode, useState } from 'react';
+import { type Dispatch, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ADJUSTMENTS } from '#contract/invoices/header.ts';
 import { FIGURES } from '#contract/invoices/questions.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
@@ -10,9 +10,11 @@ import type { InvoiceDraft } from '../draft/draft.ts';
 import type { ReviewAction } from '../draft/review.ts';
 import { Field } from '../header/Field.tsx';
 import { useSumWords } from '../useSumWords.ts';
-import { SumFixes } from './SumFixes.tsx';
 import type { Verdict } from './sums.ts';
 import classes from './TotalsBar.module.css';
+
+// Most invoices add up.
+const SumFixes = lazy(async () => ({ default: (await import('./SumFixes.tsx')).SumFixes }));
 
 interface TotalsBarProps {
   draft: InvoiceDraft;
@@ -74,7 +76,11 @@ export function TotalsBar({
         currency={draft.header.currency}
         onShowLine={onShowLine}
       >
-        {readOnly ? null : <SumFixes draft={draft} verdict={verdict} dispatch={dispatch} onAddLine={onAddLine} />}
+        {readOnly || verdict.state !== 'off' ? null : (
+          <Suspense>
+            <SumFixes draft={draft} verdict={verdict} dispatch={dispatch} onAddLine={onAddLine} />
+          </Suspense>
+        )}
       </SumVerdict>
     </section>
   );
