@@ -28,6 +28,7 @@ import { MIXED_CASE_SCENES } from './mixed_cases.ts';
 import { NOT_DELIVERED_SCENES } from './not_delivered.ts';
 import { OPERATOR_SCENES } from './operator.ts';
 import { ORDER_SCENES } from './orders.ts';
+import { PACKING_SLIP_SCENES } from './packing_slips.ts';
 import { jarsPhoto } from './photos.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { READ_AGAIN_SCENES } from './read_again.ts';
@@ -182,6 +183,7 @@ export const SCENES: Scene[] = [
   ...ARRANGING_SCENES,
   ...CAPTURE_SCENES,
   ...MIXED_CASE_SCENES,
+  ...PACKING_SLIP_SCENES,
   ...NOT_DELIVERED_SCENES,
   ...READ_AGAIN_SCENES,
   ...READINGS_SCENES,
