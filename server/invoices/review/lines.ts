@@ -68,6 +68,8 @@ export async function editLines(
     if (input.line_id) seen.add(input.line_id);
     const line = editCells(old, input, position, edit.confirmed);
     const words = old?.code !== line.code || old?.description !== line.description;
+    // What one vendor calls an item, another can call something else.
+    if (edit.vendorChanged && isNothingChosen(input) && isProposal(line)) Object.assign(line, NO_ITEM);
     const asksForMatch = input.item_id === undefined && !input.new_item && !input.parts && (!old || words);
     if (!hasItem(line) && !line.ignore && (asksForMatch || edit.vendorChanged)) toMatch.add(line.line_id);
     lines.push(line);
@@ -85,6 +87,16 @@ export async function editLines(
   }
   await convertQuantities(t, lines, given, known, candidates);
   return lines;
+}
+
+function isNothingChosen({ item_id, new_item, parts, stock_quantity }: LineInput): boolean {
+  return [item_id, new_item, parts, stock_quantity].every((said) => said === undefined);
+}
+
+/** An item, or a mixed case, that was found for the line and that no user has confirmed. */
+function isProposal({ match_kind, stock_quantity_source, ignore, parts, item_id }: LineRecord): boolean {
+  if (ignore || !hasItem({ item_id, parts })) return false;
+  return match_kind !== 'person' && match_kind !== 'new' && stock_quantity_source !== 'person';
 }
 
 function editCells(

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { ublXml } from '#server/demo/documents/ubl.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { northside } from '#test/northside.ts';
+
+let t: TestApp;
+let maple: Shop;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+/** The same goods under the same codes, from either vendor. */
+async function received(number: string, date: string, vendor: string): Promise<Invoice> {
+  const document = northside({ number, date });
+  const from =
+    vendor === 'Northside Foods' ? document.vendor : { ...document.vendor, name: vendor, tax_id: '02-7770001' };
+  const bytes = Buffer.from(ublXml({ ...document, vendor: from }));
+  const { body } = await upload(t, maple.staff, [{ name: `${number}.xml`, bytes }]);
+  await t.runJobs();
+  const params = { invoice_id: body.invoices[0].invoice_id };
+  return (await call(t, maple.staff, invoices.get, { params })).body;
+}
+
+async function put({ invoice_id }: Invoice, body: object): Promise<Invoice> {
+  const answer = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+/** Posted with items of these names, of which one case holds so many. */
+async function postAs(invoice: Invoice, prefix: string, each: number): Promise<void> {
+  const lines = invoice.lines.map(({ line_id, description, quantity }) => ({
+    ...{ line_id, new_item: { name: `${prefix} ${description}`, stock_unit: 'ea' } },
+    stock_quantity: ((quantity ?? 0) * each).toFixed(1),
+  }));
+  const params = { invoice_id: (await put(invoice, { lines })).invoice_id };
+  const { body } = await call(t, maple.manager, invoices.post, { params });
+  const { concerns = [] } = body as unknown as { concerns?: { key: string }[] };
+  const accepted = concerns.map(({ key }) => key);
+  if (accepted.length > 0) await call(t, maple.manager, invoices.post, { params, body: { accepted } });
+  const posted = (await call(t, maple.staff, invoices.get, { params })).body;
+  expect(posted.status).toBe('posted');
+}
+
+test('Another vendor’s codes are another vendor’s goods: what was proposed for the first is proposed anew', async () => {
+  await postAs(await received('A-1', '2026-11-02', 'Northside Foods'), 'North', 6);
+  await postAs(await received('B-1', '2026-11-03', 'Bayview Provisions'), 'Bay', 10);
+  const read = await received('A-2', '2026-11-09', 'Northside Foods');
+  expect(read.lines.map(({ item, stock_quantity }) => [item, stock_quantity])).toMatchObject([
+    ['North OATMLK BARISTA', 24],
+    ['North BUTTER UNSLT', 6],
+    ['North ROMAINE HRT', 12],
+    ['North CHIX BRST RND', 250.2],
+  ]);
+  // One of them is confirmed, one has a quantity that a user typed: both stay.
+  const [milk, butter] = read.lines;
+  const lines = read.lines.map(({ line_id }) => ({
+    line_id,
+    ...(line_id === butter?.line_id ? { stock_quantity: 7 } : {}),
+  }));
+  await put(read, { lines, confirmed: [`${milk?.line_id}.item`] });
+  const { vendors } = (await call(t, maple.staff, inventory.listVendors)).body;
+  const bayview = vendors.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';
+  const changed = await put(read, { vendor_id: bayview });
+  expect(changed.lines.map(({ item, stock_quantity }) => [item, stock_quantity])).toEqual([
+    ['North OATMLK BARISTA', 24],
+    ['North BUTTER UNSLT', 7],
+    ['Bay ROMAINE HRT', 20],
+    ['Bay CHIX BRST RND', 417],
+  ]);
+});
