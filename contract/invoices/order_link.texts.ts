@@ -8,5 +8,5 @@ export const orderLinkTexts = {
   same: 'Ordered, received and billed are the same.',
   differs: (count: number) => `${plural(count, 'item differs', 'items differ')} from the order:`,
   show: (number: number) => `Open order ${number}`,
-  ask: 'You have open orders with this vendor. If this invoice is for one of them, choose it, so that nothing is counted twice.',
+  ask: 'You have open orders with this vendor. If this delivery is for one of them, choose it, so that nothing is counted twice.',
 };

@@ -89,7 +89,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
 
   const shownActive = readOnly ? null : active;
   const fields = { draft, doubts, active: shownActive, readOnly, dispatch };
-  const head = <HeaderFields {...fields} />;
+  const head = <HeaderFields {...fields} isSlip={said.kind === 'packing_slip'} />;
   const totals = (
     <TotalsBar
       {...fields}

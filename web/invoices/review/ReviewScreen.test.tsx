@@ -101,6 +101,16 @@ test('Enter passes by a date that could be another one, and a button takes it', 
   expect(sentTo(invoices.update)).toHaveLength(1);
 });
 
+test('A packing slip has a number and a day of its own, and no field about money in its head', async () => {
+  const line = testLine(1, { unit_price: null, amount: null });
+  const none = { total: null, subtotal: null, fees: null, currency: null, adds_up: null, checks: [] };
+  openReview(testInvoice([line], { ...own(), ...none, kind: 'packing_slip' }));
+  await expect.element(page.getByLabelText('Slip number', { exact: true })).toBeVisible();
+  await expect.element(page.getByLabelText('Delivery date', { exact: true })).toBeVisible();
+  for (const field of ['due_date', 'currency', 'number', 'date'] as const)
+    expect(page.getByLabelText(reviewTexts.fields[field], { exact: true }).elements()).toEqual([]);
+});
+
 describe('A total that is off', () => {
   const off = (total: number) => openReview(testInvoice([testLine(1)], { ...own(), fees: 0, total }));
   const { fixes } = reviewTexts.sums;

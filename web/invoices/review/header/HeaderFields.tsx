@@ -19,6 +19,7 @@ const LastRate = lazy(async () => ({ default: (await import('./LastRate.tsx')).L
 const ConvertedTotal = lazy(async () => ({ default: (await import('./ConvertedTotal.tsx')).ConvertedTotal }));
 
 interface HeaderFieldsProps {
+  isSlip: boolean;
   draft: InvoiceDraft;
   doubts: Doubt[];
   active: string | null;
@@ -29,8 +30,11 @@ interface HeaderFieldsProps {
 const KINDS: Partial<Record<ReviewField, 'date' | 'rate'>> = { date: 'date', due_date: 'date', exchange_rate: 'rate' };
 const LENGTHS: Partial<Record<ReviewField, number>> = { vendor: NAME_MAX, number: 60, po_number: 60, currency: 3 };
 
+// What is about money.
+const NOT_OF_SLIP: readonly string[] = ['due_date', 'currency', 'exchange_rate'];
+
 /** Vendor, number, dates and currency; the exchange rate where the currency is not the company's. */
-export function HeaderFields({ draft, doubts, active, readOnly, dispatch }: HeaderFieldsProps) {
+export function HeaderFields({ isSlip, draft, doubts, active, readOnly, dispatch }: HeaderFieldsProps) {
   const { data } = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
   const vendors = useId();
   const { currency: own } = useFormat();
@@ -42,6 +46,10 @@ export function HeaderFields({ draft, doubts, active, readOnly, dispatch }: Head
     if (field === 'vendor') dispatch({ type: 'vendor', vendor_id: known?.vendor_id ?? null, name: text });
     else dispatch({ type: 'header', field, text: field === 'currency' ? text.toUpperCase() : text });
   };
+  const labelOf = (field: ReviewField) => (isSlip && reviewTexts.slipFields[field]) || reviewTexts.fields[field];
+  const shown = TOP_FIELDS.filter((field) =>
+    isSlip ? !NOT_OF_SLIP.includes(field) : needsConversion || field !== 'exchange_rate',
+  );
   const show = (field: (typeof TOP_FIELDS)[number]) => {
     const doubt = doubtOf(field);
     if (readOnly && draft.header[field] === '') return null;
@@ -49,7 +57,7 @@ export function HeaderFields({ draft, doubts, active, readOnly, dispatch }: Head
       <Field
         key={field}
         cell={cellId(null, field)}
-        label={field === 'exchange_rate' ? reviewTexts.rateOf(draft.header.currency, own) : reviewTexts.fields[field]}
+        label={field === 'exchange_rate' ? reviewTexts.rateOf(draft.header.currency, own) : labelOf(field)}
         value={draft.header[field]}
         kind={KINDS[field] ?? 'words'}
         doubt={doubt}
@@ -94,9 +102,7 @@ export function HeaderFields({ draft, doubts, active, readOnly, dispatch }: Head
 
   return (
     <section aria-label={reviewTexts.page.details} className={classes.root}>
-      <div className={classes.fields}>
-        {TOP_FIELDS.filter((field) => field !== 'exchange_rate' || needsConversion).map(show)}
-      </div>
+      <div className={classes.fields}>{shown.map(show)}</div>
       <datalist id={vendors}>
         {data?.vendors.map((vendor) => (
           <option key={vendor.vendor_id} value={vendor.name} />
