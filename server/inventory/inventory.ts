@@ -24,7 +24,7 @@ export { applyCount } from './counts/apply.ts';
 export { getSheet, saveEntries, startCount } from './counts/counts.ts';
 export { changeItem, changeItemIn, createItem, ensureItems } from './items/items.ts';
 export { findItems } from './items.sql.ts';
-export { COST_OF_MOVEMENT, type NewMovement } from './ledger/movements.sql.ts';
+export { costOfMovement, type NewMovement } from './ledger/movements.sql.ts';
 export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
 export { today } from './ledger/today.ts';
 export { findCheck } from './ledger_check/ledger_check.sql.ts';

@@ -13,9 +13,9 @@ export const places = (t: Tenant, locationId?: string) => sql`
   select x.item_id, x.average_cost, c.location_id, c.name, c.name_key, c.is_default, coalesce(s.on_hand, 0) as on_hand,
     case when v.item_id is null then x.par_level else v.par_level end as par_level,
     case when v.item_id is null then x.reorder_point else v.reorder_point end as reorder_point
-  from items x join locations c on c.company_id = x.company_id and c.archived_at is null
-  left join location_stock s on s.company_id = x.company_id and s.item_id = x.item_id and s.location_id = c.location_id
-  left join item_levels v on v.company_id = x.company_id and v.item_id = x.item_id and v.location_id = c.location_id and ${hasLocations(t)}
+  from items x join locations c on c.company_id = ${t.companyId} and c.archived_at is null
+  left join location_stock s on s.company_id = ${t.companyId} and s.item_id = x.item_id and s.location_id = c.location_id
+  left join item_levels v on v.company_id = ${t.companyId} and v.item_id = x.item_id and v.location_id = c.location_id and ${hasLocations(t)}
   where x.company_id = ${t.companyId} and (s.item_id is not null or v.item_id is not null or (c.is_default and x.movement_count = 0))
     and ${locationId === undefined ? sql`true` : sql`c.location_id = ${locationId}`}`;
 

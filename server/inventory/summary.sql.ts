@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { COST_OF_MOVEMENT, STANDING } from './ledger/movements.sql.ts';
+import { costOfMovement, standing } from './ledger/movements.sql.ts';
 import { isLow, isOut } from './low.sql.ts';
 import { closingDayUpTo } from './value/closing_days.rules.ts';
 import { closedCosts, costInLedger, SETS_LAST_COST } from './value/last_costs.sql.ts';
@@ -57,7 +57,7 @@ export async function getTotals(t: Tenant): Promise<Totals> {
 export async function getCostChange(t: Tenant, since: string, limit: number) {
   const paid = (from: string, more: RawBuilder<unknown>) => sql`
     select * from (
-      select m.item_id, m.entry, m.effective_on, m.quantity, ${COST_OF_MOVEMENT} as unit_cost from (${STANDING_MOVEMENTS(t)}) m
+      select m.item_id, m.entry, m.effective_on, m.quantity, ${costOfMovement(t)} as unit_cost from (${STANDING_MOVEMENTS(t)}) m
       where m.effective_on > ${from}::date and ${more} offset 0) p
     where unit_cost > 0`;
   const { rows } = await sql<{ item_id: string; name: string; change: number; all: number }>`
@@ -93,7 +93,7 @@ export async function getCostChange(t: Tenant, since: string, limit: number) {
 export async function wasBought(t: Tenant, since: Date): Promise<boolean> {
   const { rows } = await sql<{ was_bought: boolean }>`
     select exists (select from stock_movements m where m.company_id = ${t.companyId} and m.reason = 'received'
-      and m.occurred_at > ${since} and ${STANDING}) as was_bought`.execute(t.db);
+      and m.occurred_at > ${since} and ${standing(t)}) as was_bought`.execute(t.db);
   return rows[0]?.was_bought ?? false;
 }
 
@@ -103,7 +103,7 @@ export async function listWriteOffs(t: Tenant, since: string) {
     select i.name, sum(-m.quantity * coalesce(m.unit_cost, 0))::float8 as value
     from stock_movements m join items i on i.company_id = m.company_id and i.item_id = m.item_id
     where m.company_id = ${t.companyId} and ${IS_WRITE_OFF}
-      and m.effective_on > ${since}::date and ${STANDING}
+      and m.effective_on > ${since}::date and ${standing(t)}
     group by i.item_id, i.name order by value desc`.execute(t.db);
   return rows;
 }

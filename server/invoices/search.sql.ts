@@ -22,7 +22,8 @@ export async function planSearch(t: Tenant, search: string | undefined): Promise
   if (patterns.length === 0) return { condition: sql`true`, isFrequent: false };
   const counts = await sampleOf(t, patterns);
   const all = counts.pop() ?? 0;
-  if (all >= SAMPLE * FREQUENT_FROM) return { condition: every(patterns.map(seen)), isFrequent: true };
+  if (all >= SAMPLE * FREQUENT_FROM)
+    return { condition: every(patterns.map((pattern) => seen(t, pattern))), isFrequent: true };
   // The patterns come with the longest first, so that of two equally rare ones it is used.
   const indexed = patterns.filter((pattern) => !isShort(pattern));
   const [rarest] = indexed.toSorted((a, b) => countOf(a) - countOf(b));
@@ -31,7 +32,9 @@ export async function planSearch(t: Tenant, search: string | undefined): Promise
   }
   // A frequent word beside a short one: the heads are looked at for the short one, which is faster than what the index finds.
   const isRare = rarest !== undefined && countOf(rarest) < SAMPLE * FREQUENT_FROM;
-  const conditions = patterns.map((pattern) => (isRare && pattern === rarest ? indexedBy(t, pattern) : seen(pattern)));
+  const conditions = patterns.map((pattern) =>
+    isRare && pattern === rarest ? indexedBy(t, pattern) : seen(t, pattern),
+  );
   // Without a rare word, each document has to be looked at: no further than counting needs.
   return { condition: every(conditions), isFrequent: !isRare };
 }
@@ -42,7 +45,7 @@ async function sampleOf(t: Tenant, patterns: readonly string[]): Promise<number[
   // Each word is looked up once: without the offset, PostgreSQL would do it for each count.
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join([...counts, sql`(count(*) filter (where true = all(s.words)))::int`])}] as counts from (
-      select array[${sql.join(patterns.map(seen))}] as words from (
+      select array[${sql.join(patterns.map((pattern) => seen(t, pattern)))}] as words from (
         select * from invoices where company_id = ${t.companyId} order by uploaded_at desc, invoice_id desc limit ${SAMPLE}
       ) i offset 0
     ) s`.execute(t.db);
@@ -61,13 +64,13 @@ function isShort(pattern: string): boolean {
  * Looks at the document itself: row-level security lets no index answer this. A value with a limit is looked up for each document; for an
  * `exists`, PostgreSQL would read the lines of all documents first.
  */
-function seen(pattern: string): RawBuilder<boolean> {
+function seen(t: Tenant, pattern: string): RawBuilder<boolean> {
   if (isShort(pattern)) return sql`i.search_text like ${pattern}`;
   return sql`(i.search_text like ${pattern}
     or (select true from invoice_lines l
-      where l.company_id = i.company_id and l.invoice_id = i.invoice_id and l.search_text like ${pattern} limit 1)
+      where l.company_id = ${t.companyId} and l.invoice_id = i.invoice_id and l.search_text like ${pattern} limit 1)
     or (select true from invoice_files f
-      where f.company_id = i.company_id and f.invoice_id = i.invoice_id and f.search_text like ${pattern} limit 1))`;
+      where f.company_id = ${t.companyId} and f.invoice_id = i.invoice_id and f.search_text like ${pattern} limit 1))`;
 }
 
 function indexedBy(t: Tenant, pattern: string): RawBuilder<boolean> {

@@ -31,12 +31,14 @@ export async function insertArea(
   t: Tenant,
   area: { area_id: string; location_id: string; name: string; created_at: Date },
 ): Promise<void> {
+  const { position } = await t.db
+    .selectFrom('storage_areas')
+    .select(sql<number>`coalesce(max(position), 0) + 1`.as('position'))
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
   await t.db
     .insertInto('storage_areas')
-    .values({
-      ...{ company_id: t.companyId, ...area, name_key: wordKey(area.name) },
-      position: sql`(select coalesce(max(position), 0) + 1 from storage_areas where company_id = ${t.companyId})`,
-    })
+    .values({ company_id: t.companyId, ...area, name_key: wordKey(area.name), position })
     .execute();
 }
 

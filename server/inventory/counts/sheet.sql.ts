@@ -12,7 +12,8 @@ export async function insertSheet(
   { area_ids, categories }: { area_ids: string[]; categories: string[] },
 ): Promise<number> {
   const isEverything = area_ids.length + categories.length === 0;
-  const { numAffectedRows } = await sql`
+  // Citus takes rows of its nodes with ids that each differ only where something is returned.
+  const { rows } = await sql`
     insert into count_lines (company_id, line_id, count_id, area_id, item_id, position, expected)
     select i.company_id, gen_random_uuid(), ${count_id}, p.area_id, i.item_id,
       row_number() over (order by p.walk nulls last, p.shelf, i.name_key, i.item_id), coalesce(k.on_hand, 0)
@@ -31,8 +32,9 @@ export async function insertSheet(
       and (k.item_id is not null or p.item_id is not null or not exists (select from location_stock o
         where o.company_id = i.company_id and o.item_id = i.item_id) and not exists (select from storage_area_items o
         join storage_areas a on a.company_id = o.company_id and a.area_id = o.area_id and a.archived_at is null
-        where o.company_id = i.company_id and o.item_id = i.item_id))`.execute(t.db);
-  return Number(numAffectedRows ?? 0);
+        where o.company_id = i.company_id and o.item_id = i.item_id))
+    returning 1`.execute(t.db);
+  return rows.length;
 }
 
 function linesQuery(t: Tenant, isBlind: boolean) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StockSheet } from '#contract/inventory/exports.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { COST_OF_MOVEMENT } from '../ledger/movements.sql.ts';
+import { costOfMovement } from '../ledger/movements.sql.ts';
 import { places } from '../low.sql.ts';
 
 export type Cell = string | number | null;
@@ -53,7 +53,7 @@ const QUERIES: Record<StockSheet, (t: Tenant, days: Days, after: SheetRow['key']
     order by s.lot_id, s.location_id`,
   movements: (t, days, after) => sql`
     select json_build_array(m.effective_on, ${at(sql`m.occurred_at`)}, i.name, i.sku, l.name, m.reason, m.quantity, i.stock_unit,
-      m.on_hand_after, ${COST_OF_MOVEMENT}, v.vendor, v.number, u.username, m.note,
+      m.on_hand_after, ${costOfMovement(t)}, v.vendor, v.number, u.username, m.note,
       case when exists (select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id) then 'yes'
         else '' end) as cells, array[m.item_id::text, m.entry::text] as key
     from stock_movements m join items i on i.company_id = m.company_id and i.item_id = m.item_id

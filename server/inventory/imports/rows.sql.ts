@@ -16,8 +16,9 @@ export async function insertRows(t: Tenant, item_import_id: string, rows: readon
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const some = rows.slice(at, at + ROWS_AT_ONCE).map(({ row, cells, fault }) => ({ row, cells, fault }));
     await sql`insert into item_import_rows (company_id, item_import_id, row_number, cells, fault)
-      select ${t.companyId}, ${item_import_id}, r.row, r.cells, r.fault
-      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (row int, cells jsonb, fault text)`.execute(t.db);
+      select f.company_id, f.item_import_id, r.row, r.cells, r.fault
+      from item_imports f, jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (row int, cells jsonb, fault text)
+      where f.company_id = ${t.companyId} and f.item_import_id = ${item_import_id}`.execute(t.db);
   }
 }
 

@@ -80,18 +80,20 @@ export function listPosted(t: Tenant, postingId: string) {
 }
 
 // Movements that count for cost: neither undone nor undoing, so that an undone posting leaves no trace in any cost.
-export const STANDING = sql<boolean>`m.reverses_movement_id is null and not exists (
-  select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)`;
+export const standing = (t: Tenant) => sql<boolean>`m.reverses_movement_id is null and not exists (
+  select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = m.movement_id)`;
 
 /** The same where the first such movement of many is wanted: a value with a limit is looked up for those alone that are read before it. */
-export const IS_STANDING = sql<boolean>`(m.reverses_movement_id is null and (select true from stock_movements r
-  where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id limit 1) is null)`;
+export const isStanding = (
+  t: Tenant,
+) => sql<boolean>`(m.reverses_movement_id is null and (select true from stock_movements r
+  where r.company_id = ${t.companyId} and r.reverses_movement_id = m.movement_id limit 1) is null)`;
 
 /** The own cost of the movement `m`, or what invoices say that were posted after the goods were received. */
-export const COST_OF_MOVEMENT = sql`coalesce(m.unit_cost, (
+export const costOfMovement = (t: Tenant) => sql`coalesce(m.unit_cost, (
   select round(sum(c.quantity * c.unit_cost) / sum(c.quantity), 4) from movement_costs c
-  join invoice_postings p on p.company_id = c.company_id and p.posting_id = c.posting_id and p.reversed_at is null
-  where c.company_id = m.company_id and c.movement_id = m.movement_id))`;
+  join invoice_postings p on p.company_id = ${t.companyId} and p.posting_id = c.posting_id and p.reversed_at is null
+  where c.company_id = ${t.companyId} and c.movement_id = m.movement_id))`;
 
 /** These movements with what their opposites take over. */
 export function listMovementsById(t: Tenant, movementIds: readonly string[]) {
@@ -127,7 +129,7 @@ export function listOfCount(t: Tenant, countId: string) {
     ])
     .where('m.company_id', '=', t.companyId)
     .where('m.count_id', '=', countId)
-    .where(STANDING)
+    .where(standing(t))
     .orderBy('m.item_id')
     .execute();
 }
@@ -155,7 +157,7 @@ export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Recei
     select item_id, movement_id, reason, quantity, coalesce(unit_cost, 0) as unit_cost, effective_on, posting_id, before as on_hand_before,
       ${WORTH} as worth, value_cents::float8 as value_cents
     from (
-      select m.item_id, m.movement_id, m.entry, m.reason, m.quantity, m.invoice_id, ${COST_OF_MOVEMENT} as unit_cost, m.effective_on,
+      select m.item_id, m.movement_id, m.entry, m.reason, m.quantity, m.invoice_id, ${costOfMovement(t)} as unit_cost, m.effective_on,
         m.posting_id, m.value_cents, m.value_quantity,
         -- Goods in transit are still the company's: what only changes its place changes no average.
         sum(m.quantity) filter (where m.reason <> 'transferred') over (partition by m.item_id order by m.entry) - m.quantity
@@ -199,7 +201,7 @@ export function movementsQuery(t: Tenant) {
       sql<MovementReason>`m.reason`.as('reason'),
       sql<number>`m.quantity::float8`.as('quantity'),
       sql<number>`m.on_hand_after::float8`.as('on_hand_after'),
-      sql<number | null>`${COST_OF_MOVEMENT}::float8`.as('unit_cost'),
+      sql<number | null>`${costOfMovement(t)}::float8`.as('unit_cost'),
       sql<number | null>`(m.value_cents / 100.0)::float8`.as('value'),
       'm.note',
       'm.location_id',
@@ -297,7 +299,7 @@ export function listOfMerge(t: Tenant, mergeId: string) {
     ])
     .where('m.company_id', '=', t.companyId)
     .where('m.merge_id', '=', mergeId)
-    .where(STANDING)
+    .where(standing(t))
     .orderBy('m.item_id')
     .orderBy('m.entry')
     .execute();
@@ -306,7 +308,7 @@ export function listOfMerge(t: Tenant, mergeId: string) {
 /** What was paid, oldest first: one point for each receipt that is not undone, those of merged items included. */
 export async function listCosts(t: Tenant, itemId: string) {
   const { rows } = await sql<{ date: string; unit_cost: number; vendor: string | null; invoice_id: string | null }>`
-    select m.effective_on as date, round(${COST_OF_MOVEMENT} / coalesce(g.factor, 1), 4)::float8 as unit_cost,
+    select m.effective_on as date, round(${costOfMovement(t)} / coalesce(g.factor, 1), 4)::float8 as unit_cost,
       coalesce(v.vendor, n.name) as vendor, m.invoice_id
     from stock_movements m
     left join item_merges g on g.company_id = m.company_id and g.merged_item_id = m.item_id and g.kept_item_id = ${itemId} and g.undone_at is null
@@ -315,8 +317,8 @@ export async function listCosts(t: Tenant, itemId: string) {
     left join vendors n on n.company_id = o.company_id and n.vendor_id = o.vendor_id
     where m.company_id = ${t.companyId} and m.item_id = any (array[${itemId}::uuid] || array(select x.merged_item_id from item_merges x
         where x.company_id = ${t.companyId} and x.kept_item_id = ${itemId} and x.undone_at is null))
-      and m.reason in ('received', 'opening') and ${COST_OF_MOVEMENT} is not null
-      and m.quantity > 0 and ${STANDING}
+      and m.reason in ('received', 'opening') and ${costOfMovement(t)} is not null
+      and m.quantity > 0 and ${standing(t)}
     order by m.effective_on, m.entry`.execute(t.db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { lockStock } from '../items.sql.ts';
-import { STANDING } from '../ledger/movements.sql.ts';
+import { standing } from '../ledger/movements.sql.ts';
 import { stateQuery } from './value.sql.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function listUnclosed(t: Tenant, day: string) {
     left join lateral (select c.day from stock_closings c where c.company_id = i.company_id and c.item_id = i.item_id
       order by c.day desc limit 1) c on true
     cross join lateral (select min(m.effective_on) as since from stock_movements m where m.company_id = i.company_id and m.item_id = i.item_id
-      and m.effective_on <= ${day}::date and m.effective_on > coalesce(c.day, '-infinity') and ${STANDING}) m
+      and m.effective_on <= ${day}::date and m.effective_on > coalesce(c.day, '-infinity') and ${standing(t)}) m
     where i.company_id = ${t.companyId} and m.since is not null
     order by i.item_id`.execute(t.db);
   return rows;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { COST_OF_MOVEMENT, IS_STANDING } from '../ledger/movements.sql.ts';
+import { costOfMovement, isStanding } from '../ledger/movements.sql.ts';
 import { closingDayUpTo } from './closing_days.rules.ts';
 
 /** Whether the movement `m` sets the last cost, if its cost is above zero: free goods set none. */
@@ -15,7 +15,7 @@ export const closedCosts = (t: Tenant, asOf: string) => sql`(
 
 /** The last cost of one item at the end of the same day from its ledger: for the few items that have no such closing. */
 export const costInLedger = (t: Tenant, asOf: string, itemId: RawBuilder<unknown>) => sql`(
-  select ${COST_OF_MOVEMENT} as unit_cost from stock_movements m
+  select ${costOfMovement(t)} as unit_cost from stock_movements m
   where m.company_id = ${t.companyId} and m.item_id = ${itemId} and m.effective_on <= ${closingDayUpTo(asOf)}::date and ${SETS_LAST_COST}
-    and ${COST_OF_MOVEMENT} > 0 and ${IS_STANDING}
+    and ${costOfMovement(t)} > 0 and ${isStanding(t)}
   order by m.effective_on desc, m.entry desc limit 1)`;

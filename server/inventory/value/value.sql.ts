@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { COST_OF_MOVEMENT, MOVES_AVERAGE, WORTH } from '../ledger/movements.sql.ts';
+import { costOfMovement, MOVES_AVERAGE, WORTH } from '../ledger/movements.sql.ts';
 import { closingDayUpTo } from './closing_days.rules.ts';
 import { placesQuery } from './places.sql.ts';
 import { WITHOUT_UNDONE } from './standing.sql.ts';
@@ -63,7 +63,7 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
       where c.day < ${closing}
     ),
     ordered as (
-      select m.item_id, m.entry, m.reason, m.quantity, m.effective_on, m.posting_id, m.invoice_id, ${COST_OF_MOVEMENT} as unit_cost,
+      select m.item_id, m.entry, m.reason, m.quantity, m.effective_on, m.posting_id, m.invoice_id, ${costOfMovement(t)} as unit_cost,
         m.value_cents, m.value_quantity,
         -- Goods in transit are still the company's.
         sum(m.quantity) filter (where m.reason <> 'transferred') over (partition by m.item_id order by m.entry) - m.quantity as moved

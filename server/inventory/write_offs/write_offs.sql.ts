@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { WRITE_OFFS } from '#contract/inventory/inventory.ts';
 import { RECENT_WRITE_OFFS_MAX } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { movementsQuery, STANDING } from '../ledger/movements.sql.ts';
+import { movementsQuery, standing } from '../ledger/movements.sql.ts';
 
 /** `m.reason` is one of the write-offs, in the words of the index for them. */
 export const IS_WRITE_OFF = sql<boolean>`m.reason in (${sql.join(WRITE_OFFS.map((reason) => sql.lit(reason)))})`;
@@ -15,7 +15,7 @@ export function listRecentWriteOffs(t: Tenant) {
     )
     .select(['i.name as item', 'i.stock_unit', 'm.created_by as user_id'])
     .where(IS_WRITE_OFF)
-    .where(STANDING)
+    .where(standing(t))
     .orderBy('m.effective_on', 'desc')
     .orderBy('m.occurred_at', 'desc')
     .orderBy('m.movement_id', 'desc')

@@ -28,8 +28,8 @@ export async function listGoods(t: Tenant, orderId: string): Promise<Goods[]> {
 }
 
 // Neither undone nor undoing.
-const STANDING = sql`m.reverses_movement_id is null and not exists (
-  select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)`;
+const standing = (t: Tenant) => sql`m.reverses_movement_id is null and not exists (
+  select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = m.movement_id)`;
 
 /** Movements of the order that brought goods in without a cost, oldest first, with what no posted invoice covers. */
 export async function listUncosted(t: Tenant, orderId: string): Promise<(Uncosted & { quantity: string })[]> {
@@ -39,7 +39,7 @@ export async function listUncosted(t: Tenant, orderId: string): Promise<(Uncoste
       join invoice_postings p on p.company_id = c.company_id and p.posting_id = c.posting_id and p.reversed_at is null
       where c.company_id = m.company_id and c.movement_id = m.movement_id), 0))::text as open
     from stock_movements m
-    where m.company_id = ${t.companyId} and m.order_id = ${orderId} and m.quantity > 0 and m.unit_cost is null and ${STANDING}
+    where m.company_id = ${t.companyId} and m.order_id = ${orderId} and m.quantity > 0 and m.unit_cost is null and ${standing(t)}
     order by m.item_id, m.entry`.execute(t.db);
   return rows;
 }
@@ -127,7 +127,7 @@ export async function listUnbilledOrders(t: Tenant, vendorId: string, itemIds: s
     select o.order_id, o.number, count(distinct m.item_id)::int as item_count
     from stock_movements m join purchase_orders o on o.company_id = m.company_id and o.order_id = m.order_id
     where m.company_id = ${t.companyId} and o.vendor_id = ${vendorId} and m.item_id = any (${itemIds}::uuid[])
-      and m.quantity > 0 and m.unit_cost is null and ${STANDING}
+      and m.quantity > 0 and m.unit_cost is null and ${standing(t)}
       and not exists (select from movement_costs c
         join invoice_postings p on p.company_id = c.company_id and p.posting_id = c.posting_id and p.reversed_at is null
         where c.company_id = m.company_id and c.movement_id = m.movement_id)

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
 import { addDays } from '#contract/dates.ts';
 import {
-  COST_OF_MOVEMENT,
   closedCosts,
   closingDayUpTo,
   costInLedger,
+  costOfMovement,
   SETS_LAST_COST,
   STANDING_MOVEMENTS,
 } from '#server/inventory/inventory.ts';
@@ -50,7 +50,7 @@ export async function listPriceChanges(
   const isBefore = sql<boolean>`effective_on >= ${before.start_date}::date and not ${isNow}`;
   const { rows } = await sql<{ count: number; sum: number; sum_before: number } & (PriceChange | { item_id: null })>`
     with paid as (
-      select m.item_id, m.movement_id, m.entry, m.effective_on, m.quantity, m.reason = 'received' as is_bought, ${COST_OF_MOVEMENT} as unit_cost
+      select m.item_id, m.movement_id, m.entry, m.effective_on, m.quantity, m.reason = 'received' as is_bought, ${costOfMovement(t)} as unit_cost
       from (${STANDING_MOVEMENTS(t)}) m
       where ${SETS_LAST_COST} and m.effective_on > ${closingDayUpTo(opened)}::date and m.effective_on <= ${span.end_date}::date
     ), by_item as materialized (

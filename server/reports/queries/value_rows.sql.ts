@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
-import { COST_OF_MOVEMENT, STANDING_MOVEMENTS, valueQuery } from '#server/inventory/inventory.ts';
+import { costOfMovement, STANDING_MOVEMENTS, valueQuery } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 export interface ValueRow {
@@ -37,7 +37,7 @@ export async function listCategoryValues(t: Tenant, asOf: string | null, locatio
 /** Cents of what came in, opening stock included, what went back to vendors and what they credited, by category, at its own cost. */
 export async function listPurchases(t: Tenant, span: DayRange, locationId?: string) {
   const { rows } = await sql<{ category: string | null; value: number }>`
-    select i.category, sum(coalesce(m.value_cents, round(m.quantity * coalesce(${COST_OF_MOVEMENT}, 0) * 100)))::float8 as value
+    select i.category, sum(coalesce(m.value_cents, round(m.quantity * coalesce(${costOfMovement(t)}, 0) * 100)))::float8 as value
     from (${STANDING_MOVEMENTS(t)}) m
     join items i on i.company_id = ${t.companyId} and i.item_id = m.item_id
     where m.reason in ('received', 'returned', 'opening', 'credited') and m.effective_on between ${span.start_date}::date and ${span.end_date}::date
