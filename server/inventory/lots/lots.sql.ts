@@ -120,22 +120,21 @@ export async function insertLotMovements(t: Tenant, changes: readonly NewLotMove
     .insertInto('lot_movements')
     .values(changes.map((change) => ({ company_id: t.companyId, ...change })))
     .execute();
-  // Within one statement a sum is checked only at its end: what came and left at once is never below zero in between.
+  // What came and left at once is summed first: no sum is below zero in between.
   const column = (key: 'lot_id' | 'location_id' | 'quantity') => changes.map((one) => one[key]);
+  const moved = sql`(select lot_id, location_id, sum(quantity) as quantity
+    from unnest(${column('lot_id')}::uuid[], ${column('location_id')}::uuid[], ${column('quantity')}::numeric[])
+      as g (lot_id, location_id, quantity)
+    group by lot_id, location_id) m`;
   await sql`
-    with moved as (
-      select lot_id, location_id, sum(quantity) as quantity
-      from unnest(${column('lot_id')}::uuid[], ${column('location_id')}::uuid[], ${column('quantity')}::numeric[])
-        as m (lot_id, location_id, quantity)
-      group by lot_id, location_id
-    ), changed as (
-      update lot_stock s set on_hand = s.on_hand + m.quantity from moved m
-      where s.company_id = ${t.companyId} and s.lot_id = m.lot_id and s.location_id = m.location_id
-      returning s.lot_id, s.location_id
-    )
+    update lot_stock s set on_hand = s.on_hand + m.quantity from ${moved}
+    where s.company_id = ${t.companyId} and s.lot_id = m.lot_id and s.location_id = m.location_id`.execute(t.db);
+  // The first that is known of a lot at a location.
+  await sql`
     insert into lot_stock (company_id, lot_id, location_id, on_hand)
-    select ${t.companyId}, m.lot_id, m.location_id, m.quantity from moved m
-    where not exists (select from changed c where c.lot_id = m.lot_id and c.location_id = m.location_id)`.execute(t.db);
+    select l.company_id, l.lot_id, m.location_id, m.quantity from lots l join ${moved} on m.lot_id = l.lot_id
+    where l.company_id = ${t.companyId} and not exists (select from lot_stock s
+      where s.company_id = ${t.companyId} and s.lot_id = m.lot_id and s.location_id = m.location_id)`.execute(t.db);
 }
 
 const LOTS = (t: Tenant) => sql`
