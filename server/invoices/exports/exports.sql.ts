@@ -61,8 +61,9 @@ export async function insertExport(
     .execute();
   await sql`
     insert into exported_invoices (company_id, export_id, invoice_id, version)
-    select ${t.companyId}, ${row.export_id}, * from unnest(${documents.map(({ invoice_id }) => invoice_id)}::uuid[],
-      ${documents.map(({ version }) => version)}::int[])`.execute(t.db);
+    select e.company_id, e.export_id, d.* from invoice_exports e,
+      unnest(${documents.map(({ invoice_id }) => invoice_id)}::uuid[], ${documents.map(({ version }) => version)}::int[]) d
+    where e.company_id = ${t.companyId} and e.export_id = ${row.export_id}`.execute(t.db);
 }
 
 /** Whether it is still under way; then it is changed. */
