@@ -12,7 +12,7 @@ export async function insertSheet(
   { area_ids, categories }: { area_ids: string[]; categories: string[] },
 ): Promise<number> {
   const isEverything = area_ids.length + categories.length === 0;
-  // Citus takes rows of its nodes with ids that each differ only where something is returned.
+  // Citus takes rows that are computed on its nodes only where something is returned.
   const { rows } = await sql`
     insert into count_lines (company_id, line_id, count_id, area_id, item_id, position, expected)
     select i.company_id, gen_random_uuid(), ${count_id}, p.area_id, i.item_id,

@@ -16,7 +16,8 @@ const MEMORY_DAYS = 180;
 export async function learnVelocity(t: Tenant, uses: readonly Use[], today: string, now: Date): Promise<number> {
   const column = <K extends keyof Use>(key: K) => uses.map((use) => use[key]);
   await t.db.deleteFrom('item_velocity').where('company_id', '=', t.companyId).execute();
-  const { numAffectedRows } = await sql`
+  // Citus takes rows that are computed on its nodes only where something is returned.
+  const { rows } = await sql`
     insert into item_velocity (company_id, item_id, sold, per_day, from_on, to_on, last_sold_on, learned_at)
     with newest as (
       ${NEWEST_SALES(t, addDays(today, -MEMORY_DAYS), addDays(today, -1))}
@@ -41,8 +42,7 @@ export async function learnVelocity(t: Tenant, uses: readonly Use[], today: stri
         then round(greatest(f.sold, 0) / (s.last_on - s.from_on + 1), 4) end,
       s.from_on, s.last_on, s.last_sold_on, ${now}
     from items_sold s cross join lateral (
-      select coalesce(round(sum(t.quantity), 4), 0) as sold from taken t where t.item_id = s.item_id and t.sold_on >= s.from_on) f`.execute(
-    t.db,
-  );
-  return Number(numAffectedRows ?? 0);
+      select coalesce(round(sum(t.quantity), 4), 0) as sold from taken t where t.item_id = s.item_id and t.sold_on >= s.from_on) f
+    returning 1`.execute(t.db);
+  return rows.length;
 }
