@@ -1,11 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { isPostedKind } from '#contract/invoices/kind_names.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { paths } from '../../paths.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
 import { useDecisions } from './draft/useDecisions.ts';
 import { useDoubts } from './draft/useDoubts.ts';
 import { useQueue } from './draft/useQueue.ts';
@@ -14,6 +11,7 @@ import { useEffort } from './effort.ts';
 import { HeaderFields } from './header/HeaderFields.tsx';
 import { ReviewHeader } from './header/ReviewHeader.tsx';
 import { ReviewMenu } from './header/ReviewMenu.tsx';
+import { InvoiceLinks } from './InvoiceLinks.tsx';
 import { usePhone, useSplit } from './lines/cells.ts';
 import { LineGrid } from './lines/LineGrid.tsx';
 import { useLineActions } from './lines/useLineActions.ts';
@@ -23,29 +21,18 @@ import { PostBar } from './posting/PostBar.tsx';
 import { TotalsBar } from './posting/TotalsBar.tsx';
 import { usePosting } from './posting/usePosting.ts';
 import classes from './Review.module.css';
+import { ReviewDialogs } from './ReviewDialogs.tsx';
 import { SaveMark } from './SaveMark.tsx';
 import { useFocus } from './useFocus.ts';
-import { useReviewKeys } from './useReviewKeys.ts';
-
-/** Whether single letters are shortcuts, kept by the browser. */
-const LETTERS = 'review.letters';
+import { useShortcuts } from './useShortcuts.ts';
 
 // Most invoices that are opened are still to be posted.
-const InvoiceOrder = lazy(async () => ({ default: (await import('./order/InvoiceOrder.tsx')).InvoiceOrder }));
-const InvoiceLocation = lazy(async () => ({ default: (await import('./InvoiceLocation.tsx')).InvoiceLocation }));
-const InvoiceCredits = lazy(async () => ({
-  default: (await import('../credits/InvoiceCredits.tsx')).InvoiceCredits,
-}));
 const PostedPanel = lazy(async () => ({ default: (await import('./posting/PostedPanel.tsx')).PostedPanel }));
 const ReviewNotices = lazy(async () => ({ default: (await import('./ReviewNotices.tsx')).ReviewNotices }));
 const StatementPanel = lazy(async () => ({
   default: (await import('../statements/StatementPanel.tsx')).StatementPanel,
 }));
 const ReadingPanel = lazy(async () => ({ default: (await import('./ReadingPanel.tsx')).ReadingPanel }));
-const ConcernsDialog = lazy(async () => ({
-  default: (await import('./posting/ConcernsDialog.tsx')).ConcernsDialog,
-}));
-const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 
 interface ReviewProps {
   invoice: Invoice;
@@ -66,21 +53,15 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const split = useSplit();
   const queue = useQueue(said.invoice_id);
   const [keysShown, showKeys] = useState(false);
-  const [letters, setLetters] = useState(() => localStorage.getItem(LETTERS) !== 'false');
-  const keepLetters = (on: boolean) => {
-    localStorage.setItem(LETTERS, String(on));
-    setLetters(on);
-  };
 
   const { verdict, doubts, places, doubtful } = useDoubts(review);
   const focus = useFocus({ draft, doubts, dispatch });
   const { active, pointed, goTo } = focus;
 
   const posting = usePosting({ review, doubts, goTo });
-  const { concerns } = posting;
   const decide = useDecisions(said.invoice_id, review.adopt, () => review.autosave.flush(), review.version);
 
-  useShortcuts({ letters, readOnly, queue, focus, posting, onHelp: () => showKeys(true) });
+  const { letters, keepLetters } = useShortcuts({ readOnly, queue, focus, posting, onHelp: () => showKeys(true) });
   const { actions, addLine } = useLineActions(review, decide.change, focus);
 
   const name = [draft.header.vendor, draft.header.number].filter(Boolean).join(' · ') || said.file_name;
@@ -128,24 +109,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
         <Suspense>
           <ReviewNotices review={review} mayEdit={mayEdit} mayReread={mayReread} decide={decide} />
         </Suspense>
-        {isPostable && said.has_orders && (said.status === 'needs_review' || said.status === 'posted') ? (
-          <Suspense fallback={null}>
-            <InvoiceOrder
-              invoice_id={said.invoice_id}
-              mayChoose={mayEdit && said.status === 'needs_review' && said.vendor_id !== null}
-            />
-          </Suspense>
-        ) : null}
-        {isPostable && said.status === 'needs_review' && mayEdit && user.locations.length > 1 ? (
-          <Suspense fallback={null}>
-            <InvoiceLocation invoice_id={said.invoice_id} location_id={said.location_id} />
-          </Suspense>
-        ) : null}
-        {isPostable && ((said.status === 'needs_review' && said.has_orders) || said.status === 'posted') ? (
-          <Suspense fallback={null}>
-            <InvoiceCredits invoice={said} />
-          </Suspense>
-        ) : null}
+        <InvoiceLinks invoice={said} mayEdit={mayEdit} />
         {said.status === 'reading' ? (
           <Suspense fallback={null}>
             <ReadingPanel invoice={invoice} onPage={refetch} />
@@ -206,50 +170,9 @@ export function Review({ invoice, refetch }: ReviewProps) {
           />
         )}
       </div>
-      <Once opened={concerns.asking}>
-        {(opened) => (
-          <ConcernsDialog
-            concerns={concerns.list}
-            opened={opened}
-            posting={posting.posting}
-            onClose={concerns.stopAsking}
-            onBack={concerns.backToConcern}
-            onPost={concerns.accept}
-          />
-        )}
-      </Once>
-      <Once opened={keysShown}>
-        {(opened) => (
-          <KeysDialog opened={opened} onClose={() => showKeys(false)} letters={letters} onLetters={keepLetters} />
-        )}
-      </Once>
+      <ReviewDialogs posting={posting} keys={{ shown: keysShown, hide: () => showKeys(false), letters, keepLetters }} />
     </div>
   );
-}
-
-interface Shortcuts {
-  /** Whether single letters are shortcuts. */
-  letters: boolean;
-  readOnly: boolean;
-  queue: ReturnType<typeof useQueue>;
-  focus: ReturnType<typeof useFocus>;
-  posting: ReturnType<typeof usePosting>;
-  onHelp: () => void;
-}
-
-function useShortcuts({ letters, readOnly, queue, focus, posting, onHelp }: Shortcuts): void {
-  const navigate = useNavigate();
-  useReviewKeys(letters, (key) => {
-    if (key === 'help') onHelp();
-    else if (key === 'leave_field') focus.leave();
-    else if (key === 'next_invoice' && queue.next) navigate(paths.invoice(queue.next));
-    else if (key === 'previous_invoice' && queue.previous) navigate(paths.invoice(queue.previous));
-    else if (readOnly) return;
-    else if (key === 'post') posting.post();
-    else if (key === 'confirm') focus.confirmAndGoOn(true);
-    else if (key === 'next_doubt') focus.goToDoubt(1);
-    else if (key === 'previous_doubt') focus.goToDoubt(-1);
-  });
 }
 
 function useTitle(name: string): void {

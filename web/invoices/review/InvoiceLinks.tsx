@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import { isPostedKind } from '#contract/invoices/kind_names.ts';
+import { useShop } from '../../shell/shop.ts';
+
+// Most invoices that are opened have no order, one location and no credits.
+const InvoiceOrder = lazy(async () => ({ default: (await import('./order/InvoiceOrder.tsx')).InvoiceOrder }));
+const InvoiceLocation = lazy(async () => ({ default: (await import('./InvoiceLocation.tsx')).InvoiceLocation }));
+const InvoiceCredits = lazy(async () => ({
+  default: (await import('../credits/InvoiceCredits.tsx')).InvoiceCredits,
+}));
+
+/** What a document belongs to, where it can: its order, the location where its goods go, its credits. */
+export function InvoiceLinks({ invoice, mayEdit }: { invoice: Invoice; mayEdit: boolean }) {
+  const { user } = useShop();
+  const { invoice_id, status, has_orders } = invoice;
+  if (!isPostedKind(invoice.kind)) return null;
+  const isOpen = status === 'needs_review';
+  const isPosted = status === 'posted';
+  return (
+    <Suspense fallback={null}>
+      {has_orders && (isOpen || isPosted) ? (
+        <InvoiceOrder invoice_id={invoice_id} mayChoose={mayEdit && isOpen && invoice.vendor_id !== null} />
+      ) : null}
+      {isOpen && mayEdit && user.locations.length > 1 ? (
+        <InvoiceLocation invoice_id={invoice_id} location_id={invoice.location_id} />
+      ) : null}
+      {(isOpen && has_orders) || isPosted ? <InvoiceCredits invoice={invoice} /> : null}
+    </Suspense>
+  );
+}

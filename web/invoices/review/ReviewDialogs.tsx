@@ -1,0 +1,38 @@
+import { lazy } from 'react';
+import { Once } from '../../ui/dialogs/Once.tsx';
+import type { usePosting } from './posting/usePosting.ts';
+
+const ConcernsDialog = lazy(async () => ({
+  default: (await import('./posting/ConcernsDialog.tsx')).ConcernsDialog,
+}));
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
+
+interface ReviewDialogsProps {
+  posting: ReturnType<typeof usePosting>;
+  keys: { shown: boolean; hide: () => void; letters: boolean; keepLetters: (on: boolean) => void };
+}
+
+/** What is asked before a document is posted, and what the keys do. */
+export function ReviewDialogs({ posting: { concerns, posting }, keys }: ReviewDialogsProps) {
+  return (
+    <>
+      <Once opened={concerns.asking}>
+        {(opened) => (
+          <ConcernsDialog
+            concerns={concerns.list}
+            opened={opened}
+            posting={posting}
+            onClose={concerns.stopAsking}
+            onBack={concerns.backToConcern}
+            onPost={concerns.accept}
+          />
+        )}
+      </Once>
+      <Once opened={keys.shown}>
+        {(opened) => (
+          <KeysDialog opened={opened} onClose={keys.hide} letters={keys.letters} onLetters={keys.keepLetters} />
+        )}
+      </Once>
+    </>
+  );
+}
