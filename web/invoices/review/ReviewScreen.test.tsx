@@ -308,3 +308,22 @@ test('While an invoice is read, its pages and the time are counted', async () =>
   vi.advanceTimersByTime(65_000);
   await expect.element(clock).toHaveTextContent('1:05');
 });
+
+test('A notch of the wheel with Ctrl enlarges the page once, also after the wheel has come to rest', async () => {
+  openReview(testInvoice([testLine(1)], { pages: [{ page: 1, width: 1000, height: 1400, has_picture: false }] }));
+  const viewer = page.getByRole('region', { name: reviewTexts.viewer.label });
+  await viewer.getByRole('button', { name: reviewTexts.viewer.fitWidth }).click();
+  const size = viewer.getByText(/^\d+ %$/);
+  await expect.element(size).toHaveTextContent('100 %');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const view = viewer.element().querySelector('[tabindex="0"]');
+  view?.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, ctrlKey: true, bubbles: true, cancelable: true }));
+  await expect.element(size).toHaveTextContent('125 %');
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  expect(size.element().textContent).toBe('125 %');
+});

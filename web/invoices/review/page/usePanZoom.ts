@@ -33,8 +33,9 @@ export function usePanZoom({ view, zoom, onZoom }: PanZoom): void {
       },
       onPinch: ({ offset: [to], origin }) => zoomAt(to, origin),
       // The library's own zoom by wheel is made for touchpads: one notch of a mouse would be twice the size, or none.
-      onWheel: ({ event }) => {
-        if (!event.ctrlKey && !event.metaKey) return;
+      onWheel: ({ event, active }) => {
+        // When the wheel has come to rest, the library calls once more with the last notch.
+        if (!active || (!event.ctrlKey && !event.metaKey)) return;
         event.preventDefault();
         zoomAt(zoom * Math.exp(-event.deltaY * WHEEL_SPEED), [event.clientX, event.clientY]);
       },
