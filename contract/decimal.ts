@@ -19,8 +19,10 @@ function toBig(value: string | number, ctx: z.RefinementCtx): Big | null {
   try {
     const big = new Big(text);
     if (big.abs().lt(LIMIT)) return big;
-  } catch {}
-  ctx.addIssue({ code: 'custom', message: 'Enter a number.' });
+    ctx.addIssue({ code: 'custom', message: 'Enter a smaller number.' });
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'Enter a number.' });
+  }
   return null;
 }
 
