@@ -71,8 +71,8 @@ export const shellTexts = {
     title: 'This page stopped working',
     detail: 'Your saved data is safe. Reload the page to continue. If this happens again, tell us what you were doing.',
   },
-  outdated: {
-    title: 'Counterbook was updated',
-    detail: 'This page is from an older version. Reload it to continue.',
+  notLoaded: {
+    title: 'This page could not be loaded',
+    detail: 'Counterbook was updated, or the connection was interrupted. Reload the page to continue.',
   },
 };
