@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -152,12 +151,12 @@ export function Cells<Row>({ columns, row }: { columns: Column<Row>[]; row: Row 
   ));
 }
 
-/** The cells of a row that is still on its way. */
+/** The cells of a row that is still on its way. Plain elements: who scrolls fast passes by hundreds of them. */
 export function BoneCells<Row>({ columns }: { columns: Column<Row>[] }) {
   return columns.map((column) => (
     <td key={column.key} {...ROLE.cell} {...cellProps(column)}>
-      <Skeleton height={12} my={4.5} width={column.numeric ? 56 : '64%'} className={classes.bone ?? ''} />
-      {column.lines === 2 ? <Skeleton height={9} my={4.5} width="42%" /> : null}
+      <span className={classes.bone} />
+      {column.lines === 2 ? <span className={classes.thinBone} /> : null}
     </td>
   ));
 }

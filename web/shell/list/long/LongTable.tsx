@@ -67,8 +67,13 @@ export function LongTable<Row>({ list, label, columns, rowKey, onRowKey }: LongT
   );
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const keyAt = (index: number) => pageOptions(source, Math.floor(index / LONG_PAGE)).queryKey;
-  const rowAt = (index: number): Row | undefined =>
-    queryClient.getQueryData<LongPage<Row>>(keyAt(index))?.rows[index % LONG_PAGE];
+  // A page is looked up once, not for each of its rows.
+  const pages = new Map<number, LongPage<Row> | undefined>();
+  const rowAt = (index: number): Row | undefined => {
+    const page = Math.floor(index / LONG_PAGE);
+    if (!pages.has(page)) pages.set(page, queryClient.getQueryData<LongPage<Row>>(keyAt(index)));
+    return pages.get(page)?.rows[index % LONG_PAGE];
+  };
   // Said once, in the first row that is missing.
   const missing = items.find(({ index }) => index >= range.startIndex && !rowAt(index))?.index;
   const failure = missing === undefined ? null : (queryClient.getQueryState(keyAt(missing))?.error ?? null);
@@ -130,7 +135,7 @@ export function LongTable<Row>({ list, label, columns, rowKey, onRowKey }: LongT
           if (event.relatedTarget && indexOf(event.relatedTarget) === null) setFocused(null);
         }}
       >
-        <TableHead columns={columns} rowIndex={1} />
+        <Head columns={columns} rowIndex={1} />
         <tbody ref={body} {...ROLE.rowgroup} className={classes.body}>
           {items.map((item) => {
             const row = rowAt(item.index);
@@ -181,13 +186,19 @@ export function LongTable<Row>({ list, label, columns, rowKey, onRowKey }: LongT
   );
 }
 
+interface PageProps<Row> {
+  source: LongSource<Row>;
+  page: number;
+  onChange: () => void;
+}
+
 /** Fetches a page while it is near. Not `useQueries`, which would make the first load of every screen larger. */
-function Page<Row>({ source, page, onChange }: { source: LongSource<Row>; page: number; onChange: () => void }) {
+const Page = memo(function Page<Row>({ source, page, onChange }: PageProps<Row>) {
   const { data, error } = useQuery(pageOptions(source, page));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the table reads has changed with them
   useLayoutEffect(onChange, [data, error, onChange]);
   return null;
-}
+}) as <Row>(props: PageProps<Row>) => ReactNode;
 
 /** The place of the row that has the element. */
 function indexOf(element: Element): number | null {
@@ -212,7 +223,9 @@ interface LongRowProps<Row> {
   onRowKey: ((row: Row, key: string) => boolean) | undefined;
 }
 
-// While the user scrolls, only the rows that come into sight are drawn.
+// While the user scrolls, the head stays as it is, and only the rows that come into sight are drawn.
+const Head = memo(TableHead) as typeof TableHead;
+
 const LongRow = memo(function LongRow<Row>({ row, index, columns, measure, onRowKey }: LongRowProps<Row>) {
   return (
     <tr
