@@ -186,6 +186,8 @@ export const reportTexts = {
       'No sales are recorded, so counts cannot tell what was sold from what is missing. Connect a register, or read this as what was used.',
     unmatched:
       'Some of what was sold is not matched with items or recipes yet, so what it takes counts as unexplained.',
+    late_sales:
+      'Some sales arrived or were matched after their goods were counted, so what they took is missing here too. “Was more used than was sold?” takes it into account.',
     few_sales: 'There are fewer than 7 days of sales, so we cannot tell yet what is slow.',
   },
   /** What the figures of one location count, under the report. */

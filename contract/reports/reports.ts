@@ -111,7 +111,7 @@ export const Report = z.object({
    * Something that whoever reads the figures must know. `no_sales`: sales are not recorded, so that they count as missing. `unmatched`: some of
    * what was sold is not matched, so that what it takes is not known. `few_sales`: too few days of sales to say what is slow.
    */
-  note: z.enum(['no_sales', 'unmatched', 'few_sales']).nullable(),
+  note: z.enum(['no_sales', 'unmatched', 'few_sales', 'late_sales']).nullable(),
   /** Of `reading`: the engines that read something of the span, and the one that was asked for. */
   engines: z.array(z.enum(READING_ENGINES)).optional(),
   engine: z.enum(READING_ENGINES).nullish(),

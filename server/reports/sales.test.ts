@@ -116,9 +116,12 @@ test('What counts say was used stands against sales, recipes and write-offs, whe
   await record('Cola', 'wasted', 3);
   // 100 − 9 sold − 3 wasted = 88; five are gone.
   await record('Cola', 'counted', 83);
+  expect(await ask({ report: 'missing', ...span(30) })).toMatchObject({ figure: 10, note: null });
   // These sales are matched after the count, which has seen the shelf without them: 100 − 17 = 83; three more are gone.
   await record('Leeks', 'counted', 80);
   await match('Leek soup', { recipe_id: ids.soup ?? '' });
+  // To the count, all leeks are missing; the report says so.
+  expect(await ask({ report: 'missing', ...span(30) })).toMatchObject({ figure: 50, note: 'late_sales' });
   const use = await ask({ report: 'use', ...span(30) });
   expect(use).toMatchObject({ note: null, figure: 16 });
   expect(rowsOf(use)).toEqual([

@@ -1,5 +1,6 @@
 import { reportTexts } from '#contract/reports/reports.texts.ts';
 import { hasSales, listLost, listLostByDay } from '../queries/lost.sql.ts';
+import { hasLateSales } from '../queries/sales.sql.ts';
 import { type Asked, type Built, changeOf, rowOf, sumOf, units } from './built.ts';
 
 /** What did we throw away? Write-offs at the average cost of their time. */
@@ -83,6 +84,6 @@ export async function buildMissing({ t, span, before, group, locationId }: Asked
           row,
         ),
       ),
-    note: (await hasSales(t)) ? null : 'no_sales',
+    note: !(await hasSales(t)) ? 'no_sales' : (await hasLateSales(t, span)) ? 'late_sales' : null,
   };
 }

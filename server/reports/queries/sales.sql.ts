@@ -64,6 +64,19 @@ export async function hasUnmatched(t: Tenant, { start_date, end_date }: DayRange
   return rows[0]?.has_unmatched ?? false;
 }
 
+/** Whether something was sold in these days that the ledger does not have, because its goods had been counted by then. */
+export async function hasLateSales(t: Tenant, { start_date, end_date }: DayRange): Promise<boolean> {
+  const { rows } = await sql<{ has_late: boolean }>`
+    with sales as (${NEWEST_SALES(t, start_date, end_date)})
+    select exists (select from sales s cross join jsonb_array_elements(s.lines) line
+      join pos_items p on p.company_id = ${t.companyId} and p.pos_item_id = (line->>'pos_item_id')::uuid
+      where p.mapped_at is not null and not p.is_ignored
+        and not exists (select from stock_movements m where m.company_id = ${t.companyId} and m.sale_id = s.sale_id)) as has_late`.execute(
+    t.db,
+  );
+  return rows[0]?.has_late ?? false;
+}
+
 export interface UsedRow {
   item_id: string;
   item: string;
