@@ -99,6 +99,15 @@ test('A list that fails to load shows an error and loads on retry', async () => 
   await expect.element(failure).not.toBeInTheDocument();
 });
 
+test('Figures that fail to load say nothing about what they count', async () => {
+  openInventory();
+  refuse(inventory.summary, 503, { detail: httpTexts.unavailable, code: 'unavailable' });
+  openApp('/inventory');
+  const tile = page.getByRole('link', { name: inventoryTexts.tiles.review });
+  await expect.element(tile).toHaveTextContent(`${inventoryTexts.tiles.review}${commonTexts.none}`);
+  expect(tile.element().textContent).not.toContain(inventoryTexts.tiles.reviewNone);
+});
+
 test('The columns that a user chooses are shown, kept in the browser, and part of a saved view', async () => {
   await page.viewport(1280, 900);
   openInventory();

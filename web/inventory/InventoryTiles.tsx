@@ -29,9 +29,10 @@ export function InventoryTiles() {
           value={data ? texts.reviewValue(data.invoices_to_review) : unknown}
           tone={data?.invoices_to_review ? 'doubt' : 'plain'}
           detail={
-            data?.oldest_review_at
+            data &&
+            (data.oldest_review_at
               ? texts.reviewOldest(format.ago(data.oldest_review_at, new Date()))
-              : texts.reviewNone
+              : texts.reviewNone)
           }
         />
       </Link>
