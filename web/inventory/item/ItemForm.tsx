@@ -165,6 +165,7 @@ function Fields({ item, like, onClose }: { item: Item | null; like: Item | null;
           {...form.getInputProps('selling_price')}
         />
         <NativeSelect
+          className={classes.wideOnPhone ?? ''}
           label={texts.preferredVendor}
           data={[
             { value: '', label: texts.anyVendor },
@@ -173,6 +174,7 @@ function Fields({ item, like, onClose }: { item: Item | null; like: Item | null;
           {...form.getInputProps('preferred_vendor_id')}
         />
         <MultiSelect
+          className={classes.wideOnPhone ?? ''}
           label={texts.areas}
           data={(places.data?.areas ?? []).map(({ area_id, name }) => ({ value: area_id, label: name }))}
           {...form.getInputProps('area_ids')}
