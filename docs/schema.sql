@@ -3150,6 +3150,8 @@ create table invoice_line_parts (
   stock_quantity numeric(14,4),
   amount_cents bigint,
   is_new boolean default false not null,
+  expires_on date,
+  lot_code text,
   constraint invoice_line_parts_pkey PRIMARY KEY (company_id, invoice_id, line_id, "position"),
   constraint invoice_line_parts_position_check CHECK (("position" >= 0)),
   constraint invoice_line_parts_price_check CHECK ((price >= (0)::numeric)),

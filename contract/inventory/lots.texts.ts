@@ -53,6 +53,7 @@ export const lotTexts = {
     added: (item: string) => `The date of ${item} was added.`,
   },
   ofRow: (row: number) => `line ${row}`,
+  ofPart: (item: string, row: number) => `${item}, line ${row}`,
   fields: {
     expires: 'This item expires',
     expiresHint: 'Its deliveries ask for a date, and the earliest is used first.',

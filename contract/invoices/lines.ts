@@ -34,6 +34,10 @@ export function isStrongMatch({ kind, score }: Pick<LineMatch, 'kind' | 'score'>
 const LinePart = CasePart.extend({
   stock_quantity: z.number().nullable(),
   amount: z.number().nullable(),
+  /** The item expires: its goods have a date and perhaps a lot number. */
+  expires: z.boolean(),
+  expires_on: CalendarDate.nullable(),
+  lot_code: z.string().nullable(),
 });
 
 export const InvoiceLine = z.object({
@@ -88,10 +92,13 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
 export const NewItem = ItemInput.pick({ name: true, stock_unit: true, category: true });
 
-const LinePartInput = CasePartInput.extend({ item_id: Id.optional(), new_item: NewItem.optional() }).refine(
-  ({ item_id, new_item }) => (item_id === undefined) !== (new_item === undefined),
-  caseTexts.itemNeeded,
-);
+const LinePartInput = CasePartInput.extend({
+  item_id: Id.optional(),
+  new_item: NewItem.optional(),
+  /** Omitted, they stay what they were for this item. */
+  expires_on: CalendarDate.nullish(),
+  lot_code: z.string().overwrite(toLine).max(LOT_CODE_MAX).nullish(),
+}).refine(({ item_id, new_item }) => (item_id === undefined) !== (new_item === undefined), caseTexts.itemNeeded);
 
 /** For an existing line, an omitted value stays unchanged and null clears it. */
 export const LineInput = z.object({

@@ -28,9 +28,23 @@ function changeText({ line, field, before, after }: Change): string {
   return `${what}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`;
 }
 
-/** What one case holds: "12 Cola, 12 Lemon soda (0.90 each)". */
-export function casePartsText(parts: readonly { item: string; quantity: string; price: string | null }[]): string {
-  return parts.map(({ item, quantity, price }) => `${quantity} ${item}${price ? ` (${price} each)` : ''}`).join(', ');
+interface CasePartSaid {
+  item: string;
+  quantity: string;
+  price: string | null;
+  expires_on: string | null;
+  lot_code: string | null;
+}
+
+/** What one case holds: "12 Cola, 12 Lemon soda (0.90 each, use by 2026-12-01, lot L-1)". */
+export function casePartsText(parts: readonly CasePartSaid[]): string {
+  return parts
+    .map(({ item, quantity, price, expires_on, lot_code }) => {
+      const more = [price && `${price} each`, expires_on && `use by ${expires_on}`, lot_code && `lot ${lot_code}`];
+      const said = more.filter(Boolean).join(', ');
+      return `${quantity} ${item}${said ? ` (${said})` : ''}`;
+    })
+    .join(', ');
 }
 
 /** Sentences about the changes of a document. */

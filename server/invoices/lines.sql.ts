@@ -40,7 +40,8 @@ export async function listLines(t: Tenant, invoiceId: string) {
       coalesce((
         select jsonb_agg(jsonb_build_object('item_id', p.item_id, 'item', g.name, 'stock_unit', g.stock_unit,
           'quantity', trim_scale(p.quantity)::text, 'price', trim_scale(p.price)::text,
-          'stock_quantity', trim_scale(p.stock_quantity)::text, 'amount_cents', p.amount_cents, 'is_new', p.is_new) order by p.position)
+          'stock_quantity', trim_scale(p.stock_quantity)::text, 'amount_cents', p.amount_cents, 'is_new', p.is_new,
+          'expires', g.expires, 'expires_on', p.expires_on, 'lot_code', p.lot_code) order by p.position)
         from invoice_line_parts p join items g on g.company_id = p.company_id and g.item_id = p.item_id
         where p.company_id = l.company_id and p.invoice_id = l.invoice_id and p.line_id = l.line_id), '[]') as parts,
       l.evidence, i.name as item, i.stock_unit, coalesce(i.expires, false) as expires
@@ -89,7 +90,7 @@ export async function replaceLines(t: Tenant, invoiceId: string, lines: LineReco
     )
     .execute();
   const parts = lines.flatMap((line) =>
-    partsOf(line).map(({ item: _, stock_unit: __, ...part }, position) => {
+    partsOf(line).map(({ item: _, stock_unit: __, expires: ___, ...part }, position) => {
       return { company_id: t.companyId, invoice_id: invoiceId, line_id: line.line_id, position, ...part };
     }),
   );

@@ -14,6 +14,10 @@ export interface LinePart {
   amount_cents: number | null;
   /** The item was added for this invoice. */
   is_new: boolean;
+  /** The item expires: its goods have a date and perhaps a lot number. */
+  expires: boolean;
+  expires_on: string | null;
+  lot_code: string | null;
 }
 
 interface Line {
@@ -70,7 +74,7 @@ function goodsOf<L extends Line>(line: L): L[] {
   return [...Map.groupBy(each, ({ item_id }) => item_id).values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
-    const { item_id, item, stock_unit } = first;
+    const { item_id, item, stock_unit, expires_on, lot_code } = first;
     const isMeasured = same.every(({ stock_quantity }) => stock_quantity !== null);
     const stock = same.reduce((sum, one) => sum.plus(one.stock_quantity ?? 0), new Big(0));
     const isPriced = same.every(({ amount_cents }) => amount_cents !== null);
@@ -78,7 +82,7 @@ function goodsOf<L extends Line>(line: L): L[] {
     return [
       {
         ...line,
-        ...{ item_id, item, stock_unit, parts: [], match_kind: 'person' as const },
+        ...{ item_id, item, stock_unit, expires_on, lot_code, parts: [], match_kind: 'person' as const },
         // What is printed counts cases; of an item, only what comes into stock is known.
         ...{ code: null, description: item, quantity: null, unit: null, pack: null, unit_price: null },
         ...{ stock_quantity: isMeasured ? stock.toFixed() : null, stock_quantity_source: 'person' as const },

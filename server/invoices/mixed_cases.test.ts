@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { lots } from '#contract/inventory/lots.ts';
 import { merges } from '#contract/inventory/merges.ts';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
@@ -393,4 +394,45 @@ test('An approval holds for the items of a case as they were', async () => {
   });
   expect(changed.body).toMatchObject({ code: 'approval_needed' });
   await call(t, maple.owner, approvals.setRules, { body: { ...rules, above: null } as never });
+});
+
+test('The goods of each item of a case have a date and a lot of their own, which are not remembered for the next case', async () => {
+  const [yogurt, cheese] = [await desk.addItem('Yogurt'), await desk.addItem('Cheese')];
+  for (const { item_id } of [yogurt, cheese]) {
+    await call(t, maple.manager, inventory.updateItem, { params: { item_id }, body: { expires: true } });
+  }
+  const of = { vendor: 'Dairy Dan', code: 'DAIRY', words: 'DAIRY MIX 12', quantity: '2' };
+  const dated = await held(await variety(of), [
+    { item_id: yogurt.item_id, quantity: 8, expires_on: '2026-12-01', lot_code: 'Y-1' } as PartInput,
+    { item_id: cheese.item_id, quantity: 4, expires_on: '2027-01-15' } as PartInput,
+  ]);
+  const said = (invoice: Invoice) =>
+    invoice.lines[0]?.parts.map(({ expires, expires_on, lot_code }) => [expires, expires_on, lot_code]);
+  const dates = [
+    [true, '2026-12-01', 'Y-1'],
+    [true, '2027-01-15', null],
+  ];
+  expect(said(dated)).toEqual(dates);
+  // Said again without them, they stay; null takes one away.
+  const again = [
+    { item_id: yogurt.item_id, quantity: 7 },
+    { item_id: cheese.item_id, quantity: 5 },
+  ];
+  expect(said(await held(dated, again))).toEqual(dates);
+  const posted = await desk.post(dated);
+  const lotsOf = async ({ item_id }: Item) => {
+    const { body } = await call(t, maple.staff, lots.list, { query: { item_id } });
+    return body.lots.map(({ expires_on, code, on_hand }) => [expires_on, code, on_hand]);
+  };
+  expect(await lotsOf(yogurt)).toEqual([['2026-12-01', 'Y-1', 14]]);
+  expect(await lotsOf(cheese)).toEqual([['2027-01-15', null, 10]]);
+  await ledgersAgree();
+  const next = await variety(of);
+  expect(said(next)).toEqual([
+    [true, null, null],
+    [true, null, null],
+  ]);
+  await desk.unpost(posted);
+  expect(await lotsOf(yogurt)).toEqual([]);
+  await ledgersAgree();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStrongCase, type KnownCase, piecesOf, printedPieces } from './cases.ts';
+import { isStrongCase, type KnownCase, piecesOf, printedPieces, UNKNOWN_OF_PART } from './cases.ts';
 
 test.each([
   ['Variety pack 24: 12 cola, 12 lemon', null, 24],
@@ -17,7 +17,7 @@ test.each([
 
 const part = (quantity: string, stock_unit = 'ea') => ({
   ...{ item_id: '1', item: 'Cola', stock_unit, quantity, price: null },
-  ...{ stock_quantity: null, amount_cents: null, is_new: false },
+  ...UNKNOWN_OF_PART,
 });
 const known: KnownCase = {
   ...{ kind: 'code', description: 'Variety pack 24', unit: 'CS', pack: null },

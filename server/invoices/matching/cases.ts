@@ -39,8 +39,14 @@ export async function casesByLine(
   return new Map(found.map(({ line_id, parts, ...known }) => [line_id, { ...known, parts: parts.map(unmeasured) }]));
 }
 
-function unmeasured(part: Omit<LinePart, 'stock_quantity' | 'amount_cents' | 'is_new'>): LinePart {
-  return { ...part, stock_quantity: null, amount_cents: null, is_new: false };
+export const UNKNOWN_OF_PART = {
+  ...{ stock_quantity: null, amount_cents: null, is_new: false },
+  ...{ expires: false, expires_on: null, lot_code: null },
+} satisfies Partial<LinePart>;
+
+/** What a case held the last time says nothing of the quantities, dates and lots of this one. */
+function unmeasured(part: Pick<LinePart, 'item_id' | 'item' | 'stock_unit' | 'quantity' | 'price'>): LinePart {
+  return { ...part, ...UNKNOWN_OF_PART };
 }
 
 type Printed = Pick<CaseLine, 'pack' | 'description'>;

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enteredByHand } from '../evidence.rules.ts';
 import { findItems, type LineRecord } from '../lines.sql.ts';
-import { casesByLine } from '../matching/cases.ts';
+import { casesByLine, UNKNOWN_OF_PART } from '../matching/cases.ts';
 import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine, proposeMatch, rememberedOf } from '../matching/match.ts';
 import { type Conversion, conversionFor, stockQuantity } from '../matching/stock_quantity.ts';
@@ -158,11 +158,16 @@ async function chooseItems(ctx: Ctx, t: Tenant, lines: LineRecord[], inputs: Lin
   for (const [index, line] of lines.entries()) {
     const input = inputs[index];
     const fresh = input?.new_item && nextAdded();
-    const parts = input?.parts?.map(({ item_id, quantity, price }) => ({
-      ...{ item_id: item_id ?? nextAdded(), item: '', stock_unit: '', quantity, price: price ?? null },
-      ...{ stock_quantity: null, amount_cents: null },
-      is_new: !item_id || line.parts.some((part) => part.item_id === item_id && part.is_new),
-    }));
+    const parts = input?.parts?.map(({ item_id, quantity, price, expires_on, lot_code }) => {
+      const old = line.parts.find((part) => part.item_id === item_id);
+      return {
+        ...UNKNOWN_OF_PART,
+        ...{ item_id: item_id ?? nextAdded(), item: '', stock_unit: '', quantity, price: price ?? null },
+        is_new: old?.is_new ?? !item_id,
+        expires_on: expires_on === undefined ? (old?.expires_on ?? null) : expires_on,
+        lot_code: lot_code === undefined ? (old?.lot_code ?? null) : lot_code || null,
+      };
+    });
     if (parts && !line.ignore) {
       if (!sameParts(parts, line.parts)) Object.assign(line, NO_ITEM, { match_kind: 'person', match_score: 1, parts });
     } else if (fresh) {
@@ -191,7 +196,15 @@ function isGiven<T>(value: T | undefined): value is T {
 
 function sameParts(a: readonly LinePart[], b: readonly LinePart[]): boolean {
   const said = (parts: readonly LinePart[]) =>
-    JSON.stringify(parts.map(({ item_id, quantity, price }) => [item_id, quantity, price]));
+    JSON.stringify(
+      parts.map(({ item_id, quantity, price, expires_on, lot_code }) => [
+        item_id,
+        quantity,
+        price,
+        expires_on,
+        lot_code,
+      ]),
+    );
   return said(a) === said(b);
 }
 

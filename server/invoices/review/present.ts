@@ -184,6 +184,7 @@ function presentLine(
     parts: line.parts.map((part) => ({
       ...presentPart(part),
       ...{ stock_quantity: number(part.stock_quantity), amount: amount(part.amount_cents) },
+      ...{ expires: part.expires, expires_on: part.expires_on, lot_code: part.lot_code },
     })),
     known_parts: line.parts.length > 0 || !mixed ? [] : mixed.parts.map(presentPart),
     pieces: printedPieces(line),

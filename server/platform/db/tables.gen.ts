@@ -635,10 +635,12 @@ export interface InvoiceFiles {
 export interface InvoiceLineParts {
   amount_cents: number | null;
   company_id: string;
+  expires_on: string | null;
   invoice_id: string;
   is_new: Generated<boolean>;
   item_id: string;
   line_id: string;
+  lot_code: string | null;
   position: number;
   price: Numeric | null;
   quantity: Numeric;

@@ -4,7 +4,13 @@ import { type CasePart, weightOf } from '#contract/inventory/mixed_cases.ts';
 import { sharesOf } from '#contract/shares.ts';
 
 /** An item of a mixed case as it was chosen; without an id, it is new. */
-export type ChosenPart = Omit<CasePart, 'item_id'> & { item_id: string | null };
+export type ChosenPart = Omit<CasePart, 'item_id'> & {
+  item_id: string | null;
+  /** Of a line of an invoice: what is printed on the goods of an item that expires. */
+  expires?: boolean;
+  expires_on?: string | null;
+  lot_code?: string | null;
+};
 
 /** The same while it is typed. */
 export interface TypedPart {

@@ -84,8 +84,10 @@ function choiceOf(line: InvoiceLine): ItemChoice {
   if (line.is_deposit) return { kind: 'deposit' };
   if (line.ignore) return { kind: 'ignore' };
   if (line.parts.length > 0) {
-    const parts = line.parts.map(({ item_id, item, stock_unit, quantity, price }) => {
-      return { item_id, item, stock_unit, quantity, price };
+    const parts = line.parts.map(({ expires, expires_on, lot_code, ...part }): ChosenPart => {
+      const { item_id, item, stock_unit, quantity, price } = part;
+      const lot = expires ? { expires, expires_on, lot_code } : {};
+      return { item_id, item, stock_unit, quantity, price, ...lot };
     });
     return { kind: 'case', parts };
   }
@@ -171,8 +173,10 @@ function wireCell(field: string, text: string, before: string): string | null {
   return decimal === undefined ? (typedDecimal(before, places) ?? null) : decimal;
 }
 
-function partInput({ item_id, item, stock_unit, quantity, price }: ChosenPart) {
-  return { ...(item_id === null ? { new_item: { name: item, stock_unit } } : { item_id }), quantity, price };
+function partInput({ item_id, item, stock_unit, quantity, price, expires_on, lot_code }: ChosenPart) {
+  const of = item_id === null ? { new_item: { name: item, stock_unit } } : { item_id };
+  const lot = expires_on === undefined ? {} : { expires_on, lot_code: lot_code?.trim() || null };
+  return { ...of, quantity, price, ...lot };
 }
 
 /** Whether it is said which goods a line is. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { lotTexts } from '#contract/inventory/lots.texts.ts';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
@@ -10,6 +11,7 @@ import { id, item } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../../testing/server.ts';
 
+const NO_LOT = { expires: false, expires_on: null, lot_code: null };
 const NO_ITEM = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
 const COLA = item({ item_id: id(31), name: 'Cola', stock_unit: 'ea' });
 const LEMON = item({ item_id: id(32), name: 'Lemon soda', stock_unit: 'ea' });
@@ -45,7 +47,7 @@ interface TypedPart {
 function saved(invoice: Invoice, { lines }: { lines?: { parts?: TypedPart[] }[] }): Invoice {
   const parts = (lines?.[0]?.parts ?? []).map(({ item_id, new_item, quantity, price }) => ({
     ...{ item_id: item_id ?? id(40), item: new_item?.name ?? (item_id === id(31) ? 'Cola' : 'Lemon soda') },
-    ...{ stock_unit: 'ea', quantity, price, stock_quantity: quantity * 3, amount: null },
+    ...{ stock_unit: 'ea', quantity, price, stock_quantity: quantity * 3, amount: null, ...NO_LOT },
   }));
   return { ...invoice, version: 2, lines: invoice.lines.map((line) => ({ ...line, parts, in_doubt: [] })) };
 }
@@ -151,4 +153,19 @@ test('What the vendor’s case held the last time is one press, but is not taken
   open({ known_parts: known });
   await page.getByRole('button', { name: caseTexts.known(['Cola', 'Lemon soda']) }).click();
   await expect.poll(last).toMatchObject({ parts: [{ item_id: id(31), quantity: 12 }, { item_id: id(32) }] });
+});
+
+test('An item of a case that expires has its date and lot, and one that does not has none', async () => {
+  const lot = { expires_on: null, lot_code: null };
+  const part = (n: number, name: string, expires: boolean) => ({
+    ...{ item_id: id(n), item: name, stock_unit: 'ea', quantity: 12, price: null },
+    ...{ stock_quantity: 36, amount: 30, expires, ...lot },
+  });
+  open({ parts: [part(31, 'Cola', true), part(32, 'Lemon soda', false)], in_doubt: [] });
+  const field = (label: string, name: string) =>
+    page.getByRole('textbox', { name: `${label}: ${lotTexts.ofPart(name, 1)}` });
+  const code = field(lotTexts.fields.code, 'Cola');
+  await code.fill('L-7');
+  await expect.poll(last).toMatchObject({ parts: [{ item_id: id(31), lot_code: 'L-7' }, { item_id: id(32) }] });
+  expect(field(lotTexts.fields.code, 'Lemon soda').elements()).toEqual([]);
 });

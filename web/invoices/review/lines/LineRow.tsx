@@ -152,7 +152,17 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       ) : null}
       {line.choice.kind === 'case' ? (
         <Suspense fallback={null}>
-          <CaseNote line={line} parts={line.choice.parts} currency={actions.currency()} />
+          <CaseNote
+            line={line}
+            row={row}
+            parts={line.choice.parts}
+            currency={actions.currency()}
+            onChange={
+              readOnly
+                ? null
+                : (parts) => actions.dispatch({ type: 'choose', key: line.key, choice: { kind: 'case', parts } })
+            }
+          />
         </Suspense>
       ) : null}
       {said?.not_delivered && line.choice.kind === 'ignore' && !readOnly ? (
