@@ -62,6 +62,8 @@ test('On a phone an open line has the button with its words; without a known ven
   const strike = page.getByRole('button', { name: texts.markOf(1) });
   await expect.element(strike).toBeVisible();
   expect(strike.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  const label = strike.element().querySelector('.mantine-Button-label');
+  await expect.poll(() => (label ? label.scrollWidth - label.clientWidth : null)).toBeLessThanOrEqual(0);
 });
 
 test('Of a vendor that is not known yet no line is struck out', async () => {
