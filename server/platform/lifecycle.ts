@@ -20,7 +20,10 @@ export async function runUntilStopped(start: (life: Lifecycle) => Promise<void>)
   let started: Promise<void> = Promise.resolve();
 
   async function closeInOrder(code: number): Promise<never> {
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    setTimeout(() => {
+      console.error(`Counterbook did not finish its work within ${PATIENCE_MS / 1000} seconds and was ended.`);
+      process.exit(1);
+    }, PATIENCE_MS).unref();
     // A stop in the middle of the start waits for it, because half-opened things cannot be closed.
     await started.catch(() => {});
     let worst = code;
