@@ -5,12 +5,13 @@
  * `--folds 4 --words FOLDER`: divides the documents into folds that share no layout, and reads each with weights fitted to the others. The words of the pages are kept in
  * FOLDER, and electronic invoices are read like text PDFs. `--fold 0,1` takes some of the folds: look at the misses of those that you work on
  * and only at the figures of the others.
+ * `--fields` adds a table of what was right, another value, missing or made up, field by field.
  *
  * `--learn --words FOLDER`: takes pairs of documents of one layout, corrects the first by its answers as a user would, and reads the second with
  * what was learned, beside (as floor) the same document without it. Weights are fitted to the layouts of other folds.
  *
  * `--generated N --seed S --words FOLDER`: makes N text PDFs of vendors that do not exist and reads them with the product's weights; with `--learn`,
- * takes them as pairs. They are a fold of their own, easier than what shops get.
+ * takes them as pairs. The figures are by language. They are a fold of their own, easier than what shops get.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,9 +19,10 @@ import { parseArgs } from 'node:util';
 import { MODELS } from '#server/invoices/reading/choice/models.ts';
 import { openOcr } from '#server/invoices/reading/ocr/ocr.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
+import { fieldTable } from './reading/by_field.ts';
 import { type BenchDocument, foldsOf, loadDocuments } from './reading/documents.ts';
 import { loadExamples } from './reading/examples.ts';
-import { calibration, figures, memoryFigures } from './reading/figures.ts';
+import { calibration, figures, languageFigures, memoryFigures } from './reading/figures.ts';
 import { fitModels } from './reading/fit_models.ts';
 import { foldFigures } from './reading/folds.ts';
 import { generateDocuments } from './reading/generated/generate.ts';
@@ -36,6 +38,7 @@ const { positionals, values: flags } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
+    fields: { type: 'boolean', default: false },
     only: { type: 'string' },
     file: { type: 'string' },
     ocr: { type: 'string', default: 'auto' },
@@ -107,7 +110,7 @@ async function readFolds(documents: BenchDocument[], ocr: OcrEngine, count: numb
     for (const outcome of outcomes) tellMisses(outcome);
     listMisses(outcomes);
   }
-  return [...foldFigures(folds), ...calibration(outcomes)];
+  return [...foldFigures(folds), ...calibration(outcomes), ...(flags.fields ? fieldTable(outcomes) : [])];
 }
 
 /** Each fold's pairs with weights fitted to the other folds. */
@@ -137,7 +140,12 @@ async function readGenerated(count: number, ocr: OcrEngine): Promise<BenchResult
     for (const outcome of outcomes) tellMisses(outcome);
     listMisses(outcomes);
   }
-  return [...figures(outcomes, { timed: false }), ...calibration(outcomes)];
+  return [
+    ...figures(outcomes, { timed: false }),
+    ...languageFigures(outcomes),
+    ...calibration(outcomes),
+    ...(flags.fields ? fieldTable(outcomes) : []),
+  ];
 }
 
 async function measure(): Promise<BenchResult[]> {

@@ -120,6 +120,15 @@ function figuresOf(kind: string, outcomes: Outcome[], timed: boolean): BenchResu
   return entries.filter((entry) => entry.value !== null).map(result);
 }
 
+/** The same by the language of the documents. */
+export function languageFigures(outcomes: Outcome[]): BenchResult[] {
+  const languages = [...new Set(outcomes.map(({ answers }) => answers.lang ?? ''))].sort();
+  return languages.flatMap((lang) => {
+    const own = outcomes.filter(({ answers }) => (answers.lang ?? '') === lang);
+    return figuresOf(lang, own, false);
+  });
+}
+
 export function figures(outcomes: Outcome[], { timed }: { timed: boolean }): BenchResult[] {
   return byKind(outcomes).flatMap(([kind, members]) => figuresOf(kind, members, timed));
 }

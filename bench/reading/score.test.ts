@@ -55,6 +55,9 @@ describe('Vendor names that mean the same vendor', () => {
   });
 });
 
+const NONE = { right: 0, wrong: 0, missing: 0, invented: 0 };
+const CELLS = { quantity: NONE, unit_price: NONE, code: NONE, unit: NONE, pack: NONE };
+
 describe('The score of a document', () => {
   const answers = {
     file: 'a.pdf',
@@ -78,7 +81,15 @@ describe('The score of a document', () => {
   it('A document that was not read is wrong in every value that is asked for', () => {
     const scored = score(null, { ...answers, lines: [{ amount: 5 }] });
     expect(scored.fields).toMatchObject({ total: false, number: false, date: false, vendor: false, subtotal: null });
-    expect(scored.lines).toEqual({ right: 0, right_strict: 0, predicted: 0, expected: 1 });
+    expect(scored.lines).toEqual({ right: 0, right_strict: 0, predicted: 0, expected: 1, cells: CELLS });
+  });
+});
+
+describe('What is added and taken off', () => {
+  it('Nothing read is right where nothing is printed, unless the document was refused', () => {
+    const answers = { file: 'a.pdf', kind: 'text-pdf', discount: 0, deposit: 3 };
+    expect(score(reading({}, []), answers).fields).toMatchObject({ discount: true, deposit: false, fees: null });
+    expect(score(null, answers).fields).toMatchObject({ discount: false, deposit: false });
   });
 });
 
@@ -93,7 +104,21 @@ describe('The score of lines', () => {
       { description: 'olive oil', quantity: 2, unit_price: 48.75, amount: 97.5 },
       { description: 'Cheddar', amount: 5 },
     ]);
-    expect(counts).toEqual({ right: 1, right_strict: 1, predicted: 3, expected: 2 });
+    const hit = { ...NONE, right: 1 };
+    const cells = { ...CELLS, quantity: hit, unit_price: hit };
+    expect(counts).toEqual({ right: 1, right_strict: 1, predicted: 3, expected: 2, cells });
+  });
+
+  it('A cell is right, another value, missing, or made up where the answers say that there is none', () => {
+    const read = reading({}, [['Olive Oil', '3', '48.75', '97.50']]);
+    const { cells } = scoreLines(read, [
+      { description: 'Olive oil', quantity: 2, code: 'A-1', unit: null, amount: 97.5 },
+    ]);
+    expect(cells).toEqual({ ...CELLS, quantity: { ...NONE, wrong: 1 }, code: { ...NONE, missing: 1 } });
+    const [line] = read.lines;
+    if (line) line.unit = value('CS');
+    const again = scoreLines(read, [{ description: 'Olive oil', code: null, unit: null, amount: 97.5 }]);
+    expect(again.cells).toEqual({ ...CELLS, unit: { ...NONE, invented: 1 } });
   });
 
   it('The share of common words is measured', () => {

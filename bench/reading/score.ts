@@ -21,6 +21,7 @@ export interface Answers {
   /** Documents of one layout look alike. */
   layout?: string;
   source?: string;
+  lang?: string;
   vendor?: string | null;
   vendor_accepted?: string[];
   number?: string | null;
@@ -30,20 +31,43 @@ export interface Answers {
   currency?: string | null;
   subtotal?: number | null;
   tax?: number | null;
+  /** 0: there is none. */
+  fees?: number | null;
+  discount?: number | null;
+  deposit?: number | null;
   total?: number | null;
   total_accepted?: number[];
   lines?: AnswerLine[];
   line_amounts?: number[];
 }
 
-export const FIELDS = ['total', 'date', 'number', 'vendor', 'due_date', 'currency', 'subtotal', 'tax'] as const;
-export type Field = (typeof FIELDS)[number];
+const SUMS = ['total', 'subtotal', 'tax', 'fees', 'discount', 'deposit'] as const;
+const TEXTS = ['date', 'number', 'vendor', 'due_date', 'currency'] as const;
+export const FIELDS = [
+  ...['total', 'date', 'number', 'vendor', 'due_date', 'currency', 'subtotal', 'tax'],
+  ...['fees', 'discount', 'deposit'],
+] as Field[];
+export type Field = (typeof SUMS)[number] | (typeof TEXTS)[number];
+
+/** Cells of a line beside its description and amount. */
+export const CELLS = ['quantity', 'unit_price', 'code', 'unit', 'pack'] as const;
+export type Cell = (typeof CELLS)[number];
+
+/** How often a value was right, was another, was not there, or was there where none is printed. */
+export interface Hits {
+  right: number;
+  wrong: number;
+  missing: number;
+  invented: number;
+}
 
 export interface LineCounts {
   right: number;
   right_strict: number;
   predicted: number;
   expected: number;
+  /** Of the lines that were found. */
+  cells: Record<Cell, Hits>;
 }
 
 export interface Score {
@@ -126,6 +150,27 @@ function same(value: string | null | undefined, answer: number | null | undefine
   return value !== null && value !== undefined && Math.abs(Number(value) - answer) < 0.0001 + Math.abs(answer) * 1e-6;
 }
 
+function sameCell(cell: Cell, read: string, answer: string | number): boolean {
+  return cell === 'quantity' || cell === 'unit_price'
+    ? same(read, Number(answer))
+    : bare(read) === bare(String(answer));
+}
+
+function noHits(): Record<Cell, Hits> {
+  const none = (): Hits => ({ right: 0, wrong: 0, missing: 0, invented: 0 });
+  return { quantity: none(), unit_price: none(), code: none(), unit: none(), pack: none() };
+}
+
+function countCells(cells: Record<Cell, Hits>, line: Reading['lines'][number], answer: AnswerLine): void {
+  for (const cell of CELLS) {
+    const [read, right] = [line[cell]?.value, answer[cell]];
+    if (right === undefined || (right === null && read === undefined)) continue;
+    const hit =
+      right === null ? 'invented' : read === undefined ? 'missing' : sameCell(cell, read, right) ? 'right' : 'wrong';
+    cells[cell][hit]++;
+  }
+}
+
 /** One-to-one, the best agreement first. */
 export function scoreLines(reading: Pick<Reading, 'lines'>, answers: AnswerLine[]): LineCounts {
   const pairs: Pairing[] = [];
@@ -145,28 +190,41 @@ export function scoreLines(reading: Pick<Reading, 'lines'>, answers: AnswerLine[
   pairs.sort((a, b) => b.agreement - a.agreement);
   const answered = new Set<number>();
   const used = new Set<number>();
-  const counts: LineCounts = { right: 0, right_strict: 0, predicted: reading.lines.length, expected: answers.length };
+  const counts: LineCounts = {
+    right: 0,
+    right_strict: 0,
+    predicted: reading.lines.length,
+    expected: answers.length,
+    cells: noHits(),
+  };
   for (const pair of pairs) {
     if (answered.has(pair.answer) || used.has(pair.read)) continue;
     answered.add(pair.answer);
     used.add(pair.read);
     counts.right++;
     if (pair.strict) counts.right_strict++;
+    const [line, answer] = [reading.lines[pair.read], answers[pair.answer]];
+    if (line && answer) countCells(counts.cells, line, answer);
   }
   return counts;
+}
+
+function isAdded(field: Field): boolean {
+  return field === 'fees' || field === 'discount' || field === 'deposit';
 }
 
 /** Scores a reading; null stands for a document that was refused or failed, which is wrong in everything. */
 export function score(reading: Pick<Reading, 'fields' | 'lines'> | null, answers: Answers): Score {
   const value = (field: Field): string | null => reading?.fields[field]?.value ?? null;
-  const money = (field: 'total' | 'subtotal' | 'tax', accepted: number[] | undefined): boolean | null => {
+  const money = (field: (typeof SUMS)[number], accepted: number[] | undefined): boolean | null => {
     const answer = answers[field];
     if (answer === null || answer === undefined) return null;
     const read = value(field);
-    return read !== null && [answer, ...(accepted ?? [])].some((right) => cents(right) === cents(read));
+    if (read === null) return reading !== null && answer === 0 && isAdded(field);
+    return [answer, ...(accepted ?? [])].some((right) => cents(right) === cents(read));
   };
   const text = (
-    field: 'date' | 'number' | 'vendor' | 'due_date' | 'currency',
+    field: (typeof TEXTS)[number],
     accepted: string[] | undefined,
     equal: (a: string, b: string) => boolean,
   ): boolean | null => {
@@ -184,9 +242,18 @@ export function score(reading: Pick<Reading, 'fields' | 'lines'> | null, answers
     currency: text('currency', undefined, (a, b) => a === b),
     subtotal: money('subtotal', undefined),
     tax: money('tax', undefined),
+    fees: money('fees', undefined),
+    discount: money('discount', undefined),
+    deposit: money('deposit', undefined),
   };
   const expected: AnswerLine[] | null = answers.lines ?? answers.line_amounts?.map((amount) => ({ amount })) ?? null;
-  const none: LineCounts = { right: 0, right_strict: 0, predicted: 0, expected: expected?.length ?? 0 };
+  const none: LineCounts = {
+    right: 0,
+    right_strict: 0,
+    predicted: 0,
+    expected: expected?.length ?? 0,
+    cells: noHits(),
+  };
   return {
     fields,
     header: (['vendor', 'number', 'date', 'total'] as const).every((field) => fields[field] !== false),

@@ -1,6 +1,6 @@
 /** What a generated invoice says: its values, all of which add up. */
 import type { Random } from '#server/demo/random.ts';
-import { BUYERS, type DateStyle, LANGUAGES, type Language, MONTHS, PACKS, UNITS } from './words.ts';
+import { BUYERS, COUNTRIES, type DateStyle, LANGUAGES, type Language, MONTHS, PACKS, UNITS } from './words.ts';
 
 /** What the documents of one vendor have in common. */
 export interface Vendor {
@@ -18,6 +18,8 @@ export interface Vendor {
   has_deposit: boolean;
   has_freight: boolean;
   has_line_discount: boolean;
+  /** Some goods are given. */
+  has_free: boolean;
 }
 
 export interface Line {
@@ -33,6 +35,8 @@ export interface Line {
 }
 
 export interface Content {
+  /** To pay in. */
+  days: number;
   number: string;
   date: string;
   due: string;
@@ -61,9 +65,11 @@ export function chance(random: Random, share: number): boolean {
 }
 
 export function makeVendor(random: Random): Vendor {
-  const language = random.pick(['en', 'en', 'en', 'es', 'es', 'de', 'fr']);
-  const words = LANGUAGES[language];
-  if (!words) throw new Error(`no language ${language}`);
+  const language = random.pick(['en', 'en', 'en', 'es', 'es', 'de', 'de', 'fr', 'fr']);
+  const common = LANGUAGES[language];
+  const country = random.pick(COUNTRIES[language] ?? [{}]);
+  if (!common) throw new Error(`no language ${language}`);
+  const words = { ...common, ...country };
   const [first, second, form] = words.names;
   return {
     language,
@@ -80,16 +86,18 @@ export function makeVendor(random: Random): Vendor {
     has_deposit: chance(random, 0.2),
     has_freight: chance(random, 0.3),
     has_line_discount: chance(random, 0.15),
+    has_free: chance(random, 0.15),
   };
 }
 
-function makeLine(random: Random, { words, has_line_discount }: Vendor): Line {
+function makeLine(random: Random, { words, has_line_discount, has_free }: Vendor): Line {
   const detail = chance(random, 0.5) ? `, ${random.pick(words.details)}` : '';
   const isWeight = chance(random, 0.12);
   const quantity = isWeight
     ? cents(random.between(1, 30))
     : Math.floor(random.between(1, chance(random, 0.1) ? 120 : 12));
-  const unit_price = cents(random.between(0.8, 90));
+  const isFree = has_free && chance(random, 0.25);
+  const unit_price = isFree ? 0 : cents(random.between(0.8, 90));
   const discount = has_line_discount ? random.pick([0, 5, 10]) : 0;
   return {
     code: `${random.pick(['', '', 'K', 'AB-'])}${digits(random, 5)}`,
@@ -117,10 +125,12 @@ export function makeContent(random: Random, vendor: Vendor): Content {
   const base = (subtotal - discount) / Math.max(1, vendor.rates.length);
   const taxes = vendor.rates.map((rate) => ({ rate, amount: cents((base * rate) / 100) }));
   const day = Math.floor(random.between(0, 320));
+  const days = random.pick([7, 14, 30]);
   return {
     number: `${vendor.prefix}${digits(random, 4 + Math.floor(random.between(0, 4)))}`,
     date: isoOn(day),
-    due: isoOn(day + random.pick([7, 14, 30])),
+    due: isoOn(day + days),
+    days,
     order: digits(random, 6),
     customer: digits(random, 5),
     buyer: random.pick(BUYERS),

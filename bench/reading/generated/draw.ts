@@ -228,6 +228,10 @@ export function drawInvoice(vendor: Vendor, content: Content, look: Look, random
   drawHead(sheet, vendor, content, look);
   drawTable(sheet, vendor, content, look);
   drawSums(sheet, vendor, content, look);
+  if (look.shows.terms) {
+    sheet.put(vendor.words.terms.replace('{days}', String(content.days)), MARGIN, sheet.y + 6);
+    sheet.y += 8;
+  }
   if (look.shows.note && sheet.y + 40 < 780) sheet.put(random.pick(vendor.words.notes), MARGIN, sheet.y + 20);
   pdf.end();
   return whole;

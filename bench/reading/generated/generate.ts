@@ -17,8 +17,11 @@ function answersOf(file: string, layout: string, vendor: Vendor, content: Conten
   const { columns, shows } = look;
   return {
     ...{ file, kind: 'generated', layout, vendor: vendor.name, number: content.number, date: content.date },
-    ...(shows.due ? { due_date: content.due } : {}),
-    ...(vendor.sign === '' ? {} : { currency: vendor.words.currency }),
+    lang: vendor.language,
+    ...(shows.due || shows.terms ? { due_date: content.due } : {}),
+    // Without a sign, only the country says it.
+    currency: vendor.words.currency,
+    ...{ fees: content.freight, discount: content.discount, deposit: content.deposit },
     ...(shows.subtotal ? { subtotal: content.subtotal } : {}),
     ...(content.taxes.length > 0
       ? { tax: Math.round(content.taxes.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100 }
@@ -26,9 +29,10 @@ function answersOf(file: string, layout: string, vendor: Vendor, content: Conten
     total: content.total,
     lines: content.lines.map(({ description, code, quantity, unit, pack, unit_price, amount }) => ({
       ...{ description, quantity, unit_price, amount },
-      ...(columns.includes('code') ? { code } : {}),
-      ...(columns.includes('unit') ? { unit } : {}),
-      ...(columns.includes('pack') ? { pack } : {}),
+      // Null: none is printed, and none must be made up.
+      code: columns.includes('code') ? code : null,
+      unit: columns.includes('unit') ? unit : null,
+      pack: columns.includes('pack') ? pack : null,
     })),
   };
 }

@@ -23,7 +23,15 @@ export interface Look {
   columns: Column[];
   headings: Record<string, string>;
   labels: Record<string, string>;
-  shows: { due: boolean; order: boolean; customer: boolean; subtotal: boolean; ruled: boolean; note: boolean };
+  shows: {
+    due: boolean;
+    order: boolean;
+    customer: boolean;
+    subtotal: boolean;
+    ruled: boolean;
+    note: boolean;
+    terms: boolean;
+  };
   /** Wide enough for the whole name, or names go on in the next row. */
   name_width: number;
   colon: string;
@@ -65,7 +73,12 @@ export function makeLook(random: Random, vendor: Vendor): Look {
     labels: Object.fromEntries([...single, ...sums].map((name) => [name, random.pick(words[name])])),
     shows: {
       ...{ due: chance(random, 0.6), order: chance(random, 0.4), customer: chance(random, 0.4) },
-      ...{ subtotal: chance(random, 0.8), ruled: chance(random, 0.5), note: chance(random, 0.7) },
+      ...{
+        subtotal: chance(random, 0.8),
+        ruled: chance(random, 0.5),
+        note: chance(random, 0.7),
+        terms: chance(random, 0.35),
+      },
     },
     name_width: random.pick([110, 150, 200]),
     colon: random.pick(['', ':', ':', ' ']),

@@ -19,6 +19,8 @@ export interface Language {
   goods: string[];
   details: string[];
   notes: string[];
+  /** With {days}. */
+  terms: string;
   cities: string[];
   streets: string[];
   names: [string[], string[], string[]];
@@ -93,6 +95,7 @@ export const LANGUAGES: Record<string, Language> = {
       'unsalted',
       'for the kitchen',
     ],
+    terms: 'Payment terms: net {days} days',
     notes: [
       'Thank you for your business.',
       'Goods remain ours until they are paid.',
@@ -154,6 +157,7 @@ export const LANGUAGES: Record<string, Language> = {
       'Jamón serrano',
     ],
     details: ['ecológico', 'primera calidad', 'sin sal', 'formato familiar', 'de la huerta, lavado'],
+    terms: 'Forma de pago: crédito {days} días',
     notes: ['Gracias por su compra.', 'Reclamaciones en 48 horas.', 'Forma de pago: transferencia.'],
     cities: ['46001 Valencia', '41004 Sevilla', '28012 Madrid', '50003 Zaragoza'],
     streets: ['Calle Mayor 14', 'Av. del Puerto 220', 'C/ del Mercado 9'],
@@ -204,6 +208,7 @@ export const LANGUAGES: Record<string, Language> = {
       'Hähnchenkeule',
     ],
     details: ['bio', 'Handelsklasse A', 'gekühlt', 'ungesalzen', 'aus der Region, gewaschen'],
+    terms: 'Zahlbar innerhalb von {days} Tagen ohne Abzug.',
     notes: ['Vielen Dank für Ihren Auftrag.', 'Die Ware bleibt bis zur Zahlung unser Eigentum.', 'Zahlbar ohne Abzug.'],
     cities: ['20095 Hamburg', '80331 München', '04109 Leipzig', '50667 Köln'],
     streets: ['Hafenweg 12', 'Lindenstraße 48', 'Am Markt 3'],
@@ -252,6 +257,7 @@ export const LANGUAGES: Record<string, Language> = {
       'Riz rond',
     ],
     details: ['biologique', 'premier choix', 'sans sel', 'grand format'],
+    terms: 'Paiement à {days} jours.',
     notes: ['Merci de votre confiance.', 'Pas d’escompte pour paiement anticipé.', 'Règlement par virement.'],
     cities: ['69002 Lyon', '44000 Nantes', '33000 Bordeaux', '35000 Rennes'],
     streets: ['14 rue du Port', '8 avenue des Halles', '220 quai Nord'],
@@ -262,6 +268,39 @@ export const LANGUAGES: Record<string, Language> = {
     ],
     ...{ currency: 'EUR', sign: [' €', '', '€ '], mark: ',', dates: ['day_first', 'words'], rates: [5.5, 10, 20] },
   },
+};
+
+/** Countries of one language that differ in money, dates and taxes. */
+export const COUNTRIES: Record<string, Partial<Language>[]> = {
+  en: [
+    {},
+    {},
+    {
+      ...{ currency: 'GBP', sign: ['£', '', ' GBP'], dates: ['day_first', 'words'], rates: [20, 5], tax: ['VAT'] },
+      cities: ['Leeds LS1 4AP', 'Bristol BS1 6QA', 'York YO1 7HH'],
+    },
+    {
+      ...{ currency: 'CAD', sign: ['$', '', 'C$'], dates: ['iso', 'words'], rates: [13, 5], tax: ['HST', 'GST'] },
+      cities: ['Halifax, NS B3J 1A1', 'Toronto, ON M5V 2T6'],
+    },
+    {
+      ...{ currency: 'AUD', sign: ['$', ''], dates: ['day_first', 'words'], rates: [10], tax: ['GST'] },
+      cities: ['Fremantle WA 6160, Australia', 'Geelong VIC 3220, Australia'],
+    },
+  ],
+  es: [
+    {},
+    {},
+    {
+      ...{ currency: 'MXN', sign: ['$', '', '$'], mark: '.', rates: [16] },
+      ...{
+        cities: ['Mérida, Yucatán, México', 'Puebla, México'],
+        names: [['La Milpa', 'Casa Robles'], ['Abarrotes', 'Carnes'], ['S.A. de C.V.']],
+      },
+    },
+  ],
+  de: [{}],
+  fr: [{}],
 };
 
 export const BUYERS = [
