@@ -21,7 +21,7 @@ const CLASSES: [string, RegExp][] = [
   ['title', /(rechnung|gutschrift|\binvoice|\bfacture|\bfactura|\bfactuur|\breceipt|\bcredit (note|memo))/i],
   [
     'due',
-    /\b(due|payable (by|on|before)|pay(ment)? (by|before|due)|pay before|zahlbar|fällig(keit)?|zahlungsziel|zahlen sie bis|überweisen sie bis|bis zum|verval(datum)?|vóór|date limite|limite de paiement|vencimiento|vence|scadenza|remit until|until|expire[sd]?)\b|échéance|fälligkeit/i,
+    /\b(due|deadline|netto bis|payable (by|on|before)|pay(ment)? (by|before|due)|pay before|zahlbar|fällig(keit)?|zahlungsziel|zahlen sie bis|überweisen sie bis|bis zum|verval(datum)?|vóór|date limite|limite de paiement|vencimiento|vence|scadenza|remit until|until|expire[sd]?)\b|échéance|fälligkeit/i,
   ],
   ['order', /\b(order|ordered|bestell\w*|bestellung|besteldatum|orderdatum|commande|pedido|p\.?o\.?)\b/i],
   [
@@ -36,6 +36,7 @@ const CLASSES: [string, RegExp][] = [
     'printed',
     /\b(print(ed)?|expiry|exp|best before|valid|birth|member|skonto|teilzahlung|prélèvement|return|exchange|termin|check.?in|check.?out|depart|arriv|reg)\b/i,
   ],
+  ['version', /\b(version|revision|rev|edition|ausgabe|stylesheet)\b/i],
   ['paid', /\b(paid|payment|received|bezahlt|gezahlt|payé|pagado|charged)\b/i],
 ];
 
@@ -46,6 +47,21 @@ function wordsAt(row: Row, at: number, end: number): Word[] {
     offset += word.text.length + 1;
     return from < end && from + word.text.length > at;
   });
+}
+
+/** "Rechnung Nr. 4711 vom", "Invoice 4711 of": the title says the document's number and then its date. */
+const TITLED =
+  /(rechnung|gutschrift|invoice|facture|factura|fattura|factuur|credit (note|memo)|avoir)\b[^,;]{0,40}\d[^\s]*\s+(vom|von|of|from|dated|du|del|de|van|issued (at|on))\s*$/i;
+/** "Zahlbar innerhalb 30 Tagen netto bis": the words reach back over other numbers. */
+const SAID_DUE =
+  /\b(due|payable|zahlbar|überweisen|zu zahlen|begleichen|pay|payment|vence|pagadero|payer|règlement)\b[^.;]{0,60}\b(by|before|on|until|bis( zum)?|vor dem|antes del?|el|avant le|au|le)\s*$/i;
+/** These names say what else a date can be. */
+const CONTRARY = ['due', 'order', 'delivery', 'period', 'printed', 'paid', 'version'];
+
+/** The words of the cell before a value, back to the date before it. */
+function saidBefore(row: Row, match: DateMatch): string {
+  const before = datesOf(row).findLast(({ end }) => end <= match.at);
+  return row.text.slice(before?.end ?? 0, match.at);
 }
 
 function labelFeatures(place: string, text: string): Features {
@@ -65,6 +81,7 @@ function candidateAt(doc: Document, row: Row, match: DateMatch, order: number): 
   if (value === null || !first) return null;
   const cell: Cell = row.cells.find((other) => other.words.includes(first)) ?? cellOf(words);
   const labels = labelsAt(doc, row, cell, first);
+  const said = saidBefore(row, match);
   const features: Features = {
     candidate: 1,
     no_label: NAMES.every((name) => labels[name] === '') ? 1 : 0,
@@ -81,9 +98,25 @@ function candidateAt(doc: Document, row: Row, match: DateMatch, order: number): 
     certain: match.certain ? 1 : 0,
     short_year: /(?<!\d)\d{2}$/.test(match.text) ? 1 : 0,
     alone: cell.words.length === words.length ? 1 : 0,
+    titled: TITLED.test(said) ? 1 : 0,
+    said_due: SAID_DUE.test(said) ? 1 : 0,
     ...Object.assign({}, ...NAMES.map((name) => labelFeatures(name, labels[name]))),
   };
   return { value, words, row, match, labels, features };
+}
+
+/** Its label names it as the document's own date. */
+function isNamed(features: Features): boolean {
+  return features.titled === 1 || (NAMES.some((place) => features[`${place}_invoice`]) && !isContrary(features));
+}
+
+/** The version of a form is never the document's date. */
+function isOfForm(features: Features): boolean {
+  return NAMES.some((place) => features[`${place}_version`]);
+}
+
+function isContrary(features: Features): boolean {
+  return features.said_due === 1 || NAMES.some((place) => CONTRARY.some((name) => features[`${place}_${name}`]));
 }
 
 /** What the dates of a document say about each other. */
@@ -91,7 +124,14 @@ function compare(doc: Document, candidates: DateCandidate[]): void {
   const soon = new Date(doc.now.getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
   const values = candidates.map(({ value }) => value).sort();
   const [earliest, latest] = [values[0], values.at(-1)];
-  for (const { value, features } of candidates) {
+  const fit = candidates.filter(({ features }) => !isContrary(features));
+  const named = candidates.filter(({ features }) => isNamed(features));
+  for (const candidate of candidates) {
+    const { value, features } = candidate;
+    features.first_fit = candidate === fit[0] ? 1 : 0;
+    features.named = named.includes(candidate) ? 1 : 0;
+    features.first_named = candidate === named[0] ? 1 : 0;
+    features.other_named = named.length > 0 && !named.some((other) => other.value === value) ? 1 : 0;
     features.future = value > soon ? 1 : 0;
     features.long_ago = Number(doc.now.toISOString().slice(0, 4)) - Number(value.slice(0, 4)) > 20 ? 1 : 0;
     features.only = earliest === latest ? 1 : 0;
@@ -118,12 +158,14 @@ export function allDates(doc: Document): DateCandidate[] {
 export function dateCandidates(doc: Document): DateCandidate[] {
   const candidates = allDates(doc);
   markTaught(candidates, doc.layout?.date);
-  return candidates;
+  return candidates.filter(({ features }) => features.taught || isNamed(features) || !isOfForm(features));
 }
 
 /** The dates that a label calls due, or that stand where the vendor prints it. */
 export function dueCandidates(doc: Document): DateCandidate[] {
   const candidates = allDates(doc);
   markTaught(candidates, doc.layout?.due_date);
-  return candidates.filter(({ features }) => features.taught || NAMES.some((place) => features[`${place}_due`]));
+  return candidates.filter(
+    ({ features }) => features.taught || features.said_due || NAMES.some((place) => features[`${place}_due`]),
+  );
 }
