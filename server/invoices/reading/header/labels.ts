@@ -55,7 +55,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'subtotal',
     strength: 1,
     pattern:
-      /\b(sub ?-?s?totals?|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt)?|net (total|amount|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|base imponible|(importe|total|suma|valor) neto|total sin|merchandise( total)?|product total|goods total|total (sales? )?(excl|exclud|ex\b|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|product)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discount|food total|item total|gross (amount|total|sales)|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))/,
+      /\b(sub ?-?s?totals?|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt)?|net (total|amount|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|base imponible|(importe|total|suma|valor) neto|total sin|merchandise( total)?|product total|goods total|total (sales? )?(excl|exclud|ex\b|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|product)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discounts?|food total|item total|gross (amount|total|sales)|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))/,
   },
   {
     kind: 'subtotal',
@@ -84,13 +84,13 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'fee',
     strength: 0.9,
     pattern:
-      /\b(freight|shipping|delivery|deliv\.?|fuel|leergut|envases|consignes?|handling|surcharge|sur-charge|deposit|service ?ch(ar)?ge?|svc|service fee|svc chg|versand(kosten)?|fracht|porto|transport|frais de port|frais|verzend(kosten)?|bezorg|gastos de envío|envío|portes|tip|gratuity|bag fee|crv|environmental|restocking|minimum order|small order|cod fee|pallet|zuschläge|zuschlag|liefer(ung|kosten|gebühr)|bedienung|propina|pourboire|trinkgeld|fees?\b|shipping & handling|packaging)\b/,
+      /\b(freight|shipping|delivery|deliv\.?|fuel|leergut|envases|consignes?|handling|surcharge|sur-charge|deposits?|pfand(betrag)?|kaution|statiegeld|depósitos?|service ?ch(ar)?ge?|svc|service fee|svc chg|versand(kosten)?|fracht(kosten)?|porto|transport|frais de port|frais|verzend(kosten)?|bezorg|gastos de envío|envío|portes|tip|gratuity|bag fee|crv|environmental|restocking|minimum order|small order|cod fee|pallet|zuschläge|zuschlag|liefer(ung|kosten|gebühr)|bedienung|propina|pourboire|trinkgeld|fees?\b|shipping & handling|packaging)\b/,
   },
   {
     kind: 'discount',
     strength: 0.9,
     pattern:
-      /\b(discounts?|disc\b|rabatt|nachlass|abschläge|abschlag|skonto|remise|korting|descuento|coupon|voucher|promo(tion)?|allowance|commission|less:?|credits?)\b/,
+      /\b(discounts?|disc\b|rabatt|nachlass|abschläge|abschlag|skonto|remise|korting|descuentos?|dto\.?|coupon|voucher|promo(tion)?|allowance|commission|less:?|credits?)\b/,
   },
   {
     kind: 'paid',
@@ -127,6 +127,7 @@ export function labelText(text: string): string {
     .replace(/[.…_]{2,}/g, ' ')
     .replace(/[:*=>«»"'{}()[\]]/g, ' ')
     .replace(/(?<![a-z])[($€£₹-]*\d[\d.,]*\s?%?\)?(?![a-z])/g, ' ')
+    .replace(/(?<![a-z])[$€£₹](?![a-z])/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }

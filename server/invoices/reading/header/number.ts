@@ -34,6 +34,14 @@ function isZipCode(word: Word | undefined, before: Word | undefined): boolean {
   return !!word && !!before && /^\d{5}(-\d{4})?$/.test(core(word.text)) && US_STATE.test(core(before.text));
 }
 
+/** "80331 München" is a town, and 555-0122 after an area code in brackets is a telephone. */
+function isOfAddress(words: readonly Word[], index: number): boolean {
+  const [before, own, after] = [words[index - 1]?.text ?? '', words[index]?.text ?? '', words[index + 1]?.text ?? ''];
+  const isTown = index === 0 && /^\d{4,5}$/.test(own) && /^\p{Lu}\p{L}{3,}/u.test(after);
+  const isPhone = /^\(\d{2,4}\)$/.test(before) || (/^\(\d{2,4}\)$/.test(own) && /^\d/.test(after));
+  return isTown || isPhone;
+}
+
 interface Spot {
   text: string;
   first: Word;
@@ -59,7 +67,7 @@ function spotsOf(row: Row, cell: Cell): Spot[] {
   cell.words.forEach((word, index) => {
     const at = start + index;
     const text = core(word.text);
-    if (inDate[at] || isZipCode(word, cell.words[index - 1])) return;
+    if (inDate[at] || isZipCode(word, cell.words[index - 1]) || isOfAddress(cell.words, index)) return;
     if (isNumberLike(text)) spots.push({ text, first: word, words: [word] });
     if (!isGroup(text) || isZipCode(cell.words[index + 1], word)) return;
     const before = cell.words[index - 1];

@@ -3,6 +3,7 @@ import type { FileColumns, FileLayout } from '#contract/invoices/delivery_files.
 import type { KnownLayout } from '#contract/invoices/page_layouts.ts';
 import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
+import { headsColumns } from '../lines/heading_rows.ts';
 import { roleOfHeading } from '../lines/headings.ts';
 import { type Cell, cellOf, gapBetween, median, type Row } from '../lines/rows.ts';
 import { datesIn } from './dates.ts';
@@ -250,7 +251,9 @@ export function vendorCandidates(doc: Document, hints: ReadingHints): Candidate[
   let rank = 0;
   for (const row of doc.rows) {
     if (row.page > LAST_PAGE) break;
+    const isHeading = headsColumns(row);
     for (const cell of nameCells(doc, row)) {
+      if (isHeading && roleOfHeading(cell.text) !== null) continue;
       const stated = SELLER.test(cell.text) && cell.words.length <= 10 ? cleanName(cell.text.replace(SELLER, '')) : '';
       const name = letters(stated) >= 3 ? stated : cleanName(cell.text);
       if (letters(name) < 3 || name.length > LONGEST || datesIn(name).length > 0 || isNoName(name)) continue;

@@ -21,6 +21,9 @@ export function tokensIn(doc: Document, column: Column, row: Row): NumberToken[]
   return (doc.numbers[row.index] ?? []).filter((token) => inColumn(column, token.x0, token.x1));
 }
 
+/** A share of the rows. */
+const MOST = 0.6;
+
 const TELLING = /desc|omschr|title|beschr|bezeich|désign|name|particular|details/i;
 
 /** One description, one amount, one price; other columns keep their words as code, or are ignored. */
@@ -51,6 +54,12 @@ export function settleRoles(doc: Document, columns: Column[], rows: Row[]): Colu
       column.role = leftOfName && of('quantity').length === 0 ? 'quantity' : 'other';
     }
   }
+  // "Units" says how many where numbers stand below it, or beside another column that says of what.
+  const counts = of('quantity').length + of('shipped').length + of('weight').length;
+  const priced = rows.filter((row) => of('unit_price').some((column) => tokensIn(doc, column, row).length > 0));
+  const counted = (column: Column): number => priced.filter((row) => tokensIn(doc, column, row).length > 0).length;
+  const units = of('unit').find((column) => /^units?$/i.test(column.heading.trim()));
+  if (counts === 0 && units && priced.length > 0 && counted(units) >= priced.length * MOST) units.role = 'quantity';
   if (of('amount').length === 0) {
     const prices = of('unit_price');
     const last = prices.at(-1);

@@ -42,6 +42,25 @@ it('Values between two headings belong to the left one when the right one has va
   });
 });
 
+it('Values that all stand to the right of their headings keep their columns', () => {
+  const heading: Put[] = [
+    ['DESCRIPTION', 20],
+    ['TOTAL', 300],
+    ['EACH', 500],
+    ['QTY', 700],
+  ];
+  const rows = ['113.46', '472.98', '288.33'].map((total, index): Put[] => [
+    ['Soap', 20],
+    [total, 380],
+    [`56.7${index}`, 560],
+    [`${index + 2}`, 750],
+  ]);
+  expect(columnsOf(heading, ...rows)).toMatchObject({
+    amount: ['113.46', '472.98', '288.33'],
+    quantity: ['2', '3', '4'],
+  });
+});
+
 it('Values between two headings belong to the right one when the left one has values of its own', () => {
   const rows = ['7.21', '6.44', '2.19', '3.80'].map((price, index): Put[] => [
     [`${index + 1}`, 40],

@@ -1,7 +1,7 @@
 /** Table headers: which words head which column, and where the columns are. */
 
 import type { Word } from '../page.ts';
-import { type ColumnRole, roleOfHeading } from './headings.ts';
+import { type ColumnRole, isTwoHeadings, roleOfHeading } from './headings.ts';
 import { type Cell, cellOf, gapBetween, median, type Row } from './rows.ts';
 
 export interface Column {
@@ -32,11 +32,29 @@ export interface Heading extends Cell {
   role: ColumnRole | null;
 }
 
+/** "ArtikelnummerArtikel": two headings whose columns are too narrow for them. */
+function unglued(word: Word): Word[] {
+  const at = word.text.search(/(?<=\p{Ll})\p{Lu}/u);
+  if (at < 0 || roleOfHeading(word.text)) return [word];
+  const [left, right] = [word.text.slice(0, at), word.text.slice(at)];
+  if (!roleOfHeading(left) || !roleOfHeading(right)) return [word];
+  const w = (word.w * at) / word.text.length;
+  return [
+    { ...word, text: left, w },
+    { ...word, text: right, x: word.x + w, w: word.w - w },
+  ];
+}
+
+function nameOf({ text, words }: Cell): ColumnRole | null {
+  return isTwoHeadings(words.map((word) => word.text)) ? null : roleOfHeading(text);
+}
+
 /** Splits a row into headings: the longest run of up to four words that is a known name; the rest stays as unnamed cells. */
 export function headingsOf(row: Row): Heading[] {
   const headings: Heading[] = [];
-  for (const cell of row.cells) {
-    const whole = roleOfHeading(cell.text);
+  for (const printed of row.cells) {
+    const cell = cellOf(printed.words.flatMap(unglued));
+    const whole = nameOf(cell);
     if (whole) {
       headings.push({ ...cell, role: whole });
       continue;
@@ -50,7 +68,7 @@ export function headingsOf(row: Row): Heading[] {
       let taken = 0;
       for (let count = Math.min(4, cell.words.length - index); count > 0; count--) {
         const part = cellOf(cell.words.slice(index, index + count));
-        const role = roleOfHeading(part.text);
+        const role = nameOf(part);
         if (!role) continue;
         flush();
         headings.push({ ...part, role });
@@ -193,21 +211,24 @@ function runsBetween(from: number, to: number, words: Word[]): Run[] {
 }
 
 /** How far a column's values can be beside its heading: they end to the right of it, and the next heading has values of its own below it. */
-function edgesBetween(column: Column, next: Column, words: Word[]): [number, number] {
+function edgesBetween(column: Column, next: Column, after: Column | undefined, words: Word[]): [number, number] {
   const edges: [number, number] = [Math.min(column.x1, next.x0), Math.max(column.x1, next.x0)];
   const middle = (word: Word): number => word.x + word.w / 2;
   const under = ({ x0, x1 }: Column): Word[] => words.filter((word) => word.x < x1 && word.x + word.w > x0);
   const beside = words.filter((word) => middle(word) > column.x1 && middle(word) < next.x0);
   const own = under(column).filter((word) => !beside.includes(word));
-  const others = under(next).filter((word) => !beside.includes(word));
+  // Those of the next one can be beside their heading, too.
+  const others = words.filter(
+    (word) => word.x + word.w > next.x0 && middle(word) < (after?.x0 ?? next.x1) && !beside.includes(word),
+  );
   if (beside.length < 3 || own.length > beside.length * FEW || others.length < beside.length * MANY) return edges;
   const [right, left] = [median(beside.map((word) => word.x + word.w)), median(others.map((word) => word.x))];
   return left > right ? [right, left] : edges;
 }
 
 /** The white interval that fewest words cross; of several, the widest one between the two headings themselves. */
-function gutterBetween(column: Column, next: Column, words: Word[]): number {
-  const [low, high] = edgesBetween(column, next, words);
+function gutterBetween(column: Column, next: Column, after: Column | undefined, words: Word[]): number {
+  const [low, high] = edgesBetween(column, next, after, words);
   let best = { x: (low + high) / 2, cost: Number.POSITIVE_INFINITY };
   for (const run of runsBetween((column.x0 + column.x1) / 2, (next.x0 + next.x1) / 2, words)) {
     const start = Math.max(run.start, low);
@@ -234,7 +255,7 @@ export function setGutters(columns: Column[], rows: Row[], pageWidth: number): C
       column.right = pageWidth;
       continue;
     }
-    const x = gutterBetween(column, next, words);
+    const x = gutterBetween(column, next, sorted[index + 2], words);
     column.right = x;
     next.left = x;
   }

@@ -28,7 +28,7 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ],
   [
     'unit_price',
-    /^(unit ?(price|cost|rate)|u\/?p|u\.? ?price|price ?(\/|per|each|ea)? ?(unit|each|ea|lb|kg|cs|case)?( \(?(rm|usd|eur|gbp|inr|rs\.?|\$|€|£|myr)\)?)?|cost( each)?|rate|each|(einzel|stück|netto|brutto|vk-? ?|einheits)-?preis.*|preis.*|e-?preis|ep|prijs( per stuk)?|stukprijs|eenheidsprijs|prix( unitaire| unit\.?)?.*|p\.? ?u\.?( ht| ttc)?|pu ht|precio( unitario| unit\.?)?|p\. unit(ario)?|unit net|s\/price|selling price|tarif)$/,
+    /^(unit ?(price|cost|rate)|u\/?p|u\.? ?price|price ?(\/|per|each|ea)? ?(unit|each|ea|lb|kg|cs|case)?( \(?(rm|usd|eur|gbp|inr|rs\.?|\$|€|£|myr)\)?)?|cost( each)?|rate|each|(einzel|stück|netto|brutto|vk-? ?|einheits)-?preis.*|preis.*|e-?preis|ep|prijs( per stuk)?|stukprijs|eenheidsprijs|prix( unitaire| unit\.?)?.*|p\.? ?u\.?( ht| ttc)?|pu ht|precio( unitario| unit\.?)?|valor unitario|p\. ?unit(ario|\.)?|unit net|s\/price|selling price|tarif)$/,
   ],
   [
     'shipped',
@@ -41,7 +41,7 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ],
   [
     'quantity',
-    /^(qty\.?( ?\/ ?(hr|hrs|hours|unit))?|quantity|quant\.?|qnty|menge|anzahl|aantal|hoeveelheid|qté\.?|quantité|qte|nombre|cant\.?|cantidad|pcs|pieces|units?\/?qty|qty ?\/ ?um|hours|hrs|qty\.? ?\(.{0,6}\)|cases|no\. of .*|stück|nights?|amount\/qty)$/,
+    /^(qty\.?( ?\/ ?(hr|hrs|hours|unit))?|quantity|quant\.?|qnty|menge|anzahl|aantal|hoeveelheid|qté\.?|quantité|qte|nombre|cant\.?|cantidad|unidades|uds\.?|pcs|pieces|units?\/?qty|qty ?\/ ?um|hours|hrs|qty\.? ?\(.{0,6}\)|cases|no\. of .*|stück|nights?|amount\/qty)$/,
   ],
   [
     'pack',
@@ -50,15 +50,15 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ['size', /^(size|sz|format)$/],
   [
     'unit',
-    /^(unit|u\/?m|uom|u\.m\.?|um|units?|einheit|einh\.?|me|meng\.?-? ?einheit|eenheid|unité|unidad|sell(ing)? unit|unit of measure|measure)$/,
+    /^(unit|u\/?m|uom|u\.m\.?|um|units?|einheit|einh\.?|me|meng\.?-? ?einheit|eenheid|unité|unidad|ud\.?|sell(ing)? unit|unit of measure|measure)$/,
   ],
   [
     'code',
-    /^((item|product|prod|article|art|part|stock|sku|material|catalog|cat|vendor|style|model)\.? ?(#|no\.?|nr\.?|num(ber)?|code|id|nummer)|sku|code|item code|codes?|(unsere )?art\.?-?nr\.?\S*|artikel-?(nr|nummer)\.?|artikelnummer|réf\.?|référence|reference|ref\.?( no\.?)?|referencia|código|codigo|item ?id|no\.? art|stock ?code|plu)$/,
+    /^((item|product|prod|article|art|part|stock|sku|material|catalog|cat|vendor|style|model)\.? ?(#|no\.?|nr\.?|num(ber)?|code|id|nummer)|sku|code|item code|codes?|(unsere )?art\.?-?nr\.?\S*|artikel-?(nr|nummer)\.?|artikelnummer|réf\.?|référence|reference|ref\.?( no\.?)?|referencia|código|codigo|clave( ?(prodserv|producto|de producto))?|item ?id|no\.? art|stock ?code|plu)$/,
   ],
   [
     'description',
-    /^((item|product|article|goods|service|work)?s? ?(&|and|\/|of|\/ )? ?(description|desc\.?|descr\.?|details?|name)s?( of (goods|services?|items?|supply|work).*)?|description .*|particulars?|products?|items?|item\(s\)|articles?|services?|goods|title|beschreibung|bezeichnung|artikel(bezeichnung|beschreibung)?|leistung|produkt|omschrijving|product ?omschrijving|désignation|designation|libellé|descripción|descripcion|concepto|producto|details?|activity|task|item description|detalle|text)$/,
+    /^((item|product|article|goods|service|work)?s? ?(&|and|\/|of|\/ )? ?(description|desc\.?|descr\.?|details?|name)s?( of (goods|services?|items?|supply|work).*)?|description .*|particulars?|products?|items?|item\(s\)|articles?|services?|goods|title|beschreibung|bezeichnung|artikel(bezeichnung|beschreibung)?|leistung|produkte?|produits?|omschrijving|product ?omschrijving|désignation|designation|libellé|descripción|descripcion|concepto|productos?|art[ií]culos?|details?|activity|task|item description|detalle|text)$/,
   ],
   ['brand', /^(brand|label|manufacturer|mfr|mfg|marke|marque)$/],
   [
@@ -103,6 +103,16 @@ export function weakRoleOfHeading(text: string): ColumnRole | null {
   const label = text.toLowerCase().trim();
   return HEADING_WORDS.find(([, pattern]) => pattern.test(label))?.[0] ?? null;
 }
+
+/** Whether the last word or two name a column of their own: "Preis Rabatt %" is a price and what is taken off. */
+export function isTwoHeadings(words: readonly string[]): boolean {
+  return [1, 2].some((count) => {
+    const [head, tail] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')];
+    return words.length > count && roleOfHeading(tail) === 'discount' && PAYS.has(roleOfHeading(head) ?? '');
+  });
+}
+
+const PAYS: ReadonlySet<string> = new Set(['unit_price', 'amount', 'quantity', 'unit']);
 
 /** Headings are short, and a wrong letter makes them unknown: "Oty", "Itern", "Anount". */
 function repairHeading(label: string): string {

@@ -15,6 +15,8 @@ import { isUnit } from './units.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change']);
 const NAME_WITHIN = 1.6;
+/** A row with so many letters names something. */
+const NAMED = 4;
 
 /** Rows with an amount that are not goods. */
 const NO_GOODS =
@@ -61,10 +63,13 @@ function endOfGoods(rows: Row[], sums: SumCandidate[]): number {
   return end < 0 ? rows.length : end;
 }
 
-function timesRow(numbers: NumberToken[]): [NumberToken, NumberToken] | null {
+function timesRow(row: Row, numbers: NumberToken[]): [NumberToken, NumberToken] | null {
   const times = numbers.filter((token) => token.times);
   const [quantity, price] = times;
-  return quantity && price && times.length === 2 ? [quantity, price] : null;
+  if (!quantity || !price || times.length !== 2) return null;
+  // "LINER CAN 40X46" is a size, not 40 at 46.
+  const isSize = quantity.decimals === 0 && price.decimals === 0 && nameLetters(row.words) >= NAMED;
+  return isSize ? null : [quantity, price];
 }
 
 function isName(row: Row | undefined, taken: Set<Row>): row is Row {
@@ -89,7 +94,7 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
   for (const row of rows) {
     if (NO_GOODS.test(row.text)) continue;
     const numbers = doc.numbers[row.index] ?? [];
-    const pair = timesRow(numbers);
+    const pair = timesRow(row, numbers);
     const amount = lineAmount(doc, row, left, right);
     if (pair && (amount === null || pair.includes(amount))) {
       multiplied.push({ row, pair });
@@ -147,7 +152,9 @@ function nameRows(doc: Document, anchors: Anchor[], taken: Set<Row>): Map<Anchor
 /** A name row's words without a price that it announces. */
 function namesIn(doc: Document, row: Row): Word[] {
   const prices = new Set(
-    (doc.numbers[row.index] ?? []).filter((token) => token.money || token.times).flatMap((token) => token.words),
+    (doc.numbers[row.index] ?? [])
+      .filter((token) => token.money || (token.times && token.decimals > 0))
+      .flatMap((token) => token.words),
   );
   return row.words.filter((word) => !prices.has(word));
 }

@@ -15,7 +15,7 @@ import { headsColumns } from './heading_rows.ts';
 import type { ColumnRole } from './headings.ts';
 import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
 import { tidyName } from './name_words.ts';
-import { gapBetween, type Row } from './rows.ts';
+import { gapBetween, median, type Row } from './rows.ts';
 import type { NumberToken } from './tokens.ts';
 import { isUnit } from './units.ts';
 
@@ -204,10 +204,30 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
     );
     assemble(columns, anchors, named);
     const below = codesBelow(anchors);
-    return anchors
+    const drafts = anchors
       .map((anchor) => readAnchor(doc, columns, anchor, below.get(anchor)))
       .filter((draft) => draft.description || draft.code || draft.closes);
+    return withoutCharges(drafts, sums);
   });
+}
+
+const CHARGES: ReadonlySet<string> = new Set(['fee', 'discount', 'rounding']);
+/** In letter heights. */
+const OUT_OF_LINE = 3;
+
+/** What is added or taken off below the goods ("Rabatt", "Frachtkosten") stands elsewhere than their names and has no quantity. */
+function withoutCharges(drafts: LineDraft[], sums: SumCandidate[]): LineDraft[] {
+  const left = (draft: LineDraft): number => draft.description?.words[0]?.x ?? 0;
+  const usual = median(drafts.filter((draft) => draft.closes).map(left));
+  const last = drafts.findLastIndex(
+    (draft) =>
+      draft.quantity !== null ||
+      draft.unit_price !== null ||
+      draft.code !== null ||
+      Math.abs(left(draft) - usual) < draft.row.height * OUT_OF_LINE ||
+      !sums.some((sum) => sum.token.row === draft.row && CHARGES.has(sum.kind)),
+  );
+  return drafts.some((draft) => draft.closes) ? drafts.slice(0, last + 1) : drafts;
 }
 
 /** "Delivery tax stamps 2 4.00 8.00": a row whose words look like a sum but which has its own quantity and price. */

@@ -71,11 +71,13 @@ function tokenAt(row: Row, start: number, mark: DecimalMark): NumberToken | null
   }
   attempts.push({ count: 1, text: one.text });
   for (const attempt of attempts) {
-    const percent = /\d\s?%\)?$/.test(attempt.text);
+    const percent = /\d\s?%\)?:?$/.test(attempt.text);
     // "12.23/LB" is a price and its unit.
     const bare = attempt.text.replace(/(?<=\d[.,]\d{2,4})\/\p{L}{1,5}\.?$/u, '');
+    // 7.75" is a length.
+    if (/\d["”″]$/.test(bare)) continue;
     const text = bare.replace(/[:;]+$/, '').replace(/^[:~*=@]+(?=[\d$€£-])/, '');
-    const parsed = parseNumber(percent ? text.replace(/\s?%\)?$/, '').replace(/^\(/, '') : text, mark);
+    const parsed = parseNumber(percent ? text.replace(/\s?%\)?:?$/, '').replace(/^\(/, '') : text, mark);
     if (parsed) return finish(row, start, attempt.count, parsed, percent, text);
   }
   return null;
@@ -95,7 +97,7 @@ function finish(
   const lastWord = row.words[last];
   const next = row.words[last + 1];
   if (lastWord && next && narrow(lastWord, next, 0.9)) {
-    if (next.text === '%') {
+    if (/^%\)?:?$/.test(next.text)) {
       isPercent = true;
       last++;
     } else if (SIGN_AFTER.test(next.text) && (parsed.decimals === 2 || /[€£$]|EUR|USD/.test(next.text))) {

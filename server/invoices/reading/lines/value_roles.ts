@@ -93,6 +93,8 @@ function factorsOf(shapes: Shape[], amount: Shape): { quantity: Shape; price: Sh
 function roleOf(shape: Shape): ColumnRole {
   const { named } = shape;
   if (shareOf(shape, isMoment) >= MOST) return 'other';
+  // "Units" above whole numbers says how many.
+  if (named === 'unit' && isCount(shape)) return 'quantity';
   if (named && named !== 'amount' && named !== 'description') return named;
   if (shareOf(shape, isUnit) >= MOST) return 'unit';
   if (shareOf(shape, isPack) >= MOST) return 'pack';

@@ -94,9 +94,12 @@ export function taxOptions(candidates: SumCandidate[]): SumOption[] {
   return singles;
 }
 
+/** Among sums these are crates and bottles; as the name of goods they can be boxes to sell. */
+const CRATES = /^envases?\b/;
+
 function kindOf({ kind, label }: SumCandidate): AddedPart['kind'] {
   if (kind === 'discount' || kind === 'rounding') return kind;
-  return namesDeposit(label) ? 'deposit' : 'fees';
+  return namesDeposit(label) || CRATES.test(label) ? 'deposit' : 'fees';
 }
 
 /** No fee, each fee or deduction, and sums of up to four of them. */

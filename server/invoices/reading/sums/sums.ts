@@ -94,17 +94,33 @@ function lettersOf(row: Row): number {
   return row.text.replace(/[^\p{L}]/gu, '').length;
 }
 
-/** "Total includes GST 1.61" names the tax, "Total inclusive of GST 28.50" the total: the size of the number tells them apart. */
-function settleInclusive(candidates: SumCandidate[]): SumCandidate[] {
-  const largest = candidates.reduce(
+function largestOf(candidates: SumCandidate[]): Big {
+  return candidates.reduce(
     (most, { kind, token }) =>
       ['total', 'due', 'subtotal'].includes(kind) && token.value.gt(most) ? token.value : most,
     new Big(0),
   );
+}
+
+/** "Total includes GST 1.61" names the tax, "Total inclusive of GST 28.50" the total: the size of the number tells them apart. */
+function settleInclusive(candidates: SumCandidate[]): SumCandidate[] {
+  const largest = largestOf(candidates);
   return candidates.map((candidate) => {
     const inclusive =
       candidate.kind === 'total' && /\bincl?\w*\b.*(gst|vat|tax|mwst|btw|tva|sst)/.test(candidate.label);
     return inclusive && candidate.token.value.times(4).lt(largest) ? { ...candidate, kind: 'tax' as const } : candidate;
+  });
+}
+
+/** "Less discount 1,436.00" is what remains, "Less discount 4.00" what is taken off. */
+function settleLess(candidates: SumCandidate[]): SumCandidate[] {
+  const largest = largestOf(candidates);
+  return candidates.map((candidate) => {
+    const isTakenOff =
+      candidate.kind === 'subtotal' &&
+      /^less discounts?\b/.test(candidate.label) &&
+      candidate.token.value.times(2).lt(largest);
+    return isTakenOff ? { ...candidate, kind: 'discount' as const } : candidate;
   });
 }
 
@@ -155,11 +171,15 @@ function announced(
 /** Kinds whose number may be printed without decimals ("Total 1440"). */
 const MAY_BE_WHOLE: ReadonlySet<SumClass> = new Set(['total', 'due', 'subtotal', 'discount']);
 
+/** "Net 30 days" is no sum. */
+const DAYS = /^(days?|tagen?|jours?|d[ií]as?|dagen|giorni)\b/i;
+
 function candidatesOfRow(doc: Document, row: Row, tableHeads: ReadonlySet<Row>): SumCandidate[] {
   const tokens = (doc.numbers[row.index] ?? []).filter((token) => !token.percent);
   const candidates: SumCandidate[] = [];
   let rowKind: SumClass | null = null;
   tokens.forEach((printed, at) => {
+    if (DAYS.test(row.words[printed.last + 1]?.text ?? '')) return;
     const token = withCents(doc, printed);
     if (!token.money && token.decimals > 0) return;
     const found = announced(doc, row, tokens, at, token.money, tableHeads);
@@ -206,5 +226,5 @@ export function sumCandidates(doc: Document, tableHeads: ReadonlySet<Row>): SumC
     const explained = read.some((candidate) => !candidate.from_heading && candidate.kind !== 'tax');
     return summary && !explained ? fromTaxRow(summary) : read;
   });
-  return settleInclusive(candidates);
+  return settleLess(settleInclusive(candidates));
 }

@@ -1,5 +1,5 @@
 /** Chooses the total among all candidates, by its label and by the sums that lead to it; then its parts. */
-import type Big from 'big.js';
+import Big from 'big.js';
 import type { Document } from '../context.ts';
 import type { NumberToken } from '../lines/tokens.ts';
 import { computedTotals } from './computed_total.ts';
@@ -34,6 +34,8 @@ function paidMinusChange(candidates: SumCandidate[]): Big[] {
   const change = candidates.filter((candidate) => candidate.kind === 'change' && candidate.token.money);
   return paid.flatMap((given) => change.map((back) => given.token.value.minus(back.token.value.abs())));
 }
+
+const ZERO = new Big(0);
 
 const BASE: Partial<Record<SumCandidate['kind'], number>> = { total: 3, due: 2.6, subtotal: 1, paid: 0.7 };
 
@@ -101,15 +103,15 @@ function feesBefore(subtotal: ChosenSum | null, lines: Big, fees: SumOption[], c
   return found ? { ...found, support: 1, margin: 0.5 } : null;
 }
 
-/** Where nothing is added to the goods, what they come to is the subtotal although no row says so. */
+/** What the goods come to is the subtotal, although no row says so, where all that is added makes the total of it. */
 function impliedSubtotal(
   total: ChosenSum,
   lines: Big,
   totals: Pick<Totals, 'subtotal' | 'tax' | 'fees'>,
 ): ChosenSum | null {
-  const nothingAdded = (totals.tax === null || totals.tax.value.eq(0)) && totals.fees === null;
-  if (totals.subtotal || !nothingAdded || !same(total.value, lines)) return totals.subtotal;
-  return { value: total.value, token: null, strength: 0.6, support: 1, margin: 0.5 };
+  const added = (totals.tax?.value ?? ZERO).plus(totals.fees?.value ?? ZERO);
+  if (totals.subtotal || lines.eq(0) || !same(total.value, lines.plus(added))) return totals.subtotal;
+  return { value: lines, token: null, strength: 0.6, support: 1, margin: 0.5 };
 }
 
 /** Resolves the sums given the amounts of the lines as one reading of them has it. */
@@ -194,8 +196,11 @@ export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmo
   };
   const strictSubtotals = optionsOf(candidates, ['subtotal']);
   const fromLines: SumOption[] = lineAmounts.length > 0 ? [{ value: lines, token: null, strength: 0.5 }] : [];
+  // What the goods come to is a better beginning than the total itself, which needs nothing added.
+  const onLines = same(lines, total.value) ? null : partsOf(total.value, fromLines, taxes, fees);
   const parts =
     partsOf(total.value, strictSubtotals, taxes, fees) ??
+    onLines ??
     partsOf(total.value, [...subtotals, ...fromLines], taxes, fees);
   const rest = chooseParts(total, parts, strictSubtotals, taxes, fees);
   const subtotal = impliedSubtotal(total, lines, rest);

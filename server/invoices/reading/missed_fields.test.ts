@@ -1,0 +1,244 @@
+/** Values that are printed, or follow from what is printed, and are easily overlooked. */
+import { describe, expect, it } from 'vitest';
+import { extract } from './extract.ts';
+import type { Extracted } from './extracted.ts';
+
+type Put = [x: number, text: string];
+
+/** A page with a text layer: each row with its pieces of text and where they begin; letters are 8 wide. */
+function read(rows: Put[][]): Extracted {
+  const words = rows.flatMap((row, index) =>
+    row.flatMap(([x, text]) =>
+      [...text.matchAll(/\S+/g)].map((match) => ({
+        ...{ text: match[0], confidence: 1, y: 40 + index * 30, h: 16 },
+        ...{ x: x + match.index * 8, w: match[0].length * 8 },
+      })),
+    ),
+  );
+  const page = { width: 1224, height: 1584, rotation: 0 as const, source: 'text' as const, words };
+  return extract([page], new Date('2026-11-20T00:00:00Z'));
+}
+
+const right = (x: number, text: string): Put => [x - text.length * 8, text];
+const values = ({ fields }: Extracted) =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value.value]] : [])));
+const cells = ({ lines }: Extracted) =>
+  lines.map((line) =>
+    Object.fromEntries(Object.entries(line).flatMap(([name, value]) => (value ? [[name, value.value]] : []))),
+  );
+
+const HEAD: Put[][] = [
+  [[60, 'Hudson Provisions LLC']],
+  [[60, '12 Mill Lane']],
+  [[60, 'Akron, OH 44308']],
+  [[60, 'Invoice no. INV-7781']],
+];
+const COLUMNS: Put[] = [[60, 'Description'], right(640, 'Qty'), right(860, 'Price'), right(1100, 'Amount')];
+const goods = (name: string, count: string, price: string, amount: string): Put[] => [
+  ...([[60, name], right(640, count), right(860, price), right(1100, amount)] satisfies Put[]),
+];
+const sum = (label: string, amount: string): Put[] => [[800, label], right(1100, amount)];
+const BODY: Put[][] = [COLUMNS, goods('Olive oil', '2', '10.00', '20.00'), goods('Rye bread', '4', '5.00', '20.00')];
+
+describe('The date', () => {
+  it.each([
+    ['an order date before it', ['Order date: 10/15/2026', 'Invoice date: 10/20/2026']],
+    ['the version of a form before it', ['Form version 2.1 from 09/24/2026', 'Date: 10/20/2026']],
+    ['the title with the number', ['Printed 10/23/2026', 'Invoice 7781 of 10/20/2026']],
+  ])('is the one that its label names, beside %s', (_, lines) => {
+    const extracted = read([...HEAD, ...lines.map((text): Put[] => [[60, text]]), ...BODY, sum('Total', '40.00')]);
+    expect(values(extracted)).toMatchObject({ date: '2026-10-20', total: '40.00' });
+  });
+});
+
+describe('The due date', () => {
+  const due = (...texts: string[]) =>
+    read([
+      ...HEAD,
+      [[60, 'Invoice date: 10/20/2026']],
+      ...BODY,
+      sum('Total', '40.00'),
+      ...texts.map((text): Put[] => [[60, text]]),
+    ]).fields.due_date;
+
+  it.each([
+    ['Terms: net 30 days', '2026-11-19'],
+    ['Zahlbar innerhalb von 14 Tagen rein netto.', '2026-11-03'],
+    ['Paiement à 30 jours', '2026-11-19'],
+    ['Forma de pago: crédito 7 días', '2026-10-27'],
+  ])('follows from the terms “%s”', (terms, date) => {
+    expect(due(terms)).toMatchObject({ value: date, source: 'arithmetic', note: 'computed', page: 1 });
+  });
+
+  it('is no guess where two terms differ, and no time of a discount or a complaint', () => {
+    expect(due('Net 30 days', 'Payment due in 14 days')).toBeNull();
+    expect(due('2% discount within 10 days. Claims within 5 days.')).toBeNull();
+  });
+
+  it('is what is printed where it is printed', () => {
+    expect(due('Net 30 days', 'Due date: 12/01/2026')).toMatchObject({ value: '2026-12-01', source: 'text' });
+  });
+});
+
+describe('What is added and taken off', () => {
+  it('Deposits, a discount and taxes with their rates are found, and are no goods', () => {
+    const rows = [
+      sum('Less discount', '-2.00'),
+      sum('Deposits:', '3.00'),
+      sum('Sales tax 8.25 %:', '3.14'),
+      sum('Amount due:', '44.14'),
+    ];
+    const extracted = read([...HEAD, ...BODY, ...rows]);
+    expect(values(extracted)).toMatchObject({
+      subtotal: '40.00',
+      discount: '2.00',
+      deposit: '3.00',
+      tax: '3.14',
+      total: '44.14',
+    });
+    expect(extracted.lines).toHaveLength(2);
+    expect(extracted.adds_up).toBe(true);
+  });
+
+  it('What remains after a discount can be called “less discount”, too', () => {
+    const rows = [
+      sum('Subtotal', '40.00'),
+      sum('Discount', '4.00'),
+      sum('Less discount', '36.00'),
+      sum('Total', '36.00'),
+    ];
+    expect(values(read([...HEAD, ...BODY, ...rows]))).toMatchObject({ discount: '4.00', total: '36.00' });
+  });
+
+  it('Days are no money', () => {
+    const extracted = read([
+      ...HEAD,
+      ...BODY,
+      [[60, 'Net 30 days']],
+      [[60, 'Hudson Provisions LLC'], right(1100, '$ 40.00')],
+    ]);
+    expect(values(extracted)).toMatchObject({ total: '40.00' });
+  });
+});
+
+describe('Lines', () => {
+  it('A price and its discount under headings that stand close are two columns', () => {
+    const heading: Put[] = [[60, 'Bezeichnung'], right(560, 'Anzahl'), [640, 'Preis Rabatt %'], right(1100, 'Betrag')];
+    const row = (name: string, count: string, price: string, discount: string, amount: string): Put[] => [
+      ...([
+        [60, name],
+        right(560, count),
+        right(680, price),
+        right(750, discount),
+        right(1100, amount),
+      ] satisfies Put[]),
+    ];
+    const extracted = read([
+      ...HEAD,
+      heading,
+      row('Mineralwasser', '3', '79,42', '5%', '226,35'),
+      row('Roggenbrot', '8', '43,74', '10%', '314,93'),
+      sum('Gesamtbetrag', '541,28'),
+    ]);
+    expect(cells(extracted)).toMatchObject([
+      { description: 'Mineralwasser', quantity: '3', unit_price: '79.42', amount: '226.35' },
+      { description: 'Roggenbrot', quantity: '8', unit_price: '43.74', amount: '314.93' },
+    ]);
+  });
+
+  it('“Units” above numbers says how many, and no code is made up', () => {
+    const heading: Put[] = [
+      [60, 'Item description'],
+      right(640, 'Units'),
+      right(860, 'Rate'),
+      right(960, 'Disc.'),
+      right(1100, 'Ext. price'),
+    ];
+    const extracted = read([
+      ...HEAD,
+      heading,
+      goods('Black beans', '1', '11.25', '11.25'),
+      [[60, 'Paper towels'], right(640, '2'), right(860, '25.75'), right(960, '10 %'), right(1100, '46.35')],
+      sum('Total', '57.60'),
+    ]);
+    expect(cells(extracted)).toEqual([
+      { description: 'Black beans', quantity: '1', unit_price: '11.25', amount: '11.25' },
+      { description: 'Paper towels', quantity: '2', unit_price: '25.75', amount: '46.35' },
+    ]);
+  });
+
+  it('A column of codes beside the names is one in Spanish, too', () => {
+    const heading: Put[] = [
+      [60, 'Artículo'],
+      [200, 'Producto'],
+      right(640, 'Unidades'),
+      right(860, 'Precio'),
+      right(1100, 'Importe'),
+    ];
+    const row = (code: string, name: string, ...numbers: [string, string, string]): Put[] => [
+      ...([
+        [60, code],
+        [200, name],
+        right(640, numbers[0]),
+        right(860, numbers[1]),
+        right(1100, numbers[2]),
+      ] satisfies Put[]),
+    ];
+    const extracted = read([
+      ...HEAD,
+      heading,
+      row('AB-53353', 'Arroz bomba', '8', '46,98', '375,84'),
+      row('80852', 'Queso curado', '2', '10,00', '20,00'),
+      sum('Total factura', '395,84'),
+    ]);
+    expect(cells(extracted)).toEqual([
+      { code: 'AB-53353', description: 'Arroz bomba', quantity: '8', unit_price: '46.98', amount: '375.84' },
+      { code: '80852', description: 'Queso curado', quantity: '2', unit_price: '10.00', amount: '20.00' },
+    ]);
+  });
+
+  it('Sizes in names of a till are no products', () => {
+    const extracted = read([
+      ...HEAD,
+      [[60, 'LINER CAN 40X46 BLACK']],
+      [[60, '3 @ 34.66'], right(400, '103.98 T')],
+      [[60, 'STRAW PAPER WRAPPED 7.75"']],
+      [[60, '2 @ 42.03'], right(400, '84.06 T')],
+      [[60, 'TOTAL'], right(400, '188.04')],
+    ]);
+    expect(cells(extracted)).toMatchObject([
+      { description: 'LINER CAN 40X46 BLACK', quantity: '3', unit_price: '34.66' },
+      { description: 'STRAW PAPER WRAPPED 7.75"', quantity: '2', unit_price: '42.03' },
+    ]);
+  });
+});
+
+describe('Countries', () => {
+  const MORE = (...texts: string[]) =>
+    read([[[60, 'Elbtal Feinkost']], ...texts.map((text): Put[] => [[60, text]]), ...BODY, sum('Total', '40.00')])
+      .fields.currency;
+
+  it('A unit before the code of goods is no state of the USA', () => {
+    expect(MORE('BX 24633')).toBeNull();
+    expect(MORE('Akron, OH 44308')).toMatchObject({ value: 'USD' });
+  });
+
+  it.each([
+    ['Frutas Ortega S.L.', 'EUR'],
+    ['RECHNUNG', 'EUR'],
+    ['Bangalore, India - 560067', 'INR'],
+  ])('“%s” says which currency it is', (text, currency) => {
+    expect(MORE(text)).toMatchObject({ value: currency, note: 'computed' });
+  });
+
+  it('The town of a German address and a telephone are no invoice numbers', () => {
+    const extracted = read([
+      [[60, 'Elbtal Feinkost KG']],
+      [[60, '80331 München (637) 555-0128']],
+      [[60, 'Nr.: 1712']],
+      ...BODY,
+      sum('Summe', '40.00'),
+    ]);
+    expect(values(extracted)).toMatchObject({ number: '1712' });
+  });
+});
