@@ -15,18 +15,22 @@ export function VisionCard() {
   const vision = data?.vision;
   if (error && !data) {
     return (
-      <Card title={texts.title}>
-        <LoadFailure error={error} onRetry={refetch} />
-      </Card>
+      <div className={classes.card}>
+        <Card title={texts.title}>
+          <LoadFailure error={error} onRetry={refetch} />
+        </Card>
+      </div>
     );
   }
   if (!vision?.leaves_machine) return null;
   return (
-    <Card title={texts.title} detail={sentWords(vision)}>
-      <p className={classes.detail}>
-        {texts.sent} {vision.agreed ? texts.takeBack : null}
-      </p>
-      <AgreementSwitch vision={vision} mayAgree />
-    </Card>
+    <div className={classes.card}>
+      <Card title={texts.title} detail={sentWords(vision)}>
+        <p className={classes.detail}>
+          {texts.sent} {vision.agreed ? texts.takeBack : null}
+        </p>
+        <AgreementSwitch vision={vision} mayAgree />
+      </Card>
+    </div>
   );
 }
