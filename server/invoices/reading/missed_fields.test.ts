@@ -110,6 +110,20 @@ describe('What is added and taken off', () => {
     expect(values(read([...HEAD, ...BODY, ...rows]))).toMatchObject({ discount: '4.00', total: '36.00' });
   });
 
+  it('A charge beside a long note is a charge', () => {
+    const note = '* Taxable item. The perishable agricultural commodities listed are';
+    const rows: Put[][] = [
+      sum('Sub total', '40.00'),
+      [[60, note], [640, 'FUEL SURCHARGE'], right(1100, '6.95')],
+      sum('Total', '46.95'),
+    ];
+    expect(values(read([...HEAD, ...BODY, ...rows]))).toMatchObject({
+      subtotal: '40.00',
+      fees: '6.95',
+      total: '46.95',
+    });
+  });
+
   it('Days are no money', () => {
     const extracted = read([
       ...HEAD,

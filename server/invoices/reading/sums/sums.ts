@@ -39,6 +39,12 @@ export function leftLabel(row: Row, tokens: NumberToken[], at: number): string {
   return '';
 }
 
+/** The cell that ends before a number, back to the numbers in it. */
+function cellBefore(row: Row, token: NumberToken): string {
+  const words = row.cells.findLast((cell) => cell.x1 <= token.x0)?.words ?? [];
+  return textOf(words.slice(words.findLastIndex((word) => /\d/.test(word.text)) + 1));
+}
+
 function nearest(row: Row, from: number, to: number): string {
   const words = row.words.slice(from, to);
   const start = words.findLastIndex((word, index) => {
@@ -148,6 +154,10 @@ function announced(
   if (known) return { ...known, label: left, from_heading: false };
   const beside = left === '' ? null : sumClassOf(left, money);
   if (beside) return { ...beside, label: left, from_heading: false };
+  // A note of several words can stand at the height of a sum.
+  const nearby = cellBefore(row, token);
+  const own = left.length > nearby.length ? sumClassOf(nearby, money) : null;
+  if (own) return { ...own, label: nearby, from_heading: false };
   if (tokens.length === 1 && row.words.length === token.words.length) {
     // The label can be in the row above when the number has its row to itself.
     const above = doc.rows[row.index - 1];
