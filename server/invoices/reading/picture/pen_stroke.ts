@@ -22,10 +22,12 @@ const SHORTEST = 3;
 const MIDDLE = { from: 0.25, to: 0.78 };
 /** How far the line of a hand is from a straight one. */
 const WOBBLE = 0.16;
+/** The same on average: bars of letters lie higher and lower. */
+const STEADY = 0.08;
 /** A column without the line counts as a gap; every space between words is one where nobody drew. */
-const GAPS = 0.06;
+const GAPS = 0.03;
 /** In this part of the columns the line is by itself: in the spaces between letters and words. */
-const ALONE = 0.05;
+const ALONE = 0.1;
 /** Letters go on above and below it. */
 const CROSSED = 0.22;
 
@@ -103,7 +105,9 @@ function lineThrough(lone: readonly Lone[], height: number): ((x: number) => num
     if (kept.length < lone.length * 0.6) return null;
     line = straightLine(kept);
   }
-  return line;
+  const found = line;
+  const squares = lone.reduce((sum, { x, y }) => sum + (y - found(x)) ** 2, 0);
+  return Math.sqrt(squares / lone.length) <= height * STEADY ? line : null;
 }
 
 /** Least squares. */
