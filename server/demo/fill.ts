@@ -101,10 +101,22 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
     const itemIds = await createItems(founding, areasOf);
     const desk = new InvoiceDesk({ ...fillContext, reader }, team, itemIds);
     progress();
+    const unreported = [...tickets];
+    /** What was sold by then, because a count can tell what is missing only once it is known what was sold. */
+    const reportSales = async (until: Date) => {
+      const next = unreported.findIndex(({ sold_at }) => sold_at > until);
+      const sold = unreported.splice(0, next < 0 ? unreported.length : next);
+      if (sold.length === 0) return;
+      // Deliveries have told by now how much most packages hold.
+      if (unreported.length + sold.length === tickets.length)
+        await writeRecipes(contextFor(team.manager, until), itemIds);
+      await addPastSales(contextFor(team.manager, until), sold);
+    };
     const countedAt = at(addDays(today, -COUNTED_DAYS_AGO), 21);
     let toCount = areas.find(({ name }) => name === COUNTED_AREA);
     for (const event of events) {
       if (toCount && event.at > countedAt) {
+        await reportSales(countedAt);
         await countArea(
           contextFor(team.staff, countedAt),
           contextFor(team.manager, minutesAfter(countedAt, 20)),
@@ -112,13 +124,13 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
         );
         toCount = undefined;
       }
+      if (event.kind === 'movement' && event.reason === 'counted') await reportSales(event.at);
       if (event.kind === 'delivery') await desk.book(event.delivery, papers.get(event.delivery), event.at);
       else await recordMovement(contextFor(team.staff, event.at), idOf(itemIds, event.sku), movementOf(event));
       progress();
     }
     await receiveMixedCase({ ...fillContext, reader, team }, itemIds);
-    await writeRecipes(contextFor(team.manager, at(addDays(today, -11), 15)), itemIds);
-    await addPastSales(contextFor(team.manager, minutesAfter(fillContext.now, -150)), tickets);
+    await reportSales(minutesAfter(fillContext.now, -150));
     await addSales(contextFor(team.manager, minutesAfter(fillContext.now, -25)), today);
     await agreeTerms(contextFor(team.manager, at(addDays(today, -10), 14)));
     await decideOlderPrices(contextFor(team.manager, minutesAfter(fillContext.now, -140)), today);

@@ -1,26 +1,11 @@
-import { addDays } from '#contract/dates.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { applyFile, checkFile, listItems, mapItem } from '#server/pos/pos.ts';
 import { type DemoTicket, MENU } from './menu.ts';
 
-/** Days of the first report: enough that everything was sold once, so that the rest arrives matched. */
-const FIRST_DAYS = 10;
-
-/** Brings in the tickets of the weeks until yesterday in two reports, and matches everything that they name. */
+/** Brings in the report of these tickets, and matches everything that it names. */
 export async function addPastSales(ctx: Ctx, tickets: readonly DemoTicket[]): Promise<void> {
-  const from = tickets[0]?.date;
-  if (!from) throw new TypeError('The shop sold nothing.');
-  const until = addDays(from, FIRST_DAYS);
-  await bringIn(
-    ctx,
-    tickets.filter(({ date }) => date < until),
-  );
-  await matchAll(ctx);
-  await bringIn(
-    ctx,
-    tickets.filter(({ date }) => date >= until),
-  );
+  await bringIn(ctx, tickets);
   await matchAll(ctx);
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts';
-import { createRecipe } from '#server/recipes/recipes.ts';
+import { createRecipe, setContents } from '#server/recipes/recipes.ts';
 
 /** A SKU or the name of an earlier recipe, how much, and what part of it is usable. */
 type Line = [ingredient: string, quantity: string, unit: string, usable?: string];
@@ -329,8 +329,15 @@ export const RECIPES: readonly DemoRecipe[] = [
   },
 ];
 
+/** What one piece holds of goods that no delivery has measured yet. */
+const CONTENTS: [sku: string, quantity: string, unit: string][] = [['30117', '32', 'oz']];
+
 /** Writes down what the shop makes of its goods. */
 export async function writeRecipes(ctx: Ctx, itemIds: ReadonlyMap<string, string>): Promise<void> {
+  for (const [sku, quantity, unit] of CONTENTS) {
+    const itemId = itemIds.get(sku);
+    if (itemId) await setContents(ctx, itemId, { quantity, unit });
+  }
   const parts = new Map<string, string>();
   for (const { name, category, makes, price, target = null, note = null, lines } of RECIPES) {
     const { recipe_id } = await createRecipe(ctx, {

@@ -4,7 +4,7 @@ import { listRecipes } from './recipes.sql.ts';
 import { readBook } from './record/book.ts';
 import { usageIn } from './usage.rules.ts';
 
-export { createRecipe } from './record/save.ts';
+export { createRecipe, setContents } from './record/save.ts';
 export { usageIn } from './usage.rules.ts';
 
 /** What one yield unit of each recipe takes from the stock, in stock units of the items. */
