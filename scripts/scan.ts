@@ -1,7 +1,7 @@
 /** `npm run -s scan -- FILE…`: reads each file as one document and prints a JSON array, without a database. */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { Reading, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
+import type { Reading, ReadResult, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { READING_TIMEOUT_MS } from '#contract/limits.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';
 import { openOcr } from '#server/invoices/reading/ocr/ocr.ts';

@@ -1,8 +1,8 @@
 import { inventory } from '#contract/inventory/inventory.ts';
-import { locations } from '#contract/inventory/locations.ts';
-import { lots } from '#contract/inventory/lots.ts';
-import { transfers } from '#contract/inventory/transfers.ts';
-import { credits } from '#contract/invoices/credits.ts';
+import { lots } from '#contract/inventory/lots/lots.ts';
+import { locations } from '#contract/inventory/places/locations.ts';
+import { transfers } from '#contract/inventory/places/transfers.ts';
+import { credits } from '#contract/invoices/credits/credits.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { call, type TestApp } from './app.ts';
 import type { Shop } from './cast.ts';

@@ -1,7 +1,7 @@
 /** Reads a document of the bench and scores the reading. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Reading, ReadResult } from '#contract/invoices/reading.ts';
+import type { Reading, ReadResult } from '#contract/invoices/reading/reading.ts';
 import { READING_TIMEOUT_MS } from '#contract/limits.ts';
 import type { Models } from '#server/invoices/reading/choice/models.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';

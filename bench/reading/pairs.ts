@@ -1,6 +1,6 @@
 /** Pairs of documents of one layout: what the first one teaches is used for the second. */
-import type { PageLayout } from '#contract/invoices/page_layouts.ts';
-import type { Reading } from '#contract/invoices/reading.ts';
+import type { PageLayout } from '#contract/invoices/reading/page_layouts.ts';
+import type { Reading } from '#contract/invoices/reading/reading.ts';
 import type { Models } from '#server/invoices/reading/choice/models.ts';
 import { learnLayout, type RightValues } from '#server/invoices/reading/layout/learn.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reading, ReadValue } from '#contract/invoices/reading.ts';
+import type { Reading, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { sameVendor, score, scoreLines, tokenF1 } from './score.ts';
 
 function value(text: string): ReadValue {

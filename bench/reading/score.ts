@@ -1,5 +1,5 @@
 /** Compares a reading with a document's answers: the rules of the score. */
-import type { Reading } from '#contract/invoices/reading.ts';
+import type { Reading } from '#contract/invoices/reading/reading.ts';
 
 export interface AnswerLine {
   description?: string | null;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReadRefusal } from '#contract/invoices/reading.ts';
+import type { ReadRefusal } from '#contract/invoices/reading/reading.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
 import type { OcrPage } from '#server/invoices/reading/ocr/read_page.ts';
 import { closeFiles, openFiles } from '#server/invoices/reading/open_files.ts';

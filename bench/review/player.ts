@@ -1,8 +1,8 @@
 /** Somebody who knows what a document says, and somebody who only presses Enter. */
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
-import { askedCells, isConfirmedByEnter } from '#contract/invoices/questions.ts';
-import { stockUnitFor } from '#contract/invoices/stock_unit.ts';
+import { askedCells, isConfirmedByEnter } from '#contract/invoices/review/questions.ts';
+import { stockUnitFor } from '#contract/invoices/stock/stock_unit.ts';
 import { type AnswerLine, type Answers, sameVendor } from '../reading/score.ts';
 import type { BenchShop } from './shop.ts';
 

@@ -4,7 +4,7 @@ import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { AREAS_MAX, COUNT_CATEGORIES_MAX, COUNT_ENTRIES_MAX, COUNT_LOTS_MAX, NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { inventoryErrors } from './errors.texts.ts';
-import { LotName } from './lot_name.ts';
+import { LotName } from './lots/lot_name.ts';
 
 /** `open` takes entries, `applied` has corrected the stock, `archived` was given up. An applied or archived count can be reopened. */
 export const COUNT_STATUSES = ['open', 'applied', 'archived'] as const;

@@ -5,7 +5,7 @@ import { AREAS_OF_ITEM_MAX, BULK_ITEMS_MAX, LEVELS_OF_ITEM_MAX, NAME_MAX, NOTE_M
 import { line } from '../line.ts';
 import { inventoryErrors } from './errors.texts.ts';
 import { LocationLevel } from './levels.ts';
-import { LotName } from './lot_name.ts';
+import { LotName } from './lots/lot_name.ts';
 import { Velocity } from './velocity.ts';
 
 /** Why goods left the stock without being sold. */

@@ -1,4 +1,4 @@
-import { HEADER_FIELDS } from './reading.ts';
+import { HEADER_FIELDS } from './reading/reading.ts';
 
 /**
  * What an invoice adds to its goods or takes off: a discount on the whole (above zero takes off), deposits on containers (below zero is

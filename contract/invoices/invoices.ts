@@ -5,10 +5,10 @@ import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { toLine } from '../line.ts';
 import { Approval } from './approvals.ts';
-import { READING_ENGINES } from './engine_names.ts';
-import { InvoiceCheck, InvoiceField } from './evidence.ts';
 import { DOCUMENT_KINDS, OFFERED_KINDS } from './kind_names.ts';
 import { InvoiceLine, LineInput } from './lines.ts';
+import { READING_ENGINES } from './reading/engine_names.ts';
+import { InvoiceCheck, InvoiceField } from './review/evidence.ts';
 import { TASKS } from './to_do.ts';
 
 export const INVOICE_STATUSES = ['reading', 'needs_review', 'posted', 'rejected', 'duplicate'] as const;

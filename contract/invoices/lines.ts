@@ -6,7 +6,7 @@ import { caseTexts } from '../inventory/mixed_cases.texts.ts';
 import { CasePart, CasePartInput, casePartsOf } from '../inventory/mixed_cases.ts';
 import { LOT_CODE_MAX } from '../limits.ts';
 import { toLine } from '../line.ts';
-import { CellEvidence } from './evidence.ts';
+import { CellEvidence } from './review/evidence.ts';
 
 /** How a line found its item. */
 export const MATCH_KINDS = ['code', 'alias', 'barcode', 'price', 'similar', 'person', 'new'] as const;

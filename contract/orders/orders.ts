@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
-import { LotName } from '../inventory/lot_name.ts';
+import { LotName } from '../inventory/lots/lot_name.ts';
 import { DOCUMENT_KINDS } from '../invoices/kind_names.ts';
 import { EMAIL_MAX, NOTE_MAX, ORDER_LINES_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, Id } from '../http.ts';
 import { STOCK_ALERTS } from '../inventory/alerts.ts';
 import { LedgerDifference } from '../inventory/ledger_check.ts';
-import { ExpiringDays } from '../inventory/lots.ts';
+import { ExpiringDays } from '../inventory/lots/lots.ts';
 
 /** What can wait for a user, most urgent first. */
 export const WAITING_KINDS = [

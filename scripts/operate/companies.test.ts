@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { auditLog } from '#contract/account/audit/audit.ts';
-import { credentials } from '#contract/account/credentials.ts';
+import { credentials } from '#contract/account/security/credentials.ts';
 import { standingTexts } from '#contract/account/standing.texts.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactExports } from '#contract/contacts/exports.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { secondFactor } from '#contract/account/second_factor.ts';
+import { secondFactor } from '#contract/account/security/second_factor.ts';
 import { spendAppCode } from '#server/account/second_factor/app_codes.ts';
 import { companyOfSession } from '#server/platform/db/company_id.ts';
 import { openDatabase } from '#server/platform/db/db.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import type { Scene } from './scene.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storageTexts } from '#contract/account/storage.texts.ts';
-import { engineTexts } from '#contract/invoices/engines.texts.ts';
+import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { companyExportTexts } from '#contract/moving/exports.texts.ts';
 import type { CompanyExport } from '#contract/moving/exports.ts';
 import type { Scene } from './scene.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountTexts } from '#contract/account/account.texts.ts';
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import { drawQr } from '#server/platform/drawing/qr_code.ts';
 import type { Scene } from './scene.ts';
 

@@ -19,38 +19,45 @@ import type { Database } from '#server/platform/db/db.ts';
 import { matchCoupons } from '#server/pos/pos.ts';
 import { updatePoster } from '#server/program/poster/poster.ts';
 import { createSource } from '#server/program/qr/sources.ts';
-import { prepareContacts } from './add_contacts.ts';
 import { at, minutesAfter } from './calendar.ts';
-import { sendCampaigns } from './campaigns.ts';
-import { ASSORTMENTS, type Product } from './catalog.ts';
-import { corrections } from './corrections.ts';
-import { beginCount, countArea } from './counts.ts';
-import { requestCredits } from './credits.ts';
-import type { Delivery } from './deliveries.ts';
 import { invoicePdf } from './documents/render.ts';
 import { ublXml } from './documents/ubl.ts';
 import { history } from './history.ts';
-import { photographItems } from './item_photos.ts';
-import { addDates } from './lots.ts';
+import { prepareContacts } from './loyalty/add_contacts.ts';
+import { sendCampaigns } from './loyalty/campaigns.ts';
+import { receiveReplies } from './loyalty/replies.ts';
+import { saveTemplates } from './loyalty/templates.ts';
+import { publishDemoWelcomePage } from './loyalty/welcome_page.ts';
 import { receiveMails } from './mails.ts';
-import { pastTickets } from './menu.ts';
-import { receiveMixedCase } from './mixed_case.ts';
-import { placeOrders } from './orders.ts';
-import { addPastSales } from './past_sales.ts';
-import { decideOlderPrices } from './price_decisions.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
-import { writeRecipes } from './recipes.ts';
-import { receiveReplies } from './replies.ts';
-import { addSales } from './sales.ts';
-import { barcodesOf, COUNTED_AREA, COUNTED_DAYS_AGO, createAreas, FRONT_AREA, sellingPriceOf } from './shelves.ts';
+import { addPastSales } from './sales/past_sales.ts';
+import { addSales } from './sales/sales.ts';
+import { openDemoTill } from './sales/till.ts';
 import { addStaff, SHOP, SHOP_PHONE } from './staff.ts';
-import { saveTemplates } from './templates.ts';
-import { openDemoTill } from './till.ts';
-import { carryGoods } from './transfers.ts';
-import { agreeTerms } from './vendor_terms.ts';
+import { ASSORTMENTS, type Product } from './stock/catalog.ts';
+import { corrections } from './stock/corrections.ts';
+import { beginCount, countArea } from './stock/counts.ts';
+import { requestCredits } from './stock/credits.ts';
+import type { Delivery } from './stock/deliveries.ts';
+import { photographItems } from './stock/item_photos.ts';
+import { addDates } from './stock/lots.ts';
+import { pastTickets } from './stock/menu.ts';
+import { receiveMixedCase } from './stock/mixed_case.ts';
+import { placeOrders } from './stock/orders.ts';
+import { decideOlderPrices } from './stock/price_decisions.ts';
+import { writeRecipes } from './stock/recipes.ts';
+import {
+  barcodesOf,
+  COUNTED_AREA,
+  COUNTED_DAYS_AGO,
+  createAreas,
+  FRONT_AREA,
+  sellingPriceOf,
+} from './stock/shelves.ts';
+import { carryGoods } from './stock/transfers.ts';
+import { agreeTerms } from './stock/vendor_terms.ts';
+import type { DemoReason } from './stock/waste.ts';
 import { waitingDocuments } from './waiting.ts';
-import type { DemoReason } from './waste.ts';
-import { publishDemoWelcomePage } from './welcome_page.ts';
 
 /** What the shop is counting now. */
 const OPEN_COUNT = 'Month end';

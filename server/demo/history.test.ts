@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { COST_CHANGE_MAX, UNUSUAL_QUANTITY_TIMES, UNUSUAL_TOTAL_TIMES, USUAL_FROM } from '#contract/limits.ts';
-import { ASSORTMENTS } from './catalog.ts';
-import { demoContacts } from './contacts.ts';
 import { history } from './history.ts';
+import { demoContacts } from './loyalty/contacts.ts';
+import { ASSORTMENTS } from './stock/catalog.ts';
 import { waitingDocuments } from './waiting.ts';
 
 const TODAY = '2026-11-20';

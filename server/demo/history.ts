@@ -1,14 +1,14 @@
 import { addDays } from '#contract/dates.ts';
 import { at, mondayOf, weekdayOf } from './calendar.ts';
-import { ASSORTMENTS, type Assortment, type Product } from './catalog.ts';
-import { type Delivery, makeDelivery, numbering, type Order, roundQuantity } from './deliveries.ts';
 import { supplierInvoice } from './documents/supplier_invoice.ts';
-import { pastTickets } from './menu.ts';
 import { type Random, seeded } from './random.ts';
-import { COUNTED_DAYS_AGO, isCounted } from './shelves.ts';
-import { NORTHSIDE } from './suppliers.ts';
-import { usage } from './use.ts';
-import { type DemoReason, SPOT_CHECK, WASTE } from './waste.ts';
+import { ASSORTMENTS, type Assortment, type Product } from './stock/catalog.ts';
+import { type Delivery, makeDelivery, numbering, type Order, roundQuantity } from './stock/deliveries.ts';
+import { pastTickets } from './stock/menu.ts';
+import { COUNTED_DAYS_AGO, isCounted } from './stock/shelves.ts';
+import { NORTHSIDE } from './stock/suppliers.ts';
+import { usage } from './stock/use.ts';
+import { type DemoReason, SPOT_CHECK, WASTE } from './stock/waste.ts';
 
 /** An action at the shop. */
 export type ShopEvent = { at: Date; date: string } & (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Storage } from '#server/drivers/storage.ts';
 import { acceptSender, createAddress, takeMail } from '#server/invoices/invoices.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { CLEARPACK, NORTHSIDE } from './suppliers.ts';
+import { CLEARPACK, NORTHSIDE } from './stock/suppliers.ts';
 import { mailedInvoice } from './waiting.ts';
 
 /** The shop's address for invoices, a supplier whose emails are accepted, and one of another address that waits. */

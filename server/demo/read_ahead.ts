@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReadResult } from '#contract/invoices/reading.ts';
+import type { ReadResult } from '#contract/invoices/reading/reading.ts';
 import type { Reader } from '#server/invoices/invoices.ts';
 
 type Request = Parameters<Reader['read']>[0];

@@ -1,13 +1,13 @@
 import { addDays } from '#contract/dates.ts';
-import { ASSORTMENTS, type Assortment, type Product } from './catalog.ts';
-import { type Delivery, makeDelivery, type Order } from './deliveries.ts';
 import { paper, put } from './documents/paper.ts';
 import { photograph } from './documents/photo.ts';
 import { invoicePdf } from './documents/render.ts';
 import { statementPdf } from './documents/statement.ts';
 import { type SupplierInvoice, supplierInvoice } from './documents/supplier_invoice.ts';
 import { type Random, seeded } from './random.ts';
-import { CLEARPACK, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './suppliers.ts';
+import { ASSORTMENTS, type Assortment, type Product } from './stock/catalog.ts';
+import { type Delivery, makeDelivery, type Order } from './stock/deliveries.ts';
+import { CLEARPACK, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './stock/suppliers.ts';
 
 /** A document of today that no user has seen. */
 export interface WaitingDocument {

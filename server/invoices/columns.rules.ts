@@ -1,5 +1,5 @@
 import type { ReviewField } from '#contract/invoices/header.ts';
-import type { LineField } from '#contract/invoices/reading.ts';
+import type { LineField } from '#contract/invoices/reading/reading.ts';
 
 /** The wire names amounts without their unit; the table stores cents. */
 export function columnOf(name: ReviewField) {

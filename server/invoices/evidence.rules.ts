@@ -1,4 +1,4 @@
-import type { Box, ReadNote, ReadValue, ValueSource } from '#contract/invoices/reading.ts';
+import type { Box, ReadNote, ReadValue, ValueSource } from '#contract/invoices/reading/reading.ts';
 
 /** The source and the certainty of a stored value. */
 export interface Evidence {

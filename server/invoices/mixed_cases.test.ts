@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
-import { lots } from '#contract/inventory/lots.ts';
-import { merges } from '#contract/inventory/merges.ts';
+import { lots } from '#contract/inventory/lots/lots.ts';
+import { merges } from '#contract/inventory/merges/merges.ts';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { approvals } from '#contract/invoices/approvals.ts';
-import type { Concern } from '#contract/invoices/concerns.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
+import type { Concern } from '#contract/invoices/review/concerns.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
-import { deliveryFiles } from '#contract/invoices/delivery_files.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { exchangeRates } from '#contract/invoices/exchange_rates.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import { parts } from '#contract/invoices/parts.ts';
-import { versions } from '#contract/invoices/versions.ts';
-import { viewing } from '#contract/invoices/viewing.ts';
+import { deliveryFiles } from '#contract/invoices/reading/delivery_files.ts';
+import { versions } from '#contract/invoices/review/versions.ts';
+import { viewing } from '#contract/invoices/review/viewing.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
-import { credentials } from '#contract/account/credentials.ts';
+import { credentials } from '#contract/account/security/credentials.ts';
 import { team } from '#contract/account/team.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactPage } from '#contract/contacts/page.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { locationErrors } from '#contract/inventory/locations.texts.ts';
-import { locations } from '#contract/inventory/locations.ts';
+import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
+import { locations } from '#contract/inventory/places/locations.ts';
 import { type Report, reports } from '#contract/reports/reports.ts';
 import {
   forgetClosingsOfPosting,

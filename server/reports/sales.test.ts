@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { locations } from '#contract/inventory/locations.ts';
+import { locations } from '#contract/inventory/places/locations.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { type Report, reports } from '#contract/reports/reports.ts';

@@ -8,7 +8,7 @@ import {
   supplierInvoice,
 } from '#server/demo/documents/supplier_invoice.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { CLEARPACK, DOCKSIDE, MAPLE_DELI, NORTHSIDE, ROOK, SACO_VALLEY } from '#server/demo/suppliers.ts';
+import { CLEARPACK, DOCKSIDE, MAPLE_DELI, NORTHSIDE, ROOK, SACO_VALLEY } from '#server/demo/stock/suppliers.ts';
 
 export interface MadeDocument {
   name: string;

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { accountTexts } from '#contract/account/account.texts.ts';
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 import entry from '../shell/Entry.module.css';
 import { Failure } from '../ui/Failure.tsx';
 import { PasswordField } from '../ui/fields/PasswordField.tsx';

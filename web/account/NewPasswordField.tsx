@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
-import { passwordTexts } from '#contract/account/password.texts.ts';
-import { type OwnWords, passwordStrength } from '#contract/account/password_rules.ts';
+import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
+import { passwordTexts } from '#contract/account/security/password.texts.ts';
+import { type OwnWords, passwordStrength } from '#contract/account/security/password_rules.ts';
 import { signupTexts } from '#contract/account/signup.texts.ts';
 import { PASSWORD_MAX } from '#contract/limits.ts';
 import { PasswordField } from '../ui/fields/PasswordField.tsx';

@@ -1,6 +1,6 @@
 import { accountTexts } from '#contract/account/account.texts.ts';
 import type { LoginReply } from '#contract/account/account.ts';
-import type { SecondStepNeeded, secondFactor } from '#contract/account/second_factor.ts';
+import type { SecondStepNeeded, secondFactor } from '#contract/account/security/second_factor.ts';
 import { ApiFailure, type CallInput } from '../api.ts';
 import type { Session } from '../session.ts';
 import { noAccess, type SubscribeState } from '../shell/gates/access.ts';

@@ -20,7 +20,7 @@ import { InventoryMenu } from './InventoryMenu.tsx';
 import { InventoryTiles } from './InventoryTiles.tsx';
 import { ItemList } from './ItemList.tsx';
 import { ItemForm, MovementForm } from './item/lazy_forms.ts';
-import type { ManualReason } from './item/on_hand_after.ts';
+import type { ManualReason } from './item/ledger/on_hand_after.ts';
 
 /** What is on the shelf, what it costs, what runs out. */
 export function InventoryScreen() {

@@ -21,7 +21,7 @@ import { BulkBar } from './bulk/lazy_bulk.ts';
 import { useChosenItems } from './bulk/useChosenItems.ts';
 import { useItemColumns } from './columns/useItemColumns.ts';
 import { FIRST_SORT, type InventoryFilters, queryOf } from './filters.ts';
-import type { ManualReason } from './item/on_hand_after.ts';
+import type { ManualReason } from './item/ledger/on_hand_after.ts';
 import { itemColumns } from './item_columns.tsx';
 
 // It comes while the first rows are fetched.

@@ -11,7 +11,7 @@ import type { Column } from '../ui/list/DataTable.tsx';
 import type { ItemColumn } from './columns/column_choice.ts';
 import type { InventoryFilters, ItemSort } from './filters.ts';
 import { CostChange } from './item/cost/CostChange.tsx';
-import { OnHand } from './item/OnHand.tsx';
+import { OnHand } from './item/ledger/OnHand.tsx';
 import classes from './item_columns.module.css';
 
 // Many shops have no photos.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { locationTexts } from '#contract/inventory/locations.texts.ts';
+import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';

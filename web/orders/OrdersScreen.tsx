@@ -4,7 +4,7 @@ import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Link } from 'react-router';
-import { creditTexts } from '#contract/invoices/credits.texts.ts';
+import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { ORDER_STATUSES, orders } from '#contract/orders/orders.ts';

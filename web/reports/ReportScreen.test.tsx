@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { locationTexts } from '#contract/inventory/locations.texts.ts';
-import { READING_ENGINES } from '#contract/invoices/engine_names.ts';
+import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
+import { READING_ENGINES } from '#contract/invoices/reading/engine_names.ts';
 import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { type Report, reports } from '#contract/reports/reports.ts';
 import { id, OWNER } from '../testing/samples.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { READING_ENGINES, type ReadingEngine } from '#contract/invoices/engine_names.ts';
+import { READING_ENGINES, type ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { SUGGESTIONS_QUESTION } from '#contract/pos/suggestions_link.texts.ts';
 import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { GROUPS, type Group, OF_LOCATION, REPORTS, type ReportName, reports } from '#contract/reports/reports.ts';

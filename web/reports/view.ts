@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type DayRange, daysUntil, rangeFault, readDay } from '#contract/analytics/range.ts';
-import { READING_ENGINES, type ReadingEngine } from '#contract/invoices/engine_names.ts';
+import { READING_ENGINES, type ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { REPORT_DAYS_DEFAULT } from '#contract/limits.ts';
 import { GROUPS, type Group, OF_LOCATION, type ReportName } from '#contract/reports/reports.ts';
 import { locationIn } from '../shell/LocationSelect.tsx';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { locationTexts as texts } from '#contract/inventory/locations.texts.ts';
+import { locationTexts as texts } from '#contract/inventory/places/locations.texts.ts';
 import { useShop } from './shop.ts';
 
 interface LocationSelectProps {

@@ -1,7 +1,7 @@
-import type { InvoiceField } from '#contract/invoices/evidence.ts';
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import type { InvoiceField } from '#contract/invoices/review/evidence.ts';
 
 /** A made-up invoice for tests of the review. */
 

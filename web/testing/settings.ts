@@ -1,8 +1,8 @@
 import { company } from '#contract/account/company.ts';
-import { credentials } from '#contract/account/credentials.ts';
-import { type SecondFactor, secondFactor } from '#contract/account/second_factor.ts';
+import { credentials } from '#contract/account/security/credentials.ts';
+import { type SecondFactor, secondFactor } from '#contract/account/security/second_factor.ts';
 import { billing } from '#contract/billing/billing.ts';
-import { engines } from '#contract/invoices/engines.ts';
+import { engines } from '#contract/invoices/reading/engines.ts';
 import { companyExports } from '#contract/moving/exports.ts';
 import { branding } from '#contract/program/branding.ts';
 import { MEMBERSHIP, OWNER } from './samples.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFailed, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { viewing } from '#contract/invoices/viewing.ts';
+import { viewing } from '#contract/invoices/review/viewing.ts';
 import { closeTab } from './screen.tsx';
 import { answer, beginServing, endServing } from './server.ts';
 

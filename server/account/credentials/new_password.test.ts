@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { credentials } from '#contract/account/credentials.ts';
-import { passwordTexts } from '#contract/account/password.texts.ts';
+import { credentials } from '#contract/account/security/credentials.ts';
+import { passwordTexts } from '#contract/account/security/password.texts.ts';
 import { signup } from '#contract/account/signup.ts';
 import { team } from '#contract/account/team.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';

@@ -1,5 +1,5 @@
-import { passwordTexts } from '#contract/account/password.texts.ts';
-import { type OwnWords, ownWordsFault } from '#contract/account/password_rules.ts';
+import { passwordTexts } from '#contract/account/security/password.texts.ts';
+import { type OwnWords, ownWordsFault } from '#contract/account/security/password_rules.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 import { mailTexts } from '#contract/texts/mail.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';

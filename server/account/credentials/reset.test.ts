@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
-import { credentials } from '#contract/account/credentials.ts';
+import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
+import { credentials } from '#contract/account/security/credentials.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { team } from '#contract/account/team.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';

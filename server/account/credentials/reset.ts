@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 import { mailTexts } from '#contract/texts/mail.ts';
 import { audit } from '#server/platform/audit.ts';
 import { companyOfPublicPage } from '#server/platform/db/company_id.ts';

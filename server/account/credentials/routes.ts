@@ -1,5 +1,5 @@
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
-import { credentials } from '#contract/account/credentials.ts';
+import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
+import { credentials } from '#contract/account/security/credentials.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';

@@ -1,5 +1,5 @@
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
-import type { SignedInSession } from '#contract/account/credentials.ts';
+import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
+import type { SignedInSession } from '#contract/account/security/credentials.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';

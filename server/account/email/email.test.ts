@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
-import { credentials } from '#contract/account/credentials.ts';
 import { emailTexts } from '#contract/account/email.texts.ts';
 import { email } from '#contract/account/email.ts';
+import { credentials } from '#contract/account/security/credentials.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { signup } from '#contract/account/signup.ts';
 import { inventory } from '#contract/inventory/inventory.ts';

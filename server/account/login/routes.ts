@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { account } from '#contract/account/account.ts';
 import { accountErrors } from '#contract/account/errors.texts.ts';
-import { secondFactor } from '#contract/account/second_factor.ts';
+import { secondFactor } from '#contract/account/security/second_factor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';

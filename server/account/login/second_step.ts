@@ -1,7 +1,7 @@
 import type { LoginReply } from '#contract/account/account.ts';
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
-import type { PasskeyAnswer, SecondStep, SecondStepNeeded } from '#contract/account/second_factor.ts';
-import { secondFactorMails } from '#contract/account/second_factor_mails.texts.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
+import type { PasskeyAnswer, SecondStep, SecondStepNeeded } from '#contract/account/security/second_factor.ts';
+import { secondFactorMails } from '#contract/account/security/second_factor_mails.texts.ts';
 import { companyOfSession } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Keys } from '#server/platform/db/keys.ts';

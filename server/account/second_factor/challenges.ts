@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '#contract/limits.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { NewPasskey, PasskeyAnswer } from '#contract/account/second_factor.ts';
+import type { NewPasskey, PasskeyAnswer } from '#contract/account/security/second_factor.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import type { RelyingParty } from './relying_party.ts';
 import type { listPasskeys } from './second_factor.sql.ts';

@@ -1,5 +1,5 @@
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
-import { secondFactorMails } from '#contract/account/second_factor_mails.texts.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
+import { secondFactorMails } from '#contract/account/security/second_factor_mails.texts.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';

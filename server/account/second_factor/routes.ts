@@ -1,4 +1,4 @@
-import { secondFactor } from '#contract/account/second_factor.ts';
+import { secondFactor } from '#contract/account/security/second_factor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';

@@ -1,6 +1,6 @@
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
-import type { NewPasskey, SecondFactor } from '#contract/account/second_factor.ts';
-import { secondFactorMails } from '#contract/account/second_factor_mails.texts.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
+import type { NewPasskey, SecondFactor } from '#contract/account/security/second_factor.ts';
+import { secondFactorMails } from '#contract/account/security/second_factor_mails.texts.ts';
 import { PASSKEYS_MAX, SECOND_STEP_MINUTES } from '#contract/limits.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromCents, plain } from '#contract/decimal.ts';
-import type { Reading, ReadLine } from '#contract/invoices/reading.ts';
-import { unitOf } from '#contract/invoices/units.ts';
+import type { Reading, ReadLine } from '#contract/invoices/reading/reading.ts';
+import { unitOf } from '#contract/invoices/stock/units.ts';
 import { vendorKey, wordKey } from '#server/inventory/inventory.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Area } from '#contract/inventory/areas.ts';
+import type { Area } from '#contract/inventory/places/areas.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { wordKey } from '../rules.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { areaErrors } from '#contract/inventory/areas.texts.ts';
-import { areas } from '#contract/inventory/areas.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { areaErrors } from '#contract/inventory/places/areas.texts.ts';
+import { areas } from '#contract/inventory/places/areas.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';
 

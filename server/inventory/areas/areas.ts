@@ -1,5 +1,5 @@
-import { areaErrors } from '#contract/inventory/areas.texts.ts';
-import type { Area, ShelfItem } from '#contract/inventory/areas.ts';
+import { areaErrors } from '#contract/inventory/places/areas.texts.ts';
+import type { Area, ShelfItem } from '#contract/inventory/places/areas.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { areas } from '#contract/inventory/areas.ts';
+import { areas } from '#contract/inventory/places/areas.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { listAreas, listShelf } from './areas.sql.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { areas } from '#contract/inventory/areas.ts';
 import { countErrors } from '#contract/inventory/counts.texts.ts';
 import { type Count, type CountLine, counts } from '#contract/inventory/counts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { areas } from '#contract/inventory/places/areas.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
 

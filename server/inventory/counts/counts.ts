@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import type { z } from 'zod';
-import { areaErrors } from '#contract/inventory/areas.texts.ts';
 import { countErrors } from '#contract/inventory/counts.texts.ts';
 import type { Count, CountLine, counts } from '#contract/inventory/counts.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { areaErrors } from '#contract/inventory/places/areas.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StockSheet } from '#contract/inventory/exports.ts';
+import type { StockSheet } from '#contract/inventory/files/exports.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { costOfMovement } from '../ledger/movements.sql.ts';
 import { places } from '../low.sql.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { counts } from '#contract/inventory/counts.ts';
-import { stockExportTexts } from '#contract/inventory/exports.texts.ts';
+import { stockExportTexts } from '#contract/inventory/files/exports.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';

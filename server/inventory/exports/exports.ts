@@ -1,5 +1,5 @@
-import { stockExportTexts as texts } from '#contract/inventory/exports.texts.ts';
-import type { StockSheet } from '#contract/inventory/exports.ts';
+import { stockExportTexts as texts } from '#contract/inventory/files/exports.texts.ts';
+import type { StockSheet } from '#contract/inventory/files/exports.ts';
 import { XLSX_ROWS_MAX } from '#contract/limits.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
-import { stockExportTexts as texts } from '#contract/inventory/exports.texts.ts';
-import { stockExports } from '#contract/inventory/exports.ts';
+import { stockExportTexts as texts } from '#contract/inventory/files/exports.texts.ts';
+import { stockExports } from '#contract/inventory/files/exports.ts';
 import { audit } from '#server/platform/audit.ts';
 import { attachment, csvOf } from '#server/platform/csv.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';

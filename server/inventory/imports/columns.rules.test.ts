@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ITEM_IMPORT_FIELDS } from '#contract/inventory/imports.ts';
+import { ITEM_IMPORT_FIELDS } from '#contract/inventory/files/imports.ts';
 import { guessMapping, headingRow } from './columns.rules.ts';
 
 /** The headings of each field that a file fills. */

@@ -4,7 +4,7 @@ import {
   ItemMapping,
   LEVEL_FIELDS,
   type LevelField,
-} from '#contract/inventory/imports.ts';
+} from '#contract/inventory/files/imports.ts';
 import { wordKey } from '../rules.ts';
 
 /** Headings as `wordKey` writes them, the best first; one that ends with an asterisk goes on with the name of a location. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ItemImport, ItemImportRow, ItemImportState, ItemMapping } from '#contract/inventory/imports.ts';
+import type { ItemImport, ItemImportRow, ItemImportState, ItemMapping } from '#contract/inventory/files/imports.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** The facts about an import that its work needs. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
-import { itemImportErrors, rowFaultDetail } from '#contract/inventory/imports.texts.ts';
-import { type ItemImport, itemImports } from '#contract/inventory/imports.ts';
+import { itemImportErrors, rowFaultDetail } from '#contract/inventory/files/imports.texts.ts';
+import { type ItemImport, itemImports } from '#contract/inventory/files/imports.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
-import { locations } from '#contract/inventory/locations.ts';
-import { lots } from '#contract/inventory/lots.ts';
+import { lots } from '#contract/inventory/lots/lots.ts';
+import { locations } from '#contract/inventory/places/locations.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { ITEM_IMPORT_MAX_BYTES, ITEM_IMPORT_ROWS } from '#contract/limits.ts';
 import { machineCtx } from '#server/platform/context.ts';

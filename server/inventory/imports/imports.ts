@@ -1,5 +1,5 @@
-import { itemImportErrors } from '#contract/inventory/imports.texts.ts';
-import { type ItemImport, ItemMapping } from '#contract/inventory/imports.ts';
+import { itemImportErrors } from '#contract/inventory/files/imports.texts.ts';
+import { type ItemImport, ItemMapping } from '#contract/inventory/files/imports.ts';
 import { ITEM_IMPORT_KEPT_DAYS } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { itemImportErrors, rowFaultDetail } from '#contract/inventory/imports.texts.ts';
-import { type ItemImport, type ItemMapping, itemImports } from '#contract/inventory/imports.ts';
+import { itemImportErrors, rowFaultDetail } from '#contract/inventory/files/imports.texts.ts';
+import { type ItemImport, type ItemMapping, itemImports } from '#contract/inventory/files/imports.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { locationErrors } from '#contract/inventory/locations.texts.ts';
-import { locations } from '#contract/inventory/locations.ts';
+import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
+import { locations } from '#contract/inventory/places/locations.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';
 import { sendCsv } from '#test/files/csv_files.ts';

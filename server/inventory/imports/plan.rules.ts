@@ -6,7 +6,7 @@ import {
   type RowFault,
   type RowNote,
   type RowOutcome,
-} from '#contract/inventory/imports.ts';
+} from '#contract/inventory/files/imports.ts';
 import { vendorKey, wordKey } from '../rules.ts';
 import type { ReadItem } from './read_row.rules.ts';
 

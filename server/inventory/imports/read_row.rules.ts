@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { ItemImportField, ItemMapping, LevelField, RowFault } from '#contract/inventory/imports.ts';
+import type { ItemImportField, ItemMapping, LevelField, RowFault } from '#contract/inventory/files/imports.ts';
 import { LOT_CODE_MAX, NAME_MAX } from '#contract/limits.ts';
 import { toLine } from '#contract/line.ts';
 import { type Row, withoutEscape } from '#server/platform/tables/cell.rules.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { itemImportErrors } from '#contract/inventory/imports.texts.ts';
+import { itemImportErrors } from '#contract/inventory/files/imports.texts.ts';
 import { ITEM_IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readTable, type Table } from './table.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { itemImportErrors, itemImportTexts, rowFaultDetail } from '#contract/inventory/imports.texts.ts';
-import { type ItemImport, itemImports, type RowFault } from '#contract/inventory/imports.ts';
+import { itemImportErrors, itemImportTexts, rowFaultDetail } from '#contract/inventory/files/imports.texts.ts';
+import { type ItemImport, itemImports, type RowFault } from '#contract/inventory/files/imports.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';

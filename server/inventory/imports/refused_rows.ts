@@ -1,4 +1,4 @@
-import { itemImportTexts, rowFaultDetail } from '#contract/inventory/imports.texts.ts';
+import { itemImportTexts, rowFaultDetail } from '#contract/inventory/files/imports.texts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { LeftOutRow } from '#server/platform/tables/left_out.ts';
 import { nextRefused } from './rows.sql.ts';

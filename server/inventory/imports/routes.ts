@@ -1,5 +1,5 @@
-import { itemImportTexts } from '#contract/inventory/imports.texts.ts';
-import { itemImports } from '#contract/inventory/imports.ts';
+import { itemImportTexts } from '#contract/inventory/files/imports.texts.ts';
+import { itemImports } from '#contract/inventory/files/imports.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';

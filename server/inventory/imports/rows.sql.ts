@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportedRow, RowFault, RowOutcome } from '#contract/inventory/imports.ts';
+import type { ImportedRow, RowFault, RowOutcome } from '#contract/inventory/files/imports.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Row } from '#server/platform/tables/cell.rules.ts';
 import type { LevelOf, Plan } from './plan.rules.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { itemImportErrors } from '#contract/inventory/imports.texts.ts';
+import { itemImportErrors } from '#contract/inventory/files/imports.texts.ts';
 import { IMPORT_COLUMNS_MAX, ITEM_IMPORT_ROWS, ITEM_IMPORT_UNPACKED_MAX } from '#contract/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type Row, shown, storable } from '#server/platform/tables/cell.rules.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { areaErrors } from '#contract/inventory/areas.texts.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import type { BulkBefore, BulkChange, ItemInput, inventory } from '#contract/inventory/inventory.ts';
 import { levelsAt } from '#contract/inventory/levels.ts';
-import { locationErrors } from '#contract/inventory/locations.texts.ts';
-import { mergeErrors } from '#contract/inventory/merge_errors.texts.ts';
+import { mergeErrors } from '#contract/inventory/merges/merge_errors.texts.ts';
+import { areaErrors } from '#contract/inventory/places/areas.texts.ts';
+import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import { audit, auditEach } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';

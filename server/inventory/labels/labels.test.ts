@@ -8,11 +8,11 @@ import {
 } from '@zxing/library';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { areas } from '#contract/inventory/areas.ts';
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { labelTexts } from '#contract/inventory/labels.texts.ts';
 import { LABEL_SHEET_NAMES, LABEL_SHEETS, type LabelSheet, labels } from '#contract/inventory/labels.ts';
+import { areas } from '#contract/inventory/places/areas.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { grayPage, pagesOf } from '#test/files/pdf_text.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Location } from '#contract/inventory/locations.ts';
+import type { Location } from '#contract/inventory/places/locations.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { wordKey } from '../rules.ts';
 

@@ -1,5 +1,5 @@
-import { locationErrors } from '#contract/inventory/locations.texts.ts';
-import type { Location } from '#contract/inventory/locations.ts';
+import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
+import type { Location } from '#contract/inventory/places/locations.ts';
 import { LOCATIONS_MAX } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';

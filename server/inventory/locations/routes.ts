@@ -1,4 +1,4 @@
-import { locations } from '#contract/inventory/locations.ts';
+import { locations } from '#contract/inventory/places/locations.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { listLocations } from './locations.sql.ts';

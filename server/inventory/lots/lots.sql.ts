@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Lot } from '#contract/inventory/lots.ts';
+import type { Lot } from '#contract/inventory/lots/lots.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { LotThere, Wanted } from './lots.rules.ts';
 

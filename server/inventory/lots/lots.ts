@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import type { z } from 'zod';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { lotErrors } from '#contract/inventory/lot_errors.texts.ts';
-import type { lots } from '#contract/inventory/lots.ts';
+import { lotErrors } from '#contract/inventory/lots/lot_errors.texts.ts';
+import type { lots } from '#contract/inventory/lots/lots.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,4 +1,4 @@
-import { lots } from '#contract/inventory/lots.ts';
+import { lots } from '#contract/inventory/lots/lots.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { addLot, changeLot, showLots } from './lots.ts';

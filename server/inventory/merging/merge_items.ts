@@ -1,5 +1,5 @@
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { mergeErrors } from '#contract/inventory/merge_errors.texts.ts';
+import { mergeErrors } from '#contract/inventory/merges/merge_errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { areas } from '#contract/inventory/areas.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
-import { locations } from '#contract/inventory/locations.ts';
-import { mergeErrors } from '#contract/inventory/merge_errors.texts.ts';
-import { merges } from '#contract/inventory/merges.ts';
-import { transfers } from '#contract/inventory/transfers.ts';
+import { mergeErrors } from '#contract/inventory/merges/merge_errors.texts.ts';
+import { merges } from '#contract/inventory/merges/merges.ts';
+import { areas } from '#contract/inventory/places/areas.ts';
+import { locations } from '#contract/inventory/places/locations.ts';
+import { transfers } from '#contract/inventory/places/transfers.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { orders } from '#contract/orders/orders.ts';

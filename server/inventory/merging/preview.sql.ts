@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ItemDuplicate, ItemMoves, VendorDuplicate, VendorMoves } from '#contract/inventory/merges.ts';
+import type { ItemDuplicate, ItemMoves, VendorDuplicate, VendorMoves } from '#contract/inventory/merges/merges.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** From which similarity on two names may be those of one thing. */

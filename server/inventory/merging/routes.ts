@@ -1,5 +1,5 @@
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { merges } from '#contract/inventory/merges.ts';
+import { merges } from '#contract/inventory/merges/merges.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';

@@ -3,7 +3,7 @@ import { company } from '#contract/account/company.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
-import { merges } from '#contract/inventory/merges.ts';
+import { merges } from '#contract/inventory/merges/merges.ts';
 import { itemPhotos } from '#contract/inventory/photos.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';

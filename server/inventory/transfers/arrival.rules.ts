@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { transferErrors } from '#contract/inventory/transfer_errors.texts.ts';
-import type { TransferDifference } from '#contract/inventory/transfers.ts';
+import { transferErrors } from '#contract/inventory/places/transfer_errors.texts.ts';
+import type { TransferDifference } from '#contract/inventory/places/transfers.ts';
 
 /** What an arrival does to the stock: at the destination, or back at the place that sent the goods. */
 interface Effect {

@@ -1,4 +1,4 @@
-import { transfers } from '#contract/inventory/transfers.ts';
+import { transfers } from '#contract/inventory/places/transfers.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { listTransfers } from './transfers.sql.ts';

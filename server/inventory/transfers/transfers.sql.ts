@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { MovementReason } from '#contract/inventory/inventory.ts';
-import type { transfers as calls, TransferDifference, TransferStatus } from '#contract/inventory/transfers.ts';
+import type { transfers as calls, TransferDifference, TransferStatus } from '#contract/inventory/places/transfers.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 const instant = (column: string) =>

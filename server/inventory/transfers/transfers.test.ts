@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { areas } from '#contract/inventory/areas.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
-import { locationErrors } from '#contract/inventory/locations.texts.ts';
-import { locations } from '#contract/inventory/locations.ts';
-import { transferErrors } from '#contract/inventory/transfer_errors.texts.ts';
-import { TRANSFER_DIFFERENCES, transfers } from '#contract/inventory/transfers.ts';
+import { areas } from '#contract/inventory/places/areas.ts';
+import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
+import { locations } from '#contract/inventory/places/locations.ts';
+import { transferErrors } from '#contract/inventory/places/transfer_errors.texts.ts';
+import { TRANSFER_DIFFERENCES, transfers } from '#contract/inventory/places/transfers.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';

@@ -1,11 +1,11 @@
 import Big from 'big.js';
 import type { z } from 'zod';
 import type { AuditAction } from '#contract/account/audit/actions.ts';
-import { areaErrors } from '#contract/inventory/areas.texts.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { transferErrors } from '#contract/inventory/transfer_errors.texts.ts';
-import { transferTexts } from '#contract/inventory/transfers.texts.ts';
-import type { Transfer, transfers } from '#contract/inventory/transfers.ts';
+import { areaErrors } from '#contract/inventory/places/areas.texts.ts';
+import { transferErrors } from '#contract/inventory/places/transfer_errors.texts.ts';
+import { transferTexts } from '#contract/inventory/places/transfers.texts.ts';
+import type { Transfer, transfers } from '#contract/inventory/places/transfers.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

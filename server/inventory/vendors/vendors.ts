@@ -1,5 +1,5 @@
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { mergeErrors } from '#contract/inventory/merge_errors.texts.ts';
+import { mergeErrors } from '#contract/inventory/merges/merge_errors.texts.ts';
 import type { VendorDetails, VendorInput } from '#contract/inventory/vendors.ts';
 import { audit, changesOf } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';

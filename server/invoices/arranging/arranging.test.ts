@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrangingErrors } from '#contract/invoices/arranging.texts.ts';
 import { arranging, type DocumentPage } from '#contract/invoices/arranging.ts';
+import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
-import { notDelivered } from '#contract/invoices/not_delivered.ts';
 import { parts } from '#contract/invoices/parts.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';

@@ -1,4 +1,4 @@
-import type { CreditCandidate } from '#contract/invoices/credits.ts';
+import type { CreditCandidate } from '#contract/invoices/credits/credits.ts';
 import type { OrderLine } from '#contract/orders/orders.ts';
 import { compareLines, lockOrderOr404 } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

@@ -1,6 +1,6 @@
-import { creditErrors } from '#contract/invoices/credit_errors.texts.ts';
-import type { Credit, CreditRow, OfferReason } from '#contract/invoices/credits.ts';
-import { CREDIT_STATUSES } from '#contract/invoices/credits.ts';
+import { creditErrors } from '#contract/invoices/credits/credit_errors.texts.ts';
+import type { Credit, CreditRow, OfferReason } from '#contract/invoices/credits/credits.ts';
+import { CREDIT_STATUSES } from '#contract/invoices/credits/credits.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { CreditReason } from '#contract/invoices/credits.ts';
+import type { CreditReason } from '#contract/invoices/credits/credits.ts';
 import type { OrderLine } from '#contract/orders/orders.ts';
 
 type Compared = Pick<

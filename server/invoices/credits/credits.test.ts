@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { creditErrors } from '#contract/invoices/credit_errors.texts.ts';
-import { type Credit, type CreditReason, credits } from '#contract/invoices/credits.ts';
+import { creditErrors } from '#contract/invoices/credits/credit_errors.texts.ts';
+import { type Credit, type CreditReason, credits } from '#contract/invoices/credits/credits.ts';
+import { notDeliveredErrors } from '#contract/invoices/credits/not_delivered.texts.ts';
+import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
-import { notDeliveredErrors } from '#contract/invoices/not_delivered.texts.ts';
-import { notDelivered } from '#contract/invoices/not_delivered.ts';
-import { priceOnlyTexts } from '#contract/invoices/price_only.texts.ts';
+import { priceOnlyTexts } from '#contract/invoices/stock/price_only.texts.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { listDifferences } from '#server/inventory/ledger_check/ledger_check.sql.ts';

@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { creditErrors } from '#contract/invoices/credit_errors.texts.ts';
-import { notDeliveredErrors } from '#contract/invoices/not_delivered.texts.ts';
+import { creditErrors } from '#contract/invoices/credits/credit_errors.texts.ts';
+import { notDeliveredErrors } from '#contract/invoices/credits/not_delivered.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { creditErrors } from '#contract/invoices/credit_errors.texts.ts';
-import type { Credit, credits } from '#contract/invoices/credits.ts';
+import { creditErrors } from '#contract/invoices/credits/credit_errors.texts.ts';
+import type { Credit, credits } from '#contract/invoices/credits/credits.ts';
 import { lockOrderOr404 } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,6 +1,6 @@
-import { creditTexts } from '#contract/invoices/credits.texts.ts';
-import { CREDIT_STATUSES, credits } from '#contract/invoices/credits.ts';
-import { notDelivered } from '#contract/invoices/not_delivered.ts';
+import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
+import { CREDIT_STATUSES, credits } from '#contract/invoices/credits/credits.ts';
+import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { attachment } from '#server/platform/csv.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';

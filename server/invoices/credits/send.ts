@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { plain } from '#contract/decimal.ts';
-import { creditErrors } from '#contract/invoices/credit_errors.texts.ts';
-import { creditTexts } from '#contract/invoices/credits.texts.ts';
-import type { Credit, CreditLine, credits } from '#contract/invoices/credits.ts';
+import { creditErrors } from '#contract/invoices/credits/credit_errors.texts.ts';
+import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
+import type { Credit, CreditLine, credits } from '#contract/invoices/credits/credits.ts';
 import { CREDIT_MAILS_PER_DAY } from '#contract/limits.ts';
 import { getAddress } from '#server/account/account.ts';
 import { getSender, type Sender, senderLines } from '#server/orders/orders.ts';

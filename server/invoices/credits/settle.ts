@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/account/audit/actions.ts';
-import { creditErrors } from '#contract/invoices/credit_errors.texts.ts';
-import type { Credit } from '#contract/invoices/credits.ts';
+import { creditErrors } from '#contract/invoices/credits/credit_errors.texts.ts';
+import type { Credit } from '#contract/invoices/credits/credits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OfferReason } from '#contract/invoices/credits.ts';
+import type { OfferReason } from '#contract/invoices/credits/credits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** The credit memos that gave something of a request. */

@@ -1,9 +1,9 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Concern } from '#contract/invoices/concerns.ts';
+import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
-import { notDelivered } from '#contract/invoices/not_delivered.ts';
-import type { Box } from '#contract/invoices/reading.ts';
+import type { Box } from '#contract/invoices/reading/reading.ts';
+import type { Concern } from '#contract/invoices/review/concerns.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { openPages } from '#server/invoices/reading/picture/open_pages.ts';
 import { OCR_SIZE } from '#server/invoices/reading/picture/page_images.ts';

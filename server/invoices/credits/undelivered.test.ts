@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Item } from '#contract/inventory/inventory.ts';
-import { type CreditReason, credits } from '#contract/invoices/credits.ts';
+import { type CreditReason, credits } from '#contract/invoices/credits/credits.ts';
+import { notDeliveredErrors } from '#contract/invoices/credits/not_delivered.texts.ts';
+import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
-import { notDeliveredErrors } from '#contract/invoices/not_delivered.texts.ts';
-import { notDelivered } from '#contract/invoices/not_delivered.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';

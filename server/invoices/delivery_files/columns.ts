@@ -1,6 +1,6 @@
-import { deliveryFileErrors } from '#contract/invoices/delivery_files.texts.ts';
-import { FILE_FIELDS, type FileColumns } from '#contract/invoices/delivery_files.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import { deliveryFileErrors } from '#contract/invoices/reading/delivery_files.texts.ts';
+import { FILE_FIELDS, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { makeRoom } from '../intake/request_reading.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FileColumns, FileLayout, FileShape, RowFault } from '#contract/invoices/delivery_files.ts';
+import type { FileColumns, FileLayout, FileShape, RowFault } from '#contract/invoices/reading/delivery_files.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** As many as a shop has vendors with such files, and more. */

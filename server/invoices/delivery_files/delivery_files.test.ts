@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arranging } from '#contract/invoices/arranging.ts';
-import { deliveryFileErrors } from '#contract/invoices/delivery_files.texts.ts';
-import { deliveryFiles, type FileColumns } from '#contract/invoices/delivery_files.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { parts } from '#contract/invoices/parts.ts';
+import { deliveryFileErrors } from '#contract/invoices/reading/delivery_files.texts.ts';
+import { deliveryFiles, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';

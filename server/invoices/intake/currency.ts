@@ -1,4 +1,4 @@
-import type { ReadValue } from '#contract/invoices/reading.ts';
+import type { ReadValue } from '#contract/invoices/reading/reading.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
 import { type Evidence, evidenceOf } from '../evidence.rules.ts';
 

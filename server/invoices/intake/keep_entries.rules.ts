@@ -1,5 +1,5 @@
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
-import { LINE_FIELDS } from '#contract/invoices/reading.ts';
+import { LINE_FIELDS } from '#contract/invoices/reading/reading.ts';
 import { cellColumnOf, columnOf } from '../columns.rules.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { LineRecord } from '../lines.sql.ts';

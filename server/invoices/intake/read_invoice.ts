@@ -1,6 +1,6 @@
-import type { ReadingEngine } from '#contract/invoices/engine_names.ts';
 import type { Progress } from '#contract/invoices/invoices.ts';
-import type { ReadResult } from '#contract/invoices/reading.ts';
+import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
+import type { ReadResult } from '#contract/invoices/reading/reading.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isConnectionLost } from '#server/platform/db/database_away.ts';

@@ -1,7 +1,7 @@
-import type { FileColumns, FileLayout } from '#contract/invoices/delivery_files.ts';
-import type { ReadingEngine } from '#contract/invoices/engine_names.ts';
-import type { KnownLayout } from '#contract/invoices/page_layouts.ts';
-import type { ReadProgress, ReadResult } from '#contract/invoices/reading.ts';
+import type { FileColumns, FileLayout } from '#contract/invoices/reading/delivery_files.ts';
+import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
+import type { KnownLayout } from '#contract/invoices/reading/page_layouts.ts';
+import type { ReadProgress, ReadResult } from '#contract/invoices/reading/reading.ts';
 
 /** The picture of one page that is shown beside the fields. */
 export interface PagePicture {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EngineRun } from '#contract/invoices/reading.ts';
+import type { EngineRun } from '#contract/invoices/reading/reading.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { InvoiceChange } from '../invoices.sql.ts';

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/account/audit/actions.ts';
-import type { ReadingEngine } from '#contract/invoices/engine_names.ts';
-import { engineErrors } from '#contract/invoices/engines.texts.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
+import { engineErrors } from '#contract/invoices/reading/engines.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

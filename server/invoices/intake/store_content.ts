@@ -1,5 +1,5 @@
 import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
-import type { Reading, ReadRefusal } from '#contract/invoices/reading.ts';
+import type { Reading, ReadRefusal } from '#contract/invoices/reading/reading.ts';
 import { findVendor, getVendor } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { withPriceOnly } from '../credits/price_only.ts';

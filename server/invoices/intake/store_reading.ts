@@ -1,4 +1,4 @@
-import type { Reading, ReadResult } from '#contract/invoices/reading.ts';
+import type { Reading, ReadResult } from '#contract/invoices/reading/reading.ts';
 import { notePrintedSubstitutions } from '#server/orders/orders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

@@ -1,7 +1,7 @@
 /** What was read, as it is stored. */
 import Big from 'big.js';
 import { plain, toCents } from '#contract/decimal.ts';
-import type { Reading, ReadLine, ReadValue } from '#contract/invoices/reading.ts';
+import type { Reading, ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { evidenceMap } from '../evidence.rules.ts';
 import type { LineRecord } from '../lines.sql.ts';

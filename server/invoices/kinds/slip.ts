@@ -1,5 +1,5 @@
-import type { ConcernKind } from '#contract/invoices/concerns.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import type { ConcernKind } from '#contract/invoices/review/concerns.ts';
 import { codeKey, learnVendorItems, restoreVendorItems, today, upsertVendor } from '#server/inventory/inventory.ts';
 import { receiveSlip, takeBackSlip } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';

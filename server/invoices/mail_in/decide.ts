@@ -1,5 +1,5 @@
-import { mailInErrors } from '#contract/invoices/mail_in.texts.ts';
-import type { ReceivedMail } from '#contract/invoices/mail_in.ts';
+import { mailInErrors } from '#contract/invoices/capture/mail_in.texts.ts';
+import type { ReceivedMail } from '#contract/invoices/capture/mail_in.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailReason, ReceivedMail } from '#contract/invoices/mail_in.ts';
+import type { MailReason, ReceivedMail } from '#contract/invoices/capture/mail_in.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 type Status = ReceivedMail['status'];

@@ -1,5 +1,5 @@
-import { mailInErrors } from '#contract/invoices/mail_in.texts.ts';
-import { mailIn } from '#contract/invoices/mail_in.ts';
+import { mailInErrors } from '#contract/invoices/capture/mail_in.texts.ts';
+import { mailIn } from '#contract/invoices/capture/mail_in.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mailInErrors } from '#contract/invoices/mail_in.texts.ts';
-import type { MailInSettings } from '#contract/invoices/mail_in.ts';
+import { mailInErrors } from '#contract/invoices/capture/mail_in.texts.ts';
+import type { MailInSettings } from '#contract/invoices/capture/mail_in.ts';
 import { MAIL_SENDERS_MAX } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';

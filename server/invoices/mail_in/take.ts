@@ -1,4 +1,4 @@
-import type { MailReason } from '#contract/invoices/mail_in.ts';
+import type { MailReason } from '#contract/invoices/capture/mail_in.ts';
 import { MAILS_WAITING_MAX } from '#contract/limits.ts';
 import { hasFeature } from '#server/billing/billing.ts';
 import type { Storage } from '#server/drivers/storage.ts';

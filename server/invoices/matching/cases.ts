@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { packInside, parsePack } from '#contract/invoices/pack.ts';
-import { unitOf } from '#contract/invoices/units.ts';
+import { packInside, parsePack } from '#contract/invoices/stock/pack.ts';
+import { unitOf } from '#contract/invoices/stock/units.ts';
 import { codeKey, wordKey } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { LinePart } from '../mixed_cases.rules.ts';

@@ -2,8 +2,8 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { convert, MEASURES } from '#contract/inventory/measures.ts';
-import { packInside, parsePack } from '#contract/invoices/pack.ts';
-import { unitOf } from '#contract/invoices/units.ts';
+import { packInside, parsePack } from '#contract/invoices/stock/pack.ts';
+import { unitOf } from '#contract/invoices/stock/units.ts';
 import { conversionFor, learnedPerUnit, stockQuantity } from './stock_quantity.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { fitsQuantity } from '#contract/decimal.ts';
 import { convert, isMeasured } from '#contract/inventory/measures.ts';
-import { namesContainer, packInside, parsePack } from '#contract/invoices/pack.ts';
-import { CONTAINERS, unitOf } from '#contract/invoices/units.ts';
+import { namesContainer, packInside, parsePack } from '#contract/invoices/stock/pack.ts';
+import { CONTAINERS, unitOf } from '#contract/invoices/stock/units.ts';
 
 export type StockQuantitySource = 'remembered' | 'pack' | 'unit' | 'person' | 'guess';
 

@@ -1,5 +1,5 @@
 import { plain } from '#contract/decimal.ts';
-import { LAYOUT_SUBJECTS, type PageLayout } from '#contract/invoices/page_layouts.ts';
+import { LAYOUT_SUBJECTS, type PageLayout } from '#contract/invoices/reading/page_layouts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';

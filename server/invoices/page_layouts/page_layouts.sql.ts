@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KeptPage, KnownLayout, LayoutSubject, PageLayout } from '#contract/invoices/page_layouts.ts';
+import type { KeptPage, KnownLayout, LayoutSubject, PageLayout } from '#contract/invoices/reading/page_layouts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** As many as a shop has vendors, and more. */

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
-import { pageLayouts } from '#contract/invoices/page_layouts.ts';
+import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';

@@ -1,5 +1,10 @@
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { LAYOUT_SUBJECTS, type LearnedLayout, type PageLayout, pageLayouts } from '#contract/invoices/page_layouts.ts';
+import {
+  LAYOUT_SUBJECTS,
+  type LearnedLayout,
+  type PageLayout,
+  pageLayouts,
+} from '#contract/invoices/reading/page_layouts.ts';
 import { getVendor } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

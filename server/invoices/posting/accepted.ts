@@ -1,5 +1,5 @@
-import type { Concern, ConcernsFound } from '#contract/invoices/concerns.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import type { Concern, ConcernsFound } from '#contract/invoices/review/concerns.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 /** Refuses while a user has not said yes to each of them. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
-import type { Concern, ConcernKind } from '#contract/invoices/concerns.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { exchangeRates } from '#contract/invoices/exchange_rates.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import type { Concern, ConcernKind } from '#contract/invoices/review/concerns.ts';
 import { paper, put as write } from '#server/demo/documents/paper.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';

@@ -1,6 +1,6 @@
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { isForeign } from '#contract/invoices/header.ts';
-import { priceOnlyTexts } from '#contract/invoices/price_only.texts.ts';
+import { priceOnlyTexts } from '#contract/invoices/stock/price_only.texts.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { LineRecord } from '../lines.sql.ts';

@@ -1,11 +1,11 @@
 import Big from 'big.js';
 import { plain } from '#contract/decimal.ts';
-import { concernWords } from '#contract/invoices/concern_words.ts';
-import { concernTexts } from '#contract/invoices/concerns.texts.ts';
-import type { Concern, ConcernKind } from '#contract/invoices/concerns.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { isPostedKind } from '#contract/invoices/kind_names.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
+import { concernWords } from '#contract/invoices/review/concern_words.ts';
+import { concernTexts } from '#contract/invoices/review/concerns.texts.ts';
+import type { Concern, ConcernKind } from '#contract/invoices/review/concerns.ts';
 import {
   addDeposits,
   codeKey,

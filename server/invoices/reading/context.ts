@@ -1,6 +1,6 @@
 /** What every part of the extractor needs to know about the document as a whole. */
 
-import type { PageLayout } from '#contract/invoices/page_layouts.ts';
+import type { PageLayout } from '#contract/invoices/reading/page_layouts.ts';
 import { currencyOf } from './header/currency.ts';
 import { type DateOrder, decideOrder } from './header/dates.ts';
 import { datesOf } from './header/row_dates.ts';

@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import type { Reading, ReadResult } from '#contract/invoices/reading.ts';
+import type { Reading, ReadResult } from '#contract/invoices/reading/reading.ts';
 import { readDocument } from './document.ts';
 import { openOcr } from './ocr/ocr.ts';
 import type { OcrEngine } from './ocr/ocr_engine.ts';

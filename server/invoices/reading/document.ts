@@ -1,5 +1,5 @@
 /** The one entry of the reading engine: it takes the files of one document and returns a finished reading. */
-import type { ReadPage, ReadRefusal, ReadResult } from '#contract/invoices/reading.ts';
+import type { ReadPage, ReadRefusal, ReadResult } from '#contract/invoices/reading/reading.ts';
 import type { EInvoice } from './einvoice/invoice.ts';
 import { locate } from './einvoice/locate.ts';
 import { closeFiles, openFiles } from './open_files.ts';

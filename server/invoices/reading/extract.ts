@@ -1,7 +1,8 @@
 /** From pages of words to the fields and lines of an invoice. */
-import { checkSums } from '#contract/invoices/arithmetic.ts';
+
 import { ADJUSTMENTS } from '#contract/invoices/header.ts';
-import type { ReadFields, ReadValue } from '#contract/invoices/reading.ts';
+import type { ReadFields, ReadValue } from '#contract/invoices/reading/reading.ts';
+import { checkSums } from '#contract/invoices/review/arithmetic.ts';
 import { type Candidate, type Choice, choose } from './choice/choose.ts';
 import { MODELS, type Models } from './choice/models.ts';
 import { clamp, sumConfidence, wordConfidence } from './confidence.ts';

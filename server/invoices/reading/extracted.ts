@@ -1,5 +1,11 @@
 /** What the pages of a document say. */
-import type { KindOffer, ReadFields, ReadLine, ReadStatementRow, VendorMarks } from '#contract/invoices/reading.ts';
+import type {
+  KindOffer,
+  ReadFields,
+  ReadLine,
+  ReadStatementRow,
+  VendorMarks,
+} from '#contract/invoices/reading/reading.ts';
 
 export interface Extracted {
   fields: ReadFields;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ReadProgress } from '#contract/invoices/reading.ts';
+import type { ReadProgress } from '#contract/invoices/reading/reading.ts';
 import { READING_TIMEOUT_MS } from '#contract/limits.ts';
 import { drawPage } from '#test/files/drawn_pages.ts';
 import type { PagePicture } from './picture/display.ts';

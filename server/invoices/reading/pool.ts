@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { ReadProgress, ReadRefusal, ReadResult } from '#contract/invoices/reading.ts';
+import type { ReadProgress, ReadRefusal, ReadResult } from '#contract/invoices/reading/reading.ts';
 import { READING_TIMEOUT_MS } from '#contract/limits.ts';
 import type { ReadingHints } from './header/vendor.ts';
 import type { OcrSettings } from './ocr/ocr.ts';

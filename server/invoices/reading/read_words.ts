@@ -1,6 +1,13 @@
 /** Documents without an electronic invoice: words from the text layer or the recognizer, and their meaning. */
 import type { OfferedKind } from '#contract/invoices/kind_names.ts';
-import type { PageWords, Reading, ReadPage, ReadProgress, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
+import type {
+  PageWords,
+  Reading,
+  ReadPage,
+  ReadProgress,
+  ReadResult,
+  ReadValue,
+} from '#contract/invoices/reading/reading.ts';
 import { extract, type MeaningDeps } from './extract.ts';
 import type { Extracted } from './extracted.ts';
 import { keptPages } from './layout/page_words.ts';

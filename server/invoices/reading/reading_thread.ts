@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ReadProgress, ReadResult } from '#contract/invoices/reading.ts';
+import type { ReadProgress, ReadResult } from '#contract/invoices/reading/reading.ts';
 import type { PagePicture } from './picture/display.ts';
 import { type StepsTooLongError, type StepWatch, watchSteps } from './step_watch.ts';
 import type { FromThread, ThreadSettings, ThreadTask, ToThread } from './thread_messages.ts';

@@ -1,4 +1,4 @@
-import type { ReadRefusal } from '#contract/invoices/reading.ts';
+import type { ReadRefusal } from '#contract/invoices/reading/reading.ts';
 
 /** A document that cannot be read, for a reason that the user is told. Never a fault of the program. */
 export class ReadRefusedError extends Error {

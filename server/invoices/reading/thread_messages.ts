@@ -1,4 +1,4 @@
-import type { ReadProgress, ReadResult } from '#contract/invoices/reading.ts';
+import type { ReadProgress, ReadResult } from '#contract/invoices/reading/reading.ts';
 import type { ReadingHints } from './header/vendor.ts';
 import type { OcrSettings } from './ocr/ocr.ts';
 import type { PageRange } from './page_range.ts';

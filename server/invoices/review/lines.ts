@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import type { LineInput } from '#contract/invoices/lines.ts';
-import { LINE_FIELDS, type LineField } from '#contract/invoices/reading.ts';
+import { LINE_FIELDS, type LineField } from '#contract/invoices/reading/reading.ts';
 import { ensureItems } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

@@ -1,10 +1,10 @@
 import { centsToNumber } from '#contract/decimal.ts';
 import type { CasePart } from '#contract/inventory/mixed_cases.ts';
 import { reasonTexts, refusalText } from '#contract/invoices/errors.texts.ts';
-import type { InvoiceField } from '#contract/invoices/evidence.ts';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine, LineMatch } from '#contract/invoices/lines.ts';
+import type { InvoiceField } from '#contract/invoices/review/evidence.ts';
 import { hasBillable } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { showApproval } from '../approval/approval.ts';

@@ -1,4 +1,4 @@
-import { statements } from '#contract/invoices/statements.ts';
+import { statements } from '#contract/invoices/statements/statements.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { askVendor, attachDocument, listVendorStatements, markRows, showStatement } from './statements.ts';

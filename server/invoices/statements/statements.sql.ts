@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ReadStatementRow } from '#contract/invoices/reading.ts';
-import type { StatementMark, StatementRowKind } from '#contract/invoices/statements.ts';
+import type { ReadStatementRow } from '#contract/invoices/reading/reading.ts';
+import type { StatementMark, StatementRowKind } from '#contract/invoices/statements/statements.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { numberKey } from '../rules.ts';
 

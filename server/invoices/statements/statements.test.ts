@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { merges } from '#contract/inventory/merges.ts';
+import { merges } from '#contract/inventory/merges/merges.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
-import { statementErrors } from '#contract/invoices/statement_errors.texts.ts';
-import { type StatementRow, statements } from '#contract/invoices/statements.ts';
+import { statementErrors } from '#contract/invoices/statements/statement_errors.texts.ts';
+import { type StatementRow, statements } from '#contract/invoices/statements/statements.ts';
 import { paper, put } from '#server/demo/documents/paper.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';

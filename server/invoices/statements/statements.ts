@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { centsToNumber } from '#contract/decimal.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { statementErrors } from '#contract/invoices/statement_errors.texts.ts';
-import { statementTexts } from '#contract/invoices/statements.texts.ts';
+import { statementErrors } from '#contract/invoices/statements/statement_errors.texts.ts';
+import { statementTexts } from '#contract/invoices/statements/statements.texts.ts';
 import type {
   Statement,
   StatementResult,
   StatementRow,
   statements,
   VendorStatement,
-} from '#contract/invoices/statements.ts';
+} from '#contract/invoices/statements/statements.ts';
 import { getAddress } from '#server/account/account.ts';
 import { getVendor } from '#server/inventory/inventory.ts';
 import { getSender } from '#server/orders/orders.ts';

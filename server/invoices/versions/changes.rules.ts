@@ -1,8 +1,8 @@
 import { fromCents } from '#contract/decimal.ts';
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
-import { LINE_FIELDS } from '#contract/invoices/reading.ts';
-import { casePartsText } from '#contract/invoices/versions.texts.ts';
-import type { Change, ChangedField } from '#contract/invoices/versions.ts';
+import { LINE_FIELDS } from '#contract/invoices/reading/reading.ts';
+import { casePartsText } from '#contract/invoices/review/versions.texts.ts';
+import type { Change, ChangedField } from '#contract/invoices/review/versions.ts';
 import { cellColumnOf, columnOf } from '../columns.rules.ts';
 import type { EvidenceMap } from '../evidence.rules.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';

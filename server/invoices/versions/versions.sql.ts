@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Change, VERSIONS_SHOWN, type Version } from '#contract/invoices/versions.ts';
+import { type Change, VERSIONS_SHOWN, type Version } from '#contract/invoices/review/versions.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 export interface NewVersion {

@@ -1,4 +1,4 @@
-import type { Version } from '#contract/invoices/versions.ts';
+import type { Version } from '#contract/invoices/review/versions.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findInvoice, type InvoiceRecord } from '../invoices.sql.ts';

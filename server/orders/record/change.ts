@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AuditAction } from '#contract/account/audit/actions.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { locationErrors } from '#contract/inventory/locations.texts.ts';
+import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { OPEN_STATUSES, type Order, type OrderStatus, type orders } from '#contract/orders/orders.ts';
 import { getVendor, locationFor } from '#server/inventory/inventory.ts';

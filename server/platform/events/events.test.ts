@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
-import { credentials } from '#contract/account/credentials.ts';
+import { credentials } from '#contract/account/security/credentials.ts';
 import { team } from '#contract/account/team.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { viewing } from '#contract/invoices/viewing.ts';
+import { viewing } from '#contract/invoices/review/viewing.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { logIn, mapleDeli, oldShop, PASSWORD, type Shop, trialShop } from '#test/cast.ts';
 

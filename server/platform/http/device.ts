@@ -1,4 +1,4 @@
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 
 const { devices } = credentialTexts;
 

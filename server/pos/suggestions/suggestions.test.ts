@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { merges } from '#contract/inventory/merges.ts';
+import { merges } from '#contract/inventory/merges/merges.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { suggestionTexts } from '#contract/pos/suggestions.texts.ts';
 import { couponSuggestions } from '#contract/pos/suggestions.ts';

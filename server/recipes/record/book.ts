@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { parsePack } from '#contract/invoices/pack.ts';
-import { unitOf } from '#contract/invoices/units.ts';
+import { parsePack } from '#contract/invoices/stock/pack.ts';
+import { unitOf } from '#contract/invoices/stock/units.ts';
 import { type Holdings, type RecipeUnit, unitsOf } from '#contract/recipes/units.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import {

@@ -1,5 +1,5 @@
 import type { DayRange } from '#contract/analytics/range.ts';
-import type { ReadingEngine } from '#contract/invoices/engine_names.ts';
+import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import type { Group, Report, ReportColumn, ReportRow } from '#contract/reports/reports.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

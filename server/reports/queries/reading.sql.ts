@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
-import type { ReadingEngine } from '#contract/invoices/engine_names.ts';
+import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { getTimeZone } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 

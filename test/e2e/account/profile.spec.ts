@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 import { enter, newShop, PASSWORD, SHOP } from '../parts/shop.ts';
 
 const { sessions, change } = credentialTexts;

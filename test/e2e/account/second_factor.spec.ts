@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { newShop, PASSWORD, SHOP, watchForErrors } from '../parts/shop.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 import { signupTexts } from '#contract/account/signup.texts.ts';
 import { SHOP, watchForErrors } from '../parts/shop.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { SHOP, signIn } from '../parts/shop.ts';
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
-import { credentials, resetEmailFault } from '#contract/account/credentials.ts';
+import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
+import { credentials, resetEmailFault } from '#contract/account/security/credentials.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { refusedFields } from '../../refusals.ts';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
-import { credentials } from '#contract/account/credentials.ts';
 import { passwordFault } from '#contract/account/fields.ts';
+import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
+import { credentials } from '#contract/account/security/credentials.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { queryClient } from '../../query.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
-import { secondFactor } from '#contract/account/second_factor.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
+import { secondFactor } from '#contract/account/security/second_factor.ts';
 import { call, type ReplyOf, sentenceOf } from '../../api.ts';
 import { refusedFields } from '../../refusals.ts';
 import { Failure } from '../../ui/Failure.tsx';

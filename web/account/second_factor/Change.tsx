@@ -1,5 +1,5 @@
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
-import { secondFactor } from '#contract/account/second_factor.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
+import { secondFactor } from '#contract/account/security/second_factor.ts';
 import { call } from '../../api.ts';
 import { AddApp } from './AddApp.tsx';
 import { AddPasskey } from './AddPasskey.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
-import type { Passkey, SecondFactor } from '#contract/account/second_factor.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
+import type { Passkey, SecondFactor } from '#contract/account/security/second_factor.ts';
 import { useFormat } from '../../format.ts';
 import classes from '../settings/Settings.module.css';
 import { type Doing, whyNoPasskeys } from './doing.ts';

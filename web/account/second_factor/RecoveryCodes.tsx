@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { saveFile } from '../../ui/save_file.ts';
 import settings from '../settings/Settings.module.css';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
-import { secondFactor } from '#contract/account/second_factor.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
+import { secondFactor } from '#contract/account/security/second_factor.ts';
 import { call } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { useTeamChange } from '../team/useTeamChange.ts';

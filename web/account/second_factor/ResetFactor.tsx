@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
-import { secondFactor } from '#contract/account/second_factor.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
+import { secondFactor } from '#contract/account/security/second_factor.ts';
 import type { TeamMember } from '#contract/account/team.ts';
 import { call } from '../../api.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#contract/account/account.ts';
-import { credentials } from '#contract/account/credentials.ts';
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
-import { secondFactor } from '#contract/account/second_factor.ts';
+import { credentials } from '#contract/account/security/credentials.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
+import { secondFactor } from '#contract/account/security/second_factor.ts';
 import { team } from '#contract/account/team.ts';
 import { invalidate, q } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
-import type { SecondStepNeeded, SecondStep as Way } from '#contract/account/second_factor.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
+import type { SecondStepNeeded, SecondStep as Way } from '#contract/account/security/second_factor.ts';
 import entry from '../../shell/Entry.module.css';
 import { Failure } from '../../ui/Failure.tsx';
 import classes from '../LoginScreen.module.css';

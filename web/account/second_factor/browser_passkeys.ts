@@ -1,5 +1,5 @@
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
-import type { NewPasskey, PasskeyAnswer } from '#contract/account/second_factor.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
+import type { NewPasskey, PasskeyAnswer } from '#contract/account/security/second_factor.ts';
 
 const texts = secondFactorTexts.en.passkeys;
 

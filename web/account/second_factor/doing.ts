@@ -1,5 +1,5 @@
-import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
-import type { Passkey } from '#contract/account/second_factor.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
+import type { Passkey } from '#contract/account/security/second_factor.ts';
 import { hasPasskeys } from './browser_passkeys.ts';
 
 const texts = secondFactorTexts.en.passkeys;

@@ -1,5 +1,5 @@
 import type { LoginReply } from '#contract/account/account.ts';
-import { secondFactor } from '#contract/account/second_factor.ts';
+import { secondFactor } from '#contract/account/security/second_factor.ts';
 import { call } from '../../api.ts';
 import type { StepTaken } from '../login_outcome.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
-import { credentials, type SignedInSession } from '#contract/account/credentials.ts';
+import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
+import { credentials, type SignedInSession } from '#contract/account/security/credentials.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { invalidate, q } from '../../query.ts';

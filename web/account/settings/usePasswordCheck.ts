@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { credentials } from '#contract/account/credentials.ts';
+import { credentials } from '#contract/account/security/credentials.ts';
 import { LIVE_CHECK_MS } from '#contract/limits.ts';
 import { ApiFailure, request, sentenceOf } from '../../api.ts';
 

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { engineTexts } from '#contract/invoices/engines.texts.ts';
-import { type Engines, engines } from '#contract/invoices/engines.ts';
+import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
+import { type Engines, engines } from '#contract/invoices/reading/engines.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { keyOf, queryClient } from '../../query.ts';

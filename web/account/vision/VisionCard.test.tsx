@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { engineTexts } from '#contract/invoices/engines.texts.ts';
-import { type Engines, engines } from '#contract/invoices/engines.ts';
+import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
+import { type Engines, engines } from '#contract/invoices/reading/engines.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 import { answerSettings } from '../../testing/settings.ts';

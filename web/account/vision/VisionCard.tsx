@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { engineTexts } from '#contract/invoices/engines.texts.ts';
-import { engines } from '#contract/invoices/engines.ts';
+import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
+import { engines } from '#contract/invoices/reading/engines.ts';
 import { q } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Card } from '../../ui/Card.tsx';

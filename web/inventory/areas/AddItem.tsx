@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { areaTexts as texts } from '#contract/inventory/areas.texts.ts';
-import type { ShelfItem } from '#contract/inventory/areas.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { areaTexts as texts } from '#contract/inventory/places/areas.texts.ts';
+import type { ShelfItem } from '#contract/inventory/places/areas.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { q } from '../../query.ts';
 import classes from './Areas.module.css';

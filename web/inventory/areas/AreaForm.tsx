@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { areaTexts as texts } from '#contract/inventory/areas.texts.ts';
-import { type Area, areas } from '#contract/inventory/areas.ts';
-import { locationTexts } from '#contract/inventory/locations.texts.ts';
+import { areaTexts as texts } from '#contract/inventory/places/areas.texts.ts';
+import { type Area, areas } from '#contract/inventory/places/areas.ts';
+import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { call } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { LocationSelect } from '../../shell/LocationSelect.tsx';

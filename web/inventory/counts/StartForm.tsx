@@ -1,11 +1,11 @@
 import { Button, Input, Modal, MultiSelect, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { areas } from '#contract/inventory/areas.ts';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { locationTexts } from '#contract/inventory/locations.texts.ts';
+import { areas } from '#contract/inventory/places/areas.ts';
+import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';

@@ -1,14 +1,14 @@
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { stockExportTexts as texts } from '#contract/inventory/exports.texts.ts';
+import { stockExportTexts as texts } from '#contract/inventory/files/exports.texts.ts';
 import {
   STOCK_FORMATS,
   STOCK_SHEETS,
   type StockFormat,
   type StockSheet,
   stockExports,
-} from '#contract/inventory/exports.ts';
+} from '#contract/inventory/files/exports.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { saveAnswer } from '../../ui/save_answer.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { itemImportTexts } from '#contract/inventory/imports.texts.ts';
-import { type ItemImport, itemImports } from '#contract/inventory/imports.ts';
+import { itemImportTexts } from '#contract/inventory/files/imports.texts.ts';
+import { type ItemImport, itemImports } from '#contract/inventory/files/imports.ts';
 import { call } from '../../api.ts';
 import { warn } from '../../ui/dialogs/notify.ts';
 import classes from '../../ui/import/Import.module.css';

@@ -1,12 +1,12 @@
-import { itemImportTexts, rowFaultDetail } from '#contract/inventory/imports.texts.ts';
+import { itemImportTexts, rowFaultDetail } from '#contract/inventory/files/imports.texts.ts';
 import {
   type ImportedRow,
   type ItemImport,
   itemImports,
   ROW_OUTCOMES,
   type RowOutcome,
-} from '#contract/inventory/imports.ts';
-import { lotTexts } from '#contract/inventory/lots.texts.ts';
+} from '#contract/inventory/files/imports.ts';
+import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { type Format, useFormat } from '../../format.ts';
 import { PagedTable } from '../../shell/list/PagedTable.tsx';
 import { useAddressFilters } from '../../shell/list/useAddressFilters.ts';

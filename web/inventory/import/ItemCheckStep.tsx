@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { itemImportTexts } from '#contract/inventory/imports.texts.ts';
-import { type ItemImport, itemImports } from '#contract/inventory/imports.ts';
+import { itemImportTexts } from '#contract/inventory/files/imports.texts.ts';
+import { type ItemImport, itemImports } from '#contract/inventory/files/imports.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { Failure } from '../../ui/Failure.tsx';

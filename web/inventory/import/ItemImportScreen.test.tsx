@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { itemImportErrors, itemImportTexts as texts } from '#contract/inventory/imports.texts.ts';
+import { itemImportErrors, itemImportTexts as texts } from '#contract/inventory/files/imports.texts.ts';
 import {
   type ImportedRow,
   ITEM_IMPORT_FIELDS,
   type ItemImport,
   type ItemMapping,
   itemImports,
-} from '#contract/inventory/imports.ts';
+} from '#contract/inventory/files/imports.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';

@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { itemImportTexts } from '#contract/inventory/imports.texts.ts';
-import { type ItemImport, itemImports } from '#contract/inventory/imports.ts';
+import { itemImportTexts } from '#contract/inventory/files/imports.texts.ts';
+import { type ItemImport, itemImports } from '#contract/inventory/files/imports.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';

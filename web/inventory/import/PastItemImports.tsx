@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { itemImportTexts } from '#contract/inventory/imports.texts.ts';
-import { type ItemImportRow, type ItemImportState, itemImports } from '#contract/inventory/imports.ts';
+import { itemImportTexts } from '#contract/inventory/files/imports.texts.ts';
+import { type ItemImportRow, type ItemImportState, itemImports } from '#contract/inventory/files/imports.ts';
 import { type Format, useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { PagedTable } from '../../shell/list/PagedTable.tsx';

@@ -1,11 +1,11 @@
-import { itemImportErrors, itemImportTexts } from '#contract/inventory/imports.texts.ts';
+import { itemImportErrors, itemImportTexts } from '#contract/inventory/files/imports.texts.ts';
 import {
   ITEM_IMPORT_FIELDS,
   type ItemImportField,
   type ItemMapping,
   LEVEL_FIELDS,
   type LevelField,
-} from '#contract/inventory/imports.ts';
+} from '#contract/inventory/files/imports.ts';
 import { ITEM_IMPORT_MAX_BYTES } from '#contract/limits.ts';
 
 /** What a column is: a field, or a level of one location, such as `par_level 018f…`. */

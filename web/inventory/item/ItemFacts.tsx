@@ -1,6 +1,6 @@
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import type { Item } from '#contract/inventory/inventory.ts';
-import { locationTexts } from '#contract/inventory/locations.texts.ts';
+import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
 import { useHasLocations } from '../../shell/LocationSelect.tsx';

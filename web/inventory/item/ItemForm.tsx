@@ -12,11 +12,11 @@ import {
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { areas } from '#contract/inventory/areas.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory, STOCK_UNITS } from '#contract/inventory/inventory.ts';
-import { lotTexts } from '#contract/inventory/lots.texts.ts';
+import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { photoTexts } from '#contract/inventory/photos.texts.ts';
+import { areas } from '#contract/inventory/places/areas.ts';
 import { NAME_MAX, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';

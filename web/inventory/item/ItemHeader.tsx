@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { labelTexts } from '#contract/inventory/labels.texts.ts';
-import { mergeTexts } from '#contract/inventory/merges.texts.ts';
+import { mergeTexts } from '#contract/inventory/merges/merges.texts.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';

@@ -19,8 +19,8 @@ import { CostHistory } from './cost/CostHistory.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemHeader } from './ItemHeader.tsx';
 import classes from './ItemScreen.module.css';
-import { Ledger } from './Ledger.tsx';
 import { ItemLots, PhotoCard, Reserved, VelocityCard } from './lazy_forms.ts';
+import { Ledger } from './ledger/Ledger.tsx';
 import { StockByLocation } from './StockByLocation.tsx';
 import { VendorItems } from './VendorItems.tsx';
 

@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput } from '@mantine/core';
-import { locationTexts } from '#contract/inventory/locations.texts.ts';
+import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { useShop } from '../../shell/shop.ts';
 import classes from './LevelFields.module.css';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { locationTexts as texts } from '#contract/inventory/locations.texts.ts';
-import { transferTexts } from '#contract/inventory/transfers.texts.ts';
+import { locationTexts as texts } from '#contract/inventory/places/locations.texts.ts';
+import { transferTexts } from '#contract/inventory/places/transfers.texts.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
 import { useHasLocations } from '../../shell/LocationSelect.tsx';

@@ -13,7 +13,7 @@ export const VelocityCard = lazy(async () => ({
 
 // Forms bring the heaviest parts of the component library; most visits only look.
 export const ItemForm = lazy(async () => ({ default: (await import('./ItemForm.tsx')).ItemForm }));
-export const MovementForm = lazy(async () => ({ default: (await import('./MovementForm.tsx')).MovementForm }));
+export const MovementForm = lazy(async () => ({ default: (await import('./ledger/MovementForm.tsx')).MovementForm }));
 export const ItemMerge = lazy(async () => ({ default: (await import('../merging/ItemMerge.tsx')).ItemMerge }));
 export const ItemMerges = lazy(async () => ({ default: (await import('../merging/ItemMerges.tsx')).ItemMerges }));
 export const LabelsDialog = lazy(async () => ({

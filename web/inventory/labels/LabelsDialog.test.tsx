@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { areas } from '#contract/inventory/areas.ts';
 import { labelTexts as texts } from '#contract/inventory/labels.texts.ts';
 import { labels } from '#contract/inventory/labels.ts';
+import { areas } from '#contract/inventory/places/areas.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../../testing/server.ts';

@@ -1,6 +1,6 @@
 import { account } from '#contract/account/account.ts';
-import { locationTexts as texts } from '#contract/inventory/locations.texts.ts';
-import { type Location, locations } from '#contract/inventory/locations.ts';
+import { locationTexts as texts } from '#contract/inventory/places/locations.texts.ts';
+import { type Location, locations } from '#contract/inventory/places/locations.ts';
 import { call } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { tell } from '../../ui/dialogs/notify.ts';

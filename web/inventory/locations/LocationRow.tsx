@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconDots, IconPencil, IconStar } from '@tabler/icons-react';
-import { locationTexts as texts } from '#contract/inventory/locations.texts.ts';
-import type { Location } from '#contract/inventory/locations.ts';
+import { locationTexts as texts } from '#contract/inventory/places/locations.texts.ts';
+import type { Location } from '#contract/inventory/places/locations.ts';
 import { useFormat } from '../../format.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from './Locations.module.css';

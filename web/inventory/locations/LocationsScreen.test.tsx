@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { areas } from '#contract/inventory/areas.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { locationErrors, locationTexts as texts } from '#contract/inventory/locations.texts.ts';
-import { type Location, locations } from '#contract/inventory/locations.ts';
+import { areas } from '#contract/inventory/places/areas.ts';
+import { locationErrors, locationTexts as texts } from '#contract/inventory/places/locations.texts.ts';
+import { type Location, locations } from '#contract/inventory/places/locations.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id, item, OWNER } from '../../testing/samples.ts';

@@ -1,5 +1,5 @@
-import { lotTexts } from '#contract/inventory/lots.texts.ts';
-import type { Lot } from '#contract/inventory/lots.ts';
+import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
+import type { Lot } from '#contract/inventory/lots/lots.ts';
 import { useFormat } from '../../format.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from './Lots.module.css';

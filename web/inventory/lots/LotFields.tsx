@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { lotTexts } from '#contract/inventory/lots.texts.ts';
+import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { LOT_CODE_MAX } from '#contract/limits.ts';
 import classes from './Lots.module.css';
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lotTexts } from '#contract/inventory/lots.texts.ts';
-import { lots } from '#contract/inventory/lots.ts';
+import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
+import { lots } from '#contract/inventory/lots/lots.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
-import { lotErrors } from '#contract/inventory/lot_errors.texts.ts';
-import { lotTexts as texts } from '#contract/inventory/lots.texts.ts';
-import { type Lot, lots } from '#contract/inventory/lots.ts';
+import { lotErrors } from '#contract/inventory/lots/lot_errors.texts.ts';
+import { lotTexts as texts } from '#contract/inventory/lots/lots.texts.ts';
+import { type Lot, lots } from '#contract/inventory/lots/lots.ts';
 import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { lotTexts as texts } from '#contract/inventory/lots.texts.ts';
-import type { Lot } from '#contract/inventory/lots.ts';
+import { lotTexts as texts } from '#contract/inventory/lots/lots.texts.ts';
+import type { Lot } from '#contract/inventory/lots/lots.ts';
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/list/DataTable.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mergeTexts as texts } from '#contract/inventory/merges.texts.ts';
+import { mergeTexts as texts } from '#contract/inventory/merges/merges.texts.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import classes from './Merging.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { mergeTexts as texts } from '#contract/inventory/merges.texts.ts';
+import { mergeTexts as texts } from '#contract/inventory/merges/merges.texts.ts';
 import { useFormat } from '../../format.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import classes from './Merging.module.css';

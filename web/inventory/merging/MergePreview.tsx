@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { mergeTexts as texts } from '#contract/inventory/merges.texts.ts';
+import { mergeTexts as texts } from '#contract/inventory/merges/merges.texts.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { mergeTexts as texts } from '#contract/inventory/merges.texts.ts';
-import { merges, type VendorMerge } from '#contract/inventory/merges.ts';
+import { mergeTexts as texts } from '#contract/inventory/merges/merges.texts.ts';
+import { merges, type VendorMerge } from '#contract/inventory/merges/merges.ts';
 import { type VendorDetails, vendors } from '#contract/inventory/vendors.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { areas } from '#contract/inventory/areas.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { merges } from '#contract/inventory/merges.ts';
+import { merges } from '#contract/inventory/merges/merges.ts';
 import { photoErrors, photoTexts as texts } from '#contract/inventory/photos.texts.ts';
 import { itemPhotos } from '#contract/inventory/photos.ts';
+import { areas } from '#contract/inventory/places/areas.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';

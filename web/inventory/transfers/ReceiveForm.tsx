@@ -1,14 +1,14 @@
 import { Button, NativeSelect, NumberInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { transferTexts } from '#contract/inventory/transfers.texts.ts';
+import { transferTexts } from '#contract/inventory/places/transfers.texts.ts';
 import {
   TRANSFER_DIFFERENCES,
   type Transfer,
   type TransferDifference,
   type TransferLine,
   transfers,
-} from '#contract/inventory/transfers.ts';
+} from '#contract/inventory/places/transfers.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { tell } from '../../ui/dialogs/notify.ts';

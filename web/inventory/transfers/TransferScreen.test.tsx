@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { areaTexts } from '#contract/inventory/areas.texts.ts';
-import { areas } from '#contract/inventory/areas.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { transferTexts as texts } from '#contract/inventory/transfers.texts.ts';
-import { type Transfer, transfers } from '#contract/inventory/transfers.ts';
+import { areaTexts } from '#contract/inventory/places/areas.texts.ts';
+import { areas } from '#contract/inventory/places/areas.ts';
+import { transferTexts as texts } from '#contract/inventory/places/transfers.texts.ts';
+import { type Transfer, transfers } from '#contract/inventory/places/transfers.ts';
 import { id, item, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../testing/server.ts';

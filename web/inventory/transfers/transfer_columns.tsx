@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { transferTexts as texts } from '#contract/inventory/transfers.texts.ts';
-import type { TransferRow, TransferStatus } from '#contract/inventory/transfers.ts';
+import { transferTexts as texts } from '#contract/inventory/places/transfers.texts.ts';
+import type { TransferRow, TransferStatus } from '#contract/inventory/places/transfers.ts';
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/list/DataTable.tsx';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { merges } from '#contract/inventory/merges.ts';
+import { merges } from '#contract/inventory/merges/merges.ts';
 import { velocityTexts as texts } from '#contract/inventory/velocity.texts.ts';
 import { type ParSuggestion, velocities } from '#contract/inventory/velocity.ts';
 import { type PosConnection, pos } from '#contract/pos/pos.ts';

@@ -1,5 +1,5 @@
 import { inventory } from '#contract/inventory/inventory.ts';
-import { lots } from '#contract/inventory/lots.ts';
+import { lots } from '#contract/inventory/lots/lots.ts';
 import { writeOffTexts as texts } from '#contract/inventory/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { call, sentenceOf } from '../../api.ts';

@@ -15,7 +15,7 @@ import { hasRole, useShop } from '../../shell/shop.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
-import { Notice } from '../review/Notice.tsx';
+import { Notice } from '../review/notices/Notice.tsx';
 import classes from './Approval.module.css';
 
 interface ApprovalNoticeProps {

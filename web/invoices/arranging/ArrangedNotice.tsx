@@ -5,8 +5,8 @@ import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
 import { type Arrangement, arranging } from '#contract/invoices/arranging.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
-import { Notice } from '../review/Notice.tsx';
-import classes from '../review/PartsNotice.module.css';
+import { Notice } from '../review/notices/Notice.tsx';
+import classes from '../review/notices/PartsNotice.module.css';
 import { undoArranging } from './undo_arranging.ts';
 
 /** Where the pages of a document went or came from, and the way back. */

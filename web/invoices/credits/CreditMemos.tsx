@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { creditTexts } from '#contract/invoices/credits.texts.ts';
-import { type Credit, credits } from '#contract/invoices/credits.ts';
+import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
+import { type Credit, credits } from '#contract/invoices/credits/credits.ts';
 import { call } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { useCreditAction } from '../../inventory/vendors/credits/useCreditAction.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { creditTexts as texts } from '#contract/invoices/credits.texts.ts';
-import { type Credit, type CreditCandidate, type CreditRow, credits } from '#contract/invoices/credits.ts';
+import { creditTexts as texts } from '#contract/invoices/credits/credits.texts.ts';
+import { type Credit, type CreditCandidate, type CreditRow, credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { testInvoice } from '../../testing/invoices.ts';

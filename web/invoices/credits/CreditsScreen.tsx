@@ -1,7 +1,7 @@
 import { IconReceiptRefund } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { creditTexts as texts } from '#contract/invoices/credits.texts.ts';
-import { CREDIT_STATUSES, credits } from '#contract/invoices/credits.ts';
+import { creditTexts as texts } from '#contract/invoices/credits/credits.texts.ts';
+import { CREDIT_STATUSES, credits } from '#contract/invoices/credits/credits.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { CREDIT_OLD_DAYS, CREDIT_OVERDUE_DAYS, SEARCH_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';

@@ -1,5 +1,5 @@
-import { creditTexts as texts } from '#contract/invoices/credits.texts.ts';
-import { type Credit, credits } from '#contract/invoices/credits.ts';
+import { creditTexts as texts } from '#contract/invoices/credits/credits.texts.ts';
+import { type Credit, credits } from '#contract/invoices/credits/credits.ts';
 import { call, request } from '../../api.ts';
 import { keepCredit } from '../../inventory/vendors/credits/useCreditAction.ts';
 import { SendPdf } from '../../orders/send/SendPdf.tsx';

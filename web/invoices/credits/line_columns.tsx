@@ -1,5 +1,5 @@
-import { creditTexts } from '#contract/invoices/credits.texts.ts';
-import type { CreditLine } from '#contract/invoices/credits.ts';
+import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
+import type { CreditLine } from '#contract/invoices/credits/credits.ts';
 import type { Format } from '../../format.ts';
 import type { Column } from '../../ui/list/DataTable.tsx';
 

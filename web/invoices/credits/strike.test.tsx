@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { credits } from '#contract/invoices/credits.ts';
+import { credits } from '#contract/invoices/credits/credits.ts';
+import { notDeliveredTexts as texts } from '#contract/invoices/credits/not_delivered.texts.ts';
+import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { notDeliveredTexts as texts } from '#contract/invoices/not_delivered.texts.ts';
-import { notDelivered } from '#contract/invoices/not_delivered.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';

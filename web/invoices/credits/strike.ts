@@ -1,6 +1,6 @@
-import { credits } from '#contract/invoices/credits.ts';
-import { notDeliveredTexts as texts } from '#contract/invoices/not_delivered.texts.ts';
-import { notDelivered } from '#contract/invoices/not_delivered.ts';
+import { credits } from '#contract/invoices/credits/credits.ts';
+import { notDeliveredTexts as texts } from '#contract/invoices/credits/not_delivered.texts.ts';
+import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { call } from '../../api.ts';
 import { keyOf, queryClient } from '../../query.ts';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';

@@ -1,9 +1,14 @@
 import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { deliveryFileErrors, deliveryFileTexts } from '#contract/invoices/delivery_files.texts.ts';
-import { deliveryFiles, FILE_FIELDS, type FileColumns, type FileField } from '#contract/invoices/delivery_files.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import { deliveryFileErrors, deliveryFileTexts } from '#contract/invoices/reading/delivery_files.texts.ts';
+import {
+  deliveryFiles,
+  FILE_FIELDS,
+  type FileColumns,
+  type FileField,
+} from '#contract/invoices/reading/delivery_files.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call } from '../../api.ts';
 import { usePhone } from '../review/lines/cells.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { deliveryFileErrors, deliveryFileTexts as texts } from '#contract/invoices/delivery_files.texts.ts';
-import { deliveryFiles, FILE_FIELDS, type FileColumns } from '#contract/invoices/delivery_files.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { deliveryFileErrors, deliveryFileTexts as texts } from '#contract/invoices/reading/delivery_files.texts.ts';
+import { deliveryFiles, FILE_FIELDS, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, sentTo } from '../../testing/server.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { deliveryFileTexts as texts } from '#contract/invoices/delivery_files.texts.ts';
-import { deliveryFiles } from '#contract/invoices/delivery_files.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import { deliveryFileTexts as texts } from '#contract/invoices/reading/delivery_files.texts.ts';
+import { deliveryFiles } from '#contract/invoices/reading/delivery_files.ts';
 import { q } from '../../query.ts';
-import { Notice } from '../review/Notice.tsx';
+import { Notice } from '../review/notices/Notice.tsx';
 import classes from './FileNotice.module.css';
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./ColumnsDialog.tsx')).ColumnsDialog }));

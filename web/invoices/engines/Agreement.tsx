@@ -1,4 +1,4 @@
-import { engineTexts } from '#contract/invoices/engines.texts.ts';
+import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { AgreementSwitch, type LeavingVision, sentWords } from '../../account/vision/AgreementSwitch.tsx';
 import classes from './Readings.module.css';
 

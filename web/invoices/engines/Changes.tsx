@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { versionTexts as texts } from '#contract/invoices/versions.texts.ts';
-import { versions } from '#contract/invoices/versions.ts';
+import { versionTexts as texts } from '#contract/invoices/review/versions.texts.ts';
+import { versions } from '#contract/invoices/review/versions.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { engineTexts } from '#contract/invoices/engines.texts.ts';
-import { type Attempt, type Engines, engines } from '#contract/invoices/engines.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
-import { type Version, versions } from '#contract/invoices/versions.ts';
+import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
+import { type Attempt, type Engines, engines } from '#contract/invoices/reading/engines.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { type Version, versions } from '#contract/invoices/review/versions.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';

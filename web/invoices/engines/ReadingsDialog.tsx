@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { engineTexts as texts } from '#contract/invoices/engines.texts.ts';
-import { type Attempt, engines } from '#contract/invoices/engines.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import { engineTexts as texts } from '#contract/invoices/reading/engines.texts.ts';
+import { type Attempt, engines } from '#contract/invoices/reading/engines.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';

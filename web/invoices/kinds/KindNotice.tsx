@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { isPostedKind } from '#contract/invoices/kind_names.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
-import { Notice } from '../review/Notice.tsx';
+import { Notice } from '../review/notices/Notice.tsx';
 import { type ChangeWhole, setKind } from './set_kind.ts';
 
 interface KindNoticeProps {

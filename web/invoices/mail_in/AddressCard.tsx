@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { IconCopy, IconDots, IconMail, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { mailInTexts } from '#contract/invoices/mail_in.texts.ts';
-import { mailIn } from '#contract/invoices/mail_in.ts';
+import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
+import { mailIn } from '#contract/invoices/capture/mail_in.ts';
 import { call } from '../../api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { mailInTexts as texts } from '#contract/invoices/mail_in.texts.ts';
-import { mailIn, type ReceivedMail } from '#contract/invoices/mail_in.ts';
+import { mailInTexts as texts } from '#contract/invoices/capture/mail_in.texts.ts';
+import { mailIn, type ReceivedMail } from '#contract/invoices/capture/mail_in.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../../testing/server.ts';

@@ -1,8 +1,8 @@
 import { IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
+import { mailIn } from '#contract/invoices/capture/mail_in.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import { mailInTexts } from '#contract/invoices/mail_in.texts.ts';
-import { mailIn } from '#contract/invoices/mail_in.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';

@@ -8,8 +8,8 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { mailInTexts } from '#contract/invoices/mail_in.texts.ts';
-import type { ReceivedMail } from '#contract/invoices/mail_in.ts';
+import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
+import type { ReceivedMail } from '#contract/invoices/capture/mail_in.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Tag } from '../../ui/Tag.tsx';

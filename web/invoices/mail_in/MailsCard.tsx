@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { mailInTexts } from '#contract/invoices/mail_in.texts.ts';
-import { mailIn } from '#contract/invoices/mail_in.ts';
+import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
+import { mailIn } from '#contract/invoices/capture/mail_in.ts';
 import { usePagedList } from '../../shell/list/usePagedList.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { mailInTexts } from '#contract/invoices/mail_in.texts.ts';
-import { type MailInSettings, mailIn } from '#contract/invoices/mail_in.ts';
+import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
+import { type MailInSettings, mailIn } from '#contract/invoices/capture/mail_in.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { refusedFields } from '../../refusals.ts';

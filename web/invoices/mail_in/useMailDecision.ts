@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
+import { mailIn, type ReceivedMail } from '#contract/invoices/capture/mail_in.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { mailInTexts } from '#contract/invoices/mail_in.texts.ts';
-import { mailIn, type ReceivedMail } from '#contract/invoices/mail_in.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';

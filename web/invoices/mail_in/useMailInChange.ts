@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type MailInSettings, mailIn } from '#contract/invoices/mail_in.ts';
+import { type MailInSettings, mailIn } from '#contract/invoices/capture/mail_in.ts';
 import { sentenceOf } from '../../api.ts';
 import { keyOf, queryClient } from '../../query.ts';
 import { warn } from '../../ui/dialogs/notify.ts';

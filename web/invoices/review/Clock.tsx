@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import classes from './ReadingPanel.module.css';
 
 /** How long the user has waited. Screen readers read it on demand, not every second. */

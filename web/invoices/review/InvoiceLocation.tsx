@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { locationTexts as texts } from '#contract/inventory/locations.texts.ts';
+import { locationTexts as texts } from '#contract/inventory/places/locations.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';

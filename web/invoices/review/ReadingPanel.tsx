@@ -2,7 +2,7 @@ import { Progress as ProgressBar } from '@mantine/core';
 import { useEffect } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { share } from '../progress.ts';
 import { Clock } from './Clock.tsx';
 import classes from './ReadingPanel.module.css';

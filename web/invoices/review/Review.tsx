@@ -15,7 +15,7 @@ import { InvoiceLinks } from './InvoiceLinks.tsx';
 import { usePhone, useSplit } from './lines/cells.ts';
 import { LineGrid } from './lines/LineGrid.tsx';
 import { useLineActions } from './lines/useLineActions.ts';
-import { Notice } from './Notice.tsx';
+import { Notice } from './notices/Notice.tsx';
 import { PageStage } from './page/PageStage.tsx';
 import { PostBar } from './posting/PostBar.tsx';
 import { TotalsBar } from './posting/TotalsBar.tsx';
@@ -28,7 +28,7 @@ import { useShortcuts } from './useShortcuts.ts';
 
 // Most invoices that are opened are still to be posted.
 const PostedPanel = lazy(async () => ({ default: (await import('./posting/PostedPanel.tsx')).PostedPanel }));
-const ReviewNotices = lazy(async () => ({ default: (await import('./ReviewNotices.tsx')).ReviewNotices }));
+const ReviewNotices = lazy(async () => ({ default: (await import('./notices/ReviewNotices.tsx')).ReviewNotices }));
 const StatementPanel = lazy(async () => ({
   default: (await import('../statements/StatementPanel.tsx')).StatementPanel,
 }));

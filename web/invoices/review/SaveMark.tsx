@@ -1,5 +1,5 @@
 import { IconCheck, IconCloudOff } from '@tabler/icons-react';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import type { SaveStatus } from './draft/autosave.ts';
 import classes from './header/ReviewHeader.module.css';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { bulkTexts } from '#contract/invoices/bulk.texts.ts';
-import { concernTexts } from '#contract/invoices/concerns.texts.ts';
-import { type NewConcern, withKey } from '#contract/invoices/concerns.ts';
-import { credits } from '#contract/invoices/credits.ts';
+import { credits } from '#contract/invoices/credits/credits.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { bulkTexts } from '#contract/invoices/review/bulk.texts.ts';
+import { concernTexts } from '#contract/invoices/review/concerns.texts.ts';
+import { type NewConcern, withKey } from '#contract/invoices/review/concerns.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';

@@ -1,6 +1,6 @@
 import { type Dispatch, type FocusEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isConfirmedByEnter } from '#contract/invoices/questions.ts';
+import { isConfirmedByEnter } from '#contract/invoices/review/questions.ts';
 import { cellOrder, type Doubt, nextDoubt, wireName } from './draft/doubts.ts';
 import type { InvoiceDraft } from './draft/draft.ts';
 import type { ReviewAction } from './draft/review.ts';

@@ -1,4 +1,4 @@
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { useFormat } from '../../format.ts';
 import type { Verdict } from './posting/sums.ts';
 

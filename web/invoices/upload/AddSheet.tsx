@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { mailInTexts } from '#contract/invoices/mail_in.texts.ts';
-import { uploadTexts } from '#contract/invoices/upload.texts.ts';
+import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
+import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { paths } from '../../paths.ts';
 import { FilePick } from '../../ui/fields/FilePick.tsx';

@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconRotateClockwise, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { captureTexts } from '#contract/invoices/upload.texts.ts';
+import { captureTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { warn } from '../../ui/dialogs/notify.ts';
 import classes from './PagesSheet.module.css';
 import { FaultNote } from './quality/FaultNote.tsx';

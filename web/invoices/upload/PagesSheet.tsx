@@ -13,7 +13,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { Button, Modal } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { captureTexts, uploadTexts } from '#contract/invoices/upload.texts.ts';
+import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { FilePick } from '../../ui/fields/FilePick.tsx';

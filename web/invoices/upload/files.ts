@@ -1,4 +1,4 @@
-import { uploadTexts } from '#contract/invoices/upload.texts.ts';
+import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 
 const MEGABYTE = 1024 * 1024;

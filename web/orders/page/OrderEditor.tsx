@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import { locationTexts } from '#contract/inventory/locations.texts.ts';
+import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { NOTE_MAX } from '#contract/limits.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';

@@ -1,4 +1,4 @@
-import { locationTexts } from '#contract/inventory/locations.texts.ts';
+import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { useFormat } from '../../format.ts';

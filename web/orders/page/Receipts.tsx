@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Link } from 'react-router';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { creditTexts } from '#contract/invoices/credits.texts.ts';
+import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
 import { call, sentenceOf } from '../../api.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { lots } from '#contract/inventory/lots.ts';
+import { lots } from '#contract/inventory/lots/lots.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { call, sentenceOf } from '../../api.ts';

@@ -2,7 +2,7 @@ import { invoicePdf } from '#server/demo/documents/render.ts';
 import { LAYOUTS, supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import type { Random } from '#server/demo/random.ts';
-import { CLEARPACK, DOCKSIDE, MAPLE_DELI, NORTHSIDE, ROOK, SACO_VALLEY } from '#server/demo/suppliers.ts';
+import { CLEARPACK, DOCKSIDE, MAPLE_DELI, NORTHSIDE, ROOK, SACO_VALLEY } from '#server/demo/stock/suppliers.ts';
 import { drawPage, INVOICE_ROWS } from '#test/files/drawn_pages.ts';
 
 const VENDORS = [NORTHSIDE, SACO_VALLEY, ROOK, CLEARPACK, DOCKSIDE];

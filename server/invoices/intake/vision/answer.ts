@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OFFERED_KINDS } from '#contract/invoices/kind_names.ts';
-import { HEADER_FIELDS, type HeaderField, LINE_FIELDS, type LineField } from '#contract/invoices/reading.ts';
+import { HEADER_FIELDS, type HeaderField, LINE_FIELDS, type LineField } from '#contract/invoices/reading/reading.ts';
 
 /** More lines than any invoice; more are not read. */
 const LINES_MAX = 1000;

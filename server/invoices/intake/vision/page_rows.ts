@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Box, PageWord, PageWords } from '#contract/invoices/reading.ts';
+import type { Box, PageWord, PageWords } from '#contract/invoices/reading/reading.ts';
 
 /** Words that stand beside each other, from left to right. */
 export interface WordRow {

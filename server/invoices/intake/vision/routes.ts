@@ -1,5 +1,5 @@
-import { type Engines, engines } from '#contract/invoices/engines.ts';
 import { refusalText } from '#contract/invoices/errors.texts.ts';
+import { type Engines, engines } from '#contract/invoices/reading/engines.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';

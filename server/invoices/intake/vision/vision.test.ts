@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#contract/account/audit/audit.ts';
-import { engineErrors } from '#contract/invoices/engines.texts.ts';
-import { engines } from '#contract/invoices/engines.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { engineErrors } from '#contract/invoices/reading/engines.texts.ts';
+import { engines } from '#contract/invoices/reading/engines.ts';
 import { ciiXml } from '#server/demo/documents/cii.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { openaiVision } from '#server/drivers/vision.openai.ts';

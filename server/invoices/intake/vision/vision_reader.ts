@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { EngineRun, Reading, ReadRefusal, ReadResult } from '#contract/invoices/reading.ts';
+import type { EngineRun, Reading, ReadRefusal, ReadResult } from '#contract/invoices/reading/reading.ts';
 import type { Vision, VisionAnswer } from '#server/drivers/vision.ts';
 import { ProviderError } from '#server/platform/errors.ts';
 import type { PagePicture, Reader, ReadRequest, VisionSetup } from '../reader.ts';

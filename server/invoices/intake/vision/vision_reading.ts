@@ -8,7 +8,7 @@ import {
   type Reading,
   type ReadLine,
   type ReadValue,
-} from '#contract/invoices/reading.ts';
+} from '#contract/invoices/reading/reading.ts';
 import type { VisionReading } from './answer.ts';
 import { type FoundPlace, findDate, findExact, findName, findNumber, type WordRow, wordRows } from './page_rows.ts';
 

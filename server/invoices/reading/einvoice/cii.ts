@@ -3,7 +3,7 @@
  * which names the same things a little differently.
  */
 import type Big from 'big.js';
-import type { ReadLine } from '#contract/invoices/reading.ts';
+import type { ReadLine } from '#contract/invoices/reading/reading.ts';
 import type { EInvoice } from './invoice.ts';
 import { unitWord } from './units.ts';
 import {

@@ -1,5 +1,5 @@
 /** The result of every electronic format, before it becomes a reading. */
-import type { ReadFields, ReadLine, VendorMarks } from '#contract/invoices/reading.ts';
+import type { ReadFields, ReadLine, VendorMarks } from '#contract/invoices/reading/reading.ts';
 
 export interface EInvoice {
   /** The reader: `cii` or `ubl`. */

@@ -1,5 +1,5 @@
 /** Finds the values of an embedded electronic invoice on the printed pages, so that the user sees their places. */
-import type { ReadFields, ReadLine, ReadValue } from '#contract/invoices/reading.ts';
+import type { ReadFields, ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { datesIn } from '../header/dates.ts';
 import { parseNumber, voteDecimalMark } from '../lines/numbers.ts';
 import { type Row, rowsOf } from '../lines/rows.ts';

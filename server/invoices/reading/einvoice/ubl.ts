@@ -1,5 +1,5 @@
 /** OASIS UBL 2.1 Invoice and CreditNote: Peppol BIS Billing 3 and XRechnung. */
-import type { ReadLine } from '#contract/invoices/reading.ts';
+import type { ReadLine } from '#contract/invoices/reading/reading.ts';
 import type { EInvoice } from './invoice.ts';
 import { unitWord } from './units.ts';
 import {

@@ -1,7 +1,7 @@
 /** Turning the strings of an electronic invoice into values of a reading. Everything stated by the sender counts as certain. */
 import Big from 'big.js';
-import { decimal, lineCloses } from '#contract/invoices/arithmetic.ts';
-import type { ReadLine, ReadValue } from '#contract/invoices/reading.ts';
+import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
+import { decimal, lineCloses } from '#contract/invoices/review/arithmetic.ts';
 
 /** Longer texts are no names or numbers of anything. */
 const LONGEST = 200;

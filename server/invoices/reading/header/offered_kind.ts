@@ -1,5 +1,5 @@
 /** What a document calls itself. A title decides nothing by itself where other words on the page speak against it. */
-import type { KindOffer } from '#contract/invoices/reading.ts';
+import type { KindOffer } from '#contract/invoices/reading/reading.ts';
 import type { Document } from '../context.ts';
 import { median, type Row } from '../lines/rows.ts';
 

@@ -1,6 +1,6 @@
 /** Every cell that can be the name of who is to be paid, with what its words, its place and its neighbors say. */
-import type { FileColumns, FileLayout } from '#contract/invoices/delivery_files.ts';
-import type { KnownLayout } from '#contract/invoices/page_layouts.ts';
+import type { FileColumns, FileLayout } from '#contract/invoices/reading/delivery_files.ts';
+import type { KnownLayout } from '#contract/invoices/reading/page_layouts.ts';
 import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
 import { headsColumns } from '../lines/heading_rows.ts';

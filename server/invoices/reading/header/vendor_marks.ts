@@ -1,5 +1,5 @@
 /** The marks that identify the same vendor again. */
-import type { VendorMarks } from '#contract/invoices/reading.ts';
+import type { VendorMarks } from '#contract/invoices/reading/reading.ts';
 import type { Document } from '../context.ts';
 import type { Row } from '../lines/rows.ts';
 

@@ -1,5 +1,5 @@
 /** Where a vendor prints a value: the words beside or above it, or only its place on the page. */
-import type { Anchor, LabelPlace } from '#contract/invoices/page_layouts.ts';
+import type { Anchor, LabelPlace } from '#contract/invoices/reading/page_layouts.ts';
 import type { Candidate } from '../choice/choose.ts';
 import { distance } from '../header/fuzzy.ts';
 import type { Labels } from '../header/label_places.ts';

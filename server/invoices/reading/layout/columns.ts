@@ -1,6 +1,6 @@
 /** What the columns of a vendor's table are: learned from lines whose values are known, used where the same headings stand again. */
 import Big from 'big.js';
-import type { LayoutColumn } from '#contract/invoices/page_layouts.ts';
+import type { LayoutColumn } from '#contract/invoices/reading/page_layouts.ts';
 import type { Document } from '../context.ts';
 import { type Column, headingsOf, setGutters, type Table, type TableHeader } from '../lines/columns.ts';
 import type { ColumnRole } from '../lines/headings.ts';

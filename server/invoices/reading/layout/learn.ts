@@ -10,7 +10,7 @@ import {
   type LabeledSum,
   type LabelPlace,
   type PageLayout,
-} from '#contract/invoices/page_layouts.ts';
+} from '#contract/invoices/reading/page_layouts.ts';
 import { plainValue } from '../choice/choose.ts';
 import { MODELS, type Models } from '../choice/models.ts';
 import { type Document, openDocument } from '../context.ts';

@@ -1,5 +1,5 @@
 /** Where a vendor prints the size of a pack: at the end of the name, or in the row below it. */
-import type { PageLayout } from '#contract/invoices/page_layouts.ts';
+import type { PageLayout } from '#contract/invoices/reading/page_layouts.ts';
 import type { Document } from '../context.ts';
 import { type LineDraft, textPart } from '../lines/line_draft.ts';
 import { textOf } from '../lines/rows.ts';

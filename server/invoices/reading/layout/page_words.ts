@@ -1,5 +1,5 @@
 /** The words of pages in the form in which they are kept. */
-import type { KeptPage } from '#contract/invoices/page_layouts.ts';
+import type { KeptPage } from '#contract/invoices/reading/page_layouts.ts';
 import { printable } from '../ocr/clean_words.ts';
 import type { WordPage } from '../page.ts';
 

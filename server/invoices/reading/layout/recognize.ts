@@ -1,5 +1,5 @@
 /** Which vendor a document is from, by what their earlier documents print. */
-import type { KnownLayout, VendorSigns } from '#contract/invoices/page_layouts.ts';
+import type { KnownLayout, VendorSigns } from '#contract/invoices/reading/page_layouts.ts';
 import type { Document } from '../context.ts';
 import { datesIn } from '../header/dates.ts';
 import { distance } from '../header/fuzzy.ts';

@@ -1,6 +1,6 @@
 /** How much of a table was read right. */
 import Big from 'big.js';
-import type { ReadLine, ReadValue } from '#contract/invoices/reading.ts';
+import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import type { RightLine } from './columns.ts';
 
 function same(read: ReadValue | null, right: string | null): boolean {

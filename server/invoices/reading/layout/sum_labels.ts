@@ -1,5 +1,5 @@
 /** A vendor's own words for the sums: learned where the words alone do not say it, and for the total, which others can resemble. */
-import { LABELED_SUMS, type LabeledSum } from '#contract/invoices/page_layouts.ts';
+import { LABELED_SUMS, type LabeledSum } from '#contract/invoices/reading/page_layouts.ts';
 import type { Document } from '../context.ts';
 import type { SumClass } from '../header/labels.ts';
 import { sameLabel } from './anchors.ts';

@@ -1,6 +1,6 @@
 /** A reading by what is known of a vendor's pages, beside the usual one: it has to pass the same proof. */
-import type { KnownLayout } from '#contract/invoices/page_layouts.ts';
-import type { ReadValue } from '#contract/invoices/reading.ts';
+import type { KnownLayout } from '#contract/invoices/reading/page_layouts.ts';
+import type { ReadValue } from '#contract/invoices/reading/reading.ts';
 import type { Document } from '../context.ts';
 import type { Extracted } from '../extracted.ts';
 import { boxOnRow } from '../ocr/boxes.ts';

@@ -1,7 +1,7 @@
 /** Turns drafts of lines into the values of a reading. */
 import Big from 'big.js';
-import { lineCloses } from '#contract/invoices/arithmetic.ts';
-import type { ReadLine, ReadNote, ReadValue } from '#contract/invoices/reading.ts';
+import type { ReadLine, ReadNote, ReadValue } from '#contract/invoices/reading/reading.ts';
+import { lineCloses } from '#contract/invoices/review/arithmetic.ts';
 import { cellConfidence, wordConfidence } from '../confidence.ts';
 import { boxOnRow } from '../ocr/boxes.ts';
 import { canBeName } from './description.ts';

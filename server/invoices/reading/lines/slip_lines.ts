@@ -1,5 +1,5 @@
 /** The lines of a packing slip without prices: every row with a quantity and a name or a code. */
-import type { ReadLine } from '#contract/invoices/reading.ts';
+import type { ReadLine } from '#contract/invoices/reading/reading.ts';
 import type { Document } from '../context.ts';
 import { emptyLine } from '../einvoice/values.ts';
 import { sumClassOf } from '../header/labels.ts';

@@ -1,5 +1,5 @@
 /** Lines of recognized pages that somebody has struck out by hand. */
-import type { ReadLine, ReadValue } from '#contract/invoices/reading.ts';
+import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import type { OcrPage } from '../ocr/read_page.ts';
 import type { PageRead } from '../page_reads.ts';
 import { binarize } from '../picture/binarize.ts';

@@ -1,5 +1,5 @@
 /** What the columns of a table are, by their values: what multiplies to the amount, what is words, what is codes, dates or units. */
-import { lineCloses } from '#contract/invoices/arithmetic.ts';
+import { lineCloses } from '#contract/invoices/review/arithmetic.ts';
 import type { Document } from '../context.ts';
 import { datesIn } from '../header/dates.ts';
 import { tokensIn, wordsIn } from './column_roles.ts';

@@ -1,5 +1,5 @@
 /** Pixels of a page to fractions of it. */
-import type { Box } from '#contract/invoices/reading.ts';
+import type { Box } from '#contract/invoices/reading/reading.ts';
 import type { Row } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from '#contract/invoices/reading.ts';
+import type { Box } from '#contract/invoices/reading/reading.ts';
 import type { Word } from '../page.ts';
 import { bentY, fitBend, levelY, type Slope } from '../picture/bend.ts';
 

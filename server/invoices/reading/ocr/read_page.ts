@@ -1,4 +1,4 @@
-import type { Box } from '#contract/invoices/reading.ts';
+import type { Box } from '#contract/invoices/reading/reading.ts';
 import type { Word, WordPage } from '../page.ts';
 import { type GrayImage, scaled, turned } from '../picture/gray.ts';
 import { findTurn } from '../picture/orient.ts';

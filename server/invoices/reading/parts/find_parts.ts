@@ -1,5 +1,5 @@
 /** Which pages of a file form one document: vendors send several invoices in one PDF, and scanners make one file of a pile. */
-import type { ReadValue } from '#contract/invoices/reading.ts';
+import type { ReadValue } from '#contract/invoices/reading/reading.ts';
 import { extract, type MeaningDeps } from '../extract.ts';
 import type { Extracted } from '../extracted.ts';
 import { rowsOf } from '../lines/rows.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 // The legacy build is the one that runs in Node: the modern one expects a browser's globals.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { ReadRefusal } from '#contract/invoices/reading.ts';
+import type { ReadRefusal } from '#contract/invoices/reading/reading.ts';
 import { pdfStep, STEP_MS } from '../pdf_steps.ts';
 import { weighPdf } from './pdf_weight.ts';
 

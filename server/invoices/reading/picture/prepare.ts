@@ -1,4 +1,4 @@
-import type { Box } from '#contract/invoices/reading.ts';
+import type { Box } from '#contract/invoices/reading/reading.ts';
 import { findSkew } from './deskew.ts';
 import type { GrayImage } from './gray.ts';
 import { flattenLight, paperLight, unevenness } from './light.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '#contract/invoices/reading.ts';
+import type { Box } from '#contract/invoices/reading/reading.ts';
 import { type GrayImage, sharpOf, toGray } from './gray.ts';
 
 export interface Straightened {

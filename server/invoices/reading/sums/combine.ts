@@ -1,5 +1,5 @@
 /** Combines two readings of one document, from fewer and from more passes: the better values of each. */
-import type { HeaderField, ReadValue } from '#contract/invoices/reading.ts';
+import type { HeaderField, ReadValue } from '#contract/invoices/reading/reading.ts';
 import type { Extracted } from '../extracted.ts';
 
 /** Another pass could settle nothing more: the sums add up, and the words beside them are certain enough. */

@@ -1,7 +1,7 @@
 /** The possible values of subtotal, tax and fees, as printed on the page. */
 import Big from 'big.js';
-import { namesDeposit } from '#contract/invoices/deposits.ts';
 import type { Adjustment } from '#contract/invoices/header.ts';
+import { namesDeposit } from '#contract/invoices/stock/deposits.ts';
 import type { NumberToken } from '../lines/tokens.ts';
 import type { SumCandidate } from './sums.ts';
 import { isTaxOf } from './tax_rows.ts';

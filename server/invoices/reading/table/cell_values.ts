@@ -1,5 +1,5 @@
 /** The values of cells. A cell that says something else gives null. */
-import type { ReadValue } from '#contract/invoices/reading.ts';
+import type { ReadValue } from '#contract/invoices/reading/reading.ts';
 import { type DateOrder, dateIn, datesIn, isAmbiguous } from '../header/dates.ts';
 import { type DecimalMark, parseNumber } from '../lines/numbers.ts';
 

@@ -1,6 +1,6 @@
 /** What the columns of a vendor's file are, by their headings: English, Spanish, German, French. */
 import { createHash } from 'node:crypto';
-import { FILE_FIELDS, type FileColumns, type FileField } from '#contract/invoices/delivery_files.ts';
+import { FILE_FIELDS, type FileColumns, type FileField } from '#contract/invoices/reading/delivery_files.ts';
 
 /** Of each field the headings, the best first, in the form of `plainWords`. */
 const HEADINGS: Record<FileField, readonly RegExp[]> = {

@@ -5,8 +5,8 @@ import {
   type FileColumns,
   type FileField,
   type FileShape,
-} from '#contract/invoices/delivery_files.ts';
-import type { ReadFields, Reading, ReadValue } from '#contract/invoices/reading.ts';
+} from '#contract/invoices/reading/delivery_files.ts';
+import type { ReadFields, Reading, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { SheetFault, xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
 import { type DateOrder, datesIn, decideOrder } from '../header/dates.ts';
 import type { ReadingHints } from '../header/vendor.ts';

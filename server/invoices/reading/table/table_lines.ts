@@ -1,7 +1,7 @@
 /** The rows of a vendor's file as lines and sums of one invoice. */
 import Big from 'big.js';
-import type { FileColumns, FileField, RowFault } from '#contract/invoices/delivery_files.ts';
-import type { ReadLine, ReadValue } from '#contract/invoices/reading.ts';
+import type { FileColumns, FileField, RowFault } from '#contract/invoices/reading/delivery_files.ts';
+import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import type { DecimalMark } from '../lines/numbers.ts';
 import { isPack } from '../lines/units.ts';
 import { numberCell, printed, quantityCell } from './cell_values.ts';

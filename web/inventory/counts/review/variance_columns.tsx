@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import type { Review, Variance } from '#contract/inventory/counts.ts';
-import { lotTexts } from '#contract/inventory/lots.texts.ts';
+import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import type { Format } from '../../../format.ts';
 import { paths } from '../../../paths.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountedLot, CountLine } from '#contract/inventory/counts.ts';
-import { lotTexts } from '#contract/inventory/lots.texts.ts';
+import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { LotFields, lotInput, NO_LOT } from '../../lots/LotFields.tsx';
 import { LineField, type Target } from './LineField.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
-import { creditTexts } from '#contract/invoices/credits.texts.ts';
-import { CREDIT_REASONS, type CreditCandidate, type CreditReason } from '#contract/invoices/credits.ts';
+import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
+import { CREDIT_REASONS, type CreditCandidate, type CreditReason } from '#contract/invoices/credits/credits.ts';
 import { useFormat } from '../../../format.ts';
 import classes from './CreditDialog.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { creditTexts as texts } from '#contract/invoices/credits.texts.ts';
-import type { CreditRow } from '#contract/invoices/credits.ts';
+import { creditTexts as texts } from '#contract/invoices/credits/credits.texts.ts';
+import type { CreditRow } from '#contract/invoices/credits/credits.ts';
 import type { Format } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import type { Column } from '../../../ui/list/DataTable.tsx';

@@ -1,5 +1,5 @@
-import { creditTexts } from '#contract/invoices/credits.texts.ts';
-import type { CreditRow, CreditStatus } from '#contract/invoices/credits.ts';
+import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
+import type { CreditRow, CreditStatus } from '#contract/invoices/credits/credits.ts';
 import { Tag, type Tone } from '../../../ui/Tag.tsx';
 
 const TONES: Record<CreditStatus, Tone> = { open: 'doubt', sent: 'busy', settled: 'good', written_off: 'quiet' };

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Credit, credits } from '#contract/invoices/credits.ts';
+import { type Credit, credits } from '#contract/invoices/credits/credits.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { sentenceOf } from '../../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../../query.ts';

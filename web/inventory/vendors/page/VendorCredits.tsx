@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { creditTexts as texts } from '#contract/invoices/credits.texts.ts';
-import { credits } from '#contract/invoices/credits.ts';
+import { creditTexts as texts } from '#contract/invoices/credits/credits.texts.ts';
+import { credits } from '#contract/invoices/credits/credits.ts';
 import { useFormat } from '../../../format.ts';
 import { q } from '../../../query.ts';
 import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';

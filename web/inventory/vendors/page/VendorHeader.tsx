@@ -4,7 +4,7 @@ import { IconArchive, IconArrowMerge, IconDots, IconPencil } from '@tabler/icons
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { mergeTexts } from '#contract/inventory/merges.texts.ts';
+import { mergeTexts } from '#contract/inventory/merges/merges.texts.ts';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
 import { type VendorDetails, vendors } from '#contract/inventory/vendors.ts';
 import { call, sentenceOf } from '../../../api.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { merges } from '#contract/inventory/merges.ts';
+import { merges } from '#contract/inventory/merges/merges.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
-import { credits } from '#contract/invoices/credits.ts';
+import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { pageLayouts } from '#contract/invoices/page_layouts.ts';
-import { statementTexts as texts } from '#contract/invoices/statements.texts.ts';
-import { type StatementRow, statements, type VendorStatement } from '#contract/invoices/statements.ts';
+import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
+import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
+import { type StatementRow, statements, type VendorStatement } from '#contract/invoices/statements/statements.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id } from '../../../testing/samples.ts';
 import { openApp, signIn } from '../../../testing/screen.tsx';

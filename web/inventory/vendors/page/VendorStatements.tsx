@@ -1,7 +1,7 @@
 import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { statementTexts as texts } from '#contract/invoices/statements.texts.ts';
-import { statements, type VendorStatement } from '#contract/invoices/statements.ts';
+import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
+import { statements, type VendorStatement } from '#contract/invoices/statements/statements.ts';
 import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { usePagedList } from '../../../shell/list/usePagedList.ts';

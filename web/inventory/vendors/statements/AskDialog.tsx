@@ -1,8 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { statementTexts as texts } from '#contract/invoices/statements.texts.ts';
-import { type Statement, type StatementRow, statements } from '#contract/invoices/statements.ts';
+import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
+import { type Statement, type StatementRow, statements } from '#contract/invoices/statements/statements.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { tell } from '../../../ui/dialogs/notify.ts';

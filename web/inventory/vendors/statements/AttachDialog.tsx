@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { statementTexts as texts } from '#contract/invoices/statements.texts.ts';
-import type { Statement, StatementRow } from '#contract/invoices/statements.ts';
+import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
+import type { Statement, StatementRow } from '#contract/invoices/statements/statements.ts';
 import { useFormat } from '../../../format.ts';
 import classes from './StatementGroups.module.css';
 import { nameOf } from './useStatement.ts';

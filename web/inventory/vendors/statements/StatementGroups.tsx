@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router';
-import { statementTexts as texts } from '#contract/invoices/statements.texts.ts';
-import { STATEMENT_RESULTS, type Statement, type StatementRow } from '#contract/invoices/statements.ts';
+import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
+import { STATEMENT_RESULTS, type Statement, type StatementRow } from '#contract/invoices/statements/statements.ts';
 import { paths } from '../../../paths.ts';
 import { Once } from '../../../ui/dialogs/Once.tsx';
 import classes from './StatementGroups.module.css';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { statementTexts as texts } from '#contract/invoices/statements.texts.ts';
-import type { StatementRow } from '#contract/invoices/statements.ts';
+import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
+import type { StatementRow } from '#contract/invoices/statements/statements.ts';
 import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import classes from './StatementGroups.module.css';

@@ -1,6 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { statementTexts as texts } from '#contract/invoices/statements.texts.ts';
-import { type Statement, type StatementMark, type StatementRow, statements } from '#contract/invoices/statements.ts';
+import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
+import {
+  type Statement,
+  type StatementMark,
+  type StatementRow,
+  statements,
+} from '#contract/invoices/statements/statements.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../../query.ts';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';

@@ -1,8 +1,8 @@
 import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
-import { askedCells, FIGURES } from '#contract/invoices/questions.ts';
-import type { ReadNote } from '#contract/invoices/reading.ts';
+import type { ReadNote } from '#contract/invoices/reading/reading.ts';
+import { askedCells, FIGURES } from '#contract/invoices/review/questions.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
 import { type DraftLine, type InvoiceDraft, isBlank, isGoods, isValid, sameText } from './draft.ts';
 

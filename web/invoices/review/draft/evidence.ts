@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
-import type { Box } from '#contract/invoices/reading.ts';
+import type { Box } from '#contract/invoices/reading/reading.ts';
 import type { PlacedBox } from '../page/geometry.ts';
 import { cellId } from './doubts.ts';
 

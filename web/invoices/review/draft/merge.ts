@@ -1,5 +1,5 @@
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
-import { LINE_FIELDS } from '#contract/invoices/reading.ts';
+import { LINE_FIELDS } from '#contract/invoices/reading/reading.ts';
 import { type DraftLine, type InvoiceDraft, type ItemChoice, isBlank, sameText } from './draft.ts';
 
 const CELLS = [...LINE_FIELDS, 'discount', 'expires_on', 'lot_code', 'stock_quantity'] as const;

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
-import type { LineField } from '#contract/invoices/reading.ts';
+import type { LineField } from '#contract/invoices/reading/reading.ts';
 import { wireName } from './doubts.ts';
 import { type DraftLine, draftOf, emptyLine, type InvoiceDraft, type ItemChoice, sameText } from './draft.ts';
 import { adoptIds, mergeDrafts } from './merge.ts';

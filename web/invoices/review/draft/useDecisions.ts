@@ -1,6 +1,6 @@
-import type { ReadingEngine } from '#contract/invoices/engine_names.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { warn } from '../../../ui/dialogs/notify.ts';

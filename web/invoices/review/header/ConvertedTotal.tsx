@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { useFormat } from '../../../format.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { typedDecimal } from '../draft/numbers.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import type { Doubt } from '../draft/doubts.ts';
 import { tidyText } from '../draft/draft.ts';
 import classes from './Field.module.css';

@@ -4,7 +4,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { exchangeRateTexts } from '#contract/invoices/exchange_rates.texts.ts';
 import { exchangeRates, type LastRate } from '#contract/invoices/exchange_rates.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testField, testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';

@@ -8,9 +8,9 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { engineTexts } from '#contract/invoices/engines.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { call } from '../../../api.ts';
 import { Once } from '../../../ui/dialogs/Once.tsx';
 import type { useDecisions } from '../draft/useDecisions.ts';

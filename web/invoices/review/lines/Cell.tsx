@@ -1,6 +1,6 @@
 import { type FocusEvent, memo } from 'react';
-import type { LineField } from '#contract/invoices/reading.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import type { LineField } from '#contract/invoices/reading/reading.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { cellId } from '../draft/doubts.ts';
 import { placesOf, tidyText } from '../draft/draft.ts';
 import classes from './LineRow.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Invoice } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { asksGoodsOrPrice, cellId, type Doubt, doubtsByLine, unmatchedLines } from '../draft/doubts.ts';
 import type { DraftLine, InvoiceDraft } from '../draft/draft.ts';
 import type { Followed } from '../draft/review.ts';
@@ -12,9 +12,9 @@ import classes from './LineGrid.module.css';
 import { fetchItemPicker, LineRow } from './LineRow.tsx';
 import type { LineActions } from './useLineActions.ts';
 
-const BulkPrice = lazy(async () => ({ default: (await import('./BulkPrice.tsx')).BulkPrice }));
-const BulkConfirm = lazy(async () => ({ default: (await import('./BulkConfirm.tsx')).BulkConfirm }));
-const BulkChoices = lazy(async () => ({ default: (await import('./BulkChoices.tsx')).BulkChoices }));
+const BulkPrice = lazy(async () => ({ default: (await import('./bulk/BulkPrice.tsx')).BulkPrice }));
+const BulkConfirm = lazy(async () => ({ default: (await import('./bulk/BulkConfirm.tsx')).BulkConfirm }));
+const BulkChoices = lazy(async () => ({ default: (await import('./bulk/BulkChoices.tsx')).BulkChoices }));
 
 interface LineGridProps {
   said: Invoice;

@@ -1,4 +1,4 @@
-import { lotTexts } from '#contract/inventory/lots.texts.ts';
+import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { LotFields } from '../../../inventory/lots/LotFields.tsx';
 import type { DraftLine } from '../draft/draft.ts';
 import classes from './LineRow.module.css';

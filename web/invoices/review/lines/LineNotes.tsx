@@ -3,13 +3,13 @@ import Big from 'big.js';
 import { lazy, Suspense } from 'react';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { type Doubt, wireName } from '../draft/doubts.ts';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
 import { moneyText, typedDecimal } from '../draft/numbers.ts';
 import type { Followed } from '../draft/review.ts';
+import { newItemFrom, proposalOf } from './item/new_item.ts';
 import classes from './LineRow.module.css';
-import { newItemFrom, proposalOf } from './new_item.ts';
 import type { LineActions } from './useLineActions.ts';
 
 // Few pages have a line through one of theirs.

@@ -2,15 +2,15 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { lazy, memo, Suspense } from 'react';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
-import type { LineField } from '#contract/invoices/reading.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import type { LineField } from '#contract/invoices/reading/reading.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { Ahead, fetchedAhead } from '../../../ui/Ahead.tsx';
 import type { Doubt } from '../draft/doubts.ts';
 import { type DraftLine, isGoods } from '../draft/draft.ts';
 import type { Followed } from '../draft/review.ts';
 import { Cell } from './Cell.tsx';
-import { ItemCell } from './ItemCell.tsx';
+import { ItemCell } from './item/ItemCell.tsx';
 import { LineNotes } from './LineNotes.tsx';
 import classes from './LineRow.module.css';
 import { LineSummary } from './LineSummary.tsx';
@@ -18,14 +18,14 @@ import { priceChange } from './price.ts';
 import { StockCell } from './StockCell.tsx';
 import type { LineActions } from './useLineActions.ts';
 
-const itemPicker = fetchedAhead(async () => (await import('./ItemPicker.tsx')).ItemPicker);
+const itemPicker = fetchedAhead(async () => (await import('./item/ItemPicker.tsx')).ItemPicker);
 export const fetchItemPicker = () => void itemPicker.fetch().catch(() => null);
 
 // Only items that expire have lots.
 const LineLot = lazy(async () => ({ default: (await import('./LineLot.tsx')).LineLot }));
 
 const StrikeButton = lazy(async () => ({ default: (await import('./StrikeButton.tsx')).StrikeButton }));
-const CaseNote = lazy(async () => ({ default: (await import('./CaseNote.tsx')).CaseNote }));
+const CaseNote = lazy(async () => ({ default: (await import('./item/CaseNote.tsx')).CaseNote }));
 const PriceOnly = lazy(async () => ({ default: (await import('./PriceOnly.tsx')).PriceOnly }));
 const StruckNote = lazy(async () => ({ default: (await import('./StruckNote.tsx')).StruckNote }));
 

@@ -1,11 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { Doubt } from '../draft/doubts.ts';
 import type { DraftLine } from '../draft/draft.ts';
-import { itemName } from './ItemCell.tsx';
+import { itemName } from './item/ItemCell.tsx';
+import { sameWords } from './item/new_item.ts';
 import classes from './LineRow.module.css';
-import { sameWords } from './new_item.ts';
 
 interface LineSummaryProps {
   line: DraftLine;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { priceOnlyTexts as texts } from '#contract/invoices/price_only.texts.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { priceOnlyTexts as texts } from '#contract/invoices/stock/price_only.texts.ts';
 import { cellId } from '../draft/doubts.ts';
 import type { DraftLine } from '../draft/draft.ts';
 import classes from './LineRow.module.css';

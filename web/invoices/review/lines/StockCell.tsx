@@ -1,5 +1,5 @@
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { useFormat } from '../../../format.ts';
 import type { DraftLine } from '../draft/draft.ts';
 import { perUnit } from '../draft/numbers.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTruckOff } from '@tabler/icons-react';
-import { notDeliveredTexts as texts } from '#contract/invoices/not_delivered.texts.ts';
+import { notDeliveredTexts as texts } from '#contract/invoices/credits/not_delivered.texts.ts';
 
 /** One press for what was struck out by pen. On a card there is room for its words, and for no picture beside them. */
 export function StrikeButton({ row, card, onStrike }: { row: number; card: boolean; onStrike: () => void }) {

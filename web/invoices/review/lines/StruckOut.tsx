@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { notDeliveredTexts as texts } from '#contract/invoices/not_delivered.texts.ts';
+import { notDeliveredTexts as texts } from '#contract/invoices/credits/not_delivered.texts.ts';
 import classes from './LineRow.module.css';
 
 interface StruckOutProps {

@@ -1,5 +1,5 @@
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import type { Doubt } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useMemo, useRef } from 'react';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
 import type { ReviewAction } from '../draft/review.ts';
 import type { useDecisions } from '../draft/useDecisions.ts';

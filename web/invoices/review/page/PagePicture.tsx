@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { boxRect, type PlacedBox, type Rect } from './geometry.ts';
 import classes from './PageViewer.module.css';

@@ -3,7 +3,7 @@ import { IconArrowsMaximize } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { Once } from '../../../ui/dialogs/Once.tsx';
 import classes from '../Review.module.css';
 import type { PlacedBox } from './geometry.ts';

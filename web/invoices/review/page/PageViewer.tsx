@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import type { Invoice } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { boxAt, layPages, PAGE_GAP, type PlacedBox, zoomToFit } from './geometry.ts';
 import { PagePicture } from './PagePicture.tsx';
 import { PageThumbs } from './PageThumbs.tsx';

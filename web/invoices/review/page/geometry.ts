@@ -1,4 +1,4 @@
-import type { Box } from '#contract/invoices/reading.ts';
+import type { Box } from '#contract/invoices/reading/reading.ts';
 
 /** Sizes in CSS pixels. */
 export interface Size {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { concernTexts as texts } from '#contract/invoices/concerns.texts.ts';
-import { type NewConcern, withKey } from '#contract/invoices/concerns.ts';
-import { credits } from '#contract/invoices/credits.ts';
+import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { concernTexts as texts } from '#contract/invoices/review/concerns.texts.ts';
+import { type NewConcern, withKey } from '#contract/invoices/review/concerns.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { concernWords } from '#contract/invoices/concern_words.ts';
-import { concernTexts as texts } from '#contract/invoices/concerns.texts.ts';
-import type { Concern } from '#contract/invoices/concerns.ts';
+import { concernWords } from '#contract/invoices/review/concern_words.ts';
+import { concernTexts as texts } from '#contract/invoices/review/concerns.texts.ts';
+import type { Concern } from '#contract/invoices/review/concerns.ts';
 import { useFormat } from '../../../format.ts';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
 import classes from './ConcernsDialog.module.css';

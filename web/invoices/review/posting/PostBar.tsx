@@ -1,8 +1,8 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import { isConfirmedByEnter } from '#contract/invoices/questions.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { isConfirmedByEnter } from '#contract/invoices/review/questions.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import type { Doubt } from '../draft/doubts.ts';
 import { type InvoiceDraft, isBlank } from '../draft/draft.ts';
 import { cellLabel } from '../lines/cell_label.ts';

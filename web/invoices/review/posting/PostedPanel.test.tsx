@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { credits } from '#contract/invoices/credits.ts';
+import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { postedTexts } from '#contract/invoices/posted.texts.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { sampleTexts } from '#contract/invoices/sample.texts.ts';
+import { postedTexts } from '#contract/invoices/stock/posted.texts.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openScreen } from '../../../testing/screen.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Dispatch } from 'react';
 import type { Adjustment } from '#contract/invoices/header.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
 import type { InvoiceDraft } from '../draft/draft.ts';

@@ -1,4 +1,4 @@
-import type { Concern, ConcernKind } from '#contract/invoices/concerns.ts';
+import type { Concern, ConcernKind } from '#contract/invoices/review/concerns.ts';
 import { cellId } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 

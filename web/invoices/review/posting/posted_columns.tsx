@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { postedTexts } from '#contract/invoices/posted.texts.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { postedTexts } from '#contract/invoices/stock/posted.texts.ts';
 import type { Format } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import type { Column } from '../../../ui/list/DataTable.tsx';

@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import { checkSums, decimal, type SumsCheck, type SumsInput } from '#contract/invoices/arithmetic.ts';
-import { proofOf } from '#contract/invoices/proof.ts';
-import { FIGURES } from '#contract/invoices/questions.ts';
+import { checkSums, decimal, type SumsCheck, type SumsInput } from '#contract/invoices/review/arithmetic.ts';
+import { proofOf } from '#contract/invoices/review/proof.ts';
+import { FIGURES } from '#contract/invoices/review/questions.ts';
 import { cellId } from '../draft/doubts.ts';
 import { type DraftLine, type InvoiceDraft, isBlank } from '../draft/draft.ts';
 import { moneyText, typedDecimal } from '../draft/numbers.ts';

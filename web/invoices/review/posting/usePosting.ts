@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
-import type { Concern, ConcernsFound } from '#contract/invoices/concerns.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import type { Concern, ConcernsFound } from '#contract/invoices/review/concerns.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { useFormat } from '../../../format.ts';
 import { invalidate } from '../../../query.ts';

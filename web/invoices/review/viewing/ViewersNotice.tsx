@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { viewingTexts as texts } from '#contract/invoices/viewing.texts.ts';
-import { viewing } from '#contract/invoices/viewing.ts';
+import { viewingTexts as texts } from '#contract/invoices/review/viewing.texts.ts';
+import { viewing } from '#contract/invoices/review/viewing.ts';
 import { call } from '../../../api.ts';
 import { useShop } from '../../../shell/shop.ts';
-import { Notice } from '../Notice.tsx';
+import { Notice } from '../notices/Notice.tsx';
 import { NOBODY, type Viewers, viewersKey } from './viewers.ts';
 
 /** While others are there, each page says so again this often; who is silent for longer has gone. */

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { IconAlertTriangle, IconBulb, IconCamera, IconCheck, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { cameraTexts as texts } from '#contract/invoices/camera.texts.ts';
-import { captureTexts } from '#contract/invoices/upload.texts.ts';
+import { cameraTexts as texts } from '#contract/invoices/capture/camera.texts.ts';
+import { captureTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { FilePick } from '../../../ui/fields/FilePick.tsx';
 import { useObjectUrl } from '../../../ui/useObjectUrl.ts';

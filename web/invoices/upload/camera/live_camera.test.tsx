@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { cameraTexts as texts } from '#contract/invoices/camera.texts.ts';
+import { cameraTexts as texts } from '#contract/invoices/capture/camera.texts.ts';
+import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { captureTexts, uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { openApp, signIn } from '../../../testing/screen.tsx';
 import { answer, sentTo } from '../../../testing/server.ts';
 import { answerShell } from '../../../testing/shell.ts';

@@ -1,5 +1,5 @@
 /** What the camera says of what it sees: the one thing to mend first, or that the picture can be taken. */
-import type { LiveState } from '#contract/invoices/camera.texts.ts';
+import type { LiveState } from '#contract/invoices/capture/camera.texts.ts';
 import type { GrayPicture } from '../quality/gray_picture.ts';
 import type { PhotoFault } from '../quality/photo_faults.rules.ts';
 import type { PageOutline } from './page_outline.rules.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { LiveState } from '#contract/invoices/camera.texts.ts';
+import type { LiveState } from '#contract/invoices/capture/camera.texts.ts';
 import { type CameraFault, lampOf, openCamera, whyNoCamera } from '../../../ui/camera/camera.ts';
 import { grayOf } from '../quality/gray_of.ts';
 import { type GrayPicture, LOOK_AT } from '../quality/gray_picture.ts';

@@ -1,4 +1,4 @@
-import { captureTexts } from '#contract/invoices/upload.texts.ts';
+import { captureTexts } from '#contract/invoices/capture/upload.texts.ts';
 import classes from '../PagesSheet.module.css';
 import { faultWords } from './fault_words.ts';
 import type { PhotoFault } from './photo_faults.rules.ts';

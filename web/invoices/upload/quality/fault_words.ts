@@ -1,4 +1,4 @@
-import { captureTexts } from '#contract/invoices/upload.texts.ts';
+import { captureTexts } from '#contract/invoices/capture/upload.texts.ts';
 import type { PhotoFault } from './photo_faults.rules.ts';
 
 /** What makes a photo hard to read: a single fault with its remedy, several by their names alone. Null without a fault. */

@@ -1,0 +1,100 @@
+import { plural } from '../../texts/plural.ts';
+
+/** Sentences of adding invoices. */
+export const uploadTexts = {
+  title: 'Add invoices',
+  drop: 'Drop invoices anywhere on this page',
+  dropHere: 'Drop to add',
+  choose: 'Choose files',
+  camera: 'Photograph invoice',
+  formats: (megabytes: number, files: number) =>
+    `PDF, photos, e-invoices (XML), or a vendor’s CSV or Excel file. Up to ${megabytes} MB each, ${files} at a time.`,
+  tooLarge: (name: string, megabytes: number) =>
+    `${name} was not added because it is larger than ${megabytes} MB. Photograph the invoice, or save a smaller PDF.`,
+  emptyFile: (name: string) => `${name} was not added because it is empty. Save it again and add it once more.`,
+  tooMany: (kept: number, over: number) =>
+    `You can upload ${plural(kept, 'file', 'files')} at once. The other ${over} stay here. Upload them next.`,
+  sendRest: (count: number) => `Upload the other ${count}`,
+  dropRest: 'Remove them',
+  tooManyPages: (kept: number, over: number) =>
+    `An invoice can have at most ${kept} photos. ${plural(over, 'photo was', 'photos were')} not added.`,
+  sending: (percent: number) => `Uploading, ${percent}%`,
+  waiting: 'Waiting to upload',
+  received: 'Uploaded. Opening',
+  failed: 'Not uploaded. The file is still here.',
+  offline: 'Not connected. Keep this page open: we upload it as soon as there is a connection.',
+  offlineKept:
+    'Not connected. It is kept on this device and uploaded as soon as there is a connection, even after you close this page.',
+  retry: 'Try again',
+  remove: 'Remove',
+  cancel: 'Cancel',
+  dismiss: 'Hide',
+  progressLabel: (name: string) => `Upload of ${name}`,
+  list: 'Files being added',
+  pages: (count: number) => `${count} photos as one invoice`,
+  /** Photos that were taken before the page was closed. */
+  left: (count: number) => `${plural(count, 'photo', 'photos')} of an invoice`,
+  leftDetail: 'Not uploaded yet. You can add pages before you upload.',
+  goOn: 'Continue',
+  question: {
+    title: (count: number) => `${count} pictures: one invoice, or several?`,
+    one: 'Pages of one invoice',
+    oneDetail: 'You put them in order, and we read them together.',
+    many: 'Separate invoices',
+    manyDetail: (count: number) => `We create ${count} invoices.`,
+  },
+  duplicate: (what: string) => `You already have this invoice (${what}).`,
+  duplicateUnknown: 'You already have this invoice.',
+  duplicateWhat: (vendor: string | null, number: string | null, state: string) =>
+    [[vendor, number].filter(Boolean).join(' '), state].filter(Boolean).join(', '),
+  duplicatePosted: (date: string) => `posted ${date}`,
+  duplicateAdded: (date: string) => `added ${date}`,
+  openIt: 'Open invoice',
+  keepBoth: 'Keep both',
+};
+
+/** Sentences of photographing the pages of one invoice. */
+export const captureTexts = {
+  title: 'Photograph invoice',
+  first: 'Take first page',
+  hint: 'Lay the page flat and fill the frame. Keep all four corners in view.',
+  addPage: 'Add page',
+  choose: 'Choose pictures',
+  send: (count: number) => (count === 1 ? 'Read this page' : `Read these ${count} pages`),
+  page: (page: number) => `Page ${page}`,
+  pages: 'Pages in order',
+  /** What makes a photo hard to read; it can be sent all the same. */
+  faults: {
+    small: 'Small. Take it again from closer.',
+    dark: 'Dark. Take it again in better light.',
+    blurry: 'Blurry. Take it again with a steady hand.',
+    glare: 'A reflection hides a part. Tilt the page and take it again.',
+    cut: 'Print runs off the edge. Take it again from farther away.',
+    sideways: 'Sideways. Rotate it until the print is upright.',
+  },
+  faultNames: {
+    small: 'small',
+    dark: 'dark',
+    blurry: 'blurry',
+    glare: 'a reflection',
+    cut: 'cut off',
+    sideways: 'sideways',
+  },
+  severalFaults: (names: string[]) => `Hard to read: ${names.join(', ')}. Take it again.`,
+  sendAnyway: 'You can also send it as it is.',
+  rotate: (page: number) => `Rotate page ${page}`,
+  rotateFailed: 'This photo could not be rotated. It is unchanged, and you can send it as it is.',
+  remove: (page: number) => `Remove page ${page}`,
+  up: (page: number) => `Move page ${page} earlier`,
+  down: (page: number) => `Move page ${page} later`,
+  handle: (page: number) => `Drag page ${page} to another position`,
+  moved: (from: number, to: number) => `Page ${from} is now page ${to}.`,
+  picked: (page: number) =>
+    `Page ${page} picked up. Press the arrow keys to move it, Space to drop it, or Escape to cancel.`,
+  over: (to: number) => `Over position ${to}.`,
+  cancelled: (page: number) => `Page ${page} was not moved.`,
+  discard: 'Discard photos',
+  discardTitle: 'Leave without uploading?',
+  discardLeftTitle: 'Discard these photos?',
+  discardDetail: (count: number) => `This discards ${plural(count, 'photo', 'photos')} of the invoice.`,
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Id } from '../../http.ts';
+
+export const BoxSchema = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() });
+const Source = z.enum(['einvoice', 'text', 'ocr', 'arithmetic', 'person']);
+const Note = z.enum([
+  'unclear',
+  'several_candidates',
+  'repaired',
+  'computed',
+  'does_not_add_up',
+  'day_month_order',
+  'not_printed',
+  'not_on_page',
+  'struck_out',
+]);
+
+/** A header value with its evidence. Amounts are numbers in the invoice's currency, the rest are strings. */
+export const InvoiceField = z.object({
+  value: z.union([z.string(), z.number()]).nullable(),
+  confidence: z.number().nullable(),
+  page: z.number().int().nullable(),
+  box: BoxSchema.nullable(),
+  source: Source.nullable(),
+  note: Note.nullable(),
+  /** Below the threshold, or with a note: a user should check it. */
+  in_doubt: z.boolean(),
+});
+export type InvoiceField = z.infer<typeof InvoiceField>;
+
+export const CellEvidence = z.object({
+  page: z.number().int().nullable(),
+  box: BoxSchema.nullable(),
+  confidence: z.number(),
+  source: Source,
+  note: Note.nullable(),
+});
+
+export const InvoiceCheck = z.object({
+  name: z.enum(['line', 'subtotal', 'total', 'lines_total']),
+  line_id: Id.nullable(),
+  ok: z.boolean(),
+  expected: z.number(),
+  found: z.number(),
+  difference: z.number(),
+});
+export type InvoiceCheck = z.infer<typeof InvoiceCheck>;

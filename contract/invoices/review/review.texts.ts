@@ -1,0 +1,314 @@
+import type { ReviewField } from '../header.ts';
+import { invoiceTexts } from '../invoices.texts.ts';
+import type { MATCH_KINDS } from '../lines.ts';
+import type { LineField, ReadNote } from '../reading/reading.ts';
+
+type Reason =
+  | ReadNote
+  | 'low_confidence'
+  | 'missing'
+  | 'missing_rate'
+  | 'not_a_number'
+  | 'no_item'
+  | 'similar_item'
+  | 'guessed_conversion'
+  | 'goods_or_price'
+  | 'line_product'
+  | 'line_figures';
+
+/** Sentences of the review of an invoice. */
+export const reviewTexts = {
+  fields: {
+    vendor: 'Vendor',
+    number: 'Invoice number',
+    date: 'Invoice date',
+    due_date: 'Due date',
+    po_number: 'PO number',
+    currency: 'Currency',
+    exchange_rate: 'Exchange rate',
+    subtotal: 'Subtotal',
+    tax: 'Tax',
+    fees: 'Fees and freight',
+    discount: 'Discount',
+    deposit: 'Deposit',
+    rounding: 'Rounding',
+    total: 'Total',
+  } satisfies Record<ReviewField, string>,
+  cells: {
+    code: 'Code',
+    description: 'Description',
+    quantity: 'Quantity',
+    unit: 'Unit',
+    pack: 'Pack',
+    unit_price: 'Price',
+    amount: 'Amount',
+    discount: 'Discount',
+    item: 'Inventory item',
+    stock_quantity: 'Into stock',
+    price_only: 'Goods or price',
+  } satisfies Record<LineField | 'discount' | 'item' | 'stock_quantity' | 'price_only', string>,
+  totalIn: (currency: string) => `Total, ${currency}`,
+  /** Short column headers of the lines. */
+  heads: { quantity: 'Qty', unit: 'Unit', unit_price: 'Price', amount: 'Amount', stock_quantity: 'Into stock' },
+  cellOfLine: (cell: string, row: number) => `${cell}, line ${row}`,
+  reasons: {
+    unclear: 'Hard to read. Compare it with the picture.',
+    several_candidates: 'The page shows several possible values.',
+    repaired: 'We first read another value. Only this one adds up.',
+    computed: 'Not printed. Calculated from the other numbers.',
+    does_not_add_up: 'This value does not add up with the others.',
+    day_month_order: 'The day and month could be swapped.',
+    low_confidence: 'Not sure. Compare it with the picture.',
+    not_printed: 'The page does not show it. Is this right?',
+    not_on_page: 'We did not find these words on the page. Compare it with the picture.',
+    struck_out: 'A line is drawn through it. Was it delivered?',
+    missing: 'Not found on the page. Type it in.',
+    missing_rate: 'Enter the rate, so that costs can be converted.',
+    not_a_number: 'This is not a number. It is saved when you enter a number.',
+    no_item: 'Which of your items is this?',
+    similar_item: 'Chosen because the names are the same. Is this the right item?',
+    guessed_conversion: 'The stock quantity is an estimate.',
+    goods_or_price: 'Did the goods go back, or is only the price lower?',
+    line_figures: 'The numbers add up but were hard to read. Compare them with the picture.',
+    line_product: 'Quantity × price does not equal the amount.',
+  } satisfies Record<Reason, string>,
+  /** Of a packing slip, which has no money. */
+  slipFields: { number: 'Slip number', date: 'Delivery date' } as Partial<Record<ReviewField, string>>,
+  /** The label of the exchange rate: "USD for 1 EUR". */
+  rateOf: (foreign: string, own: string) => `${own} for 1 ${foreign}`,
+  converted: (foreign: string, own: string) => `${foreign} = ${own}`,
+  doubtOf: (cell: string, why: string) => `${cell}: ${why}`,
+  /** What changed by itself in a row, after its quantity or price was typed. */
+  followed: (before: string, after: string) => `The amount changed from ${before} to ${after}.`,
+  keepAmount: (before: string) => `Keep ${before}`,
+  /** The part of a line’s price that was not charged. */
+  lineDiscount: (amount: string) => `Discount of ${amount}`,
+  noNumber: 'No number on it',
+  lineProduct: (expected: string) => `Quantity × price would be ${expected}.`,
+  /** The value is right, although the page could show another. */
+  keepValue: (value: string) => `${value} is right`,
+  swapDate: (date: string) => `Use ${date}`,
+  page: {
+    back: 'All invoices',
+    position: (index: number, count: number) => `${index} of ${count} to review`,
+    next: 'Next invoice',
+    previous: 'Previous invoice',
+    toCheck: (count: number) => `${count} to check`,
+    nextDoubt: 'Next value to check',
+    right: 'Confirm value',
+    allChecked: 'All checked',
+    keys: 'Keyboard shortcuts',
+    details: 'Invoice details',
+    lines: 'Lines',
+    addLine: 'Add line',
+    removeLine: (row: number) => `Remove line ${row}`,
+    lineRemoved: (what: string) => `Removed “${what}”.`,
+    lineRemovedPlain: 'The line was removed.',
+    undo: 'Undo',
+    noLines: 'No lines yet. Add the lines of the invoice.',
+    lineTitle: (row: number) => `Line ${row}`,
+    unnamed: 'Line without a description',
+    matchHint: (count: number) =>
+      count === 1 ? '1 line has no inventory item yet.' : `${count} lines have no inventory item yet.`,
+    more: 'More',
+    archive: 'Archive',
+    reread: 'Read again',
+    openFile: (name: string) => `Open the original (${name})`,
+    reopen: 'Restore',
+  },
+  save: {
+    saved: 'Saved',
+    waiting: 'Not saved yet',
+    saving: 'Saving',
+    offline: 'No connection. Your changes are kept here and saved when the connection is back.',
+    offlineShort: 'Not saved yet',
+    refused: (detail: string) => `Not saved: ${detail}`,
+    recovered: 'Your unsaved changes were restored.',
+    leave: 'Your changes are not saved yet.',
+  },
+  conflict: {
+    title: 'Someone else changed this invoice while you were editing',
+    detail: (fields: string[]) => `You both changed: ${fields.join(', ')}. Your changes are still here.`,
+    state: 'It was posted or archived in the meantime. Your changes are still here.',
+    reading: 'It is being read again. Your changes are kept here and saved when the new reading is there.',
+    mine: 'Keep mine',
+    theirs: 'Use theirs',
+  },
+  sums: {
+    title: 'Totals',
+    addsUp: 'It adds up',
+    parts: (lines: string, added: readonly (readonly [amount: string, what: string])[], total: string) =>
+      `${[`${lines} lines`, ...added.map(([amount, what]) => `${amount} ${what}`)].join(' + ')} = ${total}`,
+    part: { fees: 'fees', tax: 'tax', discount: 'discount', deposit: 'deposit', rounding: 'rounding' },
+    taxIncluded: (tax: string) => `Prices include ${tax} tax`,
+    off: invoiceTexts.offBy,
+    more: (found: string, expected: string) => `The lines add up to ${expected}, but the invoice total is ${found}.`,
+    subtotalOff: (found: string, expected: string) => `The lines add up to ${expected}, but the subtotal is ${found}.`,
+    totalOff: (found: string, expected: string) =>
+      `The subtotal and what is added to it make ${expected}, but the total is ${found}.`,
+    unknown: 'Not enough amounts to check the total yet',
+    unknownDetail: 'Enter the total and an amount on every line.',
+    product: (row: number, expected: string, found: string) =>
+      `Line ${row} should be ${expected}, but it shows ${found}.`,
+    extra: (row: number, found: string) => `It adds up without line ${row} (${found}).`,
+    sign: (row: number, found: string) => `It adds up if line ${row} (${found}) is negative.`,
+    missing: (amount: string) => `A line of ${amount} may be missing.`,
+    show: (row: number) => `Show line ${row}`,
+    /** What explains the difference, one press each. */
+    fixes: {
+      line: (amount: string) => `Add a line of ${amount}`,
+      rounding: (_amount: string) => 'It is rounding',
+      discount: (amount: string) => `It is a discount of ${amount}`,
+      deposit: (amount: string) => `It is a deposit of ${amount}`,
+    },
+    fixed: {
+      rounding: (amount: string) => `${amount} was entered as rounding.`,
+      discount: (amount: string) => `${amount} was entered as a discount. It lowers the costs.`,
+      deposit: (amount: string) => `${amount} was entered as a deposit.`,
+    },
+    adjust: 'Add discount, deposit or rounding',
+  },
+  item: {
+    choose: 'Choose an item',
+    search: 'Search your items',
+    suggestions: 'Suggestions',
+    results: 'Your items',
+    nothing: 'No items match.',
+    searching: 'Searching',
+    create: (name: string) => `New item “${name}”`,
+    createUnnamed: 'New item',
+    ignore: 'Not stock',
+    ignoreDetail: 'Fees or services that you do not keep in stock',
+    ignored: 'Not stock',
+    deposit: 'Deposit',
+    depositDetail: 'Crates and bottles that go back; kept as a balance of the vendor',
+    becomesNew: 'New item',
+    isNew: 'new',
+    toCheck: 'check',
+    clear: 'No item',
+    kinds: {
+      code: 'known code',
+      alias: 'used this name before',
+      barcode: 'its barcode',
+      price: 'same price, nearly the same words',
+      similar: 'similar name',
+      person: 'chosen by you',
+      new: 'new item',
+    } satisfies Record<(typeof MATCH_KINDS)[number], string>,
+    howSure: (kind: string, percent: string) => `${kind}, ${percent}`,
+    name: 'Name',
+    stockUnit: 'Stock unit',
+    category: 'Category',
+    save: 'Use this item',
+    edit: 'Create a new item with other details',
+  },
+  stock: {
+    /** Comes before the field for the quantity in one purchased unit: "4 cs ×". */
+    formula: (quantity: string, unit: string) => `${[quantity, unit].filter(Boolean).join(' ')} ×`,
+    bought: (quantity: string, unit: string, price: string) =>
+      [[quantity, unit].filter(Boolean).join(' '), price].filter(Boolean).join(' × '),
+    into: (quantity: string, unit: string) => `+${quantity} ${unit}`,
+    perUnit: (row: number) => `Stock units per purchased unit, line ${row}`,
+  },
+  price: {
+    change: (change: string, date: string) => `${change} since ${date}`,
+  },
+  post: {
+    button: 'Post to stock',
+    posting: 'Posting',
+    unmatched: (count: number) =>
+      count === 1 ? '1 line still needs an item or “Not stock”.' : `${count} lines still need an item or “Not stock”.`,
+    missing: {
+      vendor: 'Enter the vendor before you post.',
+      date: 'Enter the invoice date before you post.',
+      currency: 'Enter the currency before you post.',
+    },
+    notSaved:
+      'Not posted, because your changes are not saved yet. They are kept here. Post again when the connection is back.',
+    notNumbers: (count: number) =>
+      count === 1 ? 'One value is not a number yet.' : `${count} values are not numbers yet.`,
+    notAllowed: 'Only a manager or the owner can post. Ask one of them to review the invoice.',
+    done: (vendor: string) => `${vendor} is in stock`,
+    doneCredit: (vendor: string) => `The credit memo of ${vendor} is posted`,
+    takeBack: 'Undo posting',
+    takenBack: 'The posting was undone. Stock and costs are as before.',
+    nextInvoice: 'Next invoice',
+    allDone: 'Back to the list',
+    onDate: (date: string) => `Posted ${date}`,
+  },
+  archived: {
+    done: invoiceTexts.archivedDone,
+    banner: 'This document is archived. None of it is in stock.',
+  },
+  reread: {
+    title: 'Read the invoice again?',
+    detail:
+      'The document stays as it is until the new reading is complete. What you typed, confirmed, chose or struck out is kept where the line is still the same one.',
+    confirm: 'Read again',
+    refused: (date: string) => `Reading it again on ${date} did not work. Nothing was changed.`,
+    notKept: (date: string) =>
+      `It was read again on ${date}. Some of what you entered has no place in the new reading.`,
+    line: (name: string) => `Line “${name}”`,
+    unnamedLine: 'A line without a description',
+    enterAgain: 'Enter it again where it is still needed.',
+  },
+  duplicate: {
+    number: (what: string) => `You already have this invoice (${what}).`,
+    detail: 'We keep it separate so that nothing is counted twice.',
+    table: 'Both documents',
+    compare: 'What',
+    mine: 'This document',
+    other: 'The other document',
+    facts: {
+      file: 'File',
+      vendor: 'Vendor',
+      number: 'Number',
+      date: 'Date',
+      total: 'Total',
+      lines: 'Lines',
+      added: 'Added',
+      state: 'Status',
+    },
+    picture: 'First page of this document',
+    otherPicture: 'First page of the other document',
+    same: 'It is the same',
+  },
+  refused: {
+    title: 'We could not read this document',
+    kept: 'We kept the file.',
+  },
+  reading: {
+    title: 'Reading the invoice',
+    detail: 'You can leave this page. Reading continues.',
+    waited: 'Time waited',
+    clock: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  },
+  viewer: {
+    label: 'Pages of the invoice',
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    goTo: (page: number) => `Go to page ${page}`,
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fitWidth: 'Fit the width',
+    fitPage: 'Fit the page',
+    failed: 'This page could not be loaded.',
+    noPicture: 'There is no picture of this page. We kept the original file.',
+    picture: (page: number) => `Picture of page ${page}`,
+    enlarge: 'Show the whole page',
+  },
+  keysDialog: {
+    title: 'Keyboard shortcuts',
+    rows: [
+      ['Enter', 'Confirm the value and go to the next value to check. A weak suggestion is never taken'],
+      ['Shift Enter', 'Previous value to check'],
+      ['↑ ↓', 'Same cell in the line above or below'],
+      ['← →', 'Previous or next cell, when the cursor is at the edge'],
+      ['Esc', 'Leave the field'],
+      ['N', 'Next value to check'],
+      ['J  K', 'Next or previous invoice to review (Alt J, Alt K in a field)'],
+      ['Ctrl Enter', 'Post to stock, after a yes to each unusual value'],
+      ['?', 'Show these shortcuts'],
+    ] as ReadonlyArray<readonly [string, string]>,
+    letters: 'Use single-letter shortcuts (N, J, K, ?)',
+  },
+};

@@ -1,0 +1,26 @@
+import { plural } from '../../texts/plural.ts';
+
+/** What a line of a posted invoice became. */
+type PostedKind = 'received' | 'returned' | 'credited' | 'nothing' | 'not_stock';
+
+type Counts = Record<Exclude<PostedKind, 'credited'>, number> & { credited?: number };
+
+/** Sentences of the lines of a posted invoice. */
+export const postedTexts = {
+  doneLines: ({ received, returned, credited = 0, nothing, not_stock }: Counts) =>
+    [
+      // Of a credit memo nothing is received.
+      (received > 0 || returned + credited === 0) && `${plural(received, 'line', 'lines')} received`,
+      returned > 0 && `${received > 0 ? returned : plural(returned, 'line', 'lines')} returned`,
+      credited > 0 && `${credited} with a lower price`,
+      nothing > 0 && `${nothing} without a quantity`,
+      not_stock > 0 && `${not_stock} not stock`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+      .concat('.'),
+  columns: { line: 'Line', bought: 'Amount', became: 'Inventory item', stock: 'Into stock' },
+  nothing: 'nothing',
+  credited: 'Price lowered',
+  each: (cost: string) => `${cost} each`,
+};

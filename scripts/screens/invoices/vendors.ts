@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { mergeTexts } from '#contract/inventory/merges/merges.texts.ts';
+import { pageLayoutTexts } from '#contract/invoices/reading/page_layouts.texts.ts';
+import type { Scene } from '../scene.ts';
+
+/** The vendor whose statement is in the demo shop. */
+const SACO = 'Saco Valley Produce & Dairy';
+const NORTHSIDE = 'Northside Foods, Inc.';
+
+/** Opens the page of an item or a vendor, and what merging the first match with it would move. */
+async function openMerge(page: Page, path: string, find: string, search: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: mergeTexts.action }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox', { name: find }).fill(search);
+  await dialog.getByRole('listitem').first().getByRole('button').click();
+  // In the demo shop a count is open, which stands against merging items.
+  await dialog
+    .getByRole('button', { name: /^Merge (items|vendors)/ })
+    .or(dialog.getByRole('alert'))
+    .waitFor();
+}
+
+/** The form for what was agreed with a vendor, what was learned of its pages, and merging. */
+export const VENDOR_SCENES: Scene[] = [
+  {
+    name: 'vendor-edit',
+    async play({ page }) {
+      await page.goto('/vendors');
+      await page.getByRole('link', { name: NORTHSIDE }).click();
+      await page.getByRole('button', { name: 'Edit vendor' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save vendor' }).waitFor();
+    },
+  },
+  {
+    name: 'vendor-statements',
+    async play({ page }) {
+      await page.goto('/vendors');
+      await page.getByRole('link', { name: SACO }).click();
+      await page.getByRole('heading', { name: /never arrived/ }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'vendor-layout',
+    async play({ page }) {
+      await page.goto('/vendors');
+      await page.getByRole('link', { name: NORTHSIDE }).click();
+      await page.getByRole('heading', { name: pageLayoutTexts.title }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'vendor-merge',
+    async play({ page }) {
+      await page.goto('/vendors');
+      await page.getByRole('link', { name: NORTHSIDE }).click();
+      await page.waitForURL(/vendors\/./);
+      await openMerge(page, page.url(), mergeTexts.search.vendor, 'a');
+    },
+  },
+  {
+    name: 'item-merge',
+    async play({ page, item }) {
+      await openMerge(page, `/inventory/${item.item_id}`, mergeTexts.search.item, 'milk');
+    },
+  },
+];

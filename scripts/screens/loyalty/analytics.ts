@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { analyticsTexts as texts } from '#contract/analytics/analytics.texts.ts';
+import type { Scene } from '../scene.ts';
+
+const CALLS = /\/api\/loyalty\/analytics\//;
+
+async function open(page: Page, path = '/loyalty-analytics'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+}
+
+/** The program's figures: a week, a month, the dialogs, empty, loading, failed. */
+export const ANALYTICS_SCENES: Scene[] = [
+  { name: 'analytics', play: ({ page }) => open(page) },
+  {
+    name: 'analytics-month',
+    async play({ page }) {
+      await open(page);
+      await page.getByRole('button', { name: texts.range.presets[30] }).click();
+      await open(page, page.url());
+    },
+  },
+  {
+    name: 'analytics-filter',
+    async play({ page }) {
+      await open(page);
+      await page.getByRole('button', { name: texts.range.presets[30] }).click();
+      // Figures of other days are pale until the new ones arrive.
+      await open(page, page.url());
+      await page.getByRole('button', { name: texts.campaigns.filter }).click();
+      await page.getByRole('dialog', { name: texts.campaigns.panel }).waitFor();
+    },
+  },
+  {
+    name: 'analytics-empty',
+    async play({ page }) {
+      await page.route(/\/api\/loyalty\/analytics\/loyalty_timeseries/, (route) =>
+        route.fulfill({ json: { series: [] } }),
+      );
+      await page.route(/\/api\/loyalty\/analytics\/campaigns/, (route) => route.fulfill({ json: { campaigns: [] } }));
+      await open(page);
+    },
+  },
+  {
+    name: 'analytics-loading',
+    async play({ page }) {
+      await page.route(CALLS, () => new Promise<void>(() => {}));
+      await page.goto('/loyalty-analytics');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
+  {
+    name: 'analytics-failed',
+    async play({ page }) {
+      await page.route(CALLS, (route) =>
+        route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side.', code: 'internal' } }),
+      );
+      await page.goto('/loyalty-analytics');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+];

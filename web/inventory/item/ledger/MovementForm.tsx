@@ -1,0 +1,154 @@
+import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { lots } from '#contract/inventory/lots/lots.ts';
+import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
+import { writeOffs } from '#contract/inventory/write_offs.ts';
+import { NOTE_MAX } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call, sentenceOf } from '../../../api.ts';
+import { useFormat } from '../../../format.ts';
+import { invalidate, q } from '../../../query.ts';
+import { LocationSelect, useHasLocations } from '../../../shell/LocationSelect.tsx';
+import { hasRole, useShop } from '../../../shell/shop.ts';
+import { tell } from '../../../ui/dialogs/notify.ts';
+import { Failure } from '../../../ui/Failure.tsx';
+import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { LotFields, lotInput, NO_LOT } from '../../lots/LotFields.tsx';
+import { LotSelect } from '../../lots/LotSelect.tsx';
+import { isWriteOff, ReasonTiles } from '../../write_off/ReasonTiles.tsx';
+import classes from './MovementForm.module.css';
+import { entryFault, type ManualReason, onHandAfter } from './on_hand_after.ts';
+
+interface MovementFormProps {
+  opened: boolean;
+  item: Item;
+  /** What the form opens with. */
+  reason: ManualReason;
+  onClose: () => void;
+}
+
+/** What the segments choose; a write-off has its reasons below. */
+const KINDS = ['counted', 'write_off', 'returned', 'adjusted'] as const;
+
+/** Count, write off, return or adjust, with one hand: what happened, how much, what that makes. */
+export function MovementForm({ opened, item, reason: first, onClose }: MovementFormProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={inventoryTexts.recordTitle(item.name)} closeOnClickOutside={false}>
+      <Fields item={item} reason={first} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opened'>) {
+  const { user } = useShop();
+  const format = useFormat();
+  const [reason, setReason] = useState<ManualReason>(first);
+  const [entered, setEntered] = useState<number | null>(null);
+  const [note, setNote] = useState('');
+  const [location, setLocation] = useState('');
+  const [lotId, setLotId] = useState('');
+  const [lot, setLot] = useState(NO_LOT);
+  const onHand = useStockAt(item, location);
+  const [asked, setAsked] = useState(false);
+  const unit = format.unit(item.stock_unit);
+  const fault = entryFault(reason, entered);
+  // An adjustment needs no reason that the ledger could check: it is the manager's.
+  const kinds = KINDS.filter((one) => one !== 'adjusted' || hasRole(user, 'manager'));
+  const kind = isWriteOff(reason) ? 'write_off' : reason;
+  const comesIn = reason === 'adjusted' && (entered ?? 0) > 0;
+  const typed = comesIn ? lotInput(lot) : undefined;
+  const named = { ...(lotId && !comesIn ? { lot_id: lotId } : {}), ...(typed ? { lot: typed } : {}) };
+
+  const record = useMutation({
+    mutationFn: (quantity: number) =>
+      call(inventory.createMovement, {
+        params: { item_id: item.item_id },
+        body: { reason, quantity, note: note.trim() || null, ...(location ? { location_id: location } : {}), ...named },
+      }),
+    onSuccess: ({ item: now, movement }) => {
+      void invalidate(
+        inventory.listItems,
+        inventory.summary,
+        inventory.getItem,
+        inventory.listMovements,
+        writeOffs.listRecent,
+        lots.list,
+      );
+      tell(
+        movement && movement.quantity === 0
+          ? inventoryTexts.recordedSame(now.name)
+          : inventoryTexts.recorded(now.name, format.quantity(now.on_hand), unit),
+      );
+      onClose();
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (entered !== null && fault === null && !record.isPending) record.mutate(entered);
+  };
+  const after = entered === null ? onHand : onHandAfter(reason, onHand, entered);
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <SegmentedControl
+        fullWidth
+        aria-label={inventoryTexts.recordWhat}
+        value={kind}
+        onChange={(value) => {
+          const chosen = kinds.find((one) => one === value) ?? 'counted';
+          setReason(chosen === 'write_off' ? 'wasted' : chosen);
+        }}
+        data={kinds.map((one) => ({ value: one, label: inventoryTexts.manual[one] }))}
+      />
+      {isWriteOff(reason) ? <ReasonTiles value={reason} onChange={setReason} error={null} /> : null}
+      {record.isError ? <Failure title={inventoryTexts.cannotRecord} detail={sentenceOf(record.error)} /> : null}
+      <LocationSelect label={locationTexts.location} value={location} onChange={setLocation} />
+      {item.expires && !comesIn ? (
+        <LotSelect itemId={item.item_id} locationId={location} value={lotId} onChange={setLotId} />
+      ) : null}
+      <QuantityField
+        label={inventoryTexts.quantityLabel[reason](unit)}
+        description={reason === 'adjusted' ? inventoryTexts.adjustHint : undefined}
+        value={entered}
+        onChange={setEntered}
+        start={reason === 'counted' ? onHand : 0}
+        min={reason === 'adjusted' ? undefined : 0}
+        error={asked ? fault : null}
+        lessLabel={inventoryTexts.less}
+        moreLabel={inventoryTexts.more}
+      />
+      {item.expires && comesIn ? <LotFields value={lot} onChange={setLot} /> : null}
+      <p className={classes.preview} data-quiet={entered === null || undefined} aria-live="polite">
+        {inventoryTexts.preview(format.quantity(onHand), format.quantity(after), unit)}
+      </p>
+      <TextInput
+        label={`${inventoryTexts.note} (${inventoryTexts.optional})`}
+        maxLength={NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <FormFoot>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.actions.cancel}
+        </Button>
+        <Button type="submit" loading={record.isPending}>
+          {inventoryTexts.record}
+        </Button>
+      </FormFoot>
+    </form>
+  );
+}
+
+/** What is on hand at a location; the item's own figure where there is only one. */
+function useStockAt(item: Item, locationId: string): number {
+  const enabled = useHasLocations();
+  const { data } = useQuery({ ...q(inventory.getItem, { params: { item_id: item.item_id } }), enabled });
+  if (!enabled) return item.on_hand;
+  const shown = data?.stock.find(({ location_id }) => location_id === locationId) ?? data?.stock[0];
+  return shown?.on_hand ?? 0;
+}

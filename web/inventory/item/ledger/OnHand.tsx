@@ -1,0 +1,24 @@
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import type { Item } from '#contract/inventory/inventory.ts';
+import { useFormat } from '../../../format.ts';
+import { Tag } from '../../../ui/Tag.tsx';
+import { stockState } from '../../stock_state.ts';
+import classes from './OnHand.module.css';
+
+/** How much there is, in its unit, with a mark when it is low. */
+export function OnHand({ item }: { item: Item }) {
+  const format = useFormat();
+  const state = stockState(item);
+  return (
+    <span className={classes.root}>
+      {state ? <Tag tone={state.tone}>{state.label}</Tag> : null}
+      <span>
+        <span className={classes.figure} data-tone={state?.tone}>
+          {format.stock(item.on_hand)}
+        </span>{' '}
+        <span className={classes.unit}>{format.unit(item.stock_unit)}</span>
+        {item.low_at.length > 0 ? <small className={classes.places}>{inventoryTexts.lowAt(item.low_at)}</small> : null}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import { bulkTexts } from '#contract/invoices/review/bulk.texts.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { tellWithUndo } from '../../../../ui/dialogs/undo.tsx';
+import type { DraftLine, ItemChoice } from '../../draft/draft.ts';
+import { proposalOf } from '../item/new_item.ts';
+import classes from '../LineGrid.module.css';
+import type { LineActions } from '../useLineActions.ts';
+import { itemsOfVendor } from '../vendor_items.ts';
+
+interface BulkChoicesProps {
+  said: Invoice;
+  /** Without an item. */
+  lines: DraftLine[];
+  actions: LineActions;
+}
+
+/** One press for all lines that have no item yet, each of which can be taken back. */
+export function BulkChoices({ said, lines, actions }: BulkChoicesProps) {
+  const texts = reviewTexts.page;
+  const ofVendor = itemsOfVendor(said, lines);
+  const chooseAll = (choices: { key: string; choice: ItemChoice }[], message: string) => {
+    const keys = new Set(choices.map(({ key }) => key));
+    const before = lines.filter(({ key }) => keys.has(key));
+    // The buttons go with their lines. Beside them are fields, which would take the next key as text.
+    document.getElementById('content')?.focus({ preventScroll: true });
+    actions.dispatch({ type: 'choose_all', choices });
+    tellWithUndo({
+      id: 'chosen-all',
+      message,
+      label: texts.undo,
+      onUndo: () => actions.dispatch({ type: 'restore_choices', lines: before }),
+    });
+  };
+  const count = lines.length;
+  // A line that has no words yet says nothing about what it would become, and a known mixed case is no new item.
+  const cases = new Set(said.lines.flatMap(({ line_id, known_parts }) => (known_parts.length > 0 ? [line_id] : [])));
+  const fresh = lines.flatMap((line) => {
+    if (line.line_id !== null && cases.has(line.line_id)) return [];
+    const choice = proposalOf(line);
+    return choice.kind === 'new' && choice.name === '' ? [] : [{ key: line.key, choice }];
+  });
+  return (
+    <>
+      <span className={classes.hint}>{texts.matchHint(count)}</span>
+      <div className={classes.bulk}>
+        {ofVendor.length > 0 ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => chooseAll(ofVendor, bulkTexts.tookOfVendor(ofVendor.length))}
+          >
+            {bulkTexts.allOfVendor(ofVendor.length)}
+          </Button>
+        ) : null}
+        {fresh.length > 0 ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => chooseAll(fresh, bulkTexts.acceptedNew(fresh.length))}
+          >
+            {bulkTexts.acceptNew(fresh.length)}
+          </Button>
+        ) : null}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() =>
+            chooseAll(
+              lines.map(({ key }) => ({ key, choice: { kind: 'ignore' } })),
+              bulkTexts.ignoredAll(count),
+            )
+          }
+        >
+          {bulkTexts.allIgnored(count)}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconBan, IconPlus, IconRecycle, IconSearch, IconStack2 } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
+import { type InvoiceLine, isStrongMatch } from '#contract/invoices/lines.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import { useFormat } from '../../../../format.ts';
+import { q } from '../../../../query.ts';
+import type { DraftLine, ItemChoice } from '../../draft/draft.ts';
+import classes from './ItemPicker.module.css';
+import { NewItemForm } from './NewItemForm.tsx';
+import { newItemFrom, proposalOf } from './new_item.ts';
+
+interface ItemOptionsProps {
+  line: DraftLine;
+  said: InvoiceLine | undefined;
+  onChoose: (choice: ItemChoice) => void;
+  /** It is several items. */
+  onCase: () => void;
+}
+
+interface Offered {
+  item_id: string;
+  item: string;
+  stock_unit: string | null;
+  note: string;
+}
+
+const SHOWN = 8;
+const PAUSE_MS = 150;
+
+/** Strong suggestions first; typing searches the book; a new item and "Not stock" are always one press away. */
+export function ItemOptions({ line, said, onChoose, onCase }: ItemOptionsProps) {
+  const texts = reviewTexts.item;
+  const format = useFormat();
+  const [typed, setTyped] = useState('');
+  const [editing, setEditing] = useState(false);
+  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const combobox = useCombobox({ opened: true });
+  const suggestions: Offered[] = (said?.suggestions ?? []).map((one) => ({
+    item_id: one.item_id,
+    item: one.item,
+    stock_unit: null,
+    note: one.score < 1 ? texts.howSure(texts.kinds[one.kind], format.percent(one.score)) : texts.kinds[one.kind],
+  }));
+  const searches = asked !== '' || suggestions.length === 0;
+  const { data, isFetching } = useQuery({
+    ...q(inventory.listItems, { query: { search: asked, limit: SHOWN, sort: 'name' } }),
+    enabled: searches,
+    placeholderData: keepPreviousData,
+  });
+  const found: Offered[] = (searches ? (data?.items ?? []) : []).map((item) => ({
+    item_id: item.item_id,
+    item: item.name,
+    stock_unit: item.stock_unit,
+    note: [item.sku, item.stock_unit].filter(Boolean).join(' · '),
+  }));
+  const shown = typed.trim() === '' && suggestions.length > 0 ? suggestions : found;
+  const fresh = newItemFrom(typed.trim() ? { ...line, description: typed } : line);
+
+  // Enter takes the first option, so a weak suggestion comes after the new item.
+  const [best] = said?.suggestions ?? [];
+  const offersNewFirst = typed.trim() === '' && !(best && isStrongMatch(best));
+
+  const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
+  const first = shown[0]?.item_id ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is marked whenever the options are others
+  useEffect(() => {
+    selectFirst();
+  }, [first, shown.length]);
+
+  if (editing) return <NewItemForm start={fresh} onSave={onChoose} onBack={() => setEditing(false)} />;
+
+  const submit = (value: string) => {
+    const item = shown.find((one) => one.item_id === value);
+    if (item) onChoose({ kind: 'item', item_id: item.item_id, item: item.item, stock_unit: item.stock_unit });
+    else if (value === 'case') onCase();
+    else if (value === 'ignore' || value === 'deposit') onChoose({ kind: value });
+    // Without words there is no name to take.
+    else if (fresh.name === '') setEditing(true);
+    else onChoose(fresh);
+  };
+  const deposit = (
+    <Combobox.Option value="deposit" className={classes.option ?? ''}>
+      <IconRecycle size={16} aria-hidden className={classes.icon} />
+      <span className={classes.name}>{texts.deposit}</span>
+      <span className={classes.note}>{texts.depositDetail}</span>
+    </Combobox.Option>
+  );
+  const depositFirst = proposalOf(line).kind === 'deposit';
+  const others = (
+    <>
+      {depositFirst ? deposit : null}
+      <Combobox.Option value="new" className={classes.option ?? ''}>
+        <IconPlus size={16} aria-hidden className={classes.icon} />
+        <span className={classes.name}>{fresh.name === '' ? texts.createUnnamed : texts.create(fresh.name)}</span>
+        <span className={classes.note}>{fresh.stock_unit}</span>
+      </Combobox.Option>
+      <Combobox.Option value="case" className={classes.option ?? ''}>
+        <IconStack2 size={16} aria-hidden className={classes.icon} />
+        <span className={classes.name}>{caseTexts.choose}</span>
+        <span className={classes.note}>{caseTexts.chooseDetail}</span>
+      </Combobox.Option>
+      <Combobox.Option value="ignore" className={classes.option ?? ''}>
+        <IconBan size={16} aria-hidden className={classes.icon} />
+        <span className={classes.name}>{texts.ignore}</span>
+        <span className={classes.note}>{texts.ignoreDetail}</span>
+      </Combobox.Option>
+      {depositFirst ? null : deposit}
+    </>
+  );
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit}>
+      <div className={classes.search}>
+        <Combobox.EventsTarget>
+          <TextInput
+            aria-label={texts.search}
+            placeholder={texts.search}
+            value={typed}
+            maxLength={SEARCH_MAX}
+            data-autofocus
+            leftSection={<IconSearch size={16} aria-hidden />}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Combobox.EventsTarget>
+      </div>
+      <Combobox.Options className={classes.options ?? ''} aria-label={texts.choose}>
+        {offersNewFirst ? others : null}
+        {shown.length > 0 ? (
+          <Combobox.Group label={shown === suggestions ? texts.suggestions : texts.results}>
+            {shown.map((one) => (
+              <Combobox.Option key={one.item_id} value={one.item_id} className={classes.option ?? ''}>
+                <span className={classes.name}>{one.item}</span>
+                <span className={classes.note}>{one.note}</span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ) : (
+          <div className={classes.nothing} role="status">
+            {isFetching ? texts.searching : texts.nothing}
+          </div>
+        )}
+        {offersNewFirst ? null : others}
+      </Combobox.Options>
+      <button type="button" className={classes.edit} onClick={() => setEditing(true)}>
+        {texts.edit}
+      </button>
+    </Combobox>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
+import type { InvoiceRow } from '#contract/invoices/invoices.ts';
+import { partTexts } from '#contract/invoices/parts.texts.ts';
+import { parts } from '#contract/invoices/parts.ts';
+import { call, sentenceOf } from '../../../api.ts';
+import { paths } from '../../../paths.ts';
+import { q, queryClient } from '../../../query.ts';
+import { warn } from '../../../ui/dialogs/notify.ts';
+import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
+import { undoArranging } from '../../arranging/undo_arranging.ts';
+import { Notice } from './Notice.tsx';
+import classes from './PartsNotice.module.css';
+
+/** Above one of several invoices that came in one file: which the others are, and the way to make one document of them. */
+export function PartsNotice({ invoice, mayEdit }: { invoice: Pick<InvoiceRow, 'invoice_id'>; mayEdit: boolean }) {
+  const navigate = useNavigate();
+  const [joining, setJoining] = useState(false);
+  const params = { invoice_id: invoice.invoice_id };
+  const { data } = useQuery(q(parts.list, { params }));
+  if (!data || data.parts.length < 2) return null;
+  const join = async () => {
+    setJoining(true);
+    try {
+      const { invoice_id } = await call(parts.join, { params });
+      void queryClient.invalidateQueries();
+      navigate(paths.invoice(invoice_id));
+      tellWithUndo({
+        ...{ id: 'arranged', message: partTexts.joined, label: arrangingTexts.undo },
+        onUndo: () => void undoArranging(invoice_id, navigate),
+      });
+    } catch (error) {
+      warn(sentenceOf(error));
+    } finally {
+      setJoining(false);
+    }
+  };
+  return (
+    <Notice
+      tone="quiet"
+      title={partTexts.found(data.parts.length)}
+      actions={
+        mayEdit ? (
+          <Button variant="default" loading={joining} onClick={() => void join()}>
+            {partTexts.join}
+          </Button>
+        ) : null
+      }
+    >
+      {partTexts.detail}
+      <ul className={classes.list} aria-label={partTexts.others}>
+        {data.parts.map((part) => {
+          const words = `${partTexts.pages(part.first_page, part.last_page)}: ${part.number ?? part.vendor ?? partTexts.unnamed}`;
+          return (
+            <li key={part.invoice_id}>
+              {part.invoice_id === invoice.invoice_id ? (
+                <span aria-current="page">{words}</span>
+              ) : (
+                <Link to={paths.invoice(part.invoice_id)}>{words}</Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

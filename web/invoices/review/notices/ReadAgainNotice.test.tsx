@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { reasonTexts } from '#contract/invoices/errors.texts.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { testInvoice, testLine } from '../../../testing/invoices.ts';
+import { id } from '../../../testing/samples.ts';
+import { openScreen } from '../../../testing/screen.tsx';
+import { answer, answerBy, sentTo } from '../../../testing/server.ts';
+
+const read_at = '2026-11-20T15:00:00.000Z';
+
+function open(given: Partial<Invoice>): Invoice {
+  const invoice = testInvoice([testLine(1, {})], { pages: [], ...given });
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answer(invoices.get, invoice);
+  openScreen(`/invoices/${invoice.invoice_id}`);
+  return invoice;
+}
+
+test('A reading that failed says why, and that nothing was changed', async () => {
+  open({ invoice_id: id(700), read_again: { read_at, refused: reasonTexts.took_too_long, not_kept: [] } });
+  const notice = page.getByRole('status').filter({ hasText: 'Nothing was changed.' });
+  await expect.element(notice.getByText(reasonTexts.took_too_long)).toBeVisible();
+});
+
+test('What a new reading has no place for is named', async () => {
+  const not_kept = [
+    { what: 'field' as const, name: 'due_date' },
+    { what: 'line' as const, name: 'ROMAINE HRT' },
+    { what: 'line' as const, name: '' },
+  ];
+  open({ invoice_id: id(701), read_again: { read_at, refused: null, not_kept } });
+  const named = `Due date, Line “ROMAINE HRT”, A line without a description. ${reviewTexts.reread.enterAgain}`;
+  await expect.element(page.getByText(named)).toBeVisible();
+});
+
+test('What was typed is saved before the invoice is read again, in the version that was saved', async () => {
+  const invoice = open({ invoice_id: id(702), version: 4 });
+  answerBy(invoices.update, () => ({ ...invoice, number: 'TYPED-1', version: 5 }));
+  answer(invoices.reread, { ...invoice, number: 'TYPED-1', status: 'reading', version: 6 });
+  const number = page.getByLabelText(reviewTexts.fields.number);
+  await number.fill('TYPED-1');
+  await page.getByRole('button', { name: reviewTexts.page.more, exact: true }).click();
+  await page.getByRole('menuitem', { name: reviewTexts.page.reread }).click();
+  await page.getByRole('dialog').getByRole('button', { name: reviewTexts.reread.confirm }).click();
+  await expect.poll(() => sentTo(invoices.reread).map(({ body }) => body)).toEqual([{ version: 5 }]);
+  expect(sentTo(invoices.update)).toMatchObject([{ body: { number: 'TYPED-1', version: 4 } }]);
+});

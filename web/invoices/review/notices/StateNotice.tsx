@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { type Invoice, invoices, type ReasonCode } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { useFormat } from '../../../format.ts';
+import { paths } from '../../../paths.ts';
+import { q } from '../../../query.ts';
+import { duplicateWords } from '../../duplicate_words.ts';
+import { Notice } from './Notice.tsx';
+
+const BothDocuments = lazy(async () => ({ default: (await import('./BothDocuments.tsx')).BothDocuments }));
+
+/** The stored file is not what was uploaded. */
+const LOST: ReasonCode[] = ['file_missing', 'file_damaged'];
+/** Another try can succeed. */
+const READ_AGAIN: ReasonCode[] = ['took_too_long', ...LOST];
+
+interface StateNoticeProps {
+  invoice: Invoice;
+  mayEdit: boolean;
+  onReopen: () => void;
+  onArchive: () => void;
+  /** Null: not for this user. */
+  onReread: (() => void) | null;
+}
+
+/** Why an invoice is where it is, with what can be done next. */
+export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }: StateNoticeProps) {
+  const { status, reason, reason_code } = invoice;
+  if (status === 'duplicate') return <DuplicateNotice {...{ invoice, mayEdit, onReopen, onArchive }} />;
+  if (status === 'rejected') {
+    return (
+      <Notice
+        tone="quiet"
+        actions={
+          mayEdit ? (
+            <Button variant="default" onClick={onReopen}>
+              {reviewTexts.page.reopen}
+            </Button>
+          ) : null
+        }
+      >
+        {reviewTexts.archived.banner}
+      </Notice>
+    );
+  }
+  if (status === 'needs_review' && reason_code !== null) {
+    return (
+      <Notice
+        tone="doubt"
+        title={reviewTexts.refused.title}
+        actions={
+          <>
+            {onReread ? (
+              <Button variant="default" component={Link} to={paths.invoices({ add: 1 })}>
+                {invoiceTexts.nextActions.upload}
+              </Button>
+            ) : null}
+            {onReread && READ_AGAIN.includes(reason_code) ? (
+              <Button variant="default" onClick={onReread}>
+                {reviewTexts.page.reread}
+              </Button>
+            ) : null}
+            {mayEdit ? (
+              <Button variant="default" onClick={onArchive}>
+                {invoiceTexts.nextActions.archive}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        {reason} {LOST.includes(reason_code) ? null : reviewTexts.refused.kept}
+      </Notice>
+    );
+  }
+  return null;
+}
+
+function DuplicateNotice({ invoice, mayEdit, onReopen, onArchive }: Omit<StateNoticeProps, 'onReread'>) {
+  const format = useFormat();
+  const { duplicate_of } = invoice;
+  const { data } = useQuery({
+    ...q(invoices.get, { params: { invoice_id: duplicate_of ?? '' } }),
+    enabled: duplicate_of !== null,
+  });
+  return (
+    <>
+      <Notice
+        tone="doubt"
+        title={duplicateWords(data, format)}
+        actions={
+          <>
+            {duplicate_of ? (
+              <Button variant="default" component={Link} to={paths.invoice(duplicate_of)}>
+                {uploadTexts.openIt}
+              </Button>
+            ) : null}
+            {mayEdit ? (
+              <>
+                <Button variant="default" onClick={onReopen}>
+                  {uploadTexts.keepBoth}
+                </Button>
+                <Button variant="default" onClick={onArchive}>
+                  {reviewTexts.duplicate.same}
+                </Button>
+              </>
+            ) : null}
+          </>
+        }
+      >
+        {reviewTexts.duplicate.detail}
+      </Notice>
+      {data ? (
+        <Suspense fallback={null}>
+          <BothDocuments invoice={invoice} other={data} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
