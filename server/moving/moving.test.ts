@@ -384,16 +384,21 @@ async function packedAs(copy: Map<string, Buffer>, manifest: object): Promise<Bu
 test('An export from before there were locations has all of its stock at the first one', async () => {
   const about = JSON.parse(entries.get('data/about.json')?.toString() ?? '') as { tables: CompanyTable[] };
   const copy = new Map(entries);
-  for (const table of about.tables) {
-    const at = table.columns.indexOf('location_id');
-    if (at < 0 || table.name === 'invoices') continue;
-    const rows = copy.get(ofTable(table.name))?.toString();
-    if (rows)
-      copy.set(ofTable(table.name), Buffer.from(rows.replace(/.+/g, (row) => without(row.split('\t'), at).join('\t'))));
-    table.columns = without(table.columns, at);
+  // Transfers between places came with the locations.
+  for (const table of about.tables.filter(({ name }) => name !== 'invoices')) {
+    for (const column of ['location_id', 'transfer_id']) {
+      const at = table.columns.indexOf(column);
+      if (at < 0) continue;
+      for (const [name, bytes] of copy) {
+        if (!name.startsWith(`data/tables/${table.name}/`)) continue;
+        const rows = bytes.toString().replace(/.+/g, (row) => without(row.split('\t'), at).join('\t'));
+        copy.set(name, Buffer.from(rows));
+      }
+      table.columns = without(table.columns, at);
+    }
   }
   // Lots came later.
-  const isLater = (name: string) => /^(location|lot)/.test(name);
+  const isLater = (name: string) => /^(location|lot|transfer)/.test(name);
   about.tables = about.tables.filter(({ name }) => !isLater(name));
   for (const name of copy.keys()) if (isLater(name.replace('data/tables/', ''))) copy.delete(name);
   copy.set('data/about.json', Buffer.from(JSON.stringify(about)));

@@ -24,6 +24,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   'files.storage_key': 'the name of a file in the export',
   'credit_request_lines.code': 'a vendor’s code',
   'invoice_lines.code': 'a vendor’s code',
+  'invoice_line_parts.lot_code': 'is printed on goods',
   'invoice_lines.lot_code': 'is printed on goods',
   'delivery_files.heading_key': 'a hash of headings',
   'file_layouts.heading_key': 'a hash of headings',

@@ -5,6 +5,7 @@ import { company } from '#contract/account/company.ts';
 import { credentials } from '#contract/account/security/credentials.ts';
 import { secondFactor } from '#contract/account/security/second_factor.ts';
 import { billing } from '#contract/billing/billing.ts';
+import { engines } from '#contract/invoices/reading/engines.ts';
 import { companyExportErrors, companyExportTexts as texts } from '#contract/moving/exports.texts.ts';
 import { type CompanyExport, companyExports } from '#contract/moving/exports.ts';
 import { branding } from '#contract/program/branding.ts';
@@ -36,6 +37,7 @@ function openSettings(role: 'owner' | 'manager' = 'owner') {
   answer(branding.get, { name: OWNER.company, logoUrl: null });
   answer(credentials.listSessions, { sessions: [] });
   answer(secondFactor.get, NO_SECOND_FACTOR);
+  answer(engines.get, { vision: null });
   signIn();
   return openApp('/settings');
 }
