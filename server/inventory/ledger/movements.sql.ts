@@ -177,20 +177,18 @@ export function movementsQuery(t: Tenant) {
     .selectFrom('stock_movements as m')
     .leftJoin('users as u', 'u.user_id', 'm.created_by')
     .leftJoin('invoices as v', (join) =>
-      join.onRef('v.company_id', '=', 'm.company_id').onRef('v.invoice_id', '=', 'm.invoice_id'),
+      join.on('v.company_id', '=', t.companyId).onRef('v.invoice_id', '=', 'm.invoice_id'),
     )
     .innerJoin('locations as l', (join) =>
-      join.onRef('l.company_id', '=', 'm.company_id').onRef('l.location_id', '=', 'm.location_id'),
+      join.on('l.company_id', '=', t.companyId).onRef('l.location_id', '=', 'm.location_id'),
     )
-    .leftJoin('counts as c', (join) =>
-      join.onRef('c.company_id', '=', 'm.company_id').onRef('c.count_id', '=', 'm.count_id'),
-    )
+    .leftJoin('counts as c', (join) => join.on('c.company_id', '=', t.companyId).onRef('c.count_id', '=', 'm.count_id'))
     .leftJoin('item_merges as g', (join) =>
-      join.onRef('g.company_id', '=', 'm.company_id').onRef('g.merge_id', '=', 'm.merge_id'),
+      join.on('g.company_id', '=', t.companyId).onRef('g.merge_id', '=', 'm.merge_id'),
     )
     .leftJoin('items as o', (join) =>
       join
-        .onRef('o.company_id', '=', 'g.company_id')
+        .on('o.company_id', '=', t.companyId)
         .on(
           sql<boolean>`o.item_id = case when g.kept_item_id = m.item_id then g.merged_item_id else g.kept_item_id end`,
         ),
@@ -214,14 +212,14 @@ export function movementsQuery(t: Tenant) {
       'm.reverses_movement_id',
       'm.count_id',
       'c.name as count_name',
-      sql<boolean>`exists (select from stock_movements r where r.company_id = m.company_id
+      sql<boolean>`exists (select from stock_movements r where r.company_id = ${t.companyId}
         and r.reverses_movement_id = m.movement_id)`.as('is_reversed'),
       sql<
         Movement['lots']
       >`coalesce((select jsonb_agg(jsonb_build_object('lot_id', n.lot_id, 'code', n.code, 'expires_on', n.expires_on,
           'quantity', x.quantity) order by n.expires_on, n.code)
-        from lot_movements x join lots n on n.company_id = x.company_id and n.lot_id = x.lot_id
-        where x.company_id = m.company_id and x.movement_id = m.movement_id), '[]'::jsonb)`.as('lots'),
+        from lot_movements x join lots n on n.company_id = ${t.companyId} and n.lot_id = x.lot_id
+        where x.company_id = ${t.companyId} and x.movement_id = m.movement_id), '[]'::jsonb)`.as('lots'),
       'o.item_id as other_item_id',
       'o.name as other_item',
     ])
