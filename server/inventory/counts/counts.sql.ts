@@ -11,7 +11,7 @@ const instant = (column: string) =>
 /** The newest entry of each line by counting time; of two at the same moment the one with the greater id, whichever came first. */
 const newest = (t: Tenant) => sql`
   select distinct on (e.line_id) e.line_id, e.quantity, e.lots, e.counted_at, e.counted_by from count_entries e
-  join counts k on k.company_id = e.company_id and k.count_id = e.count_id
+  join counts k on k.company_id = ${t.companyId} and k.count_id = e.count_id
   where e.company_id = ${t.companyId} and e.count_id = c.count_id
     and (k.applied_entry_count is null or e.number <= k.applied_entry_count)
   order by e.line_id, e.counted_at desc, e.entry_id desc`;
@@ -20,7 +20,7 @@ function countsQuery(t: Tenant) {
   return t.db
     .selectFrom('counts as c')
     .innerJoin('locations as l', (join) =>
-      join.onRef('l.company_id', '=', 'c.company_id').onRef('l.location_id', '=', 'c.location_id'),
+      join.on('l.company_id', '=', t.companyId).onRef('l.location_id', '=', 'c.location_id'),
     )
     .leftJoin('users as s', 's.user_id', 'c.started_by')
     .leftJoin('users as a', 'a.user_id', 'c.applied_by')
@@ -35,7 +35,7 @@ function countsQuery(t: Tenant) {
       's.username as started_by',
       sql<string | null>`${instant('c.applied_at')}`.as('applied_at'),
       'a.username as applied_by',
-      sql<number>`(select count(*)::int from count_lines l where l.company_id = c.company_id and l.count_id = c.count_id)`.as(
+      sql<number>`(select count(*)::int from count_lines l where l.company_id = ${t.companyId} and l.count_id = c.count_id)`.as(
         'line_count',
       ),
       sql<number>`(select count(*)::int from (${newest(t)}) n where n.quantity is not null)`.as('counted_count'),
@@ -43,7 +43,7 @@ function countsQuery(t: Tenant) {
       sql<number>`c.entry_count - coalesce(c.applied_entry_count, c.entry_count)`.as('late_count'),
       sql<number | null>`case when c.status = 'applied' then (
         select coalesce(round(sum(m.quantity * coalesce(m.unit_cost, 0)), 2), 0)::float8 from stock_movements m
-        where m.company_id = c.company_id and m.count_id = c.count_id) end`.as('variance_value'),
+        where m.company_id = ${t.companyId} and m.count_id = c.count_id) end`.as('variance_value'),
     ])
     .where('c.company_id', '=', t.companyId);
 }
@@ -132,9 +132,9 @@ export async function listCounted(t: Tenant, countId: string) {
   }>`
     select l.line_id, l.item_id, i.name as item, a.name as area, n.quantity, n.lots, n.counted_at, u.username as counted_by
     from counts c
-    join count_lines l on l.company_id = c.company_id and l.count_id = c.count_id
-    join items i on i.company_id = l.company_id and i.item_id = l.item_id
-    left join storage_areas a on a.company_id = l.company_id and a.area_id = l.area_id
+    join count_lines l on l.company_id = ${t.companyId} and l.count_id = c.count_id
+    join items i on i.company_id = ${t.companyId} and i.item_id = l.item_id
+    left join storage_areas a on a.company_id = ${t.companyId} and a.area_id = l.area_id
     left join (select c.count_id, n.* from counts c cross join lateral (${newest(t)}) n
       where c.company_id = ${t.companyId} and c.count_id = ${countId}) n on n.line_id = l.line_id
     left join users u on u.user_id = n.counted_by
@@ -156,7 +156,7 @@ export async function listBooked(t: Tenant, countId: string) {
     select i.item_id, i.name as item, i.stock_unit, i.is_active, coalesce(s.on_hand, 0) - coalesce(own.quantity, 0) as on_hand,
       coalesce(own.unit_cost, i.average_cost) as unit_cost
     from items i
-    left join location_stock s on s.company_id = i.company_id and s.item_id = i.item_id and s.location_id = (
+    left join location_stock s on s.company_id = ${t.companyId} and s.item_id = i.item_id and s.location_id = (
       select location_id from counts where company_id = ${t.companyId} and count_id = ${countId})
     left join (
       select m.item_id, sum(m.quantity) as quantity, (array_agg(m.unit_cost order by m.entry desc))[1] as unit_cost
@@ -176,12 +176,12 @@ export async function listChanges(t: Tenant, countId: string, since: Date) {
   const { rows } = await sql<{ item_id: string; quantity: string; at: Date; is_count: boolean }>`
     select m.item_id, m.quantity, coalesce(m.counted_at, m.occurred_at) as at,
       m.reason = 'counted' and m.occurred_at <= coalesce(c.applied_at, 'infinity') as is_count
-    from stock_movements m join counts c on c.company_id = m.company_id and c.count_id = ${countId}
+    from stock_movements m join counts c on c.company_id = ${t.companyId} and c.count_id = ${countId}
     where m.company_id = ${t.companyId} and m.location_id = c.location_id and m.occurred_at > ${since}
       and m.count_id is distinct from ${countId}
       and m.item_id in (select item_id from count_lines where company_id = ${t.companyId} and count_id = ${countId})
       and (m.reason <> 'counted' or m.reverses_movement_id is null and not exists (
-        select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id))`.execute(
+        select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = m.movement_id))`.execute(
     t.db,
   );
   return rows;
@@ -192,10 +192,10 @@ export async function listLotChanges(t: Tenant, countId: string): Promise<LotCha
   const { rows } = await sql<LotChange>`
     select l.item_id, l.lot_id, l.expires_on, l.code, x.quantity::text as quantity, coalesce(m.counted_at, x.occurred_at) as at
     from counts c
-    join lots l on l.company_id = c.company_id and l.item_id in (
-      select item_id from count_lines where company_id = c.company_id and count_id = c.count_id)
-    join lot_movements x on x.company_id = l.company_id and x.lot_id = l.lot_id and x.location_id = c.location_id
-    left join stock_movements m on m.company_id = x.company_id and m.movement_id = x.movement_id
+    join lots l on l.company_id = ${t.companyId} and l.item_id in (
+      select item_id from count_lines where company_id = ${t.companyId} and count_id = c.count_id)
+    join lot_movements x on x.company_id = ${t.companyId} and x.lot_id = l.lot_id and x.location_id = c.location_id
+    left join stock_movements m on m.company_id = ${t.companyId} and m.movement_id = x.movement_id
     where c.company_id = ${t.companyId} and c.count_id = ${countId} and m.count_id is distinct from ${countId}`.execute(
     t.db,
   );

@@ -9,12 +9,14 @@ import { stateQuery } from './value.sql.ts';
  * in the order of the days there gets no closing: from one, the average must go on as the ledger was written.
  */
 export async function insertClosings(t: Tenant, day: string, itemIds: readonly string[]): Promise<void> {
+  // Citus takes rows that are computed on its nodes only where something is returned.
   await sql`
     insert into stock_closings (company_id, item_id, day, on_hand, average_cost, last_cost)
     select ${t.companyId}, s.item_id, ${day}::date, s.on_hand, s.average_cost, s.last_cost
     from (${stateQuery(t, day, itemIds)}) s
     where s.entry is not null and not exists (select from stock_movements m where m.company_id = ${t.companyId} and m.item_id = s.item_id
-      and m.effective_on > ${day}::date and m.entry < s.entry and m.reverses_movement_id is null)`.execute(t.db);
+      and m.effective_on > ${day}::date and m.entry < s.entry and m.reverses_movement_id is null)
+    returning 1`.execute(t.db);
 }
 
 /** Items that moved up to that day and after their last closing, with the day of the first such movement. */
@@ -22,9 +24,9 @@ export async function listUnclosed(t: Tenant, day: string) {
   const { rows } = await sql<{ item_id: string; since: string }>`
     select i.item_id, m.since
     from items i
-    left join lateral (select c.day from stock_closings c where c.company_id = i.company_id and c.item_id = i.item_id
+    left join lateral (select c.day from stock_closings c where c.company_id = ${t.companyId} and c.item_id = i.item_id
       order by c.day desc limit 1) c on true
-    cross join lateral (select min(m.effective_on) as since from stock_movements m where m.company_id = i.company_id and m.item_id = i.item_id
+    cross join lateral (select min(m.effective_on) as since from stock_movements m where m.company_id = ${t.companyId} and m.item_id = i.item_id
       and m.effective_on <= ${day}::date and m.effective_on > coalesce(c.day, '-infinity') and ${standing(t)}) m
     where i.company_id = ${t.companyId} and m.since is not null
     order by i.item_id`.execute(t.db);
@@ -45,7 +47,7 @@ export async function forgetClosingsOfPosting(t: Tenant, postingId: string): Pro
   const costed = await t.db
     .selectFrom('movement_costs as c')
     .innerJoin('stock_movements as m', (join) =>
-      join.onRef('m.company_id', '=', 'c.company_id').onRef('m.movement_id', '=', 'c.movement_id'),
+      join.on('m.company_id', '=', t.companyId).onRef('m.movement_id', '=', 'c.movement_id'),
     )
     .select(['m.movement_id', 'm.item_id'])
     .distinct()

@@ -11,11 +11,11 @@ export async function listGoods(t: Tenant, orderId: string): Promise<Goods[]> {
     from (
       select l.item_id, round(l.quantity * l.stock_per_unit, 4) as received,
         round((l.short + l.damaged) * l.stock_per_unit, 4) as missing, 0::numeric as billed, 0::numeric as booked
-      from goods_receipt_lines l join goods_receipts r on r.company_id = l.company_id and r.receipt_id = l.receipt_id
+      from goods_receipt_lines l join goods_receipts r on r.company_id = ${t.companyId} and r.receipt_id = l.receipt_id
       where l.company_id = ${t.companyId} and r.order_id = ${orderId} and r.undone_at is null
       union all
       select l.item_id, 0, 0, l.stock_quantity, 0
-      from line_goods l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
+      from line_goods l join invoices v on v.company_id = ${t.companyId} and v.invoice_id = l.invoice_id
       where l.company_id = ${t.companyId} and v.order_id = ${orderId} and v.status = 'posted' and v.kind <> 'packing_slip'
         and not l.ignore and l.stock_quantity > 0 and l.price_only is not true
       union all
@@ -36,8 +36,8 @@ export async function listUncosted(t: Tenant, orderId: string): Promise<(Uncoste
   const { rows } = await sql<Uncosted & { quantity: string }>`
     select m.movement_id, m.item_id, m.quantity::text as quantity, (m.quantity - coalesce((
       select sum(c.quantity) from movement_costs c
-      join invoice_postings p on p.company_id = c.company_id and p.posting_id = c.posting_id and p.reversed_at is null
-      where c.company_id = m.company_id and c.movement_id = m.movement_id), 0))::text as open
+      join invoice_postings p on p.company_id = ${t.companyId} and p.posting_id = c.posting_id and p.reversed_at is null
+      where c.company_id = ${t.companyId} and c.movement_id = m.movement_id), 0))::text as open
     from stock_movements m
     where m.company_id = ${t.companyId} and m.order_id = ${orderId} and m.quantity > 0 and m.unit_cost is null and ${standing(t)}
     order by m.item_id, m.entry`.execute(t.db);
@@ -125,12 +125,12 @@ export async function undoSlipReceipts(
 export async function listUnbilledOrders(t: Tenant, vendorId: string, itemIds: string[]) {
   const { rows } = await sql<{ order_id: string; number: number; item_count: number }>`
     select o.order_id, o.number, count(distinct m.item_id)::int as item_count
-    from stock_movements m join purchase_orders o on o.company_id = m.company_id and o.order_id = m.order_id
+    from stock_movements m join purchase_orders o on o.company_id = ${t.companyId} and o.order_id = m.order_id
     where m.company_id = ${t.companyId} and o.vendor_id = ${vendorId} and m.item_id = any (${itemIds}::uuid[])
       and m.quantity > 0 and m.unit_cost is null and ${standing(t)}
       and not exists (select from movement_costs c
-        join invoice_postings p on p.company_id = c.company_id and p.posting_id = c.posting_id and p.reversed_at is null
-        where c.company_id = m.company_id and c.movement_id = m.movement_id)
+        join invoice_postings p on p.company_id = ${t.companyId} and p.posting_id = c.posting_id and p.reversed_at is null
+        where c.company_id = ${t.companyId} and c.movement_id = m.movement_id)
     group by o.order_id, o.number order by o.number`.execute(t.db);
   return rows;
 }
