@@ -12,7 +12,7 @@ import classes from './WriteOff.module.css';
 
 const SHOWN = 8;
 
-/** Finds an item by words, SKU or barcode. A code that only one item has chooses it; words offer what matches. */
+/** Finds an item by words, SKU or barcode. A code that only one item has chooses it; words, and a code of several items, offer what matches. */
 export function FindItem({ onChoose }: { onChoose: (item: Item) => void }) {
   const format = useFormat();
   const [typed, setTyped] = useState('');
@@ -22,11 +22,12 @@ export function FindItem({ onChoose }: { onChoose: (item: Item) => void }) {
   const query = { search, limit: SHOWN, sort: 'name' } as const;
   const { data, error, isFetching } = useQuery({ ...q(inventory.listItems, { query }), enabled: search !== '' });
   const items = search === '' || isFetching ? undefined : data?.items;
-  const coded = code === null ? undefined : items?.find((item) => hasCode(item, code));
+  const [coded, another] = code === null ? [] : (items ?? []).filter((item) => hasCode(item, code));
+  const meant = another ? undefined : coded;
 
   useEffect(() => {
-    if (coded) onChoose(coded);
-  }, [coded, onChoose]);
+    if (meant) onChoose(meant);
+  }, [meant, onChoose]);
 
   return (
     <>

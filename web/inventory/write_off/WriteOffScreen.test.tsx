@@ -46,6 +46,18 @@ test('A scanned barcode chooses the item, a tap adds a step, and Enter records n
   await expect.element(page.getByText(texts.undone('Oat milk'))).toBeVisible();
 });
 
+test('A code that two items have chooses neither and offers both', async () => {
+  const carton = item({ item_id: id(7), name: 'Oat milk, carton', barcodes: MILK.barcodes });
+  open();
+  answer(inventory.listItems, { items: [MILK, carton], total_count: 2 });
+  await finder.fill('036000291452');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: /^Oat milk, carton/ })).toBeVisible();
+  await expect.element(finder).toBeVisible();
+  await page.getByRole('button', { name: /^Oat milk, carton/ }).click();
+  await expect.element(page.getByRole('radio', { name: texts.reasons.broken })).toBeVisible();
+});
+
 test('A refusal is shown beside the form, and what was entered stays', async () => {
   open();
   refuse(inventory.createMovement, 409, { detail: 'This item is archived.', code: 'archived' });
