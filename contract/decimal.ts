@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
+import { SELLING_PRICE_MAX_CENTS } from './limits.ts';
 
 /**
  * Exact decimals. On the wire a number is a JSON number (four decimals and eleven digits before them survive that exactly); inside,
@@ -8,6 +9,7 @@ import { z } from 'zod';
 
 const QUANTITY_PLACES = 4;
 const LIMIT = new Big('10000000000');
+const TOO_LARGE = 'Enter a smaller number.';
 
 /** Whether a computed number can be a quantity; no more digits are kept. */
 export function fitsQuantity(value: Big): boolean {
@@ -19,7 +21,7 @@ function toBig(value: string | number, ctx: z.RefinementCtx): Big | null {
   try {
     const big = new Big(text);
     if (big.abs().lt(LIMIT)) return big;
-    ctx.addIssue({ code: 'custom', message: 'Enter a smaller number.' });
+    ctx.addIssue({ code: 'custom', message: TOO_LARGE });
   } catch {
     ctx.addIssue({ code: 'custom', message: 'Enter a number.' });
   }
@@ -61,6 +63,12 @@ export const Money = z.union([z.number(), z.string()]).transform((value, ctx) =>
   }
   return Number(big.times(100).toFixed(0));
 });
+
+/** Input: the price of something that is sold. Output: integer cents. */
+export const SellingPrice = Money.refine((cents) => cents >= 0, 'Enter zero or more.').refine(
+  (cents) => cents <= SELLING_PRICE_MAX_CENTS,
+  TOO_LARGE,
+);
 
 /** A decimal without exponent or trailing zeros: "0.5", "-12", "1234.5". */
 export function plain(value: Big | string | number): string {

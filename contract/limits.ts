@@ -145,6 +145,8 @@ export const CREDIT_OLD_DAYS = 30;
 export const SEARCH_MIN = 2;
 /** Results of each kind that it shows. */
 export const SEARCH_RESULTS = 5;
+/** The highest price at which something is sold, in cents. */
+export const SELLING_PRICE_MAX_CENTS = 2_000_000_000;
 /** A cost that changes by more than this fraction waits for a decision, where a company sets no other limit, up to this one. */
 export const PRICE_CHANGE_MIN = 0.05;
 export const PRICE_CHANGE_MAX = 10;

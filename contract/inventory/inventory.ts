@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money, Quantity } from '../decimal.ts';
+import { Quantity, SellingPrice } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { AREAS_OF_ITEM_MAX, BULK_ITEMS_MAX, LEVELS_OF_ITEM_MAX, NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
@@ -94,7 +94,7 @@ export const ItemInput = z.object({
   stock_unit: StockUnit,
   par_level: StockLevel.nullish(),
   reorder_point: StockLevel.nullish(),
-  selling_price: Money.refine((cents) => cents >= 0, inventoryErrors.negativeLevel).nullish(),
+  selling_price: SellingPrice.nullish(),
   preferred_vendor_id: Id.nullish(),
   expires: z.boolean().optional(),
   /** Exactly these storage areas; the item comes last in each that is new. */

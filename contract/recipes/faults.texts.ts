@@ -4,6 +4,5 @@ export const recipeFaults = {
   positive: 'Enter more than zero.',
   percent: 'Enter a percentage above 0 and up to 100.',
   unitNeeded: 'Choose a unit.',
-  negativePrice: 'Enter zero or more.',
   oneIngredient: 'An ingredient is one item or one recipe.',
 };

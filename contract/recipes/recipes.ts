@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money, Quantity } from '../decimal.ts';
+import { Quantity, SellingPrice } from '../decimal.ts';
 import { endpoint, Id, Paging } from '../http.ts';
 import { NAME_MAX, NOTE_MAX, RECIPE_LINES_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
@@ -88,7 +88,7 @@ const RecipeInput = z.object({
   category: line().max(80).nullish(),
   yield_quantity: Positive,
   yield_unit: Unit,
-  selling_price: Money.refine((cents) => cents >= 0, recipeFaults.negativePrice).nullish(),
+  selling_price: SellingPrice.nullish(),
   target_percent: Percent.nullish(),
   note: z.string().trim().max(NOTE_MAX).nullish(),
   /** The whole list; an omitted ingredient is removed. */

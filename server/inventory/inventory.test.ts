@@ -62,7 +62,13 @@ describe('Items', () => {
 
   test('An error names the field that is wrong', async () => {
     const answer = await call(t, maple.manager, inventory.createItem, {
-      body: { name: '  ', stock_unit: 'ea', par_level: 'many', reorder_point: 1_000_000_000_000 },
+      body: {
+        name: '  ',
+        stock_unit: 'ea',
+        par_level: 'many',
+        reorder_point: 1_000_000_000_000,
+        selling_price: 2 ** 31,
+      },
     });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
@@ -71,6 +77,7 @@ describe('Items', () => {
         name: 'Enter a name.',
         par_level: 'Enter a number.',
         reorder_point: 'Enter a smaller number.',
+        selling_price: 'Enter a smaller number.',
       },
     });
     const body = { name: 'Ghee', stock_unit: 'lb', par_level: -1, reorder_point: '-0.5' };

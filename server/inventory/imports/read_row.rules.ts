@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { ItemImportField, ItemMapping, LevelField, RowFault } from '#contract/inventory/files/imports.ts';
-import { LOT_CODE_MAX, NAME_MAX } from '#contract/limits.ts';
+import { LOT_CODE_MAX, NAME_MAX, SELLING_PRICE_MAX_CENTS } from '#contract/limits.ts';
 import { toLine } from '#contract/line.ts';
 import { type Row, withoutEscape } from '#server/platform/tables/cell.rules.ts';
 import { readDay } from '#server/platform/tables/day.rules.ts';
@@ -110,8 +110,9 @@ function readItemRow(
     const read = number('price');
     if (read === null) return null;
     const cents = new Big(read).times(100);
-    if (cents.eq(cents.round())) return cents.toNumber();
-    refuse('price', 'price_places', read);
+    if (cents.gt(SELLING_PRICE_MAX_CENTS)) refuse('price', 'number_large', read);
+    else if (!cents.eq(cents.round())) refuse('price', 'price_places', read);
+    else return cents.toNumber();
     return null;
   }
 
