@@ -106,6 +106,7 @@ async function shootAll(from: Browser, size: { width: number; height: number }, 
       if (!scene.signedOut) await signIn(page, rows);
       await scene.play(stage(page, size.width, rows));
       await page.evaluate(() => document.fonts.ready);
+      await settle(page);
       await page.screenshot({ path: file, animations: 'disabled' });
       await keepForReadme(scene, size.width, scheme, file);
     } catch (error) {
@@ -146,4 +147,21 @@ async function keepForReadme(scene: Scene, width: number, scheme: string, file: 
   await sharp(file)
     .png({ palette: true, effort: 10 })
     .toFile(join(PICTURES, `${scene.name}-${width}-${scheme}.png`));
+}
+
+/** Waits until nothing has changed in the page for half a second and its pictures are there, for seconds at most. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const most = new Promise<void>((resolve) => setTimeout(resolve, 5000));
+    const quiet = new Promise<void>((resolve) => {
+      let timer = setTimeout(resolve, 500);
+      new MutationObserver(() => {
+        clearTimeout(timer);
+        timer = setTimeout(resolve, 500);
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    await Promise.race([quiet, most]);
+    const decoded = [...document.images].map((image) => image.decode().catch(() => undefined));
+    await Promise.race([Promise.all(decoded), most]);
+  });
 }
