@@ -51,7 +51,7 @@ async function start(life: Lifecycle): Promise<void> {
   const backupsOf = (owner: string) => openAutomaticBackups(config, { ownerUrl: owner, storage, log, metrics });
   const { url, ownerUrl, announce } = await prepareDatabase(config, life, log, async (owner) => {
     if (config.backups.automatic) console.log('Backing up before the database is changed …');
-    await backupsOf(owner)?.run(systemClock());
+    await (await backupsOf(owner))?.run(systemClock());
   });
 
   const onLost = (error: Error) => log.warn(error, 'a database connection was lost');
@@ -83,10 +83,10 @@ async function start(life: Lifecycle): Promise<void> {
   });
   const reader = withVision(pool, vision);
   life.onStop(() => reader.close());
-  const mail = { mail: openMail(config.mail_url), mailFrom: config.mail_from };
+  const mail = { mail: await openMail(config.mail_url), mailFrom: config.mail_from };
   const limits = { quietHours: config.quiet_hours, frequencyCaps: config.frequency_caps };
-  const pos = openPos(config, db);
-  const texting = { sms: openSms(config, db), ...limits };
+  const pos = await openPos(config, db);
+  const texting = { sms: await openSms(config, db), ...limits };
   const worker =
     config.role === 'web'
       ? undefined
@@ -99,8 +99,8 @@ async function start(life: Lifecycle): Promise<void> {
           scratch,
           reader,
           ownerUrl,
-          backups: backupsOf(ownerUrl),
-          mailIn: openMailroom(config, { storage, disk, log }),
+          backups: await backupsOf(ownerUrl),
+          mailIn: await openMailroom(config, { storage, disk, log }),
         });
   if (worker) life.onStop(() => worker.stop());
 
@@ -117,9 +117,9 @@ async function start(life: Lifecycle): Promise<void> {
     oldestWait: worker?.oldestWait,
     workerReady: async () => (worker ? worker.isReady() : anyWorkerAlive(db)),
     trustProxy: config.trust_proxy === 'off' ? false : config.trust_proxy,
-    payments: openPayments(config),
+    payments: await openPayments(config),
     pos,
-    smsHooks: openSmsHooks(config, db.keys),
+    smsHooks: await openSmsHooks(config, db.keys),
     billingContact: config.billing_contact,
     secure: config.public_url?.startsWith('https:') ?? false,
     outbox: mail.mail.keepsBodies,
@@ -148,15 +148,15 @@ async function start(life: Lifecycle): Promise<void> {
 }
 
 /** The mailbox for invoices and what its emails need, unless the installation has none. */
-function openMailroom(
+async function openMailroom(
   config: Config,
   deps: Pick<Mailroom, 'storage' | 'disk'> & { log: Logger },
-): Mailroom | undefined {
+): Promise<Mailroom | undefined> {
   if (!config.mail_in) return undefined;
   const { log, ...stores } = deps;
   const onFault = (error: unknown) =>
     log.error({ err: error }, 'an email with invoices was not taken and stays in the mailbox');
-  const mailIn = { mailbox: openMailbox(config.mail_in.url, onFault), address: config.mail_in.address };
+  const mailIn = { mailbox: await openMailbox(config.mail_in.url, onFault), address: config.mail_in.address };
   return { ...stores, mailIn, sales: MAILED_SALES, storagePerCompany: config.storage_per_company_gb, storedBytes };
 }
 
@@ -183,14 +183,14 @@ function openOperator(
 }
 
 /** None if the settings turn them off. */
-function openAutomaticBackups(
+async function openAutomaticBackups(
   config: Config,
   deps: { ownerUrl: string; storage: Storage; log: Logger; metrics: Metrics },
-): AutomaticBackups | undefined {
+): Promise<AutomaticBackups | undefined> {
   const { automatic, passphrase, keep_days: keepDays } = config.backups;
   if (!automatic) return undefined;
   const secret = secretKeys(config).join(',');
-  return automaticBackups({ ...deps, backups: openBackups(config), secret, passphrase, keepDays });
+  return automaticBackups({ ...deps, backups: await openBackups(config), secret, passphrase, keepDays });
 }
 
 /** Creates the demo shop if there is none; the line explains why the first start takes longer. */

@@ -17,7 +17,7 @@ export async function findBackup(
   if (wanted?.includes('/') && existsSync(wanted)) {
     return { name: basename(wanted), open: () => backupFolder(dirname(wanted)).get(basename(wanted)) };
   }
-  const backups = openBackups(config);
+  const backups = await openBackups(config);
   const name = wanted ?? (await backups.list()).at(-1)?.name;
   if (name === undefined) throw new StartError(`There is no backup in ${backups.place}.`);
   return { name, open: () => backups.get(name) };

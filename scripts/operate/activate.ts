@@ -33,7 +33,8 @@ export async function activate(args: string[], env: Environment): Promise<string
     const ctx = machineCtx(db, companyOfJob({ company_id }), new Date(), log);
     const linkBase = config.public_url ?? `http://127.0.0.1:${config.port}`;
     if (plan === undefined) {
-      const deps = { payments: openPayments(config), billingContact: config.billing_contact, linkBase: () => linkBase };
+      const payments = await openPayments(config);
+      const deps = { payments, billingContact: config.billing_contact, linkBase: () => linkBase };
       const { cancels_at } = await cancelSubscription(ctx, deps);
       return `The plan of ${name} is canceled. It stays active until ${cancels_at}.`;
     }

@@ -23,7 +23,7 @@ if (import.meta.main) await runCommand(backup);
 export async function backup(args: string[], env: Environment): Promise<string> {
   const to = readArguments(args);
   const config = readConfig(to === undefined ? env : { ...env, BACKUP_TO: to });
-  const backups = openBackups(config);
+  const backups = await openBackups(config);
   const { name, rows, files } = await withDatabase(config, { isRunning: true }, (ownerUrl) =>
     backUp(
       {

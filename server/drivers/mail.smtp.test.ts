@@ -47,7 +47,7 @@ const MESSAGE = {
 
 test('A mail is sent with both parts and its own id', async () => {
   const { taken, place } = await mailServer();
-  await openMail(`smtp://${place}`).send(MESSAGE);
+  await (await openMail(`smtp://${place}`)).send(MESSAGE);
   expect(taken).toMatchObject([{ from: 'mail@shop.example.com', to: ['maple@example.com'] }]);
   const raw = taken[0]?.raw ?? '';
   expect(raw).toContain('Message-ID: <019a0000-0000-7000-8000-000000000001@shop.example.com>');
@@ -66,11 +66,11 @@ test('The driver logs in with the name and password of the address', async () =>
       else done(answer(535, 'wrong password'));
     },
   });
-  await openMail(`smtp://shop:p%40ss@${place}`).send(MESSAGE);
+  await (await openMail(`smtp://shop:p%40ss@${place}`)).send(MESSAGE);
   expect(seen).toEqual([['shop', 'p@ss']]);
   expect(taken).toHaveLength(1);
   // The installation's password can be corrected, and then the same message is sent.
-  await expect(openMail(`smtp://shop:old@${place}`).send(MESSAGE)).rejects.toMatchObject({ permanent: false });
+  await expect((await openMail(`smtp://shop:old@${place}`)).send(MESSAGE)).rejects.toMatchObject({ permanent: false });
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   const { taken, place } = await mailServer({
     onRcptTo: (_address, _session, done) => done(answer(code, 'mailbox unavailable')),
   });
-  const sending = openMail(`smtp://${place}`).send(MESSAGE);
+  const sending = (await openMail(`smtp://${place}`)).send(MESSAGE);
   await expect(sending).rejects.toMatchObject({ name: 'ProviderError', permanent });
   await expect(sending).rejects.toThrow('mailbox unavailable');
   expect(taken).toEqual([]);
@@ -91,18 +91,18 @@ test.each([
 test('An unreachable server is worth another attempt', async () => {
   const { place, server } = await mailServer();
   await new Promise<void>((resolve) => server.close(() => resolve()));
-  await expect(openMail(`smtp://${place}`).send(MESSAGE)).rejects.toMatchObject({ permanent: false });
+  await expect((await openMail(`smtp://${place}`)).send(MESSAGE)).rejects.toMatchObject({ permanent: false });
 });
 
 test('A server without a trusted certificate gets nothing', async () => {
   const { taken, place } = await mailServer({ secure: true, disabledCommands: [] });
-  await expect(openMail(`smtps://${place}`).send(MESSAGE)).rejects.toMatchObject({ permanent: false });
+  await expect((await openMail(`smtps://${place}`)).send(MESSAGE)).rejects.toMatchObject({ permanent: false });
   expect(taken).toEqual([]);
 });
 
 test('A recipient is one address, whatever it contains', async () => {
   const { taken, place } = await mailServer();
-  await openMail(`smtp://${place}`)
+  await (await openMail(`smtp://${place}`))
     .send({ ...MESSAGE, to: 'maple@example.com, rival@example.com' })
     .catch(() => {});
   expect(taken.flatMap(({ to }) => to)).not.toContain('rival@example.com');

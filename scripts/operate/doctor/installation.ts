@@ -142,7 +142,7 @@ async function checkHelp({ operator_email, is_public }: Config, ownerUrl: string
 
 async function checkBackups(config: Config): Promise<Finding> {
   if (!config.backups.automatic) return note('Backups', 'BACKUPS is 0: none are made by themselves.');
-  const backups = openBackups(config);
+  const backups = await openBackups(config);
   const newest = (await backups.list()).at(-1);
   const isBeside = backups.place === join(config.data_dir, 'backups');
   const place = isBeside ? ' They are on the disk of the data: set BACKUP_TO to another place.' : '';

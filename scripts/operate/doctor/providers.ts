@@ -1,6 +1,4 @@
 import { connect } from 'node:net';
-import { createTransport } from 'nodemailer';
-import Stripe from 'stripe';
 import type { Config } from '#server/config.ts';
 import { openMailbox } from '#server/drivers/mailbox/open_mailbox.ts';
 import { type Finding, fault, look, note, ok } from './finding.ts';
@@ -24,6 +22,7 @@ async function checkMail({ mail_url, is_public }: Config): Promise<Finding> {
     const words = 'MAIL_URL is not set: emails stay in the outbox of this machine';
     return is_public ? fault('Mail', `${words}, and nobody can reset a password.`) : note('Mail', `${words}.`);
   }
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: mail_url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS });
   try {
     await transport.verify();
@@ -40,7 +39,8 @@ async function checkMailIn({ mail_in }: Config): Promise<Finding> {
   const { protocol, host } = new URL(mail_in.url);
   if (protocol === 'file:') return note('Invoices', 'Emails with invoices are read from a folder of this machine.');
   try {
-    const waiting = await openMailbox(mail_in.url, () => {}).count();
+    const mailbox = await openMailbox(mail_in.url, () => {});
+    const waiting = await mailbox.count();
     const words = waiting === 1 ? '1 email waits' : `${waiting} emails wait`;
     return ok('Invoices', `${host} accepts the login for ${mail_in.address}, ${words}`);
   } catch (error) {
@@ -76,6 +76,7 @@ async function checkSms({ sms, is_public }: Config): Promise<Finding> {
 
 async function checkPayments({ stripe }: Config): Promise<Finding> {
   if (!stripe) return ok('Payments', 'Plans are activated by hand');
+  const { default: Stripe } = await import('stripe');
   const base = stripe.api_url ? new URL(stripe.api_url) : undefined;
   const client = new Stripe(stripe.secret_key, {
     timeout: PATIENCE_MS,
