@@ -10,9 +10,9 @@ import type { Between } from '#server/invoices/reading/ocr/paddle/spaces.ts';
 import { middleAt } from '#server/invoices/reading/ocr/paddle/text_lines.ts';
 import { closeFiles, openFiles } from '#server/invoices/reading/open_files.ts';
 import type { Word, WordPage } from '#server/invoices/reading/page.ts';
+import { preparePage } from '#server/invoices/reading/picture/clean/prepare.ts';
 import { toGray, turned } from '#server/invoices/reading/picture/gray.ts';
 import { OCR_SIZE } from '#server/invoices/reading/picture/page_images.ts';
-import { preparePage } from '#server/invoices/reading/picture/prepare.ts';
 import type { BenchDocument } from './documents.ts';
 
 export interface LineSamples {

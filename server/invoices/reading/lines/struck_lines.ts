@@ -2,8 +2,8 @@
 import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import type { OcrPage } from '../ocr/read_page.ts';
 import type { PageRead } from '../page_reads.ts';
-import { binarize } from '../picture/binarize.ts';
-import { hasPenStroke, type Ink, type RowArea } from '../picture/pen_stroke.ts';
+import { binarize } from '../picture/clean/binarize.ts';
+import { hasPenStroke, type Ink, type RowArea } from '../picture/clean/pen_stroke.ts';
 
 /** The line with a note at its name where a stroke goes through that. Boxes are those of the straightened pages. */
 export function struckMarker(reads: readonly PageRead[]): (line: ReadLine) => ReadLine {

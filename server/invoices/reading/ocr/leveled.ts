@@ -1,6 +1,6 @@
 import type { Box } from '#contract/invoices/reading/reading.ts';
 import type { Word } from '../page.ts';
-import { bentY, fitBend, levelY, type Slope } from '../picture/bend.ts';
+import { bentY, fitBend, levelY, type Slope } from '../picture/clean/bend.ts';
 
 /** Moves words so that the lines of a page are level. */
 export interface Leveling {

@@ -1,5 +1,5 @@
 import type { Word } from '../page.ts';
-import type { Slope } from '../picture/bend.ts';
+import type { Slope } from '../picture/clean/bend.ts';
 import type { GrayImage } from '../picture/gray.ts';
 import type { TextLine } from './paddle/text_lines.ts';
 

@@ -1,9 +1,9 @@
 import type { Box } from '#contract/invoices/reading/reading.ts';
 import type { Word, WordPage } from '../page.ts';
+import { findTurn } from '../picture/clean/orient.ts';
+import { type PreparedPage, preparePage } from '../picture/clean/prepare.ts';
 import { type GrayImage, scaled, turned } from '../picture/gray.ts';
-import { findTurn } from '../picture/orient.ts';
 import type { QuarterTurn } from '../picture/page_images.ts';
-import { type PreparedPage, preparePage } from '../picture/prepare.ts';
 import { lacksCurrency, withCurrency } from './currency.ts';
 import { type Leveling, leveled } from './leveled.ts';
 import { mergePasses } from './merge_passes.ts';

@@ -1,6 +1,7 @@
 /** Letters that stand alone in their row, such as a quantity of 1: the detector takes most of them for dirt. */
+
+import { type InkPiece, inkPieces } from '../../picture/clean/ink_pieces.ts';
 import type { GrayImage } from '../../picture/gray.ts';
-import { type InkPiece, inkPieces } from '../../picture/ink_pieces.ts';
 import { middleAt, slopeAt, type TextLine } from './text_lines.ts';
 
 /** In usual letter heights. */

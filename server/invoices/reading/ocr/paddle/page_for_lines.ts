@@ -1,5 +1,5 @@
+import type { PreparedPage } from '../../picture/clean/prepare.ts';
 import { type GrayImage, scaled } from '../../picture/gray.ts';
-import type { PreparedPage } from '../../picture/prepare.ts';
 
 /** Strips are cut from print of about this height: close to what they are enlarged to. */
 const LETTERS = 28;

@@ -1,4 +1,4 @@
-import { fitBend, levelY, type Slope } from '../../picture/bend.ts';
+import { fitBend, levelY, type Slope } from '../../picture/clean/bend.ts';
 import { middleAt, slopeAt, type TextLine } from './text_lines.ts';
 
 /** In line heights: a shorter line says little about the slope of the page. */

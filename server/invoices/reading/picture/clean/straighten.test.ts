@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawPage, INVOICE_ROWS, laidOut } from '#test/files/drawn_pages.ts';
+import { type GrayImage, sharpOf, toGray } from '../gray.ts';
 import { findSkew } from './deskew.ts';
-import { type GrayImage, sharpOf, toGray } from './gray.ts';
 import { evenLight, preparePage } from './prepare.ts';
 import { straighten } from './straighten.ts';
 import { letterHeight } from './text_height.ts';

@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawPage, INVOICE_ROWS } from '#test/files/drawn_pages.ts';
-import { type GrayImage, toGray } from './gray.ts';
+import { type GrayImage, toGray } from '../gray.ts';
 import { paperLight } from './light.ts';
 import { paperArea } from './paper_area.ts';
 import { evenLight } from './prepare.ts';

@@ -1,5 +1,5 @@
+import type { GrayImage } from '../gray.ts';
 import { binarize } from './binarize.ts';
-import type { GrayImage } from './gray.ts';
 
 /** A stroke this many letters long belongs to a frame or a table, not to a letter. */
 const LONG = 3;

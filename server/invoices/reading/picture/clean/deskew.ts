@@ -1,5 +1,5 @@
+import { type GrayImage, scaled } from '../gray.ts';
 import { binarize } from './binarize.ts';
-import { type GrayImage, scaled } from './gray.ts';
 
 /** Beyond this a page is not skewed but photographed from the side. */
 const MAX_DEGREES = 6;

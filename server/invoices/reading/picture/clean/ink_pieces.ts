@@ -1,5 +1,5 @@
+import type { GrayImage } from '../gray.ts';
 import { binarize } from './binarize.ts';
-import type { GrayImage } from './gray.ts';
 
 /** A connected piece of ink: its smallest rectangle, in pixels. */
 export interface InkPiece {

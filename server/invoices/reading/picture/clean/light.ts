@@ -1,4 +1,4 @@
-import { type GrayImage, sharpOf, toGray } from './gray.ts';
+import { type GrayImage, sharpOf, toGray } from '../gray.ts';
 
 /** The paper's brightness is measured in about this many cells along the longer side. */
 const CELLS = 40;

@@ -1,5 +1,5 @@
 import type { Box } from '#contract/invoices/reading/reading.ts';
-import { type GrayImage, sharpOf, toGray } from './gray.ts';
+import { type GrayImage, sharpOf, toGray } from '../gray.ts';
 
 export interface Straightened {
   image: GrayImage;

@@ -1,8 +1,8 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { toGray } from '../gray.ts';
 import { binarize } from './binarize.ts';
-import { toGray } from './gray.ts';
 import { hasPenStroke } from './pen_stroke.ts';
 
 const WIDTH = 700;

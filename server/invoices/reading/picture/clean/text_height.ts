@@ -1,4 +1,4 @@
-import type { GrayImage } from './gray.ts';
+import type { GrayImage } from '../gray.ts';
 import { inkPieces } from './ink_pieces.ts';
 
 /** Specks and frames are not letters. */

@@ -1,9 +1,9 @@
-import type { OcrEngine } from '../ocr/ocr_engine.ts';
-import { isReadConfidently, readability } from '../ocr/readability.ts';
+import type { OcrEngine } from '../../ocr/ocr_engine.ts';
+import { isReadConfidently, readability } from '../../ocr/readability.ts';
+import { cropped, type GrayImage, scaled, turned } from '../gray.ts';
+import type { QuarterTurn } from '../page_images.ts';
 import { binarize } from './binarize.ts';
 import { findSkew } from './deskew.ts';
-import { cropped, type GrayImage, scaled, turned } from './gray.ts';
-import type { QuarterTurn } from './page_images.ts';
 import { evenLight } from './prepare.ts';
 import { straighten } from './straighten.ts';
 import { letterHeight } from './text_height.ts';

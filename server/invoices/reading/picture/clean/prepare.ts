@@ -1,6 +1,6 @@
 import type { Box } from '#contract/invoices/reading/reading.ts';
+import type { GrayImage } from '../gray.ts';
 import { findSkew } from './deskew.ts';
-import type { GrayImage } from './gray.ts';
 import { flattenLight, paperLight, unevenness } from './light.ts';
 import { paperArea } from './paper_area.ts';
 import { withoutRules } from './ruling.ts';

@@ -1,4 +1,4 @@
-import type { GrayImage } from './gray.ts';
+import type { GrayImage } from '../gray.ts';
 
 /** Ink must be this much darker than the paper around it, out of 255. */
 const INK_CONTRAST = 18;
