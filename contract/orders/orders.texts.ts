@@ -176,6 +176,7 @@ export const orderTexts = {
   receiveDetail: 'Enter what came. What you leave empty is still expected.',
   unknownCode: (code: string) =>
     `No item of this order matches “${code}”. If it came in place of another, say so at that item.`,
+  codeOfSeveral: (code: string) => `Several items of this order match “${code}”. Choose one.`,
   asOrdered: 'As ordered',
   allAsOrdered: 'All as ordered',
   problem: 'Short, damaged or replaced',

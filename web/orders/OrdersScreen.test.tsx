@@ -136,6 +136,19 @@ test('A scanned or typed code leads to the count of its item, and one of no item
   expect(sentTo(orders.receive)).toEqual([]);
 });
 
+test('A code that two items of the order have leads to neither and offers both', async () => {
+  const [rye, oat] = [RYE, OAT].map((line) => ({ ...line, barcodes: ['0012345678905'] }));
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  openOrder({ ...SENT, lines: [rye ?? RYE, oat ?? OAT] }, `/orders/${ORDER.order_id}/receive`);
+  await page.getByRole('searchbox', { name: countsTexts.finder }).fill('012345678905');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(texts.codeOfSeveral('012345678905'));
+  await expect.element(page.getByRole('textbox', { name: texts.arrived('Rye bread') })).not.toHaveFocus();
+  await page.getByRole('button', { name: 'Oat milk', exact: true }).click();
+  await expect.element(page.getByRole('textbox', { name: texts.arrived('Oat milk') })).toHaveFocus();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
 test('At the door nothing is received that nobody entered, and a short is noted with its reason', async () => {
   await page.viewport(390, 844);
   const screen = openOrder(SENT, `/orders/${ORDER.order_id}/receive`);

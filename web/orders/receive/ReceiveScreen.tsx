@@ -8,7 +8,6 @@ import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
 import { ApiFailure, call, sentenceOf } from '../../api.ts';
-import { Finder } from '../../inventory/counts/sheet/Finder.tsx';
 import { lotInput, NO_LOT, type TypedLot } from '../../inventory/lots/LotFields.tsx';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
@@ -21,7 +20,7 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { keepOrder } from '../page/useOrderAction.ts';
-import { lineOfCode } from './line_of_code.ts';
+import { FindLine } from './FindLine.tsx';
 import { type Entry, isCounted, isEntered, ReceiveLine } from './ReceiveLine.tsx';
 import classes from './ReceiveScreen.module.css';
 
@@ -51,8 +50,6 @@ function Delivery({ order }: { order: Order }) {
   const [entries, setEntries] = useState<Record<string, Entry>>({});
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
-  const [search, setSearch] = useState('');
-  const [unknown, setUnknown] = useState<string | null>(null);
   /** A new one for each code, so that the same item is gone to again. */
   const [target, setTarget] = useState<{ item_id: string } | null>(null);
   // Another user may receive meanwhile; what was typed belongs to the order as it was shown.
@@ -89,12 +86,6 @@ function Delivery({ order }: { order: Order }) {
         ]),
       ),
     );
-  const find = (code: string): boolean => {
-    const found = lineOfCode(lines, code);
-    setUnknown(found ? null : code);
-    if (found) setTarget({ item_id: found.item_id });
-    return found !== undefined;
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -102,14 +93,7 @@ function Delivery({ order }: { order: Order }) {
   };
   return (
     <>
-      <div className={classes.find}>
-        <Finder search={search} onSearch={setSearch} onCode={find} />
-        {unknown === null ? null : (
-          <p className={classes.unknown} role="alert">
-            {texts.unknownCode(unknown)}
-          </p>
-        )}
-      </div>
+      <FindLine lines={lines} onFind={(item_id) => setTarget({ item_id })} />
       <form onSubmit={submit} noValidate className={classes.form}>
         <LeaveGuard isDirty={() => entered.length > 0 && !isDone.current} />
         <div className={classes.top}>
