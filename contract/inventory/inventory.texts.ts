@@ -258,6 +258,7 @@ export const inventoryTexts = {
   more: 'More',
   note: 'Note',
   optional: 'optional',
+  previewNone: (onHand: string, unit: string) => `On hand ${onHand} ${unit}`,
   preview: (before: string, after: string, unit: string) => `On hand ${before} → ${after} ${unit}`,
   quantityMissing: 'Enter a quantity.',
   quantityZero: 'Enter a quantity other than zero.',

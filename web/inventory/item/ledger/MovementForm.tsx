@@ -92,7 +92,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
     setAsked(true);
     if (entered !== null && fault === null && !record.isPending) record.mutate(entered);
   };
-  const after = entered === null ? onHand : onHandAfter(reason, onHand, entered);
+  const before = format.quantity(onHand);
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <SegmentedControl
@@ -124,7 +124,9 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
       />
       {item.expires && comesIn ? <LotFields value={lot} onChange={setLot} /> : null}
       <p className={classes.preview} data-quiet={entered === null || undefined} aria-live="polite">
-        {inventoryTexts.preview(format.quantity(onHand), format.quantity(after), unit)}
+        {entered === null
+          ? inventoryTexts.previewNone(before, unit)
+          : inventoryTexts.preview(before, format.quantity(onHandAfter(reason, onHand, entered)), unit)}
       </p>
       <TextInput
         label={`${inventoryTexts.note} (${inventoryTexts.optional})`}
