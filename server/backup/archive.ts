@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { PassThrough, Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { Decrypter, Encrypter } from 'age-encryption';
 import tar from 'tar-stream';
 import { StartError } from '../platform/start_error.ts';
 
@@ -111,6 +110,7 @@ export class Measure extends Transform {
 }
 
 async function encrypt(plain: Readable, passphrase: string): Promise<Readable> {
+  const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   return Readable.fromWeb((await encrypter.encrypt(Readable.toWeb(plain) as ReadableStream<Uint8Array>)) as never);
@@ -127,6 +127,7 @@ async function decrypt(archive: Readable, passphrase: string | undefined): Promi
   if (passphrase === undefined) {
     throw new StartError('This backup is encrypted. Set BACKUP_PASSPHRASE to the passphrase it was made with.');
   }
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {

@@ -7,7 +7,7 @@ import { type CompanyId, companyOfSession } from '#server/platform/db/company_id
 import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { checkPassword } from '#server/platform/http/password.ts';
 import { minutesAfter } from './calendar.ts';
-import { type DemoDeps, fillShop } from './fill.ts';
+import type { DemoDeps } from './fill.ts';
 import { findUser, hasEvent, hasNoUsers, lockDemoCompany } from './sql.ts';
 import { DEMO_LOGIN, SHOP } from './staff.ts';
 
@@ -23,6 +23,8 @@ export async function fillDemoShop(deps: DemoDeps): Promise<void> {
   const { db } = deps;
   const company = await openShop(deps);
   if (!company || (await isFilled(db, company.companyId))) return;
+  // What draws invoices and photos is loaded only by the start that does.
+  const { fillShop } = await import('./fill.ts');
   await db.tenant(company.companyId, async (t) => {
     if (!(await lockDemoCompany(t)) || (await hasEvent(t, FILLED))) return;
     const now = deps.clock();

@@ -1,4 +1,4 @@
-import writeXlsxFile, { type Cell } from 'write-excel-file/node';
+import type { Cell } from 'write-excel-file/node';
 
 export interface SheetColumn {
   header: string;
@@ -14,7 +14,7 @@ const NAME_MAX = 31;
 const REFUSED = /[\\/?*[\]:]/g;
 
 /** One sheet with a heading row that stays in view. Text is written as text: no cell is a formula. */
-export function xlsxOf(
+export async function xlsxOf(
   name: string,
   columns: readonly SheetColumn[],
   rows: readonly (readonly SheetCell[])[],
@@ -33,6 +33,7 @@ export function xlsxOf(
       return { value, type: Number, ...(format ? { format } : {}) };
     }),
   );
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
   return writeXlsxFile([head, ...body], {
     sheet: name.replace(REFUSED, ' ').slice(0, NAME_MAX),
     stickyRowsCount: 1,

@@ -1,13 +1,10 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { NewPasskey, PasskeyAnswer } from '#contract/account/security/second_factor.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import type { RelyingParty } from './relying_party.ts';
 import type { listPasskeys } from './second_factor.sql.ts';
+
+/** A tenth of a start when it was loaded there. */
+const webauthn = () => import('@simplewebauthn/server');
 
 type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number];
 
@@ -27,6 +24,7 @@ export async function creationOptions(
   challenge: string,
   user: { user_id: string; username: string; passkeys: readonly PasskeyRow[] },
 ) {
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: commonTexts.product,
     rpID: party.id,
@@ -43,6 +41,7 @@ export async function creationOptions(
 
 /** For the browser that uses a passkey: one of these, or without a list whichever the device has for us. */
 export async function requestOptions(party: RelyingParty, challenge: string, passkeys: readonly PasskeyRow[]) {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: Buffer.from(challenge, 'base64url'),
@@ -59,6 +58,7 @@ function credentialsOf(passkeys: readonly PasskeyRow[]) {
 /** The parts of a new passkey that are stored; null when it does not answer our challenge at our address. */
 export async function checkNewPasskey(party: RelyingParty, challenge: string, passkey: NewPasskey) {
   const { response, ...rest } = passkey;
+  const { verifyRegistrationResponse } = await webauthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
@@ -96,6 +96,7 @@ export async function checkPasskeyAnswer(
   { answer, passkey, isAlone }: { answer: PasskeyAnswer; passkey: PasskeyRow; isAlone: boolean },
 ): Promise<number | null> {
   const { userHandle, ...response } = answer.response;
+  const { verifyAuthenticationResponse } = await webauthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

@@ -4,11 +4,9 @@ import { contactPage, type FILE_FORMATS } from '#contract/contacts/page.ts';
 import { attachment } from '#server/platform/csv.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { contactPdf } from './contact_pdf.ts';
 import { showDetails } from './details.ts';
 import { eraseContact } from './erase.ts';
 import { gatherEvidence } from './evidence.ts';
-import { evidencePdf } from './evidence_pdf.ts';
 import { gatherContact } from './export.ts';
 import { closeLink, handOutLink } from './link.ts';
 import type { ContactParts } from './parts.ts';
@@ -27,12 +25,18 @@ export function contactPageRoutes(app: AnyApp, parts: ContactParts): void {
   bind(app, contactPage.export, async (ctx, { params, query, reply }) => {
     const file = await gatherContact(ctx, parts, params.loyalty_customer_id);
     const name = fileName(file.company, 'person', file.contact.phone_e164);
-    return sendFile(reply, name, query.format, file, () => contactPdf(file, ctx.now));
+    return sendFile(reply, name, query.format, file, async () => {
+      const { contactPdf } = await import('./contact_pdf.ts');
+      return contactPdf(file, ctx.now);
+    });
   });
   bind(app, contactPage.evidence, async (ctx, { query, reply }) => {
     const file = await gatherEvidence(ctx, query.phone);
     const name = fileName(file.company, 'consent', file.phone_e164);
-    return sendFile(reply, name, query.format, file, () => evidencePdf(file, ctx.now));
+    return sendFile(reply, name, query.format, file, async () => {
+      const { evidencePdf } = await import('./evidence_pdf.ts');
+      return evidencePdf(file, ctx.now);
+    });
   });
   bind(app, contactPage.erase, (ctx, { params, body }) =>
     eraseContact(ctx, parts, params.loyalty_customer_id, body.confirm),

@@ -1,11 +1,11 @@
-import { invoicePdf } from './render.ts';
 import { supplierInvoice } from './supplier_invoice.ts';
 
 /**
  * The invoice that a new shop can try: one page, four products that are called samples, so that nobody takes them for their own, and a
  * fee that is not stock.
  */
-export function sampleInvoicePdf({ company, date }: { company: string; date: string }): Promise<Buffer> {
+export async function sampleInvoicePdf({ company, date }: { company: string; date: string }): Promise<Buffer> {
+  const { invoicePdf } = await import('./render.ts');
   const line = (code: string, description: string, pack: string, quantity: string, price: string) => ({
     ...{ code, description, pack, quantity, unit: 'CS', unit_price: price },
   });

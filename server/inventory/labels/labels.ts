@@ -9,7 +9,6 @@ import { getArea } from '../areas/areas.ts';
 import { findItemsById } from '../items.sql.ts';
 import { listEarliest } from '../lots/lots.sql.ts';
 import { getCurrency } from '../summary.sql.ts';
-import { labelPdf } from './label_pdf.ts';
 
 /** The labels of the items as a PDF, each as often as asked, and how many there are. Archived items have none. */
 export async function drawLabels(
@@ -42,6 +41,7 @@ export async function drawLabels(
     };
     return Array.from({ length: asked.each }, () => label);
   });
+  const { labelPdf } = await import('./label_pdf.ts');
   const about = { start: asked.start - 1, title: labelTexts.title, now: ctx.now };
   return { pdf: await labelPdf(asked.sheet, labels, about), count };
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { photoErrors } from '#contract/inventory/photos.texts.ts';
 import { ITEM_PHOTO_PIXELS, ITEM_PHOTO_THUMB_PIXELS } from '#contract/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -24,6 +23,7 @@ export async function makePhoto(bytes: Buffer): Promise<Photo> {
   if (!SIGNS.some((sign) => sign.test(head))) {
     throw new AppError('unsupported_type', photoErrors.wrongType, { code: 'wrong_type' });
   }
+  const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
     const upright = picture.autoOrient().flatten({ background: '#fff' }).toColourspace('srgb');

@@ -9,7 +9,6 @@ import { getSender, type Sender, senderLines } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { letterPdf } from '#server/platform/drawing/letter.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
@@ -81,7 +80,7 @@ function moneyOf({ currency }: Pick<Credit, 'currency'>): Intl.NumberFormat {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency });
 }
 
-function creditPdf(credit: Credit, sender: Sender, now: Date): Promise<Buffer> {
+async function creditPdf(credit: Credit, sender: Sender, now: Date): Promise<Buffer> {
   const money = moneyOf(credit);
   const written = new Date(credit.created_at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
   const cells = ({ code, description, reason, quantity, unit, amount }: CreditLine) => [
@@ -91,6 +90,7 @@ function creditPdf(credit: Credit, sender: Sender, now: Date): Promise<Buffer> {
     quantity === null ? '' : [plain(quantity), unit].filter(Boolean).join(' '),
     money.format(amount),
   ];
+  const { letterPdf } = await import('#server/platform/drawing/letter.ts');
   return letterPdf(
     {
       title: texts.title(credit.number),

@@ -1,7 +1,6 @@
 import { plain } from '#contract/decimal.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import type { Order, OrderLine } from '#contract/orders/orders.ts';
-import { letterPdf } from '#server/platform/drawing/letter.ts';
 import { type Sender, senderLines } from './sender.ts';
 
 const texts = orderTexts.paper;
@@ -17,9 +16,10 @@ const COLUMNS = [
 ];
 
 /** The order as a PDF in letter size, for the vendor. */
-export function orderPdf(order: Order, sender: Sender, now: Date): Promise<Buffer> {
+export async function orderPdf(order: Order, sender: Sender, now: Date): Promise<Buffer> {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: sender.currency });
   const sentOn = order.sent_at === null || order.changed_since_sent ? now : new Date(order.sent_at);
+  const { letterPdf } = await import('#server/platform/drawing/letter.ts');
   return letterPdf(
     {
       title: texts.title(order.number),

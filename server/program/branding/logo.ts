@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { LOGO_PIXELS } from '#contract/limits.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { LOGO_TYPES, logoFileFault, logoShapeFault } from '#contract/program/branding.ts';
@@ -37,6 +37,7 @@ export async function makeLogo(file: { bytes: Buffer; type: string }): Promise<L
   const type = imageType(file.bytes) ?? (file.type.startsWith('image/') ? brandingTexts.unknownType : file.type);
   const fault = logoFileFault({ type, size: file.bytes.length });
   if (fault) throw new AppError(LOGO_TYPES.includes(type) ? 'too_large' : 'unsupported_type', fault);
+  const { default: sharp } = await import('sharp');
   const picture = sharp(file.bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
   const { width, height } = await sizeOf(picture);
   const shape = logoShapeFault({ width, height });

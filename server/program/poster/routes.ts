@@ -5,7 +5,9 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { openThrottle } from '#server/platform/http/throttle.ts';
 import { ownOrigins } from '../qr/routes.ts';
-import { drawPoster, showPoster, updatePoster } from './poster.ts';
+
+/** With its fonts and its PDF, which only some requests need. */
+const loadPoster = () => import('./poster.ts');
 
 /** Serves the poster's words and its drawing. */
 export function posterRoutes(
@@ -15,10 +17,14 @@ export function posterRoutes(
   // A drawing costs up to a second of a processor; a user who types while the preview follows stays far below this.
   const drawn = openThrottle(db.pool, 'poster', 600, 600);
 
-  bind(app, poster.getTemplate, (ctx) => showPoster(ctx));
-  bind(app, poster.putTemplate, (ctx, { query, body }) => updatePoster(ctx, body, query.poster_template_id));
+  bind(app, poster.getTemplate, async (ctx) => (await loadPoster()).showPoster(ctx));
+  bind(app, poster.putTemplate, async (ctx, { query, body }) => {
+    const { updatePoster } = await loadPoster();
+    return updatePoster(ctx, body, query.poster_template_id);
+  });
   bind(app, poster.draw, async (ctx, { body, request, reply }) => {
     await drawn.spend(ctx.companyId);
+    const { drawPoster } = await loadPoster();
     const { bytes, type } = await drawPoster(ctx, storage, body, ownOrigins(request, publicUrl));
     const name = posterFileName(body.size, body.output, body.source);
     return reply

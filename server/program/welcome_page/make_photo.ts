@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { PHOTO_WIDTHS } from '#contract/limits.ts';
 import { photoFileFault } from '#contract/program/welcome_page.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
@@ -65,6 +65,7 @@ export function checkPhotoFile({ name, bytes }: PhotoFile): void {
  */
 export async function makePhoto({ name, bytes }: PhotoFile): Promise<MadePhoto> {
   const { data, info } = await decode(name, bytes);
+  const { default: sharp } = await import('sharp');
   const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const widths = [...PHOTO_WIDTHS.filter((width) => width < info.width * 0.9), info.width];
   const files = new Map<string, Buffer>();
@@ -79,6 +80,7 @@ export async function makePhoto({ name, bytes }: PhotoFile): Promise<MadePhoto> 
 
 /** The pixels of the largest size, upright, on white, in screen colors. The first frame of an animation. */
 async function decode(name: string, bytes: Buffer) {
+  const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
     const { width, height } = await picture.metadata();

@@ -4,7 +4,6 @@ import type { CellKind, FileFormat, Report } from '#contract/reports/reports.ts'
 import { csvOf } from '#server/platform/csv.ts';
 import { xlsxOf } from '#server/platform/xlsx.ts';
 import type { CompanyFacts } from '../company.sql.ts';
-import { reportPdf } from './report_pdf.ts';
 
 export const FILE_TYPES: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -34,7 +33,10 @@ export async function reportFile(
     ...report.columns.map(({ key }) => reportTexts.columnOf(key)),
   ];
   if (format === 'csv') return csvOf(Readable.from(cellsOf(report, headers)), { bom: true });
-  if (format === 'pdf') return reportPdf(report, headers.slice(-report.columns.length), company, now);
+  if (format === 'pdf') {
+    const { reportPdf } = await import('./report_pdf.ts');
+    return reportPdf(report, headers.slice(-report.columns.length), company, now);
+  }
   const kinds = [...ofPlace(report, 'text' as const), ...report.columns.map(({ kind }) => kind)];
   const columns = kinds.map((kind, at) => ({ header: headers[at] ?? '', format: EXCEL_FORMATS[kind] }));
   return xlsxOf(

@@ -6,7 +6,6 @@ import { type SheetCell, xlsxOf } from '#server/platform/xlsx.ts';
 import type { Books } from '../book_names.ts';
 import type { ExportedDocument } from '../documents.sql.ts';
 import type { ExportRow } from '../exports.sql.ts';
-import { bundlePdf } from './bundle.ts';
 import { lineColumns, lineRows } from './line_table.ts';
 import { QUICKBOOKS_COLUMNS, quickbooksRows } from './quickbooks.ts';
 import { XERO_COLUMNS, xeroRows } from './xero.ts';
@@ -62,6 +61,7 @@ export async function fileOf(writing: Writing): Promise<AsyncIterable<Uint8Array
       const { from_day: from, to_day: to } = row;
       const { onDocument, now } = writing;
       const picture = (key: string) => storage.get(key);
+      const { bundlePdf } = await import('./bundle.ts');
       return bundlePdf({ company: company.name, from, to, documents, picture, onDocument, now });
     }
   }

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { EngineRun, Reading, ReadRefusal, ReadResult } from '#contract/invoices/reading/reading.ts';
 import type { Vision, VisionAnswer } from '#server/drivers/vision.ts';
 import { ProviderError } from '#server/platform/errors.ts';
@@ -125,6 +124,7 @@ function runOf(answers: VisionAnswer[]): EngineRun {
 
 /** Bounded in its size, and in the one format that every server takes. */
 async function asJpeg({ webp }: PagePicture): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
   return sharp(webp)
     .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
