@@ -2,7 +2,7 @@ import { addDays } from '#contract/dates.ts';
 import { posterTexts } from '#contract/program/poster.texts.ts';
 import { changeDetails } from '#server/account/account.ts';
 import type { Storage } from '#server/drivers/storage.ts';
-import { createItem, recordMovement } from '#server/inventory/inventory.ts';
+import { addItem, addMovement } from '#server/inventory/inventory.ts';
 import {
   postInvoice,
   type Reader,
@@ -133,7 +133,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
       }
       if (event.kind === 'movement' && event.reason === 'counted') await reportSales(event.at);
       if (event.kind === 'delivery') await desk.book(event.delivery, papers.get(event.delivery), event.at);
-      else await recordMovement(contextFor(team.staff, event.at), idOf(itemIds, event.sku), movementOf(event));
+      else await moveGoods(contextFor(team.staff, event.at), idOf(itemIds, event.sku), event);
       progress();
     }
     await receiveMixedCase({ ...fillContext, reader, team }, itemIds);
@@ -209,17 +209,19 @@ function idOf(itemIds: ReadonlyMap<string, string>, sku: string): string {
   return id;
 }
 
-function movementOf(event: { reason: DemoReason; quantity: number; note: string | null }) {
-  return { reason: event.reason, quantity: String(event.quantity), note: event.note };
+type Movement = { reason: DemoReason; quantity: number; note: string | null };
+
+async function moveGoods(ctx: Ctx, itemId: string, { reason, quantity, note }: Movement): Promise<void> {
+  await ctx.tx((t) => addMovement(ctx, t, itemId, { reason, quantity: String(quantity), note }));
 }
 
 /** Adds every product as an item; returns their ids by SKU. */
-async function createItems(ctx: Ctx, areasOf: (product: Product) => string[]): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
-  for (const { products } of ASSORTMENTS) {
-    for (const product of products) {
+function createItems(ctx: Ctx, areasOf: (product: Product) => string[]): Promise<Map<string, string>> {
+  return ctx.tx(async (t) => {
+    const ids = new Map<string, string>();
+    for (const product of ASSORTMENTS.flatMap(({ products }) => products)) {
       const { sku, name, category, stock_unit, par, reorder } = product;
-      const item = await createItem(ctx, {
+      const itemId = await addItem(ctx, t, {
         sku,
         name,
         category,
@@ -230,10 +232,10 @@ async function createItems(ctx: Ctx, areasOf: (product: Product) => string[]): P
         par_level: String(par),
         reorder_point: String(reorder),
       });
-      ids.set(sku, item.item_id);
+      ids.set(sku, itemId);
     }
-  }
-  return ids;
+    return ids;
+  });
 }
 
 /** Where documents are photographed, checked and posted. */

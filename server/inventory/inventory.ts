@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import type { inventory } from '#contract/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -22,7 +23,7 @@ export { countShort, listUnusual, newestAlerts, refreshAlerts } from './alerts/a
 export { createArea } from './areas/areas.ts';
 export { applyCount } from './counts/apply.ts';
 export { getSheet, saveEntries, startCount } from './counts/counts.ts';
-export { changeItem, changeItemIn, createItem, ensureItems } from './items/items.ts';
+export { addItem, changeItem, changeItemIn, ensureItems } from './items/items.ts';
 export { findItems } from './items.sql.ts';
 export { costOfMovement, type NewMovement } from './ledger/movements.sql.ts';
 export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
@@ -68,44 +69,50 @@ export { IS_WRITE_OFF } from './write_offs/write_offs.sql.ts';
 
 type MovementInput = z.output<typeof inventory.createMovement.body>;
 
-/** Records what a user counted, wrote off, sent back or adjusted. The item is locked, so a count cannot miss a change. */
+/** Records what a user counted, wrote off, sent back or adjusted, and shows what it made of the item. */
 export function recordMovement(ctx: Ctx, itemId: string, input: MovementInput) {
   return ctx.tx(async (t) => {
-    const item = await lockItem(t, itemId);
-    if (!item) throw new AppError('not_found', inventoryErrors.noItem);
-    if (!item.is_active) throw new AppError('conflict', inventoryErrors.archived, { code: 'archived' });
-    const entered = new Big(input.quantity);
-    if (input.reason === 'counted' && entered.lt(0)) throw new AppError('invalid', inventoryErrors.negativeCount);
-    if (input.reason !== 'counted' && entered.eq(0)) throw new AppError('invalid', inventoryErrors.nothingToRecord);
-
-    const location_id = await locationFor(t, input.location_id);
-    const { lot_id } = input;
-    const leaving =
-      input.reason === 'counted' || (input.reason === 'adjusted' && entered.gt(0)) ? '0' : entered.abs().toFixed();
-    const onHand = lot_id
-      ? await assertLotThere(t, { item_id: itemId, location_id, lot_id, quantity: leaving })
-      : await getStockAt(t, itemId, location_id);
-    const movement_id = newId();
-    await moveStock(t, [
-      {
-        movement_id,
-        item_id: itemId,
-        location_id,
-        lot: lotOf(input),
-        reason: input.reason,
-        quantity: signedQuantity(input.reason, input.quantity, onHand),
-        // What it is worth; an adjustment by hand has no price. None of them changes the average.
-        unit_cost: input.reason === 'adjusted' ? null : item.average_cost,
-        ...(input.reason === 'counted' ? { counted_at: ctx.now } : {}),
-        effective_on: await today(ctx, t),
-        occurred_at: ctx.now,
-        created_by: ctx.userId,
-        note: input.note ?? null,
-      },
-    ]);
-    await announce(t, { type: 'item', id: itemId });
-    return { movement: await getMovement(t, movement_id), item: await getItem(t, itemId) };
+    const movementId = await addMovement(ctx, t, itemId, input);
+    return { movement: await getMovement(t, movementId), item: await getItem(t, itemId) };
   });
+}
+
+/** Records a movement within the caller's transaction, and returns its id. The item is locked, so a count cannot miss a change. */
+export async function addMovement(ctx: Ctx, t: Tenant, itemId: string, input: MovementInput): Promise<string> {
+  const item = await lockItem(t, itemId);
+  if (!item) throw new AppError('not_found', inventoryErrors.noItem);
+  if (!item.is_active) throw new AppError('conflict', inventoryErrors.archived, { code: 'archived' });
+  const entered = new Big(input.quantity);
+  if (input.reason === 'counted' && entered.lt(0)) throw new AppError('invalid', inventoryErrors.negativeCount);
+  if (input.reason !== 'counted' && entered.eq(0)) throw new AppError('invalid', inventoryErrors.nothingToRecord);
+
+  const location_id = await locationFor(t, input.location_id);
+  const { lot_id } = input;
+  const leaving =
+    input.reason === 'counted' || (input.reason === 'adjusted' && entered.gt(0)) ? '0' : entered.abs().toFixed();
+  const onHand = lot_id
+    ? await assertLotThere(t, { item_id: itemId, location_id, lot_id, quantity: leaving })
+    : await getStockAt(t, itemId, location_id);
+  const movement_id = newId();
+  await moveStock(t, [
+    {
+      movement_id,
+      item_id: itemId,
+      location_id,
+      lot: lotOf(input),
+      reason: input.reason,
+      quantity: signedQuantity(input.reason, input.quantity, onHand),
+      // What it is worth; an adjustment by hand has no price. None of them changes the average.
+      unit_cost: input.reason === 'adjusted' ? null : item.average_cost,
+      ...(input.reason === 'counted' ? { counted_at: ctx.now } : {}),
+      effective_on: await today(ctx, t),
+      occurred_at: ctx.now,
+      created_by: ctx.userId,
+      note: input.note ?? null,
+    },
+  ]);
+  await announce(t, { type: 'item', id: itemId });
+  return movement_id;
 }
 
 /** The lot that a user named: one that is there, or the date of what came. */
