@@ -10,7 +10,10 @@ import { buildTestApp, call, SECRET_KEY, type TestApp } from '../app.ts';
 import { mapleDeli, type Shop } from '../cast.ts';
 import { LOCATION, SQUARE, type SquareServer, startSquareServer } from '../providers/square_server.ts';
 
-const ORDERS = 2_500;
+/** Square gives 500 at once. */
+const ORDERS = 1_100;
+/** So many are compared and booked at once. */
+const PART = 200;
 const ITEMS = 3;
 const STOCK = 100_000;
 
@@ -53,22 +56,28 @@ afterAll(async () => {
 
 const connection = async () => (await call(t, maple.staff, pos.listConnections)).body.connections[0];
 
+/** What the last part took: a kill comes at any time of one. */
+let part_ms = 60;
+
 /** Runs a worker until it has begun that many parts and a moment more, and kills it; whether it came to its end before. */
-async function runAndKill(task_id: string, parts: number): Promise<boolean> {
+async function runAndKill(task_id: string, parts: number, address: string[]): Promise<boolean> {
   const script = join(import.meta.dirname, 'syncing_worker.ts');
-  const given = [t.ownerUrl, SECRET_KEY, maple.companyId, task_id, square.url];
+  const given = [t.ownerUrl, SECRET_KEY, maple.companyId, task_id, String(PART), ...address];
   const worker = spawn(process.execPath, [script, ...given], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = once(worker, 'exit');
   let begun = 0;
+  let at = 0;
   const reached = new Promise<void>((resolve) => {
     worker.on('message', () => {
+      if (begun > 0) part_ms = performance.now() - at;
+      at = performance.now();
       begun += 1;
       if (begun >= parts) resolve();
     });
   });
   await Promise.race([reached, ended]);
   if (worker.exitCode === null) {
-    await pause(Math.random() * 60);
+    await pause(Math.random() * part_ms);
     worker.kill('SIGKILL');
   }
   const [code] = await ended;
@@ -86,12 +95,12 @@ test('When syncs are killed at any point, the next one goes on where it was, and
   const task_id = (await call(t, maple.manager, pos.setUp, { params, body: setup })).body.task?.task_id ?? '';
   let kills = 0;
   // The first of each step is killed in its first part, so that no step can be through without a kill.
-  const killUntil = async (isOver: () => Promise<boolean>) => {
+  const killUntil = async (isOver: () => Promise<boolean>, ...address: string[]) => {
     for (let parts = 1; !(await isOver()); parts = 1 + Math.floor(Math.random() * 3)) {
-      if (!(await runAndKill(task_id, parts))) kills += 1;
+      if (!(await runAndKill(task_id, parts, address))) kills += 1;
     }
   };
-  await killUntil(async () => (await connection())?.task?.state === 'review');
+  await killUntil(async () => (await connection())?.task?.state === 'review', square.url);
   const fetching = kills;
   const { items } = (await call(t, maple.staff, pos.listItems, { query: {} })).body;
   for (const { name, pos_item_id } of items) {

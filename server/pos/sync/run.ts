@@ -13,7 +13,7 @@ import { addChanges, judge } from './compare.ts';
 import { enqueueEvents } from './start.ts';
 import { earliest, latest, prepareSales, storeItems, storeSales } from './store.ts';
 
-/** Sales that one transaction compares or books. */
+/** Enough for most syncs, in a second. */
 const PART = 1_000;
 
 export type Opener = (connection: Connection) => Promise<PosAccount | null>;
@@ -23,6 +23,8 @@ interface Run {
   /** The account of a connection, or null when this installation cannot open it. */
   open: Opener;
   signal: AbortSignal;
+  /** Sales that one transaction compares or books; only tests take fewer. */
+  most?: number;
 }
 
 /** What a step found outside of any transaction, before it is stored. */
@@ -32,7 +34,7 @@ type Found = Awaited<ReturnType<typeof fetchFor>>;
  * Does the next part of a task and commits it with the place where it goes on, so that it can be killed anywhere. Returns false when there is
  * nothing left to do now.
  */
-export async function runPart({ ctx, open, signal }: Run, taskId: string): Promise<boolean> {
+export async function runPart({ ctx, open, signal, most = PART }: Run, taskId: string): Promise<boolean> {
   const before = await ctx.tx((t) => current(t, taskId));
   if (!before) return false;
   const found = await fetchFor(before, open, signal);
@@ -40,7 +42,7 @@ export async function runPart({ ctx, open, signal }: Run, taskId: string): Promi
     const now = await current(t, taskId);
     // Another process was faster, or a user decided something meanwhile.
     if (!now || now.task.step !== before.task.step || now.task.cursor !== before.task.cursor) return Boolean(now);
-    const values = await take(ctx, t, now, found);
+    const values = await take(ctx, t, now, found, most);
     if (values) await changeTask(t, taskId, { state: 'running', fault: null, retry_at: null, failures: 0, ...values });
     await announce(t, { type: 'pos_task', id: taskId });
     return values !== null && values.state === undefined;
@@ -74,11 +76,17 @@ async function fetchFor({ task, connection }: Current, open: Run['open'], signal
 }
 
 /** Stores the part. Null: the task is deleted. A state: it ends or asks. */
-async function take(ctx: Ctx, t: Tenant, now: Current, found: Found): Promise<Partial<TaskValues> | null> {
+async function take(
+  ctx: Ctx,
+  t: Tenant,
+  now: Current,
+  found: Found,
+  most: number,
+): Promise<Partial<TaskValues> | null> {
   if (found?.items) return takeItems(ctx, t, now, found.items);
   if (found?.sales) return takeSales(ctx, t, now, found.sales);
   if (now.task.step === 'gather') return gatherPart(ctx, t, now.task);
-  return now.task.step === 'compare' ? compare(t, now) : bookPart(ctx, t, now);
+  return now.task.step === 'compare' ? compare(t, now, most) : bookPart(ctx, t, now, most);
 }
 
 async function takeItems(
@@ -117,20 +125,20 @@ async function takeSales(
   return finish(ctx, t, { task, connection }, values);
 }
 
-async function partOf(t: Tenant, { task }: Current) {
-  const sale_ids = await listSalesOf(t, task.task_id, { after: task.cursor, most: PART });
+async function partOf(t: Tenant, { task }: Current, most: number) {
+  const sale_ids = await listSalesOf(t, task.task_id, { after: task.cursor, most });
   const sales = await listStates(t, { sale_ids, held_by: task.task_id });
   return { sale_ids, plan: await planFor(t, sales, await takenBy(t, await listMappings(t, task.connection_id))) };
 }
 
 /** Works out what a part would move. After the last one, the brake decides whether somebody has to look at it. */
-async function compare(t: Tenant, now: Current): Promise<Partial<TaskValues>> {
+async function compare(t: Tenant, now: Current, most: number): Promise<Partial<TaskValues>> {
   const { task, connection } = now;
-  const { sale_ids, plan } = await partOf(t, now);
+  const { sale_ids, plan } = await partOf(t, now, most);
   const changes = addChanges(task.differences ?? [], plan.missing);
   const differences = JSON.stringify(changes);
   const last = sale_ids.at(-1);
-  if (sale_ids.length === PART && last) {
+  if (sale_ids.length === most && last) {
     return { cursor: last, done_count: task.done_count + sale_ids.length, differences };
   }
   const { brake } = await judge(t, changes);
@@ -140,12 +148,12 @@ async function compare(t: Tenant, now: Current): Promise<Partial<TaskValues>> {
   return { step: 'book', cursor: null, done_count: 0, differences, is_held: false };
 }
 
-async function bookPart(ctx: Ctx, t: Tenant, now: Current): Promise<Partial<TaskValues> | null> {
+async function bookPart(ctx: Ctx, t: Tenant, now: Current, most: number): Promise<Partial<TaskValues> | null> {
   const { task } = now;
-  const { sale_ids, plan } = await partOf(t, now);
+  const { sale_ids, plan } = await partOf(t, now, most);
   await book(ctx, t, plan);
   const last = sale_ids.at(-1);
-  if (sale_ids.length === PART && last) return { cursor: last, done_count: task.done_count + sale_ids.length };
+  if (sale_ids.length === most && last) return { cursor: last, done_count: task.done_count + sale_ids.length };
   return finish(ctx, t, now, { done_count: task.total_count ?? 0 });
 }
 
