@@ -21,8 +21,8 @@ export default defineConfig({
           globalSetup: ['test/template.ts'],
           // Loading the server takes longer than most files' tests. What a file changes it puts back; its database is its own anyway.
           isolate: false,
-          // The programs that tests start load each other's compiled modules.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compiled') },
+          // The programs that tests start load the modules that `npm start` and others of them compiled.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compile') },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Ceilings, for a machine that is slow and busy: what passes waits no longer than it has to.

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disposableFolder } from './disposable_folder.ts';
-import { startCounterbook } from './start.ts';
+import { type Counterbook, startCounterbook } from './start.ts';
 
 const DATA_DIR = disposableFolder('start');
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
@@ -18,21 +18,39 @@ const PATIENCE_MS = 300_000;
 
 const databaseRuns = () => existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'));
 
-test('The server starts and answers, and a second start on its data folder is refused without harm', {
-  timeout: PATIENCE_MS,
-}, async () => {
-  const first = start();
-  const { url } = await first.open;
-  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: PATIENCE_MS }).toBe(200);
-  expect(databaseRuns()).toBe(true);
-  expect(await start().ended).toMatchObject({
-    code: 1,
-    output:
-      `Counterbook is already running on the data folder ${DATA_DIR} (process ${first.process.pid}, ${url}). ` +
-      'Stop it first, or set DATA_DIR to another folder.\n',
+const owner = () =>
+  JSON.parse(readFileSync(join(DATA_DIR, 'counterbook.owner'), 'utf8')) as { pid: number; url: string };
+
+describe('The first start, with a public address,', { timeout: PATIENCE_MS }, () => {
+  const PUBLIC_URL = 'https://shop.example.com';
+  let server: Counterbook;
+  let url: string;
+  beforeAll(async () => {
+    server = start({ PUBLIC_URL, LOG_LEVEL: 'silent', OPERATOR_EMAIL: '' });
+    await server.open;
+    url = owner().url;
+  }, PATIENCE_MS);
+
+  test('makes a server that answers, and a second start on its data folder is refused without harm', async () => {
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: PATIENCE_MS }).toBe(200);
+    expect(databaseRuns()).toBe(true);
+    expect(await start().ended).toMatchObject({
+      code: 1,
+      output:
+        `Counterbook is already running on the data folder ${DATA_DIR} (process ${server.process.pid}, ${url}). ` +
+        'Stop it first, or set DATA_DIR to another folder.\n',
+    });
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  expect(await first.stop('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL', output: `Open ${url}\n` });
+
+  test('says where to sign up and that help messages reach nobody, and the pages for this machine do not exist', async () => {
+    for (const path of ['/dev/outbox', '/dev/phone', '/metrics']) expect((await fetch(url + path)).status).toBe(404);
+    expect((await fetch(`${url}/readyz`)).status).not.toBe(404);
+    expect((await server.stop()).output).toBe(
+      'Nobody is told of messages from the help screen. Set OPERATOR_EMAIL, or read them with npm run -s help-messages.\n' +
+        `Open ${PUBLIC_URL}\nSign up: ${PUBLIC_URL}/signup\n`,
+    );
+  });
 });
 
 test('After a kill the server is started again with a message, and a stop ends it with its database, once and for all', {
@@ -40,8 +58,6 @@ test('After a kill the server is started again with a message, and a stop ends i
 }, async () => {
   const started = startCounterbook({ DATA_DIR, PORT: '0', DEMO: '0', OPERATOR_EMAIL }, 'test/restarted_server.mjs');
   await started.open;
-  const owner = () =>
-    JSON.parse(readFileSync(join(DATA_DIR, 'counterbook.owner'), 'utf8')) as { pid: number; url: string };
   const first = owner();
   process.kill(first.pid, 'SIGKILL');
   await expect.poll(() => owner().pid !== first.pid && owner().url !== '', { timeout: PATIENCE_MS }).toBe(true);
@@ -79,19 +95,4 @@ test('Without its secret the server does not start, and makes no other secret in
   expect(output).toContain(`there is none in ${file}. Set SECRET_KEY to that secret`);
   expect(existsSync(file)).toBe(false);
   renameSync(put_away, file);
-});
-
-test('With a public address, the start says where to sign up and that help messages reach nobody, and the pages for this machine do not exist', {
-  timeout: PATIENCE_MS,
-}, async () => {
-  const PUBLIC_URL = 'https://shop.example.com';
-  const started = start({ PUBLIC_URL, LOG_LEVEL: 'silent', OPERATOR_EMAIL: '' });
-  await started.open;
-  const { url } = JSON.parse(readFileSync(join(DATA_DIR, 'counterbook.owner'), 'utf8')) as { url: string };
-  for (const path of ['/dev/outbox', '/dev/phone', '/metrics']) expect((await fetch(url + path)).status).toBe(404);
-  expect((await fetch(`${url}/readyz`)).status).not.toBe(404);
-  expect((await started.stop()).output).toBe(
-    'Nobody is told of messages from the help screen. Set OPERATOR_EMAIL, or read them with npm run -s help-messages.\n' +
-      `Open ${PUBLIC_URL}\nSign up: ${PUBLIC_URL}/signup\n`,
-  );
 });
