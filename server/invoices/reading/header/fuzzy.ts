@@ -62,7 +62,20 @@ export function distance(a: string, b: string, limit: number): number {
   return previous[b.length] ?? limit + 1;
 }
 
+/** A page is read again and again, in several ways, and its vendor's pages have the same words. */
+const repaired = new Map<string, string>();
+const REPAIRED_MAX = 20_000;
+
 function repairWord(word: string): string {
+  const before = repaired.get(word);
+  if (before !== undefined) return before;
+  if (repaired.size >= REPAIRED_MAX) repaired.clear();
+  const known = nearestKnown(word);
+  repaired.set(word, known);
+  return known;
+}
+
+function nearestKnown(word: string): string {
   if (word.length < 4 || KNOWN.has(word)) return word;
   let best = word;
   let least = 3;
