@@ -7,6 +7,7 @@ import {
   ANCHORED_FIELDS,
   type AnchoredField,
   LABELED_SUMS,
+  LAYOUT_SUBJECTS,
   type LabeledSum,
   type LabelPlace,
   type PageLayout,
@@ -198,14 +199,18 @@ export function learnLayout(
   const columns = learnColumns(doc, right.lines);
   const packs = learnPacks(doc, findLines(doc, right.lines));
   const vendor = learnVendor(lesson, doc, known);
-  const learned = proven(lesson, {
+  const shown: PageLayout = {
     ...conventions,
     ...Object.fromEntries(anchors),
     ...learnSums(doc, right),
     ...(columns ? { columns } : {}),
     ...(packs ? { packs } : {}),
-  });
+  };
+  const learned = proven(lesson, shown);
+  const { vendor: _, ...before } = known;
   // The conventions of the pages belong to these pages: where they say nothing, the earlier ones stay unless they lead astray.
-  const kept = proven(lesson, { ...known, ...learned });
+  const all = { ...before, ...learned };
+  const isProven = LAYOUT_SUBJECTS.every((subject) => all[subject] === shown[subject]);
+  const kept = isProven ? all : proven(lesson, all);
   return { ...kept, ...(vendor ? { vendor } : {}) };
 }
