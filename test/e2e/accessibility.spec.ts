@@ -10,6 +10,7 @@ import {
   PURCHASE_SCREENS,
 } from './parts/screens.ts';
 import { SHOP, sessionOf } from './parts/shop.ts';
+import { stayInApp } from './parts/stay_in_app.ts';
 import { FINGER, tooSmall } from './parts/targets.ts';
 
 // The longest first. This file stands before the folders of journeys, so that no worker is left alone with a long part at the end.
@@ -60,18 +61,6 @@ async function openShop(request: APIRequestContext) {
   return { session, rows };
 }
 
-/** Leaves what the last scene showed, with all that it kept and all answers given in the server's place. */
-async function clear(page: Page, values: Record<string, string>): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/icon.svg');
-  await page.evaluate((kept) => {
-    localStorage.clear();
-    sessionStorage.clear();
-    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
-  }, values);
-}
-
 /**
  * What is wrong at one width. Scenes of an address take turns: on a phone in light and on a wide screen in dark, or the other way round. Of
  * the first every rule runs at both widths; the others are states of the same parts, of which a wide screen shows other colors.
@@ -94,6 +83,7 @@ test.describe('axe finds nothing, nothing is wider than the window, and all cont
   for (const [part, pages] of Object.entries(PARTS)) {
     // One window for all of a part: a new one would load and compile the same scripts again, which takes longer than the rules do.
     test(`on ${part}, in light and dark, on a phone and a wide screen`, async ({ page }) => {
+      const startOver = stayInApp(page);
       const answered = watchCalls(page);
       const { session, rows } = await openShop(page.request);
       const found: string[] = [];
@@ -103,9 +93,14 @@ test.describe('axe finds nothing, nothing is wider than the window, and all cont
             const scene = SCENES.find((one) => one.name === name);
             if (!scene && !name.startsWith('/')) throw new Error(`There is no scene ${name}.`);
             for (const width of [390, 1440]) {
+              const isPlayed = width === 390 || PLAYED_AT_EACH_WIDTH.includes(name);
+              if (isPlayed) {
+                await page.unrouteAll({ behavior: 'ignoreErrors' });
+                await startOver(scene?.signedOut ? {} : session);
+                await page.emulateMedia({ colorScheme: 'light' });
+              }
               await page.setViewportSize({ width, height: 900 });
-              if (width === 390 || PLAYED_AT_EACH_WIDTH.includes(name)) {
-                await clear(page, scene?.signedOut ? {} : session);
+              if (isPlayed) {
                 await (scene ? scene.play({ page, width, ...rows }) : page.goto(name));
                 await answered();
               }
