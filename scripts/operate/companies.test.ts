@@ -17,6 +17,11 @@ import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.t
 import { openPage, pageData } from '#test/customer_page.ts';
 import { giveNumber, messagesOf, receiverDeps } from '#test/messages.ts';
 import { runProgram } from '#test/program.ts';
+import { answerOf } from '../lib/operator.ts';
+import { companies as companiesCommand } from './companies.ts';
+import { jobs as jobsCommand } from './jobs.ts';
+import { resetOwner } from './reset_owner.ts';
+import { sending as sendingCommand } from './sending.ts';
 
 /** Maple Deli's own number, so that a text to it is for Maple Deli alone. */
 const NUMBER = '+12075550999';
@@ -44,8 +49,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const companies = (...given: string[]) => runProgram(t, 'companies.ts', given);
-const sending = (...given: string[]) => runProgram(t, 'sending.ts', given);
+const here = () => ({ DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir });
+const companies = (...given: string[]) => answerOf(companiesCommand, given, here());
+const sending = (...given: string[]) => answerOf(sendingCommand, given, here());
+const jobs = (...given: string[]) => answerOf(jobsCommand, given, here());
+const ownerReset = (...given: string[]) => answerOf(resetOwner, given, here());
 
 async function send({ manager }: Shop, message_body: string): Promise<string> {
   const { status, body } = await call(t, manager, campaigns.send, { body: { message_body } });
@@ -65,14 +73,14 @@ async function lookAgain() {
 }
 
 test('The list shows each company with its users, features, storage and last activity', async () => {
-  const { stdout, stderr, code } = await companies();
-  expect([stderr, code]).toEqual(['', 0]);
-  const [first = '', second = ''] = stdout.trim().split('\n');
+  const { words, code } = await companies();
+  expect(code).toBe(0);
+  const [first = '', second = ''] = words.split('\n');
   expect(first).toMatch(
     /^[0-9a-f-]{36} {2}Corner Store, \d+ {2}\d users? · loyalty_sms \(\w+\).* · 0\.00 GB · last activity \d{4}-/,
   );
   expect(second).toContain('Maple Deli');
-  const one = (await companies('maple  DELI')).stdout;
+  const one = (await companies('maple  DELI')).words;
   expect(one).toMatch(/\n {2}maple <maple@example\.com> {2}owner, last seen/);
   expect(one).not.toContain('corner');
 });
@@ -82,7 +90,7 @@ describe('A suspended company', () => {
     const waiting = await send(maple, 'Soup tonight');
     expect(await companies('suspend', 'Maple Deli', '--reason', REASON)).toMatchObject({
       code: 0,
-      stdout: `Maple Deli is suspended. Its users read: ${REASON}\n`,
+      words: `Maple Deli is suspended. Its users read: ${REASON}`,
     });
     await t.runJobs();
     await lookAgain();
@@ -110,8 +118,8 @@ describe('A suspended company', () => {
       body: { phone_e164: '(207) 555-0177', consented: true, language: 'en', token: 'x' },
     });
     expect(joined).toMatchObject({ status: 409, body: { code: 'closed' } });
-    expect((await companies()).stdout).toMatch(/Maple Deli.+SUSPENDED/);
-    expect((await companies('Maple Deli')).stdout).toContain(`: ${REASON}`);
+    expect((await companies()).words).toMatch(/Maple Deli.+SUSPENDED/);
+    expect((await companies('Maple Deli')).words).toContain(`: ${REASON}`);
   });
 
   test('does not stop its neighbors', async () => {
@@ -122,7 +130,7 @@ describe('A suspended company', () => {
   });
 
   test('sends what waited after it was resumed, and its owners see both in the activity log', async () => {
-    expect((await companies('resume', 'Maple Deli')).stdout).toBe('Maple Deli is not suspended any more.\n');
+    expect((await companies('resume', 'Maple Deli')).words).toBe('Maple Deli is not suspended any more.');
     await lookAgain();
     const { body } = await call(t, maple.owner, campaigns.list, { query: { limit: 10, offset: 0 } });
     expect(body.campaigns).toMatchObject([{ sent: 1 }]);
@@ -135,7 +143,7 @@ describe('A suspended company', () => {
     ]);
     expect(await companies('resume', 'Maple Deli')).toMatchObject({
       code: 1,
-      stderr: 'Maple Deli is not suspended. Nothing was changed.\n',
+      words: 'Maple Deli is not suspended. Nothing was changed.',
     });
   });
 
@@ -150,16 +158,16 @@ describe('A suspended company', () => {
 });
 
 test('Paused sending holds the texts of every company until it is resumed', async () => {
-  expect((await sending()).stdout).toBe('Texts are being sent. No text waits.\n');
-  expect((await sending('pause')).stdout).toMatch(/^Sending is paused for all companies/);
-  expect((await sending('pause')).stdout).toMatch(/^Sending is paused since 20/);
+  expect((await sending()).words).toBe('Texts are being sent. No text waits.');
+  expect((await sending('pause')).words).toMatch(/^Sending is paused for all companies/);
+  expect((await sending('pause')).words).toMatch(/^Sending is paused since 20/);
   const ids = [await send(maple, 'Cake'), await send(corner, 'Pie')] as const;
   await t.runJobs();
   await lookAgain();
   for (const [index, shop] of [maple, corner].entries())
     expect(await sentOf(shop, ids[index] ?? '')).toEqual(['queued']);
   expect((await call(t, maple.staff, account.getUser)).body).toMatchObject({ sending_paused: true });
-  expect((await sending('resume')).stdout).toMatch(/^Sending is resumed\. /);
+  expect((await sending('resume')).words).toMatch(/^Sending is resumed\. /);
   await lookAgain();
   for (const [index, shop] of [maple, corner].entries()) expect(await sentOf(shop, ids[index] ?? '')).toEqual(['sent']);
   expect((await call(t, maple.staff, account.getUser)).body).toMatchObject({ sending_paused: false });
@@ -227,8 +235,7 @@ test('A link for an owner sets a new password once, and the owners see that it w
 });
 
 test('Failed jobs are listed with the reason, run again on request, or deleted', async () => {
-  const jobs = (...given: string[]) => runProgram(t, 'jobs.ts', given);
-  expect((await jobs()).stdout).toBe('No job has failed.\n');
+  expect((await jobs()).words).toBe('No job has failed.');
   await t.db.pool.query(
     `select enqueue_job('read_invoice', $1, null, 1, null), enqueue_job('erase_old', $1, null, 1, null)`,
     [JSON.stringify({ company_id: maple.companyId })],
@@ -236,33 +243,39 @@ test('Failed jobs are listed with the reason, run again on request, or deleted',
   await t.owner.query(
     `update graphile_worker._private_jobs set attempts = max_attempts, last_error = E'disk failed\\nat …' where task_id in (select id from graphile_worker._private_tasks where identifier in ('read_invoice', 'erase_old'))`,
   );
-  const { stdout } = await jobs();
-  expect(stdout).toMatch(/^\d+ {2}\w+ {2}Maple Deli {2}1 attempts, last 20.+\n {2}disk failed\n/);
-  const [first = '', second = ''] = stdout.split('\n').flatMap((line) => /^\d+/.exec(line) ?? []);
-  expect((await jobs('--retry', first)).stdout).toBe('1 job will run again now.\n');
+  const { words } = await jobs();
+  expect(words).toMatch(/^\d+ {2}\w+ {2}Maple Deli {2}1 attempts, last 20.+\n {2}disk failed\n/);
+  const [first = '', second = ''] = words.split('\n').flatMap((line) => /^\d+/.exec(line) ?? []);
+  expect((await jobs('--retry', first)).words).toBe('1 job will run again now.');
   expect(await jobs('--retry', first)).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^No such job has failed/),
+    words: expect.stringMatching(/^No such job has failed/),
   });
-  expect((await jobs('--discard', second)).stdout).toBe('1 job deleted.\n');
-  expect((await jobs()).stdout).toBe('No job has failed.\n');
+  expect((await jobs('--discard', second)).words).toBe('1 job deleted.');
+  expect((await jobs()).words).toBe('No job has failed.');
+});
+
+const COMMANDS = { companies, jobs, sending, 'reset-owner': ownerReset };
+
+test.each<[keyof typeof COMMANDS, string[], RegExp]>([
+  ['companies', ['suspend', 'Maple Deli'], /^npm run -s companies/],
+  ['companies', ['Nobody'], /no company called “Nobody”/],
+  ['companies', ['Maple Deli', 'Corner Store'], /^npm run -s companies/],
+  ['jobs', ['--retry'], /^npm run -s jobs/],
+  ['jobs', ['--retry', 'x'], /^npm run -s jobs/],
+  ['sending', ['stop'], /^npm run -s sending/],
+  ['reset-owner', [], /^npm run -s reset-owner/],
+  ['reset-owner', ['--company', 'Maple Deli', '--user', 'maple-staff'], /Maple Deli has no owner called “maple-staff”/],
+])('The command %s %j says what is wrong', async (command, given, sentence) => {
+  const { words, code } = await COMMANDS[command](...given);
+  expect(code).toBe(1);
+  expect(words).toMatch(sentence);
 });
 
 test.each([
-  ['companies.ts', ['suspend', 'Maple Deli'], /^npm run -s companies/],
-  ['companies.ts', ['Nobody'], /no company called “Nobody”/],
-  ['companies.ts', ['Maple Deli', 'Corner Store'], /^npm run -s companies/],
-  ['jobs.ts', ['--retry'], /^npm run -s jobs/],
-  ['jobs.ts', ['--retry', 'x'], /^npm run -s jobs/],
-  ['sending.ts', ['stop'], /^npm run -s sending/],
-  ['reset_owner.ts', [], /^npm run -s reset-owner/],
-  [
-    'reset_owner.ts',
-    ['--company', 'Maple Deli', '--user', 'maple-staff'],
-    /Maple Deli has no owner called “maple-staff”/,
-  ],
-])('The command %s %j says what is wrong', async (script, given, sentence) => {
-  const { stdout, stderr, code } = await runProgram(t, script, given);
-  expect([stdout, code]).toEqual(['', 1]);
-  expect(stderr).toMatch(sentence);
+  ['companies.ts', / {2}Maple Deli, \d+ {2}/],
+  ['jobs.ts', /^No job has failed\.\n$/],
+  ['sending.ts', /^Texts are being sent\./],
+])('%s runs as a program', async (script, printed) => {
+  expect(await runProgram(t, script, [])).toEqual({ stdout: expect.stringMatching(printed), stderr: '', code: 0 });
 });
