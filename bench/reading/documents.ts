@@ -33,20 +33,35 @@ function hash(text: string): number {
   return value;
 }
 
-/** Deals the layouts to `count` folds in an order that only their names decide, so that each fold gets its share of every kind. */
+function countsOf(documents: BenchDocument[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { answers } of documents) counts.set(answers.kind, (counts.get(answers.kind) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Deals the layouts to `count` folds so that each has its share of every kind, the largest layouts first; among equals their names alone decide.
+ * A layout can have documents of several kinds, as a photo of a page.
+ */
 export function foldsOf(documents: BenchDocument[], count: number): BenchDocument[][] {
-  const layouts = new Map<string, BenchDocument[]>();
-  for (const document of documents) {
-    const layout = layoutOf(document);
-    layouts.set(layout, [...(layouts.get(layout) ?? []), document]);
-  }
+  const all = countsOf(documents);
+  const layouts = [...Map.groupBy(documents, layoutOf)].sort(
+    ([a, left], [b, right]) => right.length - left.length || hash(a) - hash(b) || a.localeCompare(b),
+  );
   const folds: BenchDocument[][] = Array.from({ length: count }, () => []);
-  const dealt = new Map<string, number>();
-  for (const [, members] of [...layouts].sort(([a], [b]) => hash(a) - hash(b) || a.localeCompare(b))) {
-    const kind = members[0]?.answers.kind ?? '';
-    const turn = dealt.get(kind) ?? 0;
-    dealt.set(kind, turn + 1);
-    folds[turn % count]?.push(...members);
+  for (const [, members] of layouts) {
+    /** How much a fold would have of these kinds already, as parts of all. */
+    const share = (fold: BenchDocument[]): number => {
+      const own = countsOf(fold);
+      return [...countsOf(members)].reduce(
+        (sum, [kind, added]) => sum + (added * (own.get(kind) ?? 0)) / (all.get(kind) ?? 1),
+        0,
+      );
+    };
+    const emptiest = folds.reduce((best, fold) =>
+      share(fold) < share(best) || (share(fold) === share(best) && fold.length < best.length) ? fold : best,
+    );
+    emptiest.push(...members);
   }
   return folds;
 }
