@@ -8,22 +8,15 @@ import { dateCandidates, dueCandidates } from '#server/invoices/reading/header/h
 import { numberCandidates } from '#server/invoices/reading/header/number.ts';
 import { vendorCandidates } from '#server/invoices/reading/header/vendor.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
-import type { WordPage } from '#server/invoices/reading/page.ts';
 import type { BenchDocument } from './documents.ts';
+import type { Example } from './example.ts';
+import { type GoodsExample, goodsExample } from './goods_examples.ts';
 import { type Answers, bare, editDistance, sameVendor } from './score.ts';
 import { wordsOf } from './words.ts';
 
-export interface Example {
-  candidates: Candidate[];
-  /** By candidate. */
-  right: boolean[];
-  /** What the weights learn: the right ones, else those at the right place that were misread; all false teaches "none of them". */
-  wanted: boolean[];
-  /** Two readings of one document count half each. */
-  weight: number;
-}
+export type HeaderChoice = Extract<ChosenField, 'number' | 'vendor' | 'date' | 'due_date'>;
 
-export type Examples = Record<ChosenField, Example[]>;
+export type Examples = Record<HeaderChoice, Example[]> & { goods: GoodsExample[] };
 
 interface FieldAnswers {
   candidates: (doc: Document) => Candidate[];
@@ -36,7 +29,7 @@ function given(...values: (string | null | undefined)[]): string[] {
   return values.filter((value) => value !== null && value !== undefined);
 }
 
-const FIELDS: Record<ChosenField, FieldAnswers> = {
+const FIELDS: Record<HeaderChoice, FieldAnswers> = {
   number: {
     candidates: numberCandidates,
     answers: ({ number }) => given(number),
@@ -67,12 +60,11 @@ function isNear(value: string, answer: string): boolean {
   return editDistance(a, b) <= MISREAD * Math.max(a.length, b.length);
 }
 
-function examplesOf(pages: WordPage[], answers: Answers, weight: number): Partial<Record<ChosenField, Example>> {
-  const doc = openDocument(pages, new Date());
-  const found: Partial<Record<ChosenField, Example>> = {};
-  const isRecognized = pages.some(({ source }) => source === 'ocr');
+function headerExamples(doc: Document, answers: Answers, weight: number): Partial<Record<HeaderChoice, Example>> {
+  const found: Partial<Record<HeaderChoice, Example>> = {};
+  const isRecognized = doc.pages.some(({ source }) => source === 'ocr');
   for (const [field, { candidates: find, answers: known, isRight }] of Object.entries(FIELDS) as [
-    ChosenField,
+    HeaderChoice,
     FieldAnswers,
   ][]) {
     const accepted = known(answers);
@@ -97,11 +89,14 @@ export async function loadExamples(
     const { folder, answers } = document;
     const words = await wordsOf(await readFile(join(folder, answers.file)), ocr, kept);
     const readings = 'refused' in words ? [] : words.again ? [words.first, words.again] : [words.first];
-    const examples: Examples = { number: [], vendor: [], date: [], due_date: [] };
+    const examples: Examples = { number: [], vendor: [], date: [], due_date: [], goods: [] };
     for (const pages of readings) {
-      for (const [field, example] of Object.entries(examplesOf(pages, answers, 1 / readings.length))) {
-        examples[field as ChosenField].push(example);
+      const doc = openDocument(pages, new Date());
+      const weight = 1 / readings.length;
+      for (const [field, example] of Object.entries(headerExamples(doc, answers, weight))) {
+        examples[field as HeaderChoice].push(example);
       }
+      examples.goods.push(goodsExample(doc, answers, weight));
     }
     all.set(document, examples);
   }

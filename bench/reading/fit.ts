@@ -9,7 +9,7 @@ import weights from '#server/invoices/reading/choice/weights.json' with { type: 
 import { openOcr } from '#server/invoices/reading/ocr/ocr.ts';
 import { layoutOf, loadDocuments } from './documents.ts';
 import { loadExamples } from './examples.ts';
-import { fitModels, heldOutFigures } from './fit_models.ts';
+import { fitWithFigures } from './fit_models.ts';
 
 const TARGET = new URL('../../server/invoices/reading/choice/weights.json', import.meta.url);
 
@@ -29,13 +29,14 @@ try {
   const wanted = flags.fields?.split(',');
   const chosen = <T>(all: Record<string, T>): Record<string, T> =>
     Object.fromEntries(Object.entries(all).filter(([field]) => wanted?.includes(field) ?? true));
-  const heldOut = Object.entries(chosen(heldOutFigures(documents, examples)));
+  const fit = fitWithFigures(documents, examples);
+  const heldOut = Object.entries(chosen(fit.heldOut));
   const fitted = {
     held_out: {
       ...weights.held_out,
       ...Object.fromEntries(heldOut.map(([field, found]) => [field, { ...of, ...found }])),
     },
-    models: { ...weights.models, ...chosen(fitModels(documents, examples)) },
+    models: { ...weights.models, ...chosen(fit.models) },
   };
   // Pairs of numbers in one line, as the formatter has them.
   const text = JSON.stringify(fitted, null, 2).replace(/\[\s+([-\d.]+),\s+([-\d.]+)\s+\]/g, '[$1, $2]');

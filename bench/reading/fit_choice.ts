@@ -6,10 +6,9 @@ import {
   plainValue,
   valueShares,
 } from '#server/invoices/reading/choice/choose.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 
-/** Strength of the preference for small weights, steps and step size (Adam with its usual constants). */
-const RIDGE = 3;
+/** Steps and step size (Adam with its usual constants). */
 const STEPS = 250;
 const RATE = 0.06;
 const [DECAY, DECAY_OF_SQUARES] = [0.9, 0.999];
@@ -52,8 +51,8 @@ function addGradient(gradient: Float64Array, weights: Float64Array, { places, si
   }
 }
 
-/** The weights that make the right candidates likely, rounded to three digits. */
-export function fitWeights(examples: Example[]): Features {
+/** The weights that make the right candidates likely, rounded to three digits. `ridge`: the strength of the preference for small ones. */
+export function fitWeights(examples: Example[], ridge: number): Features {
   const all = examples.flatMap(({ candidates }) => candidates.flatMap(({ features }) => Object.keys(features)));
   const names = [...new Set(all)].sort();
   const index = new Map(names.map((name, place) => [name, place]));
@@ -64,7 +63,7 @@ export function fitWeights(examples: Example[]): Features {
     const gradient = new Float64Array(names.length);
     for (const example of compiled) addGradient(gradient, weights, example);
     for (let place = 0; place < names.length; place++) {
-      const slope = (gradient[place] ?? 0) - RIDGE * (weights[place] ?? 0);
+      const slope = (gradient[place] ?? 0) - ridge * (weights[place] ?? 0);
       mean[place] = DECAY * (mean[place] ?? 0) + (1 - DECAY) * slope;
       square[place] = DECAY_OF_SQUARES * (square[place] ?? 0) + (1 - DECAY_OF_SQUARES) * slope * slope;
       const size = Math.sqrt((square[place] ?? 0) / (1 - DECAY_OF_SQUARES ** step)) + 1e-8;

@@ -83,7 +83,7 @@ export interface Score {
 const NOBODY =
   /\b(sdn|bhd|llc|inc|incorporated|corp|corporation|co|company|ltd|limited|pvt|plc|gmbh|mbh|ag|kg|bv|nv|sarl|sas|sa|sl|srl|pte|pty)\b/g;
 
-function cents(value: string | number): number {
+export function cents(value: string | number): number {
   return Math.round(Number(value) * 100);
 }
 
@@ -213,6 +213,11 @@ function isAdded(field: Field): boolean {
   return field === 'fees' || field === 'discount' || field === 'deposit';
 }
 
+/** The lines of the answers; where they only say what the lines come to, their amounts. */
+export function expectedLines({ lines, line_amounts: amounts }: Answers): AnswerLine[] | null {
+  return lines ?? amounts?.map((amount) => ({ amount })) ?? null;
+}
+
 /** Scores a reading; null stands for a document that was refused or failed, which is wrong in everything. */
 export function score(reading: Pick<Reading, 'fields' | 'lines'> | null, answers: Answers): Score {
   const value = (field: Field): string | null => reading?.fields[field]?.value ?? null;
@@ -246,7 +251,7 @@ export function score(reading: Pick<Reading, 'fields' | 'lines'> | null, answers
     discount: money('discount', undefined),
     deposit: money('deposit', undefined),
   };
-  const expected: AnswerLine[] | null = answers.lines ?? answers.line_amounts?.map((amount) => ({ amount })) ?? null;
+  const expected = expectedLines(answers);
   const none: LineCounts = {
     right: 0,
     right_strict: 0,

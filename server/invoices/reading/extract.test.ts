@@ -173,6 +173,22 @@ describe('Misread numbers', () => {
     expect(extracted.fields.total?.confidence).toBeLessThan(0.9);
   });
 
+  it('What the goods come to is named a total too: the one below is paid', () => {
+    const { fields } = read([
+      ...HEAD,
+      ...goods,
+      'TOTAL                  90.00',
+      'LOCAL LEVY 6%           5.40',
+      'GRAND TOTAL            95.40',
+    ]);
+    expect(fields.total?.value).toBe('95.40');
+    expect(fields.subtotal?.value).toBe('90.00');
+  });
+
+  it('Where no sum is named, the amount below the goods that they come to is the total', () => {
+    expect(read([...HEAD, ...goods, '                       90.00']).fields.total?.value).toBe('90.00');
+  });
+
   it('A lost decimal point is restored where every other amount has two decimals', () => {
     const extracted = read([
       ...HEAD,

@@ -1,11 +1,10 @@
 /** From pages of words to the fields and lines of an invoice. */
 
-import { ADJUSTMENTS } from '#contract/invoices/header.ts';
 import type { ReadFields, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { checkSums } from '#contract/invoices/review/arithmetic.ts';
 import { type Candidate, type Choice, choose } from './choice/choose.ts';
 import { MODELS, type Models } from './choice/models.ts';
-import { clamp, sumConfidence, wordConfidence } from './confidence.ts';
+import { clamp, wordConfidence } from './confidence.ts';
 import { type Document, openDocument } from './context.ts';
 import type { Extracted } from './extracted.ts';
 import { isAmbiguous } from './header/dates.ts';
@@ -25,9 +24,9 @@ import { slipLines } from './lines/slip_lines.ts';
 import { boxOnRow } from './ocr/boxes.ts';
 import type { WordPage } from './page.ts';
 import { statementRows } from './statement/statement_rows.ts';
-import { add } from './sums/sum_options.ts';
+import { ADDED, statedSums, sumConfidence, sumEvidence } from './sums/stated_sums.ts';
 import { sumCandidates } from './sums/sums.ts';
-import type { ChosenSum } from './sums/totals.ts';
+import type { ChosenSum, Totals } from './sums/totals.ts';
 
 /** What the meaning of words depends on besides the words. */
 export interface MeaningDeps {
@@ -88,12 +87,11 @@ function orderValue(doc: Document): ReadValue | null {
   return fieldValue(best ? { best, confidence: ORDER_LABELED, rivals: 0 } : null);
 }
 
-function sumValue(sum: ChosenSum | null): ReadValue | null {
-  if (!sum) return null;
+function sumValue(sum: ChosenSum, confidence: number): ReadValue {
   const row = sum.token?.row ?? null;
   return {
     value: sum.value.toFixed(Math.max(2, sum.value.toFixed().split('.')[1]?.length ?? 0)),
-    confidence: sumConfidence(sum),
+    confidence: clamp(confidence),
     page: row?.page ?? null,
     box: row && sum.token ? boxOnRow(sum.token.words, row) : null,
     source: row && !sum.origin ? row.source : 'arithmetic',
@@ -101,23 +99,18 @@ function sumValue(sum: ChosenSum | null): ReadValue | null {
   };
 }
 
-const ADDED = ['fees', ...ADJUSTMENTS] as const;
-
-/** Fees, discount, deposit and rounding, each by itself. What is only a guess is no adjustment: it would have to be part of the sums. */
-function addedValues(sum: ChosenSum | null): Record<(typeof ADDED)[number], ReadValue | null> {
-  const partOf = (name: (typeof ADDED)[number]): ReadValue | null => {
-    const parts = sum?.parts?.filter(({ kind }) => kind === name) ?? [];
-    const [only] = parts;
-    if (!sum || !only || (name !== 'fees' && sum.support === 0)) return null;
-    const value = add(parts.map((part) => part.value));
-    return sumValue({
-      ...sum,
-      value: name === 'discount' ? value.neg() : value,
-      token: parts.length === 1 ? only.token : null,
-    });
-  };
-  const [fees, discount, deposit, rounding] = ADDED.map(partOf);
-  return { fees: fees ?? null, discount: discount ?? null, deposit: deposit ?? null, rounding: rounding ?? null };
+/** The total and its parts. */
+function sumFields(
+  totals: Totals,
+  models: Models,
+): Pick<ReadFields, 'total' | 'subtotal' | 'tax' | (typeof ADDED)[number]> {
+  const { total } = totals;
+  const parts = statedSums(totals).map(({ name, sum }) => [
+    name,
+    sumValue(sum, sumConfidence(sumEvidence(name, sum, total), models.parts)),
+  ]);
+  const none = { subtotal: null, tax: null, fees: null, discount: null, deposit: null, rounding: null };
+  return { ...none, ...Object.fromEntries(parts), total: total ? sumValue(total, total.confidence ?? 0) : null };
 }
 
 /** How often a currency was right, printed and guessed from the country. `npm run bench:reading` measures it. */
@@ -155,7 +148,7 @@ export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}, 
 export function extractDocument(doc: Document, hints: ReadingHints, models: Models): Extracted {
   const headers = findHeaders(doc.rows);
   const candidates = sumCandidates(doc, new Set(headers.flatMap((header) => header.rows)));
-  const goods = chooseGoods(doc, headers, candidates);
+  const goods = chooseGoods(doc, headers, candidates, models);
   const vendor = choose(vendorCandidates(doc, hints), models.vendor);
   const { totals } = goods;
   const date = dateValue(doc, choose(dateCandidates(doc), models.date));
@@ -166,10 +159,7 @@ export function extractDocument(doc: Document, hints: ReadingHints, models: Mode
     due_date: dateValue(doc, choose(dueCandidates(doc), models.due_date)) ?? dueByTerms(doc, date),
     po_number: orderValue(doc),
     currency: currencyValue(doc),
-    subtotal: sumValue(totals.subtotal),
-    tax: sumValue(totals.tax),
-    ...addedValues(totals.fees),
-    total: sumValue(totals.total),
+    ...sumFields(totals, models),
   };
   const isTotaled = doc.rows.some(({ text }) => TO_PAY.has(sumClassOf(text)?.kind ?? ''));
   const offer = offeredKind(doc, isTotaled);

@@ -45,7 +45,7 @@ export function plainValue(text: string): string {
 }
 
 /** The same value read a little longer or shorter ("x Unihakka Sdn Bhd"): not a rival. */
-function isVariant(a: string, b: string): boolean {
+function isLonger(a: string, b: string): boolean {
   const [left, right] = [plainValue(a), plainValue(b)];
   const [short, long] = left.length < right.length ? [left, right] : [right, left];
   return left === right || (short.length >= 6 && long.includes(short));
@@ -73,7 +73,7 @@ export function logOddsOf(share: number): number {
   return Math.log(bounded / (1 - bounded));
 }
 
-function calibrated(share: number, [slope, offset]: ChoiceModel['calibration']): number {
+export function calibrated(share: number, [slope, offset]: ChoiceModel['calibration']): number {
   return 1 / (1 + Math.exp(-(slope * logOddsOf(share) + offset)));
 }
 
@@ -82,11 +82,18 @@ const LEAST_SHARE = 0.2;
 /** A value with this part of the best one's share is its rival. */
 const RIVAL = 0.25;
 
-/** The most likely value; null where "none of them" is far more likely than any. */
-export function choose<C extends Candidate>(candidates: C[], model: ChoiceModel): Choice<C> | null {
+/**
+ * The most likely value; null where "none of them" is far more likely than any. `isVariant`: whether two values are one, read differently;
+ * `least`: the share that a value needs.
+ */
+export function choose<C extends Candidate>(
+  candidates: C[],
+  model: ChoiceModel,
+  { isVariant = isLonger, least = LEAST_SHARE }: { isVariant?: typeof isLonger; least?: number } = {},
+): Choice<C> | null {
   const values = valueShares(model.weights, candidates);
   const [first] = [...values].sort((a, b) => b[1] - a[1]);
-  if (!first || first[1] < LEAST_SHARE) return null;
+  if (!first || first[1] < least) return null;
   const [key] = first;
   const own = candidates.filter(({ value }) => plainValue(value) === key);
   const each = sharesOf(

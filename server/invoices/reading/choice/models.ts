@@ -2,9 +2,10 @@
 import type { ChoiceModel } from './choose.ts';
 import weights from './weights.json' with { type: 'json' };
 
-export type ChosenField = 'number' | 'vendor' | 'date' | 'due_date';
+export type ChosenField = 'number' | 'vendor' | 'date' | 'due_date' | 'lines' | 'total' | 'unlabeled_total';
 
-export type Models = Record<ChosenField, ChoiceModel>;
+/** What is chosen, and how certain the parts of a total are. */
+export type Models = Record<ChosenField | 'parts', ChoiceModel>;
 
 /** Written by `bench/reading/fit.ts`, with the figures of the fit. */
 export const MODELS = weights.models as unknown as Models;

@@ -1,5 +1,7 @@
-/** Several readings of the goods, and the sums of each of them: the pair that adds up best is kept. */
+/** The likeliest reading of the goods, with the sums that it leads to. */
 import type Big from 'big.js';
+import { type Features, sharesOf } from '../choice/choose.ts';
+import type { Models } from '../choice/models.ts';
 import type { Document } from '../context.ts';
 import { taughtTables } from '../layout/columns.ts';
 import { withPacks } from '../layout/packs.ts';
@@ -7,10 +9,9 @@ import type { SumCandidate } from '../sums/sums.ts';
 import { resolveTotals, type Totals } from '../sums/totals.ts';
 import type { TableHeader } from './columns.ts';
 import type { LineDraft } from './line_draft.ts';
-import { receiptLines } from './receipt_lines.ts';
+import { type LineReading, lineReadings, sumOfLines, sumsBeside } from './line_readings.ts';
 import { repairLines } from './repair_lines.ts';
-import { headedTables, tableLines } from './table_lines.ts';
-import { valueTables } from './value_table.ts';
+import { tableLines } from './table_lines.ts';
 
 export interface Goods {
   lines: LineDraft[];
@@ -20,11 +21,6 @@ export interface Goods {
 }
 
 const CENT = '0.011';
-
-export function sumOfLines(lines: LineDraft[]): Big | null {
-  const [first, ...rest] = lines;
-  return first ? rest.reduce((sum, line) => sum.plus(line.amount.value), first.amount.value) : null;
-}
 
 /** The possible sums of the lines: with or without tax and fees, depending on the sums. */
 function goalsOf(totals: Totals): Big[] {
@@ -44,30 +40,11 @@ function addsUp(lines: LineDraft[], totals: Totals): boolean {
   return sum !== null && goalsOf(totals).some((goal) => goal.minus(sum).abs().lt(CENT));
 }
 
-export function rate(
-  doc: Document,
-  candidates: SumCandidate[],
-  lines: LineDraft[],
-  isTable: boolean,
-): Goods & { score: number } {
-  const totals = resolveTotals(
-    doc,
-    candidates.filter((candidate) => !lines.some((line) => line.amount.token === candidate.token)),
-    lines.map((line) => line.amount.value),
-  );
-  const closing = lines.filter((line) => line.closes).length / Math.max(1, lines.length);
-  const fits = addsUp(lines, totals);
-  const named = lines.filter((line) => line.description).length / Math.max(1, lines.length);
-  const score =
-    lines.length === 0
-      ? 0
-      : (fits ? 3 : 0) +
-        closing * 2 +
-        named +
-        (isTable ? 0.8 : 0) +
-        Math.min(lines.length, 6) * 0.1 +
-        totals.score * 0.1;
-  return { lines, totals, adds_up: fits, score };
+/** A reading of the lines with the sums that it leads to. */
+function withTotals(doc: Document, candidates: SumCandidate[], lines: LineDraft[], models: Models): Goods {
+  const amounts = lines.map((line) => line.amount.value);
+  const totals = resolveTotals(doc, sumsBeside(candidates, lines), amounts, models);
+  return { lines, totals, adds_up: addsUp(lines, totals) };
 }
 
 /** Names are read with less confidence than this only by chance. */
@@ -81,33 +58,35 @@ function isLegible(line: LineDraft): boolean {
 }
 
 /** Misread numbers are repaired if that makes the lines add up. */
-function repaired(doc: Document, candidates: SumCandidate[], goods: Goods): Goods {
+function repaired(doc: Document, candidates: SumCandidate[], goods: Goods, models: Models): Goods {
   const isOcr = doc.rows.some((row) => row.source === 'ocr');
   if (!isOcr || goods.lines.length === 0) return goods;
   const goals = goods.totals.total && goods.totals.total.strength >= 0.7 ? goalsOf(goods.totals) : [];
   const lines = repairLines(goods.lines, goals, doc.mark);
-  const rated = rate(doc, candidates, lines, true);
-  if (rated.adds_up) return rated;
+  const mended = withTotals(doc, candidates, lines, models);
+  if (mended.adds_up) return mended;
   // Scribbles and stamps beside a number look like goods with unreadable names: they are dropped unless something confirms them.
   const legible = lines.filter((line) => line.closes || isLegible(line));
-  return legible.length === lines.length ? rated : rate(doc, candidates, legible, true);
+  return legible.length === lines.length ? mended : withTotals(doc, candidates, legible, models);
 }
 
-/** Reads tables and till lists in the same way and keeps what fits the sums. */
-export function chooseGoods(doc: Document, headers: TableHeader[], candidates: SumCandidate[]): Goods {
-  const readings: (Goods & { score: number })[] = [];
-  for (const found of [headedTables(doc, headers, candidates), valueTables(doc, candidates)]) {
-    if (found.length > 0) readings.push(rate(doc, candidates, tableLines(doc, found, candidates), true));
-  }
-  const firstHeader = headers[0];
-  const starts = new Set([0, firstHeader ? Math.max(...firstHeader.rows.map((row) => row.index)) + 1 : 0]);
-  for (const start of starts) readings.push(rate(doc, candidates, receiptLines(doc, candidates, start), false));
-  const usual = readings.sort((a, b) => b.score - a.score)[0];
+/** The most likely of several readings. */
+export function likeliest<R extends Pick<LineReading, 'features'>>(readings: R[], weights: Features): R | null {
+  const shares = sharesOf(
+    weights,
+    readings.map(({ features }) => features),
+  );
+  return readings[shares.indexOf(Math.max(...shares))] ?? null;
+}
+
+/** The likeliest reading of the lines, and the sums. */
+export function chooseGoods(doc: Document, headers: TableHeader[], candidates: SumCandidate[], models: Models): Goods {
+  const usual = likeliest(lineReadings(doc, headers, candidates), models.lines.weights)?.lines ?? [];
+  const goods = withTotals(doc, candidates, usual, models);
   // The vendor's own columns are right unless only another reading adds up.
   const tables = doc.layout?.columns ? taughtTables(doc, doc.layout.columns, candidates) : [];
-  const taught = tables.length > 0 ? rate(doc, candidates, tableLines(doc, tables, candidates), true) : null;
-  const chosen = taught && taught.lines.length > 0 && (taught.adds_up || !usual?.adds_up) ? taught : usual;
-  const best = chosen && { ...chosen, lines: withPacks(chosen.lines, doc.layout?.packs) };
-  if (!best) return rate(doc, candidates, [], false);
-  return repaired(doc, candidates, best);
+  const taughtLines = tables.length > 0 ? tableLines(doc, tables, candidates) : [];
+  const taught = taughtLines.length > 0 ? withTotals(doc, candidates, taughtLines, models) : null;
+  const chosen = taught && (taught.adds_up || !goods.adds_up) ? taught : goods;
+  return repaired(doc, candidates, { ...chosen, lines: withPacks(chosen.lines, doc.layout?.packs) }, models);
 }

@@ -137,3 +137,10 @@ export function feeOptions(candidates: SumCandidate[]): SumOption[] {
   }
   return options;
 }
+
+/** What was given in cash less what was given back. */
+export function paidMinusChange(candidates: SumCandidate[]): Big[] {
+  const paid = candidates.filter((candidate) => candidate.kind === 'paid' && candidate.token.money);
+  const change = candidates.filter((candidate) => candidate.kind === 'change' && candidate.token.money);
+  return paid.flatMap((given) => change.map((back) => given.token.value.minus(back.token.value.abs())));
+}

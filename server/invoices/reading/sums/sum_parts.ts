@@ -43,12 +43,12 @@ export function partsOf(total: Big, subtotals: SumOption[], taxes: SumOption[], 
   return best;
 }
 
-/** 1 when the lines alone make the value, a little less when tax or fees are needed too, 0 when they do not. */
-export function lineFit(lines: Big, value: Big, taxes: SumOption[], fees: SumOption[]): number {
+/** How the lines make a value: alone, or with tax or fees added; null where they do not. */
+export function lineFit(lines: Big, value: Big, taxes: SumOption[], fees: SumOption[]): 'alone' | 'added' | null {
   const missing = Number(value.minus(lines));
-  if (Math.abs(missing) <= NEAR) return 1;
+  if (Math.abs(missing) <= NEAR) return 'alone';
   for (const tax of [0, ...taxes.map((option) => Number(option.value))]) {
-    if (fees.some((fee) => Math.abs(tax + Number(fee.value) - missing) <= NEAR)) return 0.9;
+    if (fees.some((fee) => Math.abs(tax + Number(fee.value) - missing) <= NEAR)) return 'added';
   }
-  return 0;
+  return null;
 }
