@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disposableFolder } from './disposable_folder.ts';
 import { type Counterbook, startCounterbook } from './start.ts';
@@ -73,16 +74,25 @@ test('After a kill the server is started again with a message, and a stop ends i
   expect(databaseRuns()).toBe(false);
 });
 
-test('A port that is in use is reported in one sentence, and no process stays behind', async () => {
+/** Large packages that only some installations or requests need; a start that loads them all takes twice as long. */
+const LOADED_LATER =
+  'square stripe twilio nodemailer imapflow @aws-sdk/client-s3 @simplewebauthn/server pdfkit fontkit pdfjs-dist @napi-rs/canvas sharp heic-decode age-encryption write-excel-file';
+
+test('A port that is in use is reported in one sentence, no process stays behind, and no package was loaded too early', async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
     other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
   });
-  const { code, output } = await start({ PORT: String(port) }).ended;
+  const LOADED_PACKAGES = join(DATA_DIR, 'packages.json');
+  const NODE_OPTIONS = `--import=${pathToFileURL(join(import.meta.dirname, 'loaded_packages.mjs'))}`;
+  const { code, output } = await start({ PORT: String(port), NODE_OPTIONS, LOADED_PACKAGES }).ended;
   other.close();
   expect(code).toBe(1);
   expect(output).toBe(`Port ${port} is in use by another program. Stop that program, or set PORT to another number.\n`);
   expect(databaseRuns()).toBe(false);
+  const loaded: string[] = JSON.parse(readFileSync(LOADED_PACKAGES, 'utf8'));
+  expect(loaded).toContain('fastify');
+  expect(LOADED_LATER.split(' ').filter((name) => loaded.includes(name))).toEqual([]);
 });
 
 test('Without its secret the server does not start, and makes no other secret in its place', {
