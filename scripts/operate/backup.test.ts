@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadOrCreateSecret } from '#server/platform/db/secret.ts';
 import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
 import { trialShop } from '#test/cast.ts';
 import { blankDatabase, type ClonedDatabase } from '#test/database.ts';
+import { runProgram } from '#test/program.ts';
 import { answerOf } from '../lib/operator.ts';
 import { backup } from './backup.ts';
 import { restoreCommand } from './restore.ts';
@@ -42,43 +41,34 @@ const there = (more = {}) => ({
 });
 const restore = (args: string[], env = there()) => answerOf(restoreCommand, args, env);
 
-test('A backup is made, verified and restored by three commands that say what they did', async () => {
-  const made = await answerOf(backup, [], here());
-  expect(made.code).toBe(0);
-  expect(made.words).toMatch(
-    /^Backed up \d+ rows and 1 files to counterbook-\d{8}T\d{6}Z\.tar\.gz in .+backups\. It is not encrypted: keep it where only you can read it\.$/,
+test('A backup is made, verified and restored by three programs that say what they did', {
+  timeout: 120_000,
+}, async () => {
+  const made = await runProgram(t, 'backup.ts', [], { SECRET_KEY });
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  expect(made.stdout).toMatch(
+    /^Backed up \d+ rows and 1 files to counterbook-\d{8}T\d{6}Z\.tar\.gz in .+backups\. It is not encrypted: keep it where only you can read it\.\n$/,
   );
   const [name = ''] = readdirSync(join(t.dataDir, 'backups'));
-  expect(await answerOf(verify, [], here())).toEqual({
-    code: 0,
-    words: expect.stringMatching(new RegExp(`^${name} is whole: \\d+ rows of \\d+ tables and 1 files, taken at 20`)),
+  expect(await runProgram(t, 'verify_backup.ts', [], { SECRET_KEY })).toEqual({
+    ...{ code: 0, stderr: '' },
+    stdout: expect.stringMatching(new RegExp(`^${name} is whole: \\d+ rows of \\d+ tables and 1 files, taken at 20`)),
   });
 
-  const restored = await restore([name]);
-  expect(restored.words).toMatch(/^Restored counterbook-.+: \d+ rows, 1 files\.\n/);
-  expect(restored.code).toBe(0);
+  const { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, BACKUP_TO } = there();
+  const restored = await runProgram({ ownerUrl, dataDir }, 'restore.ts', [name], { BACKUP_TO });
+  expect(restored.stdout).toMatch(/^Restored counterbook-.+: \d+ rows, 1 files\.\n/);
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
   // A secret that an operator chose is not one of those that the server takes from its own file.
   expect(existsSync(join(home, 'secret.key'))).toBe(false);
   expect(readFileSync(join(home, 'settings.env'), 'utf8')).toContain(`SECRET_KEY='${SECRET_KEY}'\n`);
-  expect(restored.words).toContain(`Set SECRET_KEY to the one in ${join(home, 'settings.env')}`);
+  expect(restored.stdout).toContain(`Set SECRET_KEY to the one in ${join(home, 'settings.env')}`);
   expect(readFileSync(join(home, 'files/company/kind/file'), 'utf8')).toBe('bytes');
   const client = new pg.Client({ connectionString: target.url });
   await client.connect();
   const { rows } = await client.query('select name, restored_from is not null as is_restored from companies');
   expect(rows).toEqual([{ name: 'New Deli', is_restored: true }]);
   await client.end();
-});
-
-test('The commands run as programs', { timeout: 120_000 }, async () => {
-  const run = async (script: string, args: string[], env: Record<string, string>) => {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, script), ...args], {
-      env: { PATH: process.env.PATH, ...env },
-    });
-    return stdout;
-  };
-  expect(await run('backup.ts', [], here())).toMatch(/^Backed up /);
-  expect(await run('verify_backup.ts', [], here())).toMatch(/ is whole: /);
-  expect(await run('restore.ts', ['--newest'], there())).toMatch(/^Restored /);
 });
 
 test('A restore refuses a place in use, and leaves it as it was', async () => {

@@ -41,7 +41,7 @@ test('The commands run as programs, and the import fills an installation that wa
   const run = async (script: string, args: string[], env: Record<string, string>) => {
     const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, script), ...args], {
       cwd: home,
-      env: { PATH: process.env.PATH, ...env },
+      env: { ...process.env, ...env },
     });
     return stdout;
   };
