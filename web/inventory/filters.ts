@@ -1,6 +1,6 @@
 import { ITEM_SORTS } from '#contract/inventory/inventory.ts';
-import { locationIn } from '../shell/LocationSelect.tsx';
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
+import { locationIn } from '../shell/location_in.ts';
 
 export type ItemSort = (typeof ITEM_SORTS)[number];
 

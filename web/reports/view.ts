@@ -3,8 +3,8 @@ import { type DayRange, daysUntil, rangeFault, readDay } from '#contract/analyti
 import { READING_ENGINES, type ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { REPORT_DAYS_DEFAULT } from '#contract/limits.ts';
 import { GROUPS, type Group, OF_LOCATION, type ReportName } from '#contract/reports/reports.ts';
-import { locationIn } from '../shell/LocationSelect.tsx';
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
+import { locationIn } from '../shell/location_in.ts';
 
 /** What of a report is shown, as its address says it. */
 export interface View {

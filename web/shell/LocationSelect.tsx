@@ -47,8 +47,3 @@ export function LocationSelect({
 export function useHasLocations(): boolean {
   return useShop().user.locations.length > 1;
 }
-
-/** The location of an address, if it is one of the company's. */
-export function locationIn(address: URLSearchParams): string {
-  return address.get('location_id') ?? '';
-}

@@ -1,5 +1,5 @@
-import { contrast } from '#contract/contrast.ts';
 import classes from './ColorTag.module.css';
+import { textOn } from './text_on.ts';
 
 /** A tag in the color that the shop gave it, its words black or white, whichever is read better. */
 export function ColorTag({ name, color_hex }: { name: string; color_hex: string }) {
@@ -8,9 +8,4 @@ export function ColorTag({ name, color_hex }: { name: string; color_hex: string 
       {name}
     </span>
   );
-}
-
-/** Black or white, whichever has more contrast: at least 4.5 to 1 on any color. */
-export function textOn(color_hex: string): '#000000' | '#ffffff' {
-  return contrast(color_hex, '#000000') >= contrast(color_hex, '#ffffff') ? '#000000' : '#ffffff';
 }

@@ -8,10 +8,11 @@ import { COUNT_STATUSES, type CountStatus, counts } from '#contract/inventory/co
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
-import { LocationSelect, locationIn, useHasLocations } from '../../shell/LocationSelect.tsx';
+import { LocationSelect, useHasLocations } from '../../shell/LocationSelect.tsx';
 import { PagedTable } from '../../shell/list/PagedTable.tsx';
 import { useAddressFilters } from '../../shell/list/useAddressFilters.ts';
 import { usePagedList } from '../../shell/list/usePagedList.ts';
+import { locationIn } from '../../shell/location_in.ts';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { Once } from '../../ui/dialogs/Once.tsx';

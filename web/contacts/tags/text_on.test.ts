@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast } from '#contract/contrast.ts';
-import { textOn } from './ColorTag.tsx';
+import { textOn } from './text_on.ts';
 
 test('The text of a tag is readable on every color', () => {
   const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);

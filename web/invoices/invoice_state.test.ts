@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InvoiceRow } from '#contract/invoices/invoices.ts';
 import { createFormat } from '../format.ts';
-import { stateOf } from './columns.tsx';
+import { stateOf } from './invoice_state.ts';
 
 const format = createFormat({ currency: 'USD', time_zone: 'America/New_York', language: 'en-US' });
 const row = { status: 'needs_review', reason_code: null, adds_up: true, doubt_count: 0, line_count: 4 } as InvoiceRow;
