@@ -21,6 +21,8 @@ export default defineConfig({
           globalSetup: ['test/template.ts'],
           // Loading the server takes longer than most files' tests. What a file changes it puts back; its database is its own anyway.
           isolate: false,
+          // Node runs the code as it runs the server: without Vite, files need not be rewritten first.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           // The programs that tests start load the modules that `npm start` and others of them compiled.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compile') },
           testTimeout: 60_000,
