@@ -1,16 +1,20 @@
+import { sql } from 'kysely';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 
-/** Keeps what a point of sale said. False: it said so before. */
-export async function insertEvent(
+/** Keeps what a point of sale said. False: it said all of it before. */
+export async function insertEvents(
   t: Tenant,
-  event: { connection_id: string; event_ref: string; sale_ref: string; received_at: Date },
+  connectionId: string,
+  events: readonly { event_ref: string; sale_ref: string }[],
+  received_at: Date,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await t.db
-    .insertInto('pos_events')
-    .values({ company_id: t.companyId, ...event })
-    .onConflict((conflict) => conflict.columns(['company_id', 'connection_id', 'event_ref']).doNothing())
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const { numAffectedRows } = await sql`
+    insert into pos_events (company_id, connection_id, event_ref, sale_ref, received_at)
+    select ${t.companyId}::uuid, ${connectionId}::uuid, e.event_ref, e.sale_ref, ${received_at}::timestamptz
+    from unnest(${events.map((event) => event.event_ref)}::text[], ${events.map((event) => event.sale_ref)}::text[])
+      as e (event_ref, sale_ref)
+    on conflict (company_id, connection_id, event_ref) do nothing`.execute(t.db);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 export async function hasWaitingEvents(t: Tenant, connectionId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { findAccounts } from './accounts.sql.ts';
-import { insertEvent } from './events.sql.ts';
+import { insertEvents } from './events.sql.ts';
 import { enqueueEvents } from './sync/start.ts';
 
 interface WebhookDeps {
@@ -26,25 +26,28 @@ export function posWebhooks(app: AnyApp, deps: WebhookDeps): void {
         const header = (key: string) => String(request.headers[key] ?? '');
         const events = driver.readEvents?.({ raw, header });
         if (!events) throw new AppError('bad_request', posErrors.badSignature, { code: 'bad_signature' });
-        for (const event of events) await keepEvent(deps, name, event);
+        await keepEvents(deps, name, events);
         return {};
       });
     }
   });
 }
 
-/** The answer says that the event is kept: a failure before makes the point of sale send it again. */
-async function keepEvent({ db, clock }: WebhookDeps, driver: PosName, event: PosEvent): Promise<void> {
-  for (const { company_id, connection_id } of await findAccounts(db.global, driver, event.account_ref)) {
-    await db.tenant(companyOfWebhook({ company_id }), (t) => tellSale(t, { connection_id, ...event }, clock()));
+/** The answer says that the events are kept: a failure before makes the point of sale send them again. */
+async function keepEvents({ db, clock }: WebhookDeps, driver: PosName, events: readonly PosEvent[]): Promise<void> {
+  for (const [account, told] of Map.groupBy(events, ({ account_ref }) => account_ref)) {
+    for (const { company_id, connection_id } of await findAccounts(db.global, driver, account)) {
+      await db.tenant(companyOfWebhook({ company_id }), (t) => tellSales(t, connection_id, told, clock()));
+    }
   }
 }
 
-/** Keeps that a sale changed, and wakes whoever fetches it. The same event again has no effect. */
-export async function tellSale(
+/** Keeps that sales changed, and wakes whoever fetches them. The same event again has no effect. */
+export async function tellSales(
   t: Tenant,
-  { connection_id, event_ref, sale_ref }: { connection_id: string; event_ref: string; sale_ref: string },
+  connectionId: string,
+  events: readonly { event_ref: string; sale_ref: string }[],
   received_at: Date,
 ): Promise<void> {
-  if (await insertEvent(t, { connection_id, event_ref, sale_ref, received_at })) await enqueueEvents(t, connection_id);
+  if (await insertEvents(t, connectionId, events, received_at)) await enqueueEvents(t, connectionId);
 }
