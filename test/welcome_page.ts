@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { TestApp } from './app.ts';
 
-/** A photo of one color, a different one for each number. */
-export function photo(number: number, { width = 640, height = 480 } = {}) {
+/** A photo of one color, a different one for each number; small, because it is encoded several times. */
+export function photo(number: number, { width = 64, height = 48 } = {}) {
   const background = { r: (number * 53) % 256, g: (number * 97) % 256, b: (number * 31) % 256 };
   return sharp({ create: { width, height, channels: 3, background } });
 }
