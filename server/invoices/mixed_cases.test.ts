@@ -13,24 +13,21 @@ import { orders } from '#contract/orders/orders.ts';
 import { supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
   desk = new Desk(t, maple);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 beforeEach(() => {
   t.clock.now = new Date(+t.clock.now + 60_000);
 });

@@ -4,22 +4,19 @@ import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import type { Task } from '#contract/invoices/to_do.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 async function added(name: string, bytes: Buffer): Promise<string> {
   const { body } = await upload(t, maple.staff, [{ name, bytes }]);

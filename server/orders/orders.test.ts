@@ -7,15 +7,15 @@ import { orderLink } from '#contract/invoices/order_link.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let vendor_id: string;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
@@ -26,10 +26,7 @@ beforeAll(async () => {
     body: { delivery_days: [2], minimum_order: 500, order_email: 'orders@northside.example' },
   });
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 let documents = 0;
 

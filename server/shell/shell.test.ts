@@ -10,7 +10,6 @@ import { type Found, search } from '#contract/shell/search.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { moveStock } from '#server/inventory/inventory.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { receiveMessage } from '#server/messaging/inbound/receive.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -21,6 +20,7 @@ import { cornerStore, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { receiverDeps } from '#test/messages.ts';
 import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
+import { sharedReader } from '#test/reader.ts';
 
 const NUMBER = '+12075550999';
 const NOTHING: Found = { items: [], vendors: [], invoices: [], orders: [], contacts: [], campaigns: [] };
@@ -28,7 +28,7 @@ const NOTHING: Found = { items: [], vendors: [], invoices: [], orders: [], conta
 let t: TestApp;
 let maple: Shop;
 let corner: Shop;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
@@ -50,10 +50,7 @@ beforeAll(async () => {
   });
   expect((await call(t, maple.manager, invoices.post, { params: { invoice_id: first } })).status).toBe(200);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 async function received(document: Parameters<typeof northside>[0]): Promise<string> {
   const bytes = Buffer.from(ublXml(northside(document)));

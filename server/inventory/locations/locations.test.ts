@@ -15,17 +15,17 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { checkLedger, countShort } from '#server/inventory/inventory.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let young: Shop;
 let main: string;
 let kiosk: string;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
@@ -33,10 +33,7 @@ beforeAll(async () => {
   main = (await list())[0]?.location_id ?? '';
   kiosk = (await add('Kiosk')).body.location_id;
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 const list = async (shop = maple) => (await call(t, shop.staff, locations.list)).body.locations;
 const add = (name: string) => call(t, maple.manager, locations.create, { body: { name } });

@@ -14,16 +14,16 @@ import { orders } from '#contract/orders/orders.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
 let kiosk: string;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
@@ -32,10 +32,7 @@ beforeAll(async () => {
   // Something was posted, so that the desk's vendor exists.
   await desk.post(await desk.document([{ item: await add('Salt'), quantity: 1, unit_price: 1 }]));
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 async function add(name: string): Promise<Item> {
   const body = { name, stock_unit: 'ea', expires: true };

@@ -14,24 +14,21 @@ import { pos } from '#contract/pos/pos.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
   desk = new Desk(t, maple);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 const later = () => {
   t.clock.now = new Date(+t.clock.now + 60_000);

@@ -3,18 +3,18 @@ import { type ApprovalReason, approvals } from '#contract/invoices/approvals.ts'
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
+import { sharedReader } from '#test/reader.ts';
 
 const OFF = { above: null, new_vendor: false, new_item: false, price_rise: null, approver: 'owner' } as const;
 
 let t: TestApp;
 let maple: Shop;
 let stranger: Shop;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
@@ -22,10 +22,7 @@ beforeAll(async () => {
   // Before there is a rule, a manager posts anything.
   expect((await post((await received('NF-0', '2026-10-01')).invoice_id)).status).toBe(200);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 async function received(number: string, date: string, document: Partial<Parameters<typeof northside>[0]> = {}) {
   const bytes = Buffer.from(ublXml(northside({ number, date, ...document })));

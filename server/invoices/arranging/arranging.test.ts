@@ -6,22 +6,19 @@ import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { parts } from '#contract/invoices/parts.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 const show = async (invoice_id: string): Promise<Invoice> =>
   (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;

@@ -3,24 +3,21 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { reports } from '#contract/reports/reports.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
   desk = new Desk(t, maple);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 /** Opening value, purchases, closing value and cost of goods of all items. */
 async function costOfGoods(): Promise<number[]> {

@@ -10,25 +10,22 @@ import { priceOnlyTexts } from '#contract/invoices/stock/price_only.texts.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { listDifferences } from '#server/inventory/ledger_check/ledger_check.sql.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
 import { faultOf } from './credits.rules.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
   desk = new Desk(t, maple);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 const setKind = (invoice_id: string, kind: 'invoice' | 'credit_memo') =>
   call(t, maple.manager, kinds.set, { params: { invoice_id }, body: { kind } });

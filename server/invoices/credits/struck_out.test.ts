@@ -7,23 +7,20 @@ import type { Concern } from '#contract/invoices/review/concerns.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { openPages } from '#server/invoices/reading/picture/open_pages.ts';
 import { OCR_SIZE } from '#server/invoices/reading/picture/page_images.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
 import { northside } from '#test/northside.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 /** A picture of the invoice on which somebody has drawn through the second line. */
 async function struckPicture(number: string): Promise<Buffer> {

@@ -5,24 +5,21 @@ import { notDeliveredErrors } from '#contract/invoices/credits/not_delivered.tex
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk, type DeskLine } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
   desk = new Desk(t, maple);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 const setKind = async ({ invoice_id }: Invoice, kind: 'invoice' | 'credit_memo') =>
   (await call(t, maple.manager, kinds.set, { params: { invoice_id }, body: { kind } })).body;

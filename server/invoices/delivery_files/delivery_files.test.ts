@@ -5,24 +5,21 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { parts } from '#contract/invoices/parts.ts';
 import { deliveryFileErrors } from '#contract/invoices/reading/delivery_files.texts.ts';
 import { deliveryFiles, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
   desk = new Desk(t, maple);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 async function read(name: string, text: string) {
   const { body } = await upload(t, maple.staff, [{ name, bytes: Buffer.from(text) }]);

@@ -8,12 +8,12 @@ import { type ExportFormat, type ExportScope, invoiceExports } from '#contract/i
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { INVOICE_EXPORT_KEPT_DAYS } from '#contract/limits.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
+import { sharedReader } from '#test/reader.ts';
 import { chargesOf, totalOf } from './amounts.rules.ts';
 import type { ExportedDocument } from './documents.sql.ts';
 import { forgetOldInvoiceExports } from './jobs.ts';
@@ -25,7 +25,7 @@ let desk: Desk;
 let bill: Invoice;
 let memo: Invoice;
 let foreign: Invoice;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
@@ -53,10 +53,7 @@ beforeAll(async () => {
     total: 6,
   });
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 async function posted(lines: Parameters<Desk['document']>[0], head: object, kind?: 'credit_memo'): Promise<Invoice> {
   const document = await desk.document(lines);

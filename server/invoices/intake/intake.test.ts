@@ -9,22 +9,19 @@ import { ciiXml } from '#server/demo/documents/cii.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 async function show(invoice_id: string): Promise<Invoice> {
   const { status, body } = await call(t, maple.staff, invoices.get, { params: { invoice_id } });

@@ -9,15 +9,15 @@ import { type Invoice, type InvoiceInput, invoices } from '#contract/invoices/in
 import { kinds } from '#contract/invoices/kinds.ts';
 import type { ReadResult } from '#contract/invoices/reading/reading.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
+import { sharedReader } from '#test/reader.ts';
 import type { Reader } from './reader.ts';
 
 let t: TestApp;
 let maple: Shop;
-const pool = openReadingPool({ threads: 1 });
+const pool = sharedReader();
 /** What becomes of the next reading; as it is when absent. */
 let change: ((result: ReadResult) => ReadResult | Promise<ReadResult>) | undefined;
 const reader: Reader = {
@@ -32,10 +32,7 @@ beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
 });
-afterAll(async () => {
-  await t.close();
-  await pool.close();
-});
+afterAll(() => t.close());
 
 const show = async (invoice_id: string): Promise<Invoice> =>
   (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;

@@ -3,24 +3,21 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { paper, put } from '#server/demo/documents/paper.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
   desk = new Desk(t, maple);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 /** A page with a large title and rows of cells below it. */
 async function read(title: string, rows: string[][]) {

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk, type DeskLine } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
@@ -18,10 +18,7 @@ beforeAll(async () => {
   const item = await desk.addItem('First');
   await desk.post(await desk.document([{ item, quantity: 1, unit_price: 2 }]));
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 /** A packing slip of the vendor that waits for review. */
 async function slip(lines: DeskLine[], more: Parameters<Desk['document']>[1] = {}) {

@@ -2,21 +2,18 @@ import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 interface Paper {
   vendor: string;

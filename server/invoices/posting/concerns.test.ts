@@ -8,15 +8,15 @@ import type { Concern, ConcernKind } from '#contract/invoices/review/concerns.ts
 import { paper, put as write } from '#server/demo/documents/paper.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let young: Shop;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   // The morning of November 20 at the shop.
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
@@ -28,10 +28,7 @@ beforeAll(async () => {
     expect((await post(index === 0 ? await allNew(invoice) : invoice)).status).toBe(200);
   }
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 async function received(document: Parameters<typeof northside>[0], shop = maple): Promise<Invoice> {
   const bytes = await invoicePdf(northside(document));

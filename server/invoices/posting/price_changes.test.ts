@@ -3,16 +3,16 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { type Decision, type PriceState, prices } from '#contract/inventory/prices.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let stranger: Shop;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
@@ -26,10 +26,7 @@ beforeAll(async () => {
   await call(t, maple.manager, invoices.update, { params, body: { lines } });
   await post(first);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 async function received(document: Parameters<typeof northside>[0]): Promise<Invoice> {
   const bytes = Buffer.from(ublXml(northside(document)));

@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { broadline } from '#test/files/documents.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 /** Makes these cells of a line as unsure as a faint print does, and sets its columns. */
 async function spoil(line_id: string, cells: readonly string[], columns = ''): Promise<void> {

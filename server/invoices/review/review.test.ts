@@ -3,22 +3,19 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import type { LineInput } from '#contract/invoices/lines.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let invoice: Invoice;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 let n = 0;
 // An empty document, so that every value below comes from a user.

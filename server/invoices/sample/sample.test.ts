@@ -2,21 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let young: Shop;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   young = await trialShop(t);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 const add = async () => (await call(t, young.staff, invoices.addSample)).body.invoice_id;
 const show = async (invoice_id: string) => (await call(t, young.staff, invoices.get, { params: { invoice_id } })).body;

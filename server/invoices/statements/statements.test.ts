@@ -5,24 +5,21 @@ import { kinds } from '#contract/invoices/kinds.ts';
 import { statementErrors } from '#contract/invoices/statements/statement_errors.texts.ts';
 import { type StatementRow, statements } from '#contract/invoices/statements/statements.ts';
 import { paper, put } from '#server/demo/documents/paper.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
   desk = new Desk(t, maple);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 /** A statement of the vendor of the desk with these rows, read. */
 async function statement(title: string, rows: string[][]): Promise<Invoice> {

@@ -2,25 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import { orders } from '#contract/orders/orders.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
 import { printedFor } from './substitutions.rules.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = openReadingPool({ threads: 1 });
+const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
   desk = new Desk(t, maple);
 });
-afterAll(async () => {
-  await t.close();
-  await reader.close();
-});
+afterAll(() => t.close());
 
 const substitute = (order_id: string, item_id: string, instead_of: string | null, token = maple.staff) =>
   call(t, token, orders.substitute, { params: { order_id, item_id }, body: { instead_of } });

@@ -7,17 +7,17 @@ import { engines } from '#contract/invoices/reading/engines.ts';
 import { ciiXml } from '#server/demo/documents/cii.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { openaiVision } from '#server/drivers/vision.openai.ts';
-import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
 import { openVisionServer, type VisionReply, type VisionServer } from '#test/providers/vision_server.ts';
+import { sharedReader } from '#test/reader.ts';
 import { withVision } from './vision_reader.ts';
 
 let server: VisionServer;
 let t: TestApp;
 let maple: Shop;
-const pool = openReadingPool({ threads: 1 });
+const pool = sharedReader();
 const setup = { host: 'models.example.com', model: 'reader', leaves_machine: false, is_default: false };
 beforeAll(async () => {
   server = await openVisionServer();
@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t.close();
-  await pool.close();
   await server.close();
 });
 beforeEach(() => {
