@@ -19,6 +19,7 @@ import { parseArgs } from 'node:util';
 import { MODELS } from '#server/invoices/reading/choice/models.ts';
 import { openOcr } from '#server/invoices/reading/ocr/ocr.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
+import '#server/invoices/reading/picture/one_core.ts';
 import { fieldTable } from './reading/by_field.ts';
 import { type BenchDocument, foldsOf, loadDocuments } from './reading/documents.ts';
 import { loadExamples } from './reading/examples.ts';
@@ -83,7 +84,7 @@ async function readAll(documents: BenchDocument[], ocr: OcrEngine): Promise<Benc
     outcomes.push(outcome);
     if (flags.misses) tellMisses(outcome);
   }
-  const costs = memoryFigures();
+  const costs = await memoryFigures();
   return [
     ...figures(outcomes, { timed: true }),
     ...costs,

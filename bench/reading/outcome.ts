@@ -11,7 +11,7 @@ import type { WordPage } from '#server/invoices/reading/page.ts';
 import { isEmpty, meaningOf } from '#server/invoices/reading/read_words.ts';
 import type { BenchDocument } from './documents.ts';
 import { type Answers, type Score, score } from './score.ts';
-import { peakMemory, processorSeconds } from './usage.ts';
+import { processorSeconds } from './usage.ts';
 import { wordsOf } from './words.ts';
 
 export interface Outcome {
@@ -49,7 +49,6 @@ export async function readOne({ folder, answers }: BenchDocument, ocr: OcrEngine
   }
   const reading = read.status === 'read' ? read.reading : null;
   const after = processorSeconds();
-  peakMemory();
   return {
     answers,
     reading,

@@ -1,5 +1,8 @@
 /** What reading costs in processor time and memory, with the processes that it starts: they do not depend on what else the machine does. Linux only. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { MemoryPeak } from './memory_watch.ts';
 
 /** Ticks of the kernel's clock. */
 const PER_SECOND = 100;
@@ -16,21 +19,15 @@ function statOf(pid: number | 'self'): number[] | null {
   }
 }
 
-function peakOf(pid: number | 'self'): number {
-  try {
-    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-}
-
 const children = new Set<number>();
-let childPeak = 0;
+const watch = new Worker(new URL('./memory_watch.ts', import.meta.url));
+watch.unref();
 
 /** For `openOcr`: its processes are counted. */
 export function countChild(pid: number, alive: boolean): void {
   if (alive) children.add(pid);
   else children.delete(pid);
+  watch.postMessage([...children]);
 }
 
 /** Seconds of processor time so far, of this process and its children; null where the system does not say. */
@@ -45,9 +42,9 @@ export function processorSeconds(): number | null {
   return (ended + running) / PER_SECOND;
 }
 
-/** The most memory so far in MB: of this process, and of the largest recognizer beside it; null where the system does not say. */
-export function peakMemory(): { own: number; recognizer: number } | null {
-  if (!statOf('self')) return null;
-  childPeak = Math.max(childPeak, ...[...children].map(peakOf));
-  return { own: peakOf('self'), recognizer: childPeak };
+/** The most memory at one time so far in MB; null where the system does not say. */
+export async function peakMemory(): Promise<MemoryPeak | null> {
+  watch.postMessage('tell');
+  const [peak] = (await once(watch, 'message')) as [MemoryPeak];
+  return peak.together > 0 ? peak : null;
 }

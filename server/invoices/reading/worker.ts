@@ -1,20 +1,16 @@
 /** A reading thread: reads one document at a time, separate from the thread that answers requests. */
 import { parentPort, workerData } from 'node:worker_threads';
-import sharp from 'sharp';
 import { openOcr } from './ocr/ocr.ts';
 import type { OcrEngine } from './ocr/ocr_engine.ts';
 import { onPdfStep } from './pdf_steps.ts';
 import { pagePictures } from './picture/display.ts';
+import './picture/one_core.ts';
 import { ReadRefusedError } from './refused.ts';
 import type { FromThread, ThreadSettings, ThreadTask, ToThread } from './thread_messages.ts';
 
 const settings = workerData as ThreadSettings;
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread only');
-
-// Documents are read once: a cache of decoded pictures would only hold memory.
-sharp.cache(false);
-sharp.concurrency(1);
 
 onPdfStep((allow_ms) => tell({ kind: 'step', allow_ms }));
 
