@@ -4,6 +4,7 @@ import type { LinesRead } from '../ocr_engine.ts';
 import { cutLine } from './cut_line.ts';
 import { readStrip, type StripReading, wordsOfStrip } from './cut_words.ts';
 import { decode } from './decode.ts';
+import { DIVISIBLE_BY, detectInBands } from './detect_bands.ts';
 import { loneLetters } from './lone_letters.ts';
 import type { Networks } from './networks.ts';
 import { rowSlopes } from './row_slopes.ts';
@@ -13,7 +14,6 @@ import { enlarged, type TextLine, textLines } from './text_lines.ts';
 /** The detector finds the most lines in print of this height. */
 const DETECTED_LETTERS = 11;
 const MAX_DETECTED_PIXELS = 1_500_000;
-const DIVISIBLE_BY = 32;
 /** In usual letter heights; lines of usual letters are about 2 high, specks below this. */
 const SMALLEST = 0.75;
 
@@ -30,7 +30,7 @@ export async function findLines(networks: Networks, page: GrayImage, letters: nu
   const wanted = letters === null ? 1 : DETECTED_LETTERS / letters;
   const factor = Math.min(1, wanted, Math.sqrt(MAX_DETECTED_PIXELS / (page.width * page.height)));
   const small = shrunk(page, factor, DIVISIBLE_BY);
-  const map = await networks.detect(small);
+  const map = await detectInBands(small, networks.detect);
   return textLines(map, small.width, small.height)
     .map((line) => enlarged(line, 1 / factor))
     .filter(({ height }) => letters === null || height >= letters * SMALLEST);
