@@ -4,10 +4,11 @@ export const FINGER = 44;
 /** Runs in the page: what can be pressed and is smaller than a finger. A link within a sentence is as high as its line. */
 export function tooSmall(least: number): string[] {
   const pressed = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"]';
-  /** How far a finger may stray from the middle in one direction: a link may cover the card around it. */
-  const reach = (one: Element, [x, y]: readonly [number, number], [right, down]: readonly [number, number]) => {
+  type Pair = readonly [number, number];
+  /** How far a finger may stray from the middle in one direction, as far as is asked: a link may cover the card around it. */
+  const reach = (one: Element, [x, y]: Pair, [right, down]: Pair, most: number) => {
     let steps = 0;
-    while (steps < least && one.contains(document.elementFromPoint(x + right * steps, y + down * steps))) steps += 1;
+    while (steps < most && one.contains(document.elementFromPoint(x + right * steps, y + down * steps))) steps += 1;
     return steps;
   };
   return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((one) => {
@@ -31,8 +32,12 @@ export function tooSmall(least: number): string[] {
     one.scrollIntoView({ block: 'center' });
     const box = one.getBoundingClientRect();
     const middle = [(box.left + box.right) / 2, (box.top + box.bottom) / 2] as const;
-    const across = reach(one, middle, [-1, 0]) + reach(one, middle, [1, 0]);
-    const along = reach(one, middle, [0, -1]) + reach(one, middle, [0, 1]);
+    const span = (right: number, down: number) => {
+      const before = reach(one, middle, [-right, -down], least);
+      return before + reach(one, middle, [right, down], least - before);
+    };
+    const across = span(1, 0);
+    const along = span(0, 1);
     // What only who uses keys comes to has no place of its own on the screen until then.
     if (across === 0 || (across >= least && along >= least)) return [];
     const words = `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent?.trim().slice(0, 40)}`;
