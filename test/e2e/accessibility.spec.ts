@@ -28,7 +28,7 @@ const PLAYED_AT_EACH_WIDTH = ['menu'];
 /** What axe advises and a screen is not made for: one that is gone in a moment has no heading. */
 const WITHOUT: Record<string, readonly string[]> = { loading: ['page-has-heading-one'] };
 
-/** @returns resolves once every call of the page has its answer */
+/** @returns resolves once every call of the page has its answer, and every part of it has come */
 function watchCalls(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let told = () => {};
@@ -39,7 +39,7 @@ function watchCalls(page: Page): () => Promise<void> {
   page.on('request', (request) => {
     // A stream of events never ends.
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !pathname.endsWith('/events')) open.add(request);
+    if (/^\/(api|assets)\//.test(pathname) && !pathname.endsWith('/events')) open.add(request);
   });
   page.on('requestfinished', end);
   page.on('requestfailed', end);
@@ -61,13 +61,18 @@ async function openShop(request: APIRequestContext) {
   return { session, rows };
 }
 
+/** Scenes of an address take turns: on a phone in light and on a wide screen in dark, or the other way round. */
+function schemeAt(width: number, place: number): 'light' | 'dark' {
+  return (width === 390) === (place % 2 === 0) ? 'light' : 'dark';
+}
+
 /**
- * What is wrong at one width. Scenes of an address take turns: on a phone in light and on a wide screen in dark, or the other way round. Of
- * the first every rule runs at both widths; the others are states of the same parts, of which a wide screen shows other colors.
+ * What is wrong at one width. Of the first scene of an address every rule runs at both widths; the others are states of the same parts, of
+ * which a wide screen shows other colors.
  */
 async function faultsAt(page: Page, width: number, name: string, place: number): Promise<string[]> {
   const isPhone = width === 390;
-  const scheme = isPhone === (place % 2 === 0) ? 'light' : 'dark';
+  const scheme = schemeAt(width, place);
   // On a phone every control is scrolled to the middle and measured against a finger: axe takes one half under a bar for a small one.
   const without = [...(WITHOUT[name] ?? []), ...(isPhone ? ['target-size'] : [])];
   const found = await faultsIn(page, scheme, { without, onlyColors: !isPhone && place > 0 });
@@ -97,7 +102,7 @@ test.describe('axe finds nothing, nothing is wider than the window, and all cont
               if (isPlayed) {
                 await page.unrouteAll({ behavior: 'ignoreErrors' });
                 await startOver(scene?.signedOut ? {} : session);
-                await page.emulateMedia({ colorScheme: 'light' });
+                await page.emulateMedia({ colorScheme: schemeAt(width, place) });
               }
               await page.setViewportSize({ width, height: 900 });
               if (isPlayed) {
