@@ -1,7 +1,7 @@
 /** Figures of a set of outcomes: by field, lines, time, and how honest the confidence is. */
 import { type BenchInput, type BenchResult, result } from '../table.ts';
 import type { Outcome } from './outcome.ts';
-import { FIELDS, type Field } from './score.ts';
+import { FIELDS, type Field, type Stated } from './score.ts';
 import { peakMemory } from './usage.ts';
 
 type Figure = Field | 'lines' | 'strict';
@@ -140,10 +140,8 @@ const BANDS: [string, number, number][] = [
   ['< 0.5', 0, 0.5],
 ];
 
-type Stated = Outcome['score']['calibration'];
-
 /** How far stated confidence and the part that was right are apart, over ten equal bands. */
-function calibrationError(all: Stated): number {
+function calibrationError(all: Stated<string>[]): number {
   const errors = Array.from({ length: 10 }, (_, index) => {
     const entries = all.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10)) === index);
     const stated = entries.reduce((sum, entry) => sum + entry.confidence, 0);
@@ -152,7 +150,7 @@ function calibrationError(all: Stated): number {
   return errors.reduce((sum, value) => sum + value, 0) / Math.max(1, all.length);
 }
 
-/** How many values were marked as certain and how many of them were right; the expected calibration error of all fields and of each. */
+/** How many values were marked as certain and how many of them were right; the expected calibration error of all fields, of each, and of the cells of lines. */
 export function calibration(outcomes: Outcome[]): BenchResult[] {
   const all = outcomes.flatMap((outcome) => outcome.score.calibration);
   const bands = BANDS.map(([name, from, to]) => {
@@ -161,7 +159,7 @@ export function calibration(outcomes: Outcome[]): BenchResult[] {
     const target = from === 0.95 ? 0.98 : null;
     return result({ name: `confidence ${name} (${entries.length})`, value, unit: 'right', target });
   });
-  const error = (name: string, entries: Stated): BenchResult =>
+  const error = (name: string, entries: Stated<string>[]): BenchResult =>
     result({ name, value: calibrationError(entries), unit: 'off', target: 0.03, lowerIsBetter: true });
   const fields = FIELDS.map((field) =>
     error(
@@ -169,5 +167,19 @@ export function calibration(outcomes: Outcome[]): BenchResult[] {
       all.filter((entry) => entry.field === field),
     ),
   );
-  return [...bands, error('expected calibration error', all), ...fields];
+  const ofLines = outcomes.flatMap(({ score: { lines } }) => lines?.stated ?? []);
+  const cells = [...Map.groupBy(ofLines, ({ field }) => field)].flatMap(([cell, entries]) => {
+    const sure = entries.filter(({ confidence }) => confidence >= 0.95);
+    const value = share(sure.map(({ right }) => right));
+    return [
+      result({
+        name: `line ${cell}, confidence ≥ 0.95 (${sure.length} of ${entries.length})`,
+        value,
+        unit: 'right',
+        target: 0.98,
+      }),
+      error(`expected calibration error, line ${cell}`, entries),
+    ];
+  });
+  return [...bands, error('expected calibration error', all), ...fields, ...cells];
 }

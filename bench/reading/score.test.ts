@@ -81,7 +81,7 @@ describe('The score of a document', () => {
   it('A document that was not read is wrong in every value that is asked for', () => {
     const scored = score(null, { ...answers, lines: [{ amount: 5 }] });
     expect(scored.fields).toMatchObject({ total: false, number: false, date: false, vendor: false, subtotal: null });
-    expect(scored.lines).toEqual({ right: 0, right_strict: 0, predicted: 0, expected: 1, cells: CELLS });
+    expect(scored.lines).toEqual({ right: 0, right_strict: 0, predicted: 0, expected: 1, cells: CELLS, stated: [] });
   });
 });
 
@@ -106,7 +106,24 @@ describe('The score of lines', () => {
     ]);
     const hit = { ...NONE, right: 1 };
     const cells = { ...CELLS, quantity: hit, unit_price: hit };
-    expect(counts).toEqual({ right: 1, right_strict: 1, predicted: 3, expected: 2, cells });
+    const { stated, ...counted } = counts;
+    expect(counted).toEqual({ right: 1, right_strict: 1, predicted: 3, expected: 2, cells });
+    expect(stated).toHaveLength(10);
+  });
+
+  it('Each cell that was read says how certain it was and whether it is right; a line that is not in the answers is wrong', () => {
+    const read = reading({}, [
+      ['Olive Oil', '2', '48.75', '97.50'],
+      ['Something else', '1', '5.00', '5.00'],
+    ]);
+    const { stated } = scoreLines(read, [{ description: 'Olive oil', quantity: 3, amount: 97.5 }]);
+    const cell = (field: string, right: boolean): object => ({ field, confidence: 0.9, right });
+    expect(stated).toEqual([
+      cell('description', true),
+      cell('quantity', false),
+      cell('amount', true),
+      ...['description', 'quantity', 'unit_price', 'amount'].map((field) => cell(field, false)),
+    ]);
   });
 
   it('A cell is right, another value, missing, or made up where the answers say that there is none', () => {

@@ -68,6 +68,18 @@ export interface LineCounts {
   expected: number;
   /** Of the lines that were found. */
   cells: Record<Cell, Hits>;
+  /** Confidence and correctness of each cell that was read, for calibration; a line that is not in the answers is wrong in everything. */
+  stated: Stated<StatedCell>[];
+}
+
+const STATED = ['description', 'quantity', 'unit_price', 'amount'] as const;
+export type StatedCell = (typeof STATED)[number];
+
+/** A value that was read: how certain it was said to be, and whether it is right. */
+export interface Stated<Name> {
+  field: Name;
+  confidence: number;
+  right: boolean;
 }
 
 export interface Score {
@@ -77,7 +89,7 @@ export interface Score {
   header: boolean;
   lines: LineCounts | null;
   /** Confidence and correctness of each scored header field that was read, for calibration. */
-  calibration: { field: Field; confidence: number; right: boolean }[];
+  calibration: Stated<Field>[];
 }
 
 const NOBODY =
@@ -171,6 +183,24 @@ function countCells(cells: Record<Cell, Hits>, line: Reading['lines'][number], a
   }
 }
 
+function isAmountOf({ amount, amount_accepted: accepted }: AnswerLine, read: string): boolean {
+  return (accepted ?? [amount]).some((value) => value !== null && value !== undefined && cents(value) === cents(read));
+}
+
+/** `answer`: the line that this one is, or the one of its amount; cells that it does not tell are left out. */
+function statedCells(line: Reading['lines'][number], answer: AnswerLine | undefined): Stated<StatedCell>[] {
+  const isRight = (field: StatedCell, value: string): boolean => {
+    if (!answer) return false;
+    if (field === 'description') return tokenF1(value, answer.description ?? '') >= 0.6;
+    return field === 'amount' || same(value, answer[field]);
+  };
+  return STATED.flatMap((field) => {
+    const read = line[field];
+    if (!read || (answer && (answer[field] ?? null) === null)) return [];
+    return [{ field, confidence: read.confidence, right: isRight(field, read.value) }];
+  });
+}
+
 /** One-to-one, the best agreement first. */
 export function scoreLines(reading: Pick<Reading, 'lines'>, answers: AnswerLine[]): LineCounts {
   const pairs: Pairing[] = [];
@@ -178,9 +208,7 @@ export function scoreLines(reading: Pick<Reading, 'lines'>, answers: AnswerLine[
     reading.lines.forEach((line, readIndex) => {
       const amount = line.amount?.value;
       if (amount === undefined) return;
-      const accepted =
-        answer.amount_accepted ?? (answer.amount === null || answer.amount === undefined ? [] : [answer.amount]);
-      if (!accepted.some((value) => cents(value) === cents(amount))) return;
+      if (!isAmountOf(answer, amount)) return;
       const names = answer.description ? tokenF1(line.description?.value ?? '', answer.description) : 1;
       if (names < 0.6) return;
       const strict = same(line.quantity?.value, answer.quantity) && same(line.unit_price?.value, answer.unit_price);
@@ -189,23 +217,33 @@ export function scoreLines(reading: Pick<Reading, 'lines'>, answers: AnswerLine[
   });
   pairs.sort((a, b) => b.agreement - a.agreement);
   const answered = new Set<number>();
-  const used = new Set<number>();
+  const used = new Map<number, AnswerLine>();
   const counts: LineCounts = {
     right: 0,
     right_strict: 0,
     predicted: reading.lines.length,
     expected: answers.length,
     cells: noHits(),
+    stated: [],
   };
   for (const pair of pairs) {
     if (answered.has(pair.answer) || used.has(pair.read)) continue;
     answered.add(pair.answer);
-    used.add(pair.read);
     counts.right++;
     if (pair.strict) counts.right_strict++;
     const [line, answer] = [reading.lines[pair.read], answers[pair.answer]];
-    if (line && answer) countCells(counts.cells, line, answer);
+    if (!line || !answer) continue;
+    used.set(pair.read, answer);
+    countCells(counts.cells, line, answer);
   }
+  // Where only amounts are known, they say nothing of the other cells.
+  if (!answers.some(({ description }) => description)) return counts;
+  const rest = answers.filter((_, index) => !answered.has(index));
+  counts.stated = reading.lines.flatMap((line, index) => {
+    const known = used.get(index);
+    const at = known ? -1 : rest.findIndex((answer) => isAmountOf(answer, line.amount?.value ?? ''));
+    return statedCells(line, known ?? rest.splice(at, at < 0 ? 0 : 1)[0]);
+  });
   return counts;
 }
 
@@ -258,6 +296,7 @@ export function score(reading: Pick<Reading, 'fields' | 'lines'> | null, answers
     predicted: 0,
     expected: expected?.length ?? 0,
     cells: noHits(),
+    stated: [],
   };
   return {
     fields,
