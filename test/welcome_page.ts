@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { TestApp } from './app.ts';
 
-/** A photo of one color, a different one for each number; small, because it is encoded several times. */
-export function photo(number: number, { width = 64, height = 48 } = {}) {
+/** A photo of one color, a different one for each number. */
+export function photo(number: number, { width = 640, height = 480 } = {}) {
   const background = { r: (number * 53) % 256, g: (number * 97) % 256, b: (number * 31) % 256 };
   return sharp({ create: { width, height, channels: 3, background } });
 }
@@ -36,15 +36,11 @@ export async function savePage({ app }: Pick<TestApp, 'app'>, token: string, { p
   return { status: response.statusCode, body: response.json() };
 }
 
-/** That many photos, each with different content. */
-export function photos(
-  count: number,
-  first = 1,
-  size?: { width: number; height: number },
-): Promise<{ bytes: Buffer }[]> {
+/** That many photos, each with different content; small, because each is encoded several times. */
+export function photos(count: number, first = 1): Promise<{ bytes: Buffer }[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => ({
-      bytes: await photo(first + index, size)
+      bytes: await photo(first + index, { width: 64, height: 48 })
         .jpeg()
         .toBuffer(),
     })),
