@@ -1,7 +1,8 @@
 /** Builds the web pages when their sources are newer than the last build. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressWeb } from './compress_web.mjs';
 import { LOCKED_NODE, packageProgram, ROOT, runQuietly, say, UserError } from './run.mjs';
 
 const SOURCES = ['web', 'contract', 'vite.config.ts', 'package.json', 'package-lock.json'];
@@ -38,7 +39,7 @@ export async function buildWeb() {
     result.seconds += seconds;
   }
   if (result.code === 0) {
-    mkdirSync(join(ROOT, 'web', 'dist'), { recursive: true });
+    await compressWeb(join(ROOT, 'web', 'dist'));
     writeFileSync(MARK, sources);
   }
   return result;

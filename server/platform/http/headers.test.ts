@@ -1,15 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 
 const pages = mkdtempSync(join(tmpdir(), 'counterbook-pages-'));
+const SCRIPT = 'export const one = 1;';
 let t: TestApp;
 let maple: Shop;
 beforeAll(async () => {
   for (const file of ['index.html', 'robots.txt']) writeFileSync(join(pages, file), 'page');
+  mkdirSync(join(pages, 'assets'));
+  writeFileSync(join(pages, 'assets', 'main-1a2b.js'), SCRIPT);
+  writeFileSync(join(pages, 'assets', 'main-1a2b.js.br'), brotliCompressSync(SCRIPT));
   t = await buildTestApp({ webFolder: pages });
   maple = await mapleDeli(t);
 });
@@ -31,6 +36,21 @@ test('What may be kept says so itself, and pages may use the camera but no other
   const page = await get('/settings');
   expect(page.headers['cache-control']).toBe('no-cache');
   expect(page.headers['permissions-policy']).toMatch(/camera=\(self\).*geolocation=\(\).*microphone=\(\)/);
+});
+
+test('A script comes as the copy that the build compressed, to those who can open it, and stays in the cache', async () => {
+  const ask = (encoding: string) =>
+    t.app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': encoding } });
+  const small = await ask('gzip, deflate, br');
+  expect(small.rawPayload).toEqual(brotliCompressSync(SCRIPT));
+  const plain = await ask('identity');
+  expect(plain.body).toBe(SCRIPT);
+  const kept = { 'content-type': 'application/javascript; charset=utf-8', vary: 'accept-encoding' };
+  const forever = 'public, max-age=31536000, immutable';
+  expect(small.headers).toMatchObject({ ...kept, 'content-encoding': 'br', 'cache-control': forever });
+  expect(plain.headers).toMatchObject({ ...kept, 'cache-control': forever });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect((await t.app.inject('/assets/main-1a2b.js.br')).statusCode).toBe(404);
 });
 
 test.each(['/.env', '/.git/config', '/.well-known/security.txt', '/settings/.htpasswd', '/%2eenv'])(

@@ -12,7 +12,9 @@ export async function serveWeb(app: AnyApp, folder: string): Promise<void> {
     index: false,
     wildcard: false,
     // Templates that the server fills in.
-    globIgnore: ['customer.html', 'link.html'],
+    globIgnore: ['customer.html', 'link.html', '**/*.br'],
+    // The build puts a compressed copy beside each file.
+    preCompressed: true,
     cacheControl: false,
     setHeaders(response, path) {
       const isHashed = path.startsWith(join(folder, 'assets'));
