@@ -11,7 +11,19 @@ export interface Parts {
   subtotal: SumOption;
   tax: SumOption | null;
   fees: SumOption | null;
-  score: number;
+}
+
+/** What counts first: a tax, even one of nothing; then how clear the labels are; then that no fee is needed. */
+function rankOf({ subtotal, tax, fees }: Parts): number[] {
+  const byTax = tax === null ? 0 : tax.value.eq(0) ? 1 : 2;
+  return [byTax, subtotal.strength + (tax?.strength ?? 0), fees ? fees.strength - 1 : 0];
+}
+
+function isBetter(parts: Parts, than: Parts | null): boolean {
+  if (!than) return true;
+  const other = rankOf(than);
+  const difference = rankOf(parts).map((value, place) => value - (other[place] ?? 0));
+  return (difference.find((value) => value !== 0) ?? 0) > 0;
 }
 
 /** The best way to reach a total from printed parts; null when there is none. */
@@ -33,10 +45,8 @@ export function partsOf(total: Big, subtotals: SumOption[], taxes: SumOption[], 
         const fee = fees[index];
         if (!fee) continue;
         const hasFee = feeNumber !== 0;
-        const forTax = tax ? tax.strength * (taxNumber === 0 ? 0.4 : 1.5) : 0;
-        const score = subtotal.strength + forTax + (hasFee ? fee.strength * 0.1 : 0.2);
-        if (best && score <= best.score) continue;
-        best = { subtotal, tax, fees: hasFee ? fee : null, score, rounded: hasFee && fee.rounds === true };
+        const parts: Parts = { subtotal, tax, fees: hasFee ? fee : null, rounded: hasFee && fee.rounds === true };
+        if (isBetter(parts, best)) best = parts;
       }
     }
   }
