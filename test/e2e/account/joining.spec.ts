@@ -78,8 +78,11 @@ test('A user asks to join, the owner sees it and approves, and the user signs in
   const team = owner.getByRole('region', { name: teamTexts.title });
   await expect(team.getByText('wharf-kim@example.com')).toBeInViewport();
   await expect(team.getByText(teamTexts.wants('loyalty_text'))).toBeVisible();
-  await team.getByRole('combobox', { name: teamTexts.roleOf('wharf-kim') }).click();
-  await owner.getByRole('option', { name: 'Manager' }).click();
+  // By keys: while cards load, scrolling to an option can lead past the list that it belongs to, which hides it.
+  const role = team.getByRole('combobox', { name: teamTexts.roleOf('wharf-kim') });
+  await role.click();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await role.press(key);
+  await expect(role).toHaveValue('Manager');
   await team.getByRole('button', { name: teamTexts.approveName('wharf-kim') }).click();
   await expect(owner.getByText(teamTexts.approved('wharf-kim'))).toBeVisible();
   await expect(team.getByRole('heading', { name: teamTexts.requests })).toBeHidden();
