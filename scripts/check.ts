@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canInstallBrowser, findBrowser, installBrowser } from '#test/browser.ts';
+import { startDemoShop } from '#test/e2e_server.ts';
 import { type Failure, playwrightFailures, tellFailures, vitestFailures } from './lib/failures.ts';
 import { LOCKED_NODE, lockedEnvironment, packageProgram, runCommandLine, runQuietly, say } from './lib/run.mjs';
 import { buildWeb } from './lib/web_build.mjs';
@@ -61,6 +62,7 @@ const tests: Step[] = [
 
 const totals = { passed: 0, failed: 0 };
 const broken: string[] = [];
+let shop: ReturnType<typeof startDemoShop> | undefined;
 
 await runCommandLine(async () => {
   const waiting = [...preparations];
@@ -68,7 +70,10 @@ await runCommandLine(async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step);
   };
   await Promise.all([takeNext(), takeNext()]);
+  // The journeys' shop fills while the rules run: alone, it would leave cores without work.
+  shop = startDemoShop();
   for (const step of tests) await runStep(step);
+  await shop.stop();
   rmSync(reports, { recursive: true, force: true });
   if (broken.length > 0) say(`Failed: ${broken.join(', ')}.`);
   say(`${totals.passed} passed, ${totals.failed} failed`);
@@ -118,8 +123,10 @@ function runVitest(): Promise<Outcome> {
   return withBrowser(() => tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', output));
 }
 
-function runPlaywright(): Promise<Outcome> {
-  const env = { ...lockedEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwright_report, NODE_NO_WARNINGS: '1' };
+async function runPlaywright(): Promise<Outcome> {
+  const report = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwright_report, NODE_NO_WARNINGS: '1' };
+  // Where the shop did not open, Playwright starts its own and tells why that fails too.
+  const env = { ...lockedEnvironment(), ...report, ...(await shop?.open.catch(() => ({}))) };
   const program = packageProgram('@playwright/test/cli.js');
   return withBrowser(() => runQuietly(LOCKED_NODE, [program, 'test', '--reporter=list,json'], { env }));
 }
