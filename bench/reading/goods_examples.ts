@@ -3,7 +3,7 @@ import type { Features } from '#server/invoices/reading/choice/choose.ts';
 import type { Models } from '#server/invoices/reading/choice/models.ts';
 import type { Document } from '#server/invoices/reading/context.ts';
 import { chooseGoods } from '#server/invoices/reading/lines/choose_lines.ts';
-import { findHeaders } from '#server/invoices/reading/lines/columns.ts';
+import { findHeaders } from '#server/invoices/reading/lines/columns/columns.ts';
 import { type LineReading, lineReadings, sumsBeside } from '#server/invoices/reading/lines/line_readings.ts';
 import { lineValues } from '#server/invoices/reading/lines/line_values.ts';
 import { statedSums, sumEvidence } from '#server/invoices/reading/sums/stated_sums.ts';

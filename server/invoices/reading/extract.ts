@@ -18,7 +18,7 @@ import { vendorMarks } from './header/vendor_marks.ts';
 import { recognize } from './layout/recognize.ts';
 import { preferTaught, withVendor } from './layout/taught.ts';
 import { chooseGoods } from './lines/choose_lines.ts';
-import { findHeaders } from './lines/columns.ts';
+import { findHeaders } from './lines/columns/columns.ts';
 import { lineValues } from './lines/line_values.ts';
 import { slipLines } from './lines/slip_lines.ts';
 import { boxOnRow } from './ocr/boxes.ts';

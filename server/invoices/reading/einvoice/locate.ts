@@ -1,9 +1,9 @@
 /** Finds the values of an embedded electronic invoice on the printed pages, so that the user sees their places. */
 import type { ReadFields, ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { datesIn } from '../header/dates.ts';
-import { parseNumber, voteDecimalMark } from '../lines/numbers.ts';
+import { parseNumber, voteDecimalMark } from '../lines/numbers/numbers.ts';
+import { type NumberToken, numbersIn } from '../lines/numbers/tokens.ts';
 import { type Row, rowsOf } from '../lines/rows.ts';
-import { type NumberToken, numbersIn } from '../lines/tokens.ts';
 import { boxOnRow } from '../ocr/boxes.ts';
 import type { Word, WordPage } from '../page.ts';
 

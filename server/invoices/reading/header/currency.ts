@@ -1,6 +1,6 @@
 /** The currency of a document: what is printed beside its amounts, else a code, else traits of a country. Unknown stays unknown. */
-import { currencyOfSign } from '../lines/numbers.ts';
-import type { NumberToken } from '../lines/tokens.ts';
+import { currencyOfSign } from '../lines/numbers/numbers.ts';
+import type { NumberToken } from '../lines/numbers/tokens.ts';
 
 export interface FoundCurrency {
   currency: string | null;

@@ -3,8 +3,8 @@ import type { FileColumns, FileLayout } from '#contract/invoices/reading/deliver
 import type { KnownLayout } from '#contract/invoices/reading/page_layouts.ts';
 import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
-import { headsColumns } from '../lines/heading_rows.ts';
-import { roleOfHeading } from '../lines/headings.ts';
+import { headsColumns } from '../lines/columns/heading_rows.ts';
+import { roleOfHeading } from '../lines/columns/headings.ts';
 import { type Cell, cellOf, gapBetween, median, type Row } from '../lines/rows.ts';
 import { datesIn } from './dates.ts';
 import { labelClasses } from './label_classes.ts';

@@ -2,11 +2,11 @@
 import Big from 'big.js';
 import type { LayoutColumn } from '#contract/invoices/reading/page_layouts.ts';
 import type { Document } from '../context.ts';
-import { type Column, headingsOf, setGutters, type Table, type TableHeader } from '../lines/columns.ts';
-import type { ColumnRole } from '../lines/headings.ts';
+import { type Column, headingsOf, setGutters, type Table, type TableHeader } from '../lines/columns/columns.ts';
+import type { ColumnRole } from '../lines/columns/headings.ts';
+import type { NumberToken } from '../lines/numbers/tokens.ts';
 import type { Row } from '../lines/rows.ts';
 import { headedTables } from '../lines/table_lines.ts';
-import type { NumberToken } from '../lines/tokens.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { sameLabel } from './anchors.ts';
 

@@ -23,7 +23,7 @@ import { sumClassOf } from '../header/labels.ts';
 import { labeledNumbers } from '../header/number.ts';
 import { vendorCandidates } from '../header/vendor.ts';
 import { bare } from '../header/vendor_words.ts';
-import type { DecimalMark } from '../lines/numbers.ts';
+import type { DecimalMark } from '../lines/numbers/numbers.ts';
 import type { WordPage } from '../page.ts';
 import { leftLabel } from '../sums/sums.ts';
 import { candidateAt, type LabeledCandidate, learnAnchor, sameLabel } from './anchors.ts';

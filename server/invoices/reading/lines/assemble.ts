@@ -1,8 +1,8 @@
 /** Which rows of a table belong to which line, when a name takes up several rows. */
-import { hasText } from './column_roles.ts';
-import type { Column } from './columns.ts';
+import { hasText } from './columns/column_roles.ts';
+import type { Column } from './columns/columns.ts';
+import type { NumberToken } from './numbers/tokens.ts';
 import { gapBetween, middleOf, type Row } from './rows.ts';
-import type { NumberToken } from './tokens.ts';
 
 /** A row with an amount. */
 export interface Anchor {

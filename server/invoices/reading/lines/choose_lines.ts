@@ -7,7 +7,7 @@ import { taughtTables } from '../layout/columns.ts';
 import { withPacks } from '../layout/packs.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { resolveTotals, type Totals } from '../sums/totals.ts';
-import type { TableHeader } from './columns.ts';
+import type { TableHeader } from './columns/columns.ts';
 import type { LineDraft } from './line_draft.ts';
 import { type LineReading, lineReadings, sumOfLines, sumsBeside } from './line_readings.ts';
 import { repairLines } from './repair_lines.ts';

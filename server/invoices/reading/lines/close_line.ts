@@ -1,7 +1,7 @@
 /** Which of a row's numbers are the quantity and the price: those whose product is the amount. */
 import Big from 'big.js';
 import { lineCloses } from '#contract/invoices/review/arithmetic.ts';
-import type { NumberToken } from './tokens.ts';
+import type { NumberToken } from './numbers/tokens.ts';
 
 export interface Roles {
   quantity: NumberToken | null;

@@ -1,7 +1,7 @@
 /** Vendors' codes that are printed below the names, at the start of a row of their own: "8265-30 24x0,33 L". */
 import type { Word } from '../page.ts';
 import type { Anchor } from './assemble.ts';
-import { isPack } from './units.ts';
+import { isPack } from './numbers/units.ts';
 
 export interface RowBelow {
   code: Word;

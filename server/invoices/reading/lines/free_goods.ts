@@ -1,8 +1,8 @@
 /** Goods that cost nothing: "FREE", "N/C", "gratis" in the place of an amount, or beside an amount of zero. */
 import Big from 'big.js';
 import type { Word } from '../page.ts';
+import type { NumberToken } from './numbers/tokens.ts';
 import type { Row } from './rows.ts';
-import type { NumberToken } from './tokens.ts';
 
 const FREE = /^(free|n\/c|no[ -]charge|foc|f\.o\.c\.?|gratis|gratuit|offert|kostenlos|sin cargo|cortesía)$/i;
 

@@ -1,8 +1,8 @@
 /** A line item while it is being composed. */
 import type Big from 'big.js';
 import type { Word } from '../page.ts';
+import type { NumberToken } from './numbers/tokens.ts';
 import type { Row } from './rows.ts';
-import type { NumberToken } from './tokens.ts';
 
 export interface TextPart {
   text: string;

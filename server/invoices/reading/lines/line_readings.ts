@@ -5,11 +5,11 @@ import type { Document } from '../context.ts';
 import { feeOptions, paidMinusChange, same, taxOptions } from '../sums/sum_options.ts';
 import { lineFit } from '../sums/sum_parts.ts';
 import type { SumCandidate } from '../sums/sums.ts';
-import type { Table, TableHeader } from './columns.ts';
+import type { Table, TableHeader } from './columns/columns.ts';
+import { valueTables } from './columns/value_table.ts';
 import type { LineDraft } from './line_draft.ts';
 import { receiptLines } from './receipt_lines.ts';
 import { headedTables, tableLines } from './table_lines.ts';
-import { valueTables } from './value_table.ts';
 
 export interface LineReading {
   lines: LineDraft[];

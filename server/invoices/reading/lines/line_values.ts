@@ -6,8 +6,8 @@ import { cellConfidence, clamp, wordConfidence } from '../confidence.ts';
 import { boxOnRow } from '../ocr/boxes.ts';
 import { canBeName } from './description.ts';
 import type { LineDraft, NumberPart, TextPart } from './line_draft.ts';
+import { isPack } from './numbers/units.ts';
 import type { Row } from './rows.ts';
-import { isPack } from './units.ts';
 
 /** Decimal digits as printed, at least `least`. */
 function plain(value: Big, least: number): string {

@@ -1,6 +1,6 @@
 /** Which words of a row can name goods, and which are codes, tax marks and punctuation around the name. */
 import type { Word } from '../page.ts';
-import { isUnit } from './units.ts';
+import { isUnit } from './numbers/units.ts';
 
 const TAX_MARK = /^([A-Z]|SR|ZR|ZRL|OS|ES|DS|RS|TX|NT)[*#]?$/;
 

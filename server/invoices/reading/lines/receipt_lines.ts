@@ -9,9 +9,9 @@ import type { SumCandidate } from '../sums/sums.ts';
 import { findRoles } from './close_line.ts';
 import { type LineDraft, textPart } from './line_draft.ts';
 import { isCode, lettersIn, nameLetters, tidyName } from './name_words.ts';
+import type { NumberToken } from './numbers/tokens.ts';
+import { isUnit } from './numbers/units.ts';
 import { gapBetween, type Row } from './rows.ts';
-import type { NumberToken } from './tokens.ts';
-import { isUnit } from './units.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change']);
 const NAME_WITHIN = 1.6;

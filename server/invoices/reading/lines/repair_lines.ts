@@ -5,9 +5,9 @@
 import Big from 'big.js';
 import { resembles } from '../sums/computed_total.ts';
 import type { LineDraft, NumberPart } from './line_draft.ts';
-import type { DecimalMark } from './numbers.ts';
-import { parseNumber } from './numbers.ts';
-import type { NumberToken } from './tokens.ts';
+import type { DecimalMark } from './numbers/numbers.ts';
+import { parseNumber } from './numbers/numbers.ts';
+import type { NumberToken } from './numbers/tokens.ts';
 
 type Cell = 'quantity' | 'unit_price' | 'amount';
 

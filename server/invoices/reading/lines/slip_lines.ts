@@ -3,14 +3,14 @@ import type { ReadLine } from '#contract/invoices/reading/reading.ts';
 import type { Document } from '../context.ts';
 import { emptyLine } from '../einvoice/values.ts';
 import { sumClassOf } from '../header/labels.ts';
-import { hasText, tokensIn, wordsOf } from './column_roles.ts';
-import { type Column, findHeaders } from './columns.ts';
+import { hasText, tokensIn, wordsOf } from './columns/column_roles.ts';
+import { type Column, findHeaders } from './columns/columns.ts';
 import { type TextPart, textPart } from './line_draft.ts';
 import { numberValue, textValue } from './line_values.ts';
+import type { NumberToken } from './numbers/tokens.ts';
+import { isUnit } from './numbers/units.ts';
 import type { Row } from './rows.ts';
 import { headedTables } from './table_lines.ts';
-import type { NumberToken } from './tokens.ts';
-import { isUnit } from './units.ts';
 
 /** What came is counted before what was ordered. */
 const COUNTED = ['shipped', 'quantity', 'weight', 'ordered'] as const;

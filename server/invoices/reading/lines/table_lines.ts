@@ -7,17 +7,17 @@ import type { SumCandidate } from '../sums/sums.ts';
 import { type Anchor, assemble } from './assemble.ts';
 import { findRoles } from './close_line.ts';
 import { codesBelow, type RowBelow } from './codes_below.ts';
-import { hasText, settleRoles, textOfRole, tokensIn, wordsOf } from './column_roles.ts';
-import { type Column, setGutters, type Table, type TableHeader } from './columns.ts';
+import { hasText, settleRoles, textOfRole, tokensIn, wordsOf } from './columns/column_roles.ts';
+import { type Column, setGutters, type Table, type TableHeader } from './columns/columns.ts';
+import { headsColumns } from './columns/heading_rows.ts';
+import type { ColumnRole } from './columns/headings.ts';
 import { isDescriptive, withoutPeriods } from './description.ts';
 import { freeAmount, isFree } from './free_goods.ts';
-import { headsColumns } from './heading_rows.ts';
-import type { ColumnRole } from './headings.ts';
 import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
 import { tidyName } from './name_words.ts';
+import type { NumberToken } from './numbers/tokens.ts';
+import { isUnit } from './numbers/units.ts';
 import { gapBetween, median, type Row } from './rows.ts';
-import type { NumberToken } from './tokens.ts';
-import { isUnit } from './units.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding']);
 /** "Page 1 of 2" at the foot of a page, anywhere in the row: its number is not an amount. */

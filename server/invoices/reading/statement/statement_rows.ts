@@ -5,8 +5,8 @@ import { STATEMENT_ROWS_MAX, STATEMENT_WORDS_MAX } from '#contract/limits.ts';
 import type { Document } from '../context.ts';
 import { type DateMatch, dateIn } from '../header/dates.ts';
 import { datesOf } from '../header/row_dates.ts';
+import type { NumberToken } from '../lines/numbers/tokens.ts';
 import type { Cell, Row } from '../lines/rows.ts';
-import type { NumberToken } from '../lines/tokens.ts';
 
 const HEADINGS = {
   number:

@@ -1,6 +1,6 @@
 /** Amounts whose decimal mark was lost in recognition: "2840" where every other amount has two decimals. */
 import Big from 'big.js';
-import type { NumberToken } from '../lines/tokens.ts';
+import type { NumberToken } from '../lines/numbers/tokens.ts';
 
 /** The token with its last two digits as cents, if that is the only possibility; otherwise the token itself. */
 export function withCents(doc: { prints_cents: boolean }, token: NumberToken): NumberToken {

@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import type { Adjustment } from '#contract/invoices/header.ts';
 import { namesDeposit } from '#contract/invoices/stock/deposits.ts';
-import type { NumberToken } from '../lines/tokens.ts';
+import type { NumberToken } from '../lines/numbers/tokens.ts';
 import type { SumCandidate } from './sums.ts';
 import { isTaxOf } from './tax_rows.ts';
 

@@ -1,8 +1,8 @@
 /** Rows of a tax summary prove themselves: a rate leads from the base to the tax, whatever their headings say. */
 import type Big from 'big.js';
 import type { Document } from '../context.ts';
+import type { NumberToken } from '../lines/numbers/tokens.ts';
 import type { Row } from '../lines/rows.ts';
-import type { NumberToken } from '../lines/tokens.ts';
 import { withCents } from './cents.ts';
 
 /** Usual rates of sales tax, in per cent; a rate that the row prints counts besides. */

@@ -2,7 +2,7 @@
 import type Big from 'big.js';
 import type { Candidate } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
-import type { NumberToken } from '../lines/tokens.ts';
+import type { NumberToken } from '../lines/numbers/tokens.ts';
 import { type ComputedTotal, computedTotals } from './computed_total.ts';
 import { same } from './sum_options.ts';
 import type { SumCandidate } from './sums.ts';

@@ -3,7 +3,7 @@ import type Big from 'big.js';
 import type { Features } from '../choice/choose.ts';
 import { wordConfidence } from '../confidence.ts';
 import type { Document } from '../context.ts';
-import type { NumberToken } from '../lines/tokens.ts';
+import type { NumberToken } from '../lines/numbers/tokens.ts';
 import { add, feeOptions, optionsOf, paidMinusChange, type SumOption, same, taxOptions } from './sum_options.ts';
 import { lineFit, type Parts, partsOf } from './sum_parts.ts';
 import type { SumCandidate } from './sums.ts';

@@ -3,7 +3,7 @@ import Big from 'big.js';
 import { type Choice, choose } from '../choice/choose.ts';
 import type { Models } from '../choice/models.ts';
 import type { Document } from '../context.ts';
-import type { NumberToken } from '../lines/tokens.ts';
+import type { NumberToken } from '../lines/numbers/tokens.ts';
 import { type AddedPart, optionsOf, type SumOption, same } from './sum_options.ts';
 import { type Parts, partsOf } from './sum_parts.ts';
 import type { SumCandidate } from './sums.ts';

@@ -1,7 +1,7 @@
 /** The values of cells. A cell that says something else gives null. */
 import type { ReadValue } from '#contract/invoices/reading/reading.ts';
 import { type DateOrder, dateIn, datesIn, isAmbiguous } from '../header/dates.ts';
-import { type DecimalMark, parseNumber } from '../lines/numbers.ts';
+import { type DecimalMark, parseNumber } from '../lines/numbers/numbers.ts';
 
 /** Longer texts are no names or numbers of anything. */
 const LONGEST = 200;

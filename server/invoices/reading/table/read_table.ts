@@ -10,7 +10,7 @@ import type { ReadFields, Reading, ReadValue } from '#contract/invoices/reading/
 import { SheetFault, xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
 import { type DateOrder, datesIn, decideOrder } from '../header/dates.ts';
 import type { ReadingHints } from '../header/vendor.ts';
-import { type DecimalMark, voteDecimalMark } from '../lines/numbers.ts';
+import { type DecimalMark, voteDecimalMark } from '../lines/numbers/numbers.ts';
 import { ReadRefusedError } from '../refused.ts';
 import { dateCell, numberCell, printed } from './cell_values.ts';
 import { csvRows } from './csv_rows.ts';

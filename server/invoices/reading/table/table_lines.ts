@@ -2,8 +2,8 @@
 import Big from 'big.js';
 import type { FileColumns, FileField, RowFault } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
-import type { DecimalMark } from '../lines/numbers.ts';
-import { isPack } from '../lines/units.ts';
+import type { DecimalMark } from '../lines/numbers/numbers.ts';
+import { isPack } from '../lines/numbers/units.ts';
 import { numberCell, printed, quantityCell } from './cell_values.ts';
 
 export interface TableRow {

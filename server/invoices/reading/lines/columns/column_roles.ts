@@ -1,12 +1,12 @@
 /** Decides the roles of a table's columns when two headings claim the same one, by the values below. */
 
-import type { Document } from '../context.ts';
-import type { Word } from '../page.ts';
+import type { Document } from '../../context.ts';
+import type { Word } from '../../page.ts';
+import { lettersIn } from '../name_words.ts';
+import type { NumberToken } from '../numbers/tokens.ts';
+import type { Row } from '../rows.ts';
 import type { Column } from './columns.ts';
 import type { ColumnRole } from './headings.ts';
-import { lettersIn } from './name_words.ts';
-import type { Row } from './rows.ts';
-import type { NumberToken } from './tokens.ts';
 
 export function inColumn(column: Column, x0: number, x1: number): boolean {
   const middle = (x0 + x1) / 2;

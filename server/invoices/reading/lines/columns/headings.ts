@@ -1,5 +1,5 @@
 /** The names that invoices and tills give to their columns: English, German, Dutch, French, Spanish. */
-import { repairLabel } from '../header/fuzzy.ts';
+import { repairLabel } from '../../header/fuzzy.ts';
 
 export type ColumnRole =
   | 'code'

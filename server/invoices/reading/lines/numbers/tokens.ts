@@ -1,8 +1,8 @@
 /** The numbers of a row, joined from the words that they were split into. */
 import type Big from 'big.js';
-import type { Word } from '../page.ts';
+import type { Word } from '../../page.ts';
+import type { Row } from '../rows.ts';
 import { type DecimalMark, type ParsedNumber, parseNumber } from './numbers.ts';
-import type { Row } from './rows.ts';
 
 export interface NumberToken {
   value: Big;

@@ -1,14 +1,14 @@
 /** What the columns of a table are, by their values: what multiplies to the amount, what is words, what is codes, dates or units. */
 import { lineCloses } from '#contract/invoices/review/arithmetic.ts';
-import type { Document } from '../context.ts';
-import { datesIn } from '../header/dates.ts';
+import type { Document } from '../../context.ts';
+import { datesIn } from '../../header/dates.ts';
+import { isCode, lettersIn } from '../name_words.ts';
+import type { NumberToken } from '../numbers/tokens.ts';
+import { isPack, isUnit } from '../numbers/units.ts';
+import { median, type Row } from '../rows.ts';
 import { tokensIn, wordsIn } from './column_roles.ts';
 import type { Column } from './columns.ts';
 import { type ColumnRole, roleOfHeading, weakRoleOfHeading } from './headings.ts';
-import { isCode, lettersIn } from './name_words.ts';
-import { median, type Row } from './rows.ts';
-import type { NumberToken } from './tokens.ts';
-import { isPack, isUnit } from './units.ts';
 
 /** Shares of a table's rows: most of them, and nearly all. */
 const MOST = 0.6;

@@ -1,6 +1,7 @@
 /** Rows that name columns. */
+
+import type { Row } from '../rows.ts';
 import { roleOfHeading } from './headings.ts';
-import type { Row } from './rows.ts';
 
 /** Names two columns or more and has no amounts of its own. */
 export function headsColumns(row: Row): boolean {

@@ -1,8 +1,8 @@
 /** Table headers: which words head which column, and where the columns are. */
 
-import type { Word } from '../page.ts';
+import type { Word } from '../../page.ts';
+import { type Cell, cellOf, gapBetween, median, type Row } from '../rows.ts';
 import { type ColumnRole, isTwoHeadings, roleOfHeading } from './headings.ts';
-import { type Cell, cellOf, gapBetween, median, type Row } from './rows.ts';
 
 export interface Column {
   role: ColumnRole;

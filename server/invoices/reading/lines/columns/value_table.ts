@@ -2,13 +2,13 @@
  * Tables found by their values alone: amounts below each other, and the white space that runs down between the columns. Headings, in any
  * words, only help to name the columns; what multiplies to the amount names quantity and price.
  */
-import type { Document } from '../context.ts';
-import type { SumCandidate } from '../sums/sums.ts';
+import type { Document } from '../../context.ts';
+import type { SumCandidate } from '../../sums/sums.ts';
+import type { NumberToken } from '../numbers/tokens.ts';
+import { gapBetween, median, type Row } from '../rows.ts';
 import type { Column, Table } from './columns.ts';
 import { headsColumns } from './heading_rows.ts';
 import { roleOfHeading, weakRoleOfHeading } from './headings.ts';
-import { gapBetween, median, type Row } from './rows.ts';
-import type { NumberToken } from './tokens.ts';
 import { nameColumns } from './value_roles.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change', 'aside']);

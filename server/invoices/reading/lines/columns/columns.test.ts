@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { rowsOf } from '../rows.ts';
 import { findHeaders, setGutters } from './columns.ts';
-import { rowsOf } from './rows.ts';
 
 /** Words of a row: text and where it starts; letters are 10 wide. */
 type Put = [text: string, x: number];
