@@ -1,4 +1,4 @@
-import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryFunctionContext, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isPassing, queryClient } from '../query.ts';
 import { KEPT } from '../session.ts';
@@ -9,8 +9,20 @@ import { KEPT } from '../session.ts';
  */
 export function useKeptQuery<T extends object>(options: UseQueryOptions<T, Error, T, unknown[]>): UseQueryResult<T> {
   const place = `${KEPT}${JSON.stringify(options.queryKey)}`;
+  const { queryFn } = options;
   const query = useQuery({
     ...options,
+    // Kept before anything on the screen says that it is there: whoever reloads then finds it.
+    ...(typeof queryFn === 'function'
+      ? {
+          queryFn: async (context: QueryFunctionContext<unknown[]>) => {
+            const answer = await queryFn(context);
+            // Who has logged out meanwhile leaves nothing.
+            if (!context.signal.aborted) keepAt(place, answer);
+            return answer;
+          },
+        }
+      : {}),
     initialData: () => (navigator.onLine ? undefined : keptAt<T>(place)),
     // Old by then, so that a new answer is asked for at once.
     initialDataUpdatedAt: 0,
@@ -23,15 +35,19 @@ export function useKeptQuery<T extends object>(options: UseQueryOptions<T, Error
     if (kept) queryClient.setQueryData(queryKey, kept, { updatedAt: 0 });
   }, [data, error, place, queryKey]);
   useEffect(() => {
-    if (!data) return;
-    try {
-      sessionStorage.setItem(place, JSON.stringify(data));
-    } catch {
-      // More than the browser has room for: an older answer would be worse than none.
-      sessionStorage.removeItem(place);
-    }
+    // What the screens themselves have changed.
+    if (data) keepAt(place, data);
   }, [data, place]);
   return query;
+}
+
+function keepAt(place: string, answer: object): void {
+  try {
+    sessionStorage.setItem(place, JSON.stringify(answer));
+  } catch {
+    // More than the browser has room for: an older answer would be worse than none.
+    sessionStorage.removeItem(place);
+  }
 }
 
 function keptAt<T>(place: string): T | undefined {
