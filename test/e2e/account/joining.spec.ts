@@ -81,7 +81,7 @@ test('A user asks to join, the owner sees it and approves, and the user signs in
   // By keys: while cards load, scrolling to an option can lead past the list that it belongs to, which hides it.
   const role = team.getByRole('combobox', { name: teamTexts.roleOf('wharf-kim') });
   await role.click();
-  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await role.press(key);
+  for (const key of ['ArrowUp', 'Enter']) await role.press(key);
   await expect(role).toHaveValue('Manager');
   await team.getByRole('button', { name: teamTexts.approveName('wharf-kim') }).click();
   await expect(owner.getByText(teamTexts.approved('wharf-kim'))).toBeVisible();
