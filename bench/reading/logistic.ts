@@ -1,4 +1,5 @@
 /** Logistic regression by Newton's method with named features; missing features are 0. */
+import { solve } from '#server/invoices/reading/picture/clean/linear_system.ts';
 
 export interface Example {
   features: Record<string, number>;
@@ -37,20 +38,4 @@ export function fitLogistic(examples: Example[]): Record<string, number> {
     weights = weights.map((weight, at) => weight + (step[at] ?? 0));
   }
   return Object.fromEntries(names.map((name, at) => [name, Math.round((weights[at] ?? 0) * 1000) / 1000]));
-}
-
-/** Gaussian elimination of a system with a positive diagonal. */
-function solve(matrix: number[][], target: number[]): number[] {
-  const rows = matrix.map((row, index) => [...row, target[index] ?? 0]);
-  for (const [index, row] of rows.entries()) {
-    const lead = row[index] || 1;
-    for (const other of rows) {
-      if (other === row) continue;
-      const part = (other[index] ?? 0) / lead;
-      for (let column = index; column < other.length; column++) {
-        other[column] = (other[column] ?? 0) - part * (row[column] ?? 0);
-      }
-    }
-  }
-  return rows.map((row, index) => (row.at(-1) ?? 0) / (row[index] || 1));
 }

@@ -1,4 +1,5 @@
 /** How the lines of a page still rise and fall after it was straightened: tilted and waved paper. */
+import { solve } from './linear_system.ts';
 
 /**
  * In pixels of a page. The slope at x, y is the sum of `even[i]·uⁱ + tilted[i]·uⁱ·v`, with u and v the distances from the center in parts of
@@ -72,20 +73,4 @@ function placeOf({ cx, cy, reach }: Bend, x: number, y: number): { u: number; v:
 /** The slope summed up from the center to u. */
 function rise(slope: readonly number[], u: number): number {
   return slope.reduce((sum, part, power) => sum + (part * u ** (power + 1)) / (power + 1), 0);
-}
-
-/** Gaussian elimination of a small system with a positive diagonal. */
-function solve(matrix: number[][], target: number[]): number[] {
-  const rows = matrix.map((row, index) => [...row, target[index] ?? 0]);
-  for (const [index, row] of rows.entries()) {
-    const lead = row[index] || 1;
-    for (const other of rows) {
-      if (other === row) continue;
-      const part = (other[index] ?? 0) / lead;
-      for (let column = index; column < other.length; column++) {
-        other[column] = (other[column] ?? 0) - part * (row[column] ?? 0);
-      }
-    }
-  }
-  return rows.map((row, index) => (row.at(-1) ?? 0) / (row[index] || 1));
 }
