@@ -177,6 +177,7 @@ export const orderTexts = {
   unknownCode: (code: string) =>
     `No item of this order matches “${code}”. If it came in place of another, say so at that item.`,
   codeOfSeveral: (code: string) => `Several items of this order match “${code}”. Choose one.`,
+  codeOfMany: (code: string, count: number) => `${count} items of this order match “${code}”. Type more of the name.`,
   asOrdered: 'As ordered',
   allAsOrdered: 'All as ordered',
   problem: 'Short, damaged or replaced',

@@ -149,6 +149,18 @@ test('A code that two items of the order have leads to neither and offers both',
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
+test('Words that many items of the order have offer none of them and ask for more of the name', async () => {
+  const lines = Array.from({ length: 9 }, (_, at) => ({ ...OAT, item_id: id(60 + at), item: `Tea ${at}` }));
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  openOrder({ ...SENT, lines }, `/orders/${ORDER.order_id}/receive`);
+  const finder = page.getByRole('searchbox', { name: countsTexts.finder });
+  await finder.fill('tea');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(texts.codeOfMany('tea', 9));
+  await expect.element(finder).toHaveValue('tea');
+  expect(page.getByRole('button', { name: 'Tea 0', exact: true }).elements()).toEqual([]);
+});
+
 test('At the door nothing is received that nobody entered, and a short is noted with its reason', async () => {
   await page.viewport(390, 844);
   const screen = openOrder(SENT, `/orders/${ORDER.order_id}/receive`);

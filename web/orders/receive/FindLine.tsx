@@ -6,16 +6,21 @@ import { Finder } from '../../inventory/counts/sheet/Finder.tsx';
 import { linesOfCode } from './lines_of_code.ts';
 import classes from './ReceiveScreen.module.css';
 
-/** Finds an item of the order by a code or by words. What only one item has leads to it; what several have offers them. */
+/** More would push the order out of sight. */
+const MOST_OFFERED = 8;
+
+/** Finds an item of the order by a code or by words. What only one item has leads to it; what some have offers them. */
 export function FindLine({ lines, onFind }: { lines: readonly OrderLine[]; onFind: (item_id: string) => void }) {
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<{ code: string; found: readonly OrderLine[] } | null>(null);
+  const offered = asked && asked.found.length <= MOST_OFFERED ? asked.found : [];
   const find = (code: string): boolean => {
     const found = linesOfCode(lines, code);
     const [only] = found;
     setAsked(found.length === 1 ? null : { code, found });
     if (only && found.length === 1) onFind(only.item_id);
-    return found.length > 0;
+    // The words stay where more of them are wanted.
+    return found.length > 0 && found.length <= MOST_OFFERED;
   };
   const choose = (item_id: string) => {
     setAsked(null);
@@ -26,14 +31,19 @@ export function FindLine({ lines, onFind }: { lines: readonly OrderLine[]; onFin
       <Finder search={search} onSearch={setSearch} onCode={find} />
       {asked ? (
         <p className={classes.unknown} role="alert">
-          {asked.found.length === 0 ? texts.unknownCode(asked.code) : texts.codeOfSeveral(asked.code)}
+          {sentenceOn(asked)}
         </p>
       ) : null}
-      {asked?.found.map(({ item_id, item }) => (
+      {offered.map(({ item_id, item }) => (
         <Button key={item_id} variant="default" justify="start" onClick={() => choose(item_id)}>
           {item}
         </Button>
       ))}
     </div>
   );
+}
+
+function sentenceOn({ code, found }: { code: string; found: readonly OrderLine[] }): string {
+  if (found.length === 0) return texts.unknownCode(code);
+  return found.length > MOST_OFFERED ? texts.codeOfMany(code, found.length) : texts.codeOfSeveral(code);
 }
