@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-GlobalFonts.registerFromPath(join(pdfjs, 'standard_fonts', 'LiberationSans-Regular.ttf'), 'Drawn');
+/** The family's name on a canvas. */
+export const DRAWN_FONT = 'Drawn';
+GlobalFonts.registerFromPath(join(pdfjs, 'standard_fonts', 'LiberationSans-Regular.ttf'), DRAWN_FONT);
 
 export interface DrawnWord {
   text: string;
@@ -55,7 +57,7 @@ export function drawPage(rows: string[][] = INVOICE_ROWS, look: PageLook = {}): 
   ink.addColorStop(0, `rgb(${paper[0] / 4},${paper[0] / 4},${paper[0] / 4})`);
   ink.addColorStop(1, `rgb(${paper[1] / 4},${paper[1] / 4},${paper[1] / 4})`);
   context.fillStyle = ink;
-  context.font = `${size}px Drawn`;
+  context.font = `${size}px ${DRAWN_FONT}`;
   for (const { text, x, y } of laidOut(rows, look)) context.fillText(text, x, y);
   return canvas.toBuffer('image/png');
 }

@@ -1,6 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { DRAWN_FONT } from '#test/files/drawn_pages.ts';
 import { toGray } from '../gray.ts';
 import { binarize } from './binarize.ts';
 import { hasPenStroke } from './pen_stroke.ts';
@@ -25,7 +26,7 @@ async function isStruck({ words = 'CHEESE SWISS SLICED 5 LB', pen, off = 0 }: Dr
   context.fillStyle = '#f4f1ea';
   context.fillRect(0, 0, WIDTH, 160);
   context.fillStyle = '#222';
-  context.font = `${SIZE}px sans-serif`;
+  context.font = `${SIZE}px ${DRAWN_FONT}`;
   context.textBaseline = 'top';
   context.fillText(words, LEFT, TOP);
   const box = { x: LEFT, y: TOP, w: context.measureText(words).width, h: SIZE };
