@@ -9,8 +9,8 @@ import { hasPenStroke, type Ink, type RowArea } from '../picture/clean/pen_strok
 export function struckMarker(reads: readonly PageRead[]): (line: ReadLine) => ReadLine {
   const inks = new Map<OcrPage, Ink>();
   const inkOf = (ocr: OcrPage) => {
-    const { width, height } = ocr.ruled;
-    const ink = inks.get(ocr) ?? { width, height, pixels: binarize(ocr.ruled) };
+    const { width, height } = ocr.image;
+    const ink = inks.get(ocr) ?? { width, height, pixels: binarize(ocr.image) };
     inks.set(ocr, ink);
     return ink;
   };
@@ -24,9 +24,9 @@ export function struckMarker(reads: readonly PageRead[]): (line: ReadLine) => Re
 }
 
 /** Where the words are in the picture that was read, whose lines of text can be bent. */
-function areaOf({ box }: ReadValue, { ruled, level }: OcrPage): RowArea | null {
+function areaOf({ box }: ReadValue, { image, level }: OcrPage): RowArea | null {
   if (!box) return null;
-  const { width, height } = ruled;
+  const { width, height } = image;
   const top = (x: number) => {
     const at = { x: x / width, y: box.y, w: 0, h: box.h };
     return (level ? level.back(at).y : box.y) * height;

@@ -2,6 +2,7 @@ import type { Box } from '#contract/invoices/reading/reading.ts';
 import type { Word, WordPage } from '../page.ts';
 import { findTurn } from '../picture/clean/orient.ts';
 import { type PreparedPage, preparePage } from '../picture/clean/prepare.ts';
+import { withoutRules } from '../picture/clean/ruling.ts';
 import { type GrayImage, scaled, turned } from '../picture/gray.ts';
 import type { QuarterTurn } from '../picture/page_images.ts';
 import { lacksCurrency, withCurrency } from './currency.ts';
@@ -16,10 +17,8 @@ import { READABLE, READABLE_LINES, readability } from './readability.ts';
 export interface OcrPage {
   /** The words, straightened: lines of text are level, boxes in pixels of `image`. Rows and columns are found in these. */
   page: WordPage;
-  /** The straightened picture that was recognized, without the rules of tables. */
+  /** The straightened picture that was recognized. */
   image: GrayImage;
-  /** The same with its rules. */
-  ruled: GrayImage;
   /** The usual height of a letter in `image`, in pixels; null when it is unknown. */
   letterHeight: number | null;
   /** The words of each reading of the picture, level: by the line reader, and by Tesseract. `page` has them merged. */
@@ -40,17 +39,18 @@ interface Pass {
   mode: PageMode;
   /** The letter height that the page is scaled to; null leaves it as it is. */
   letters: number | null;
-  picture: 'image' | 'ruled';
+  /** Removing the rules of tables can damage a letter on one. */
+  isRuled: boolean;
 }
 
 /** Chosen on 54 receipts, scans and photos by the correct amounts; passes that differ in several ways find more together. */
-const FIRST_PASS: Pass = { mode: 6, letters: 38, picture: 'image' };
+const FIRST_PASS: Pass = { mode: 6, letters: 38, isRuled: false };
 const MORE_PASSES: Pass[] = [
-  { mode: 11, letters: null, picture: 'ruled' },
-  { mode: 4, letters: 34, picture: 'image' },
+  { mode: 11, letters: null, isRuled: true },
+  { mode: 4, letters: 34, isRuled: false },
 ];
 /** What is added to the words of the line reader, one after another. */
-const TESSERACT_PASSES: readonly Pass[] = [FIRST_PASS, { mode: 11, letters: null, picture: 'ruled' }];
+const TESSERACT_PASSES: readonly Pass[] = [FIRST_PASS, { mode: 11, letters: null, isRuled: true }];
 /** More enlargement adds time and no words. */
 const MAX_FACTOR = 3;
 const MIN_FACTOR = 0.4;
@@ -178,12 +178,12 @@ async function withTesseract(engine: OcrEngine, read: OcrPage, signal: AbortSign
 /** One pass; its boxes come back in pixels of the page. */
 async function recognize(
   engine: OcrEngine,
-  prepared: Pick<OcrPage, 'image' | 'ruled' | 'letterHeight'>,
-  { mode, letters, picture }: Pass,
+  { image: ruled, letterHeight }: Pick<OcrPage, 'image' | 'letterHeight'>,
+  { mode, letters, isRuled }: Pass,
   signal: AbortSignal | undefined,
 ): Promise<Word[]> {
-  const image = prepared[picture];
-  const copy = await scaled(image, passFactor(image, prepared.letterHeight, letters));
+  const image = isRuled || letterHeight === null ? ruled : withoutRules(ruled, letterHeight);
+  const copy = await scaled(image, passFactor(image, letterHeight, letters));
   const words = await engine.recognize(copy, signal ? { mode, signal } : { mode });
   const fx = image.width / copy.width;
   const fy = image.height / copy.height;

@@ -3,7 +3,6 @@ import type { GrayImage } from '../gray.ts';
 import { findSkew } from './deskew.ts';
 import { flattenLight, paperLight, unevenness } from './light.ts';
 import { paperArea } from './paper_area.ts';
-import { withoutRules } from './ruling.ts';
 import { straighten } from './straighten.ts';
 import { letterHeight } from './text_height.ts';
 
@@ -12,24 +11,20 @@ const UNEVEN = 0.25;
 
 /** A page picture made ready for recognition. */
 export interface PreparedPage {
-  /** Level lines, even light, no rules. */
+  /** Level lines, even light; the rules of its tables are still there. */
   image: GrayImage;
-  /** The same with the rules of its tables: removing them can damage a letter on one. */
-  ruled: GrayImage;
   /** From fractions of the prepared picture to fractions of the picture it was made from. */
   toUpright(box: Box): Box;
   /** The usual height of a letter in pixels; null when it cannot be told. */
   letterHeight: number | null;
 }
 
-/** Levels the lines of text, and removes shadows and rules. */
+/** Levels the lines of text, and removes shadows. */
 export async function preparePage(image: GrayImage): Promise<PreparedPage> {
   // Light comes first: the white corners that straightening adds would look like the brightest paper.
   const even = await evenLight(image);
   const { image: level, toUpright } = await straighten(even, await findSkew(even));
-  const letters = letterHeight(level);
-  const clean = letters === null ? level : withoutRules(level, letters);
-  return { image: clean, ruled: level, toUpright, letterHeight: letters };
+  return { image: level, toUpright, letterHeight: letterHeight(level) };
 }
 
 /**
