@@ -127,7 +127,7 @@ export const SALES_SCENES: Scene[] = [
       );
       await withSquare(page, { state: 'setting_up', is_accepted: false, synced_until: null, place_name: null });
       await page.getByRole('button', { name: 'Set up: Square' }).click();
-      await page.getByRole('dialog').getByLabel('Place that sells').waitFor();
+      await page.getByRole('dialog').getByLabel('Sales location').waitFor();
     },
   },
   {

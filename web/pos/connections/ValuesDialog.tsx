@@ -24,7 +24,7 @@ interface ValuesDialogProps {
 
 const keyOf = ({ pos_item_id, field }: PosValue) => `${pos_item_id} ${field}`;
 
-/** What the point of sale says differently where it is right. Nothing is selected beforehand. */
+/** Lists the differences from the point of sale where it is right. Nothing is selected beforehand. */
 export function ValuesDialog({ opened, connection: { connection_id, driver }, onClose }: ValuesDialogProps) {
   const params = { connection_id };
   const { data, error } = useQuery(q(pos.listValues, { params }));
