@@ -38,12 +38,12 @@ export const exportTexts = {
   scopes: {
     new: (count: number) => `Only what is new (${count})`,
     new_and_changed: (count: number) => `What is new or changed (${count})`,
-    all: (count: number) => `Everything in these days, again (${count})`,
+    all: (count: number) => `Everything in this period, again (${count})`,
   } satisfies Record<ExportScope, (count: number) => string>,
   start: (count: number) => `Export ${plural(count, 'document', 'documents')}`,
   nothing: 'Nothing to export',
   started: 'The export has started.',
-  documents: 'Documents in these days',
+  documents: 'Documents in this period',
   columns: { vendor: 'Vendor', number: 'Number', date: 'Date', total: 'Total', mark: 'Export' },
   marks: {
     new: 'New',
@@ -60,7 +60,7 @@ export const exportTexts = {
       : `QuickBooks imports bills only. Choose “Invoices” under “Documents”, and enter the ${count} credit memos as vendor credits.`,
   needsAccount: (target: BookTarget) =>
     `${PROGRAMS[target]} needs an account for each amount. Press “Accounts in ${PROGRAMS[target]}” and set at least the one for everything else.`,
-  none: 'No posted documents in these days',
+  none: 'No posted documents in this period',
   noneDetail: 'Choose other days. Invoices can be exported after they are posted.',
   recent: 'Recent exports',
   noRecent: 'No exports yet',
@@ -114,7 +114,7 @@ export const exportTexts = {
 
 /** Sentences that the server answers. */
 export const exportErrors = {
-  nothing: 'There is nothing to export in these days.',
+  nothing: 'There is nothing to export in this period.',
   wrongDays: 'The last day is before the first day.',
   tooMany: (format: ExportFormat, most: number) =>
     `One ${format === 'xero' ? 'file for Xero' : 'file'} can have ${most.toLocaleString('en-US')} documents. Choose fewer days, or one vendor.`,

@@ -45,7 +45,7 @@ export async function buildWriteOffs({ t, span, before, group, locationId }: Ask
   };
 }
 
-/** Where did stock go that nobody sold? What counts found to be missing, by money. */
+/** What stock went missing? What counts found to be missing, by money. */
 export async function buildMissing({ t, span, before, group, locationId }: Asked): Promise<Built> {
   const by = group === 'category' ? group : 'item';
   const asked = { of: 'counted', span, before, locationId } as const;
