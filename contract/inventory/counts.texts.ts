@@ -4,7 +4,7 @@ import type { COUNT_SKIPS, CountStatus } from './counts.ts';
 /** Sentences of counts. Quantities, amounts and dates arrive already formatted. */
 export const countsTexts = {
   title: 'Counts',
-  headline: 'Count what is on your shelves, alone or with colleagues, also where there is no signal.',
+  headline: 'Count what is on your shelves, alone or with colleagues, even where there is no signal.',
   start: 'Start count',
   status: { open: 'Open', applied: 'Applied', archived: 'Archived' } satisfies Record<CountStatus, string>,
   filter: 'Show',
@@ -138,7 +138,7 @@ export const countsTexts = {
   recount: (item: string) => `Recount ${item}`,
   recountShort: 'Recount',
   noDifferencesTitle: 'No differences',
-  noDifferencesDetail: 'Everything that was counted is what the books say.',
+  noDifferencesDetail: 'All counts match the recorded stock.',
   nothingCountedTitle: 'Nothing counted yet',
   nothingCountedDetail: 'Count the first line. Its difference appears here.',
   allCountedTitle: 'Every item has a number',
@@ -173,6 +173,6 @@ export const countErrors = {
   lotsDiffer: 'The numbers by date do not add up to the quantity.',
   notOpen: 'This count is not open. Reopen it first.',
   nothingCounted: 'Nothing has been counted yet.',
-  alreadyOpen: 'This count is open already.',
-  changed: 'More was counted while you looked. Check the new lines, then apply the count.',
+  alreadyOpen: 'This count is already open.',
+  changed: 'More lines were counted in the meantime. Check them, then apply the count.',
 };

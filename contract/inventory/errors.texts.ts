@@ -4,7 +4,7 @@ export const inventoryErrors = {
     'We could not find this price change. The posting of its invoice may have been undone. Reload the page.',
   noItem: 'This item does not exist, or it belongs to another company.',
   noVendor: 'This vendor does not exist, or it belongs to another company.',
-  noVendorItem: 'The vendor has no such item any more. Reload the page.',
+  noVendorItem: 'The vendor no longer has this item. Reload the page.',
   nameTaken: (name: string) => `You already have an item called ${name}.`,
   skuTaken: (sku: string) => `Another item already has the SKU ${sku}.`,
   archived: 'This item is archived. Restore it before you change its stock.',

@@ -44,7 +44,7 @@ export const inventoryTexts = {
     on_hand: 'Least on hand',
     value: 'Highest value',
     last_cost: 'Highest cost',
-    lasts: 'Lasts shortest',
+    lasts: 'Runs out first',
   } satisfies Record<(typeof ITEM_SORTS)[number], string>,
   columns: {
     item: 'Item',
@@ -70,7 +70,7 @@ export const inventoryTexts = {
       vendor: 'Vendor',
       areas: 'Storage areas',
       on_hand: 'On hand',
-      per_day: 'Used a day',
+      per_day: 'Used per day',
       lasts: 'Lasts',
       par: 'Par',
       reorder_point: 'Reorder point',
@@ -92,7 +92,7 @@ export const inventoryTexts = {
   importItems: 'Import items',
   emptyTitle: 'Add your first invoice',
   emptyDetail:
-    'Photograph a supplier invoice. Its lines become items with stock and cost. You check the unclear values before you post it.',
+    'Photograph a vendor invoice. Its lines become items with stock and cost. You check the unclear values before you post it.',
   nothingTitle: 'No items match',
   nothingDetail: 'Change the search or clear the filters.',
   nothingLow: {

@@ -25,7 +25,7 @@ export const ledgerCheck = {
   get: endpoint({
     method: 'GET',
     path: '/ledger-check',
-    summary: 'Get the result of the last check that the stock is what the ledger says. It runs every night',
+    summary: 'Get the result of the last check that the stock matches the ledger. It runs every night',
     access: 'invoice_scanning',
     role: 'owner',
     accountant: false,

@@ -16,19 +16,19 @@ export const velocityTexts = {
   at: (place: string) => `at ${place}`,
   use: (par: string, unit: string) => `Set par to ${par} ${unit}`,
   detail:
-    'What sells between two deliveries and in 2 days of reserve, where that differs from the par level by a fifth or more. Nothing changes until you select items and set them.',
-  columns: { item: 'Item', sells: 'Sells a day', par: 'Par now', suggested: 'Suggested', why: 'Why' },
+    'What sells between two deliveries plus 2 days of reserve, where it differs from the par level by 20 percent or more. Nothing changes until you select items and set them.',
+  columns: { item: 'Item', sells: 'Sells per day', par: 'Par now', suggested: 'Suggested', why: 'Why' },
   noPar: 'none',
   choose: (name: string) => `Select ${name}`,
   all: 'Select all',
   set: (count: number) => (count === 0 ? 'Set par levels' : `Set ${plural(count, 'par level', 'par levels')}`),
   done: (count: number) => `${plural(count, 'par level was', 'par levels were')} set.`,
-  undone: 'The par levels are as they were.',
+  undone: 'The par levels were restored.',
   more: (shown: number, all: number) => `${shown} of ${all}. The others appear once these are set.`,
   none: { title: 'Par levels match what you sell', detail: 'Suggestions appear here when sales change.' },
   noSales: {
     title: 'Not enough sales yet',
-    detail: 'We suggest par levels from 7 days of sales on. Add your sales, and match what was sold with your items.',
+    detail: 'We suggest par levels after 7 days of sales. Add your sales, and match what was sold with your items.',
     action: 'Open sales',
   },
 };

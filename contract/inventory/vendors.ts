@@ -172,10 +172,10 @@ export const vendors = {
     body: VendorItemInput,
     reply: z.object({}),
   }),
-  forgetItem: endpoint({
+  deleteItem: endpoint({
     method: 'DELETE',
     path: '/vendors/:vendor_id/items/:vendor_item_id',
-    summary: 'Forget a code and words of a vendor',
+    summary: 'Delete what is remembered about something that a vendor sells',
     access: 'invoice_scanning',
     role: 'manager',
     params: VendorItemParams,

@@ -30,7 +30,7 @@ import { registerTransfers } from './transfers/routes.ts';
 import { suggestPars, velocityOf } from './velocity/velocity.ts';
 import { listVendorItems } from './vendor_page.sql.ts';
 import { listDeposits } from './vendors/deposits.sql.ts';
-import { changeVendorItem, forgetVendorItem } from './vendors/vendor_items.ts';
+import { changeVendorItem, removeVendorItem } from './vendors/vendor_items.ts';
 import { changeVendor, SPENDING_DAYS, showVendor } from './vendors/vendors.ts';
 import { getVendor, listVendorItemsOf, listVendors } from './vendors.sql.ts';
 import { showRecentWriteOffs, undoMovement } from './write_offs/write_offs.ts';
@@ -81,8 +81,8 @@ export function register(app: AnyApp, deps: { storage: Storage; requireSpace: Sp
     await changeVendorItem(ctx, params, body);
     return {};
   });
-  bind(app, vendors.forgetItem, async (ctx, { params }) => {
-    await forgetVendorItem(ctx, params);
+  bind(app, vendors.deleteItem, async (ctx, { params }) => {
+    await removeVendorItem(ctx, params);
     return {};
   });
   bind(app, vendors.listItems, (ctx, { params, query }) =>

@@ -189,7 +189,7 @@ describe('One line that holds two items', () => {
     await ledgersAgree();
   });
 
-  test('A manager corrects what is remembered, and the next invoice is read by it', async () => {
+  test('A manager corrects what is remembered, and it applies to the next invoice', async () => {
     const { vendor_id } = await desk.show(first);
     const [sold] = await soldBy(vendor_id ?? '');
     const params = { vendor_id: vendor_id ?? '', vendor_item_id: sold?.vendor_item_id ?? '' };

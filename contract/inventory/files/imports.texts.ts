@@ -120,7 +120,7 @@ export const itemImportErrors = {
   isUndone: 'This import was already undone.',
   standing: (reasons: readonly string[], more: number) =>
     `The import was not undone, and nothing was changed. ${reasons.join(' ')}${
-      more > 0 ? ` ${items(more)} more ${more === 1 ? 'stands' : 'stand'} against it.` : ''
+      more > 0 ? ` ${plural(more, 'other item prevents', 'other items prevent')} it as well.` : ''
     }`,
   standingReason: {
     moved: (name: string) => `${quoted(name)} has stock movements since the import.`,
@@ -135,7 +135,7 @@ export const itemImportErrors = {
 export const itemImportTexts = {
   title: 'Import items',
   open: 'Import items',
-  headline: 'Bring in items, opening stock and costs from a spreadsheet or another program.',
+  headline: 'Import items, opening stock and costs from a spreadsheet or another program.',
   back: 'Inventory',
   backToImport: 'Import items',
   notAllowed: 'Only a manager or the owner can import items.',
@@ -144,7 +144,7 @@ export const itemImportTexts = {
   file: {
     title: 'Choose a file',
     detail:
-      'CSV or XLSX, with the names of the columns in its first row. Exports of Square, Shopify, Lightspeed and others are recognized. Nothing is imported before you have seen what it does.',
+      'CSV or XLSX, with the names of the columns in its first row. Exports of Square, Shopify, Lightspeed and others are recognized. Nothing is imported until you have checked the changes.',
     choose: 'Choose file',
     drop: 'or drop it here',
     dropNow: 'Drop the file here',
@@ -194,9 +194,9 @@ export const itemImportTexts = {
         : `${fieldName(field, location)}: ${before} → ${after}`,
     notes: {
       stock_kept: (value: string) =>
-        `The stock ${value} is not taken: the item already has movements. Count it instead.`,
-      cost_kept: (value: string) => `The cost ${value} is not taken: a cost comes with stock.`,
-      lot_kept: (value: string) => `The date or lot ${value} is not taken: it comes with opening stock.`,
+        `The stock ${value} is not imported: the item already has movements. Count it instead.`,
+      cost_kept: (value: string) => `The cost ${value} is not imported: a cost comes with stock.`,
+      lot_kept: (value: string) => `The date or lot ${value} is not imported: it comes with opening stock.`,
     } satisfies Record<RowNote['kind'], (value: string) => string>,
     stock: (quantity: string, unit: string) => `${quantity} ${unit}`,
     atCost: (cost: string) => `at ${cost}`,

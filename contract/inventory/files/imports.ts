@@ -231,7 +231,7 @@ export const itemImports = {
   undo: endpoint({
     method: 'POST',
     path: '/items/imports/:item_import_id/undo',
-    summary: 'Undo a whole import. Refused with what stands against it when its items were used or changed since',
+    summary: 'Undo a whole import. Refused with the reasons when its items were used or changed since',
     access: 'invoice_scanning',
     role: 'manager',
     params: Params,

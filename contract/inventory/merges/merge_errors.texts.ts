@@ -1,4 +1,4 @@
-/** What stands against a merge, and against undoing it. */
+/** What prevents a merge, or undoing it. */
 export const mergeErrors = {
   factor: 'Enter a number above zero.',
   same: 'Choose another one: nothing can be merged with itself.',
@@ -6,7 +6,7 @@ export const mergeErrors = {
   isMerged: (name: string, into: string) => `${name} was merged into ${into}. Undo that merge first.`,
   hasMerged: (name: string, other: string) =>
     `${other} was merged into ${name}. Keep ${name}, or undo that merge first.`,
-  factorNeeded: (kept: string, merged: string) => `Say how much ${kept} one ${merged} is.`,
+  factorNeeded: (kept: string, merged: string) => `Enter how much ${kept} is in one ${merged}.`,
   openCount: (item: string, count: string) =>
     `${item} is on the count ${count}, which is open. Apply or archive the count first.`,
   orderOfBoth: (order: number) =>
@@ -14,14 +14,14 @@ export const mergeErrors = {
   unbilled: (item: string, order: number) =>
     `${item} came with order ${order} and has no cost yet. Post the invoice of the order first.`,
   currencies: (kept: string, merged: string) =>
-    `One vendor bills in ${kept} and the other in ${merged}. They stay apart.`,
-  noMerge: 'This merge was undone already. Reload the page.',
+    `One vendor bills in ${kept} and the other in ${merged}. They cannot be merged.`,
+  noMerge: 'This merge was already undone. Reload the page.',
   countedSince: (item: string, count: string | null) =>
     count
-      ? `The merge was not undone: the count ${count} has counted ${item} with the stock of both. Undo that count first.`
-      : `The merge was not undone: ${item} was counted with the stock of both since. Count both items again instead.`,
+      ? `The merge was not undone: the count ${count} includes ${item} with the stock of both. Undo that count first.`
+      : `The merge was not undone: ${item} has since been counted with the stock of both. Count both items again instead.`,
   unitChanged: (item: string) =>
-    `The merge was not undone: the stock unit of ${item} was changed since. Change it back first.`,
+    `The merge was not undone: the stock unit of ${item} has since changed. Change it back first.`,
   restoreMergedVendor: (into: string) => `This vendor was merged into ${into}. To restore it, undo the merge.`,
   restoreMerged: (name: string, into: string) => `${name} was merged into ${into}. To restore it, undo the merge.`,
 };

@@ -7,11 +7,11 @@ const one = (count: number, single: string, several: string) => (count === 0 ? [
 export const mergeTexts = {
   action: 'Merge with…',
   title: (name: string) => `Merge ${name} with a duplicate`,
-  likely: 'Maybe the same',
+  likely: 'Possible duplicates',
   reasons: {
     barcode: 'the same barcode',
     name: 'nearly the same name',
-    mark: 'the same tax id, phone or email',
+    mark: 'the same tax ID, phone or email',
   },
   invoices: (count: number) => plural(count, 'invoice', 'invoices'),
   search: { item: 'Find another item', vendor: 'Find another vendor' },
@@ -52,12 +52,12 @@ export const mergeTexts = {
     `${merged} is archived, and its next invoices are read as those of the vendor that you keep. You can undo the merge at any time.`,
   merge: { item: 'Merge items', vendor: 'Merge vendors' },
   merged: (merged: string, kept: string) => `${merged} was merged into ${kept}.`,
-  failed: 'They cannot be merged now',
+  failed: 'They cannot be merged',
   /** After the name. */
   took: (day: string) => `was merged into this on ${day}.`,
   /** Before the name. */
   wentInto: (day: string) => `Merged on ${day} into`,
   undo: 'Undo merge',
   undoOf: (name: string) => `Undo the merge of ${name}`,
-  undone: (name: string) => `${name} is on its own again.`,
+  undone: (name: string) => `${name} is separate again.`,
 };

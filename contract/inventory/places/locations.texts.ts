@@ -3,7 +3,8 @@ import { plural } from '../../texts/plural.ts';
 /** Sentences of the places of a company. Amounts arrive already formatted. */
 export const locationTexts = {
   title: 'Locations',
-  detail: 'Shops, kitchens and warehouses that keep their own stock. With one location, nothing else shows it.',
+  detail:
+    'Shops, kitchens and warehouses that keep their own stock. If you have only one location, other screens do not show it.',
   back: 'Settings',
   list: 'Locations',
   add: 'Add location',

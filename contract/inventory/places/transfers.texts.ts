@@ -4,7 +4,8 @@ import type { TransferDifference, TransferStatus } from './transfers.ts';
 /** Sentences of transfers. Quantities, amounts and dates arrive already formatted. */
 export const transferTexts = {
   title: 'Transfers',
-  headline: 'Send goods from one place to another. They are in stock there when somebody confirms them.',
+  headline:
+    'Send goods from one place to another. They are added to the stock there when a user confirms that they arrived.',
   open: 'Transfers',
   back: 'Transfers',
   start: 'New transfer',

@@ -110,11 +110,11 @@ export const pageLayouts = {
     params: VendorParams,
     reply: z.object({ learned: z.array(LearnedLayout) }),
   }),
-  forget: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/vendors/:vendor_id/layout/:subject',
     summary:
-      "Forget something about the pages of a vendor's documents. Invoices that are posted later can teach it again",
+      "Delete what was learned about the pages of a vendor's documents. Invoices that are posted later can teach it again",
     access: 'invoice_scanning',
     role: 'manager',
     params: VendorParams.extend({ subject: z.enum(LAYOUT_SUBJECTS) }),

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { getItem } from '../items/items.ts';
 import { deleteVendorItem, updateVendorItem, type VendorItemKey } from './vendor_items.sql.ts';
 
-/** Corrects which item the vendor's code and words are, or what one of it holds. The next invoice is read by it. */
+/** Corrects which item the vendor's code and words are, or what one of it holds. It applies to the next invoice. */
 export function changeVendorItem(ctx: Ctx, key: VendorItemKey, input: VendorItemInput): Promise<void> {
   return ctx.tx(async (t) => {
     for (const id of [input.item_id ?? [], (input.parts ?? []).map(({ item_id }) => item_id)].flat())
@@ -17,11 +17,11 @@ export function changeVendorItem(ctx: Ctx, key: VendorItemKey, input: VendorItem
   });
 }
 
-/** Forgets a code and words of the vendor; invoices that are posted keep their items. */
-export function forgetVendorItem(ctx: Ctx, key: VendorItemKey): Promise<void> {
+/** Deletes what is remembered about something that the vendor sells; posted invoices keep their items. */
+export function removeVendorItem(ctx: Ctx, key: VendorItemKey): Promise<void> {
   return ctx.tx(async (t) => {
-    const forgotten = await deleteVendorItem(t, key);
-    if (!forgotten) throw new AppError('not_found', inventoryErrors.noVendorItem);
-    await audit(ctx, t, 'vendor.changed', key.vendor_id, { forgotten: forgotten.code ?? forgotten.description });
+    const deleted = await deleteVendorItem(t, key);
+    if (!deleted) throw new AppError('not_found', inventoryErrors.noVendorItem);
+    await audit(ctx, t, 'vendor.changed', key.vendor_id, { forgotten: deleted.code ?? deleted.description });
   });
 }

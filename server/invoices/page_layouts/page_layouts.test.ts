@@ -173,8 +173,8 @@ test('A deleted rule is not learned again from invoices that were posted before'
   const before = await learned(vendor_id);
   expect(before.map(({ subject }) => subject)).toContain('number');
   const params = { vendor_id, subject: 'number' as const };
-  expect((await call(t, maple.staff, pageLayouts.forget, { params })).status).toBe(403);
-  expect((await call(t, maple.manager, pageLayouts.forget, { params })).status).toBe(200);
+  expect((await call(t, maple.staff, pageLayouts.delete, { params })).status).toBe(403);
+  expect((await call(t, maple.manager, pageLayouts.delete, { params })).status).toBe(200);
   // The first one teaches again.
   await call(t, maple.manager, invoices.unpost, { params: { invoice_id: other.invoice_id } });
   await t.runJobs();

@@ -20,7 +20,7 @@ export function registerPageLayouts(app: AnyApp): void {
       return { learned: await showLearned(t, params.vendor_id) };
     }),
   );
-  bind(app, pageLayouts.forget, (ctx, { params: { vendor_id, subject } }) =>
+  bind(app, pageLayouts.delete, (ctx, { params: { vendor_id, subject } }) =>
     ctx.tx(async (t) => {
       await vendorOr404(t, vendor_id);
       const known = (await listRules(t, vendor_id)).find((row) => row.subject === subject && row.rule !== null);

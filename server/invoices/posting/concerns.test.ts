@@ -508,7 +508,7 @@ describe('What is remembered of a vendor', () => {
     expect((await lineOf('BARISTA OATMLK UNSWEETENED 2LT'))?.match?.kind).not.toBe('price');
   });
 
-  test('A manager corrects the item and the pack, or has it forgotten', async () => {
+  test('A manager corrects the item and the pack, or deletes what is remembered', async () => {
     const { vendor_id } = await vendorNamed('Northside Foods');
     const milkOf = await rememberedMilk();
     const params = { vendor_id, vendor_item_id: milkOf?.vendor_item_id ?? '' };
@@ -524,9 +524,9 @@ describe('What is remembered of a vendor', () => {
     const butter = (await received({ number: 'FIX-2', date: '2026-11-03' })).lines[1];
     const { body } = await call(t, maple.staff, vendors.listItems, { params: { vendor_id } });
     const code = body.vendor_items.find((one) => one.code === butter?.code);
-    const forgotten = { vendor_id, vendor_item_id: code?.vendor_item_id ?? '' };
-    expect((await call(t, maple.manager, vendors.forgetItem, { params: forgotten })).status).toBe(200);
-    expect((await call(t, maple.manager, vendors.forgetItem, { params: forgotten })).status).toBe(404);
+    const remembered = { vendor_id, vendor_item_id: code?.vendor_item_id ?? '' };
+    expect((await call(t, maple.manager, vendors.deleteItem, { params: remembered })).status).toBe(200);
+    expect((await call(t, maple.manager, vendors.deleteItem, { params: remembered })).status).toBe(404);
     const next = await received({ number: 'FIX-3', date: '2026-11-03' });
     expect(next.lines.map(({ match }) => match?.kind)).toEqual(['code', 'similar', 'code', 'code']);
   });

@@ -43,7 +43,7 @@ export function VendorItemForm({ opened, onClose, ...rest }: VendorItemFormProps
 
 type InForm = Omit<VendorItemFormProps, 'opened'>;
 
-/** Saving and forgetting, whatever is remembered. */
+/** Saving and deleting what is remembered. */
 function useRemembered({ vendor_id, sold, onClose }: InForm) {
   const params = { vendor_id, vendor_item_id: sold.vendor_item_id };
   const settle = (sentence: string) => {
@@ -55,25 +55,25 @@ function useRemembered({ vendor_id, sold, onClose }: InForm) {
     mutationFn: (body: z.input<typeof VendorItemInput>) => call(vendors.updateItem, { params, body }),
     onSuccess: () => settle(texts.saved),
   });
-  const forget = () =>
+  const remove = () =>
     confirm({
-      title: texts.forgetTitle(sold.code ?? sold.description),
-      detail: texts.forgetDetail,
-      action: texts.forget,
+      title: texts.deleteTitle(sold.code ?? sold.description),
+      detail: texts.deleteDetail,
+      action: texts.delete,
       danger: true,
       onConfirm: () =>
-        void call(vendors.forgetItem, { params }).then(
-          () => settle(texts.forgotten),
+        void call(vendors.deleteItem, { params }).then(
+          () => settle(texts.deleted),
           (error: Error) => warn(sentenceOf(error)),
         ),
     });
-  return { save, forget };
+  return { save, remove };
 }
 
 /** What a mixed case of the vendor holds. */
 function VendorCase(given: InForm) {
   const { sold, onClose } = given;
-  const { save, forget } = useRemembered(given);
+  const { save, remove } = useRemembered(given);
   const [start] = useState(() => typedParts(sold.parts));
   return (
     <>
@@ -88,8 +88,8 @@ function VendorCase(given: InForm) {
         isSaving={save.isPending}
         others={
           <>
-            <Button variant="subtle" color="red" mr="auto" onClick={forget}>
-              {texts.forget}
+            <Button variant="subtle" color="red" mr="auto" onClick={remove}>
+              {texts.delete}
             </Button>
             <Button variant="default" onClick={onClose}>
               {commonTexts.actions.cancel}
@@ -108,7 +108,7 @@ function VendorCase(given: InForm) {
 
 function Fields({ item_id: before, ...given }: InForm & { item_id: string }) {
   const { sold, onClose } = given;
-  const { save, forget } = useRemembered(given);
+  const { save, remove } = useRemembered(given);
   const [item_id, setItem] = useState(before);
   const [holds, setHolds] = useState(sold.stock_per_unit === null ? '' : String(sold.stock_per_unit));
   const [typed, setTyped] = useState(sold.item);
@@ -153,8 +153,8 @@ function Fields({ item_id: before, ...given }: InForm & { item_id: string }) {
         />
       </div>
       <FormFoot>
-        <Button variant="subtle" color="red" mr="auto" onClick={forget}>
-          {texts.forget}
+        <Button variant="subtle" color="red" mr="auto" onClick={remove}>
+          {texts.delete}
         </Button>
         <Button variant="default" onClick={onClose}>
           {commonTexts.actions.cancel}

@@ -14,23 +14,23 @@ import { tell, warn } from '../../../ui/dialogs/notify.ts';
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
 import classes from './VendorScreen.module.css';
 
-/** What posted invoices taught about the vendor's pages, with a button to forget each; nothing while there is none. */
+/** What posted invoices taught about the vendor's pages, with a button to delete each; nothing while there is none. */
 export function VendorLayout({ vendor_id }: { vendor_id: string }) {
   const { user } = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = useQuery(q(pageLayouts.list, { params: { vendor_id } }));
   if (!data || data.learned.length === 0) return null;
-  const forget = ({ subject }: LearnedLayout) =>
+  const remove = ({ subject }: LearnedLayout) =>
     confirm({
-      title: texts.forgetTitle(texts.subjects[subject]),
-      detail: texts.forgetDetail,
-      action: texts.forgetAction,
+      title: texts.deleteTitle(texts.subjects[subject]),
+      detail: texts.deleteDetail,
+      action: texts.deleteAction,
       danger: true,
       onConfirm: () =>
-        void call(pageLayouts.forget, { params: { vendor_id, subject } }).then(
+        void call(pageLayouts.delete, { params: { vendor_id, subject } }).then(
           async () => {
             await invalidate(pageLayouts.list);
-            tell(texts.forgotten);
+            tell(texts.deleted);
             // The button went with its row.
             heading.current?.focus();
           },
@@ -45,7 +45,7 @@ export function VendorLayout({ vendor_id }: { vendor_id: string }) {
       <p className={classes.detail}>{texts.detail}</p>
       <DataTable
         label={texts.title}
-        columns={columnsOf(hasRole(user, 'manager') ? forget : null)}
+        columns={columnsOf(hasRole(user, 'manager') ? remove : null)}
         rows={data.learned}
         rowKey={({ subject }) => subject}
       />
@@ -64,8 +64,8 @@ function whereOf({ subject, place, label, columns }: LearnedLayout): string {
   return texts.choices[label ?? ''] ?? texts.named(label ?? '');
 }
 
-/** `forget` is null for those who cannot. */
-function columnsOf(forget: ((rule: LearnedLayout) => void) | null): Column<LearnedLayout>[] {
+/** `remove` is null for those who cannot. */
+function columnsOf(remove: ((rule: LearnedLayout) => void) | null): Column<LearnedLayout>[] {
   return [
     {
       ...{ key: 'what', header: texts.columns.what, width: '22%', phone: 'title' },
@@ -79,15 +79,15 @@ function columnsOf(forget: ((rule: LearnedLayout) => void) | null): Column<Learn
           <Link className={classes.teacher} to={paths.invoice(rule.invoice_id)}>
             {rule.number ?? texts.noNumber}
           </Link>
-          {forget ? (
+          {remove ? (
             <ActionIcon
               className={classes.more ?? ''}
               variant="subtle"
               color="gray"
               size="lg"
               aria-haspopup="dialog"
-              aria-label={texts.forget(texts.subjects[rule.subject])}
-              onClick={() => forget(rule)}
+              aria-label={texts.delete(texts.subjects[rule.subject])}
+              onClick={() => remove(rule)}
             >
               <IconTrash size={16} aria-hidden />
             </ActionIcon>

@@ -198,11 +198,11 @@ test('What is remembered about a mixed case is its items, which are corrected', 
   });
 });
 
-test('What is remembered about a thing is corrected, or forgotten after a question', async () => {
+test('What is remembered about an item is corrected, or deleted after a question', async () => {
   openVendor();
   answer(inventory.listItems, { items: [], total_count: 0 });
   answer(vendors.updateItem, {});
-  answer(vendors.forgetItem, {});
+  answer(vendors.deleteItem, {});
   await expect.element(page.getByText(texts.holds('CS', '6', 'ea'))).toBeVisible();
   await page.getByRole('button', { name: texts.remembered.edit('Oat milk') }).click();
   const dialog = page.getByRole('dialog', { name: texts.remembered.title('10442') });
@@ -211,24 +211,24 @@ test('What is remembered about a thing is corrected, or forgotten after a questi
   await expect.element(page.getByText(texts.remembered.saved)).toBeVisible();
   expect(sentTo(vendors.updateItem)[0]?.body).toEqual({ item_id: OAT_MILK.item_id, stock_per_unit: '12' });
   await page.getByRole('button', { name: texts.remembered.edit('Oat milk') }).click();
-  await dialog.getByRole('button', { name: texts.remembered.forget }).click();
-  const question = page.getByRole('dialog', { name: texts.remembered.forgetTitle('10442') });
-  await question.getByRole('button', { name: texts.remembered.forget }).click();
-  await expect.element(page.getByText(texts.remembered.forgotten)).toBeVisible();
-  expect(sentTo(vendors.forgetItem)).toHaveLength(1);
+  await dialog.getByRole('button', { name: texts.remembered.delete }).click();
+  const question = page.getByRole('dialog', { name: texts.remembered.deleteTitle('10442') });
+  await question.getByRole('button', { name: texts.remembered.delete }).click();
+  await expect.element(page.getByText(texts.remembered.deleted)).toBeVisible();
+  expect(sentTo(vendors.deleteItem)).toHaveLength(1);
 });
 
-test('What was learned of the vendor’s pages is told in words, and a manager lets it be forgotten', async () => {
+test('What was learned of the vendor’s pages is told in words, and a manager deletes it', async () => {
   openVendor();
   const learned = page.getByRole('table', { name: pageLayoutTexts.title });
   await expect.element(learned.getByText('After “Our ref”')).toBeVisible();
   await expect.element(learned.getByText('Wares: description · Each: unit price')).toBeVisible();
-  await learned.getByRole('button', { name: pageLayoutTexts.forget(pageLayoutTexts.subjects.number) }).click();
-  answer(pageLayouts.forget, {});
+  await learned.getByRole('button', { name: pageLayoutTexts.delete(pageLayoutTexts.subjects.number) }).click();
+  answer(pageLayouts.delete, {});
   answer(pageLayouts.list, { learned: [COLUMNS_RULE] });
-  await page.getByRole('dialog').getByRole('button', { name: pageLayoutTexts.forgetAction }).click();
+  await page.getByRole('dialog').getByRole('button', { name: pageLayoutTexts.deleteAction }).click();
   await expect.element(learned.getByText('After “Our ref”')).not.toBeInTheDocument();
-  await expect.element(page.getByText(pageLayoutTexts.forgotten)).toBeVisible();
-  expect(sentTo(pageLayouts.forget)).toHaveLength(1);
+  await expect.element(page.getByText(pageLayoutTexts.deleted)).toBeVisible();
+  expect(sentTo(pageLayouts.delete)).toHaveLength(1);
   await expect.element(page.getByRole('heading', { name: pageLayoutTexts.title })).toHaveFocus();
 });
