@@ -54,7 +54,7 @@ export const arrangingTexts = {
   done: (count: number) => (count === 1 ? 'The pages are now one document.' : `The pages are now ${count} documents.`),
   undo: 'Undo',
   undoFull: 'Undo splitting and joining',
-  undone: 'The documents are as they were.',
+  undone: 'The documents were restored.',
   notice: {
     source: (count: number) =>
       count === 1 ? 'Its pages are in another document' : `Its pages are in ${count} documents`,

@@ -32,7 +32,7 @@ export const toDoTexts = {
         if (kind === 'statement') return 'A statement. See which of its invoices never arrived here.';
         return [kindTexts.names[kind], offer?.words && kindTexts.says(offer.words)].filter(Boolean).join('. ');
       case 'exchange_rate':
-        return `It is in ${currency}, and nobody has said what that is worth.`;
+        return `It is in ${currency}, and no exchange rate was entered.`;
       case 'sums':
         return offBy ? `Its sums are off by ${offBy}.` : 'Its sums do not add up.';
       case 'values':

@@ -1,8 +1,8 @@
 /** Sentences about the fields of an order that the schema refuses. */
 export const orderFaults = {
   emailShape: 'Enter an email address such as orders@example.com.',
-  quantityPositive: 'Enter more than zero.',
+  quantityPositive: 'Enter a number above zero.',
   quantityNegative: 'Enter zero or more.',
   itemTwice: 'An item is on the order twice. Change its quantity instead.',
-  nothingReceived: 'Enter what came.',
+  nothingReceived: 'Enter what arrived.',
 };

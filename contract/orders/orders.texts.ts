@@ -173,9 +173,9 @@ export const orderTexts = {
 
   receive: 'Receive',
   receiveTitle: (number: number) => `Receive order ${number}`,
-  receiveDetail: 'Enter what came. What you leave empty is still expected.',
+  receiveDetail: 'Enter the quantities that arrived. Items left empty are still expected.',
   unknownCode: (code: string) =>
-    `No item of this order matches “${code}”. If it came in place of another, say so at that item.`,
+    `No item of this order matches “${code}”. If it came in place of another item, enter it there.`,
   codeOfSeveral: (code: string) => `Several items of this order match “${code}”. Choose one.`,
   codeOfMany: (code: string, count: number) => `${count} items of this order match “${code}”. Type more of the name.`,
   asOrdered: 'As ordered',

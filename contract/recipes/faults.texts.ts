@@ -1,7 +1,7 @@
 /** Sentences about the fields of a recipe that the schema refuses. */
 export const recipeFaults = {
   nameNeeded: 'Enter a name.',
-  positive: 'Enter more than zero.',
+  positive: 'Enter a number above zero.',
   percent: 'Enter a percentage above 0 and up to 100.',
   unitNeeded: 'Choose a unit.',
   oneIngredient: 'An ingredient is one item or one recipe.',

@@ -62,7 +62,7 @@ export const recipeTexts = {
     unit: 'Unit',
     save: 'Save contents',
     failed: 'The contents were not saved',
-    quantityNeeded: 'Enter more than zero.',
+    quantityNeeded: 'Enter a number above zero.',
   },
 
   figures: 'Cost and margin',
@@ -92,7 +92,7 @@ export const recipeTexts = {
   restoreAction: 'Restore recipe',
   restored: (name: string) => `${name} was restored.`,
   archivedNote: 'This recipe is archived.',
-  quantityNeeded: 'Enter more than zero.',
+  quantityNeeded: 'Enter a number above zero.',
   nameNeeded: 'Enter a name.',
   yieldNeeded: 'Enter how much one batch makes.',
 };

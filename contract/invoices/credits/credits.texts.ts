@@ -136,7 +136,7 @@ export const creditTexts = {
     noMemo: 'No credit memo has come yet. When you post one from this vendor, we offer it here.',
     writeOff: 'Write off',
     writeOffTitle: (number: number) => `Write off credit request ${number}?`,
-    writeOffDetail: (amount: string) => `${amount} is not expected any more. You can reopen the request.`,
+    writeOffDetail: (amount: string) => `${amount} is no longer expected. You can reopen the request.`,
     wroteOff: 'The credit request was written off.',
     keep: 'Keep request',
     reopen: 'Reopen request',

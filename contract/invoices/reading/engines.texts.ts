@@ -3,7 +3,7 @@ import type { Attempt } from './engines.ts';
 export const engineErrors = {
   none: 'No other engine is set up on this server.',
   notAgreed:
-    'The owner has not agreed that pages leave this server. They can do so in the settings, under “Reading by a vision model”.',
+    'The owner has not agreed to send pages to another service. The owner can do so in the settings, under “Reading by a vision model”.',
 };
 
 /** Sentences about what reads documents. */
@@ -11,7 +11,7 @@ export const engineTexts = {
   readings: 'Readings and changes',
   readingsTitle: 'Readings',
   readingsDetail: 'Each time the document was read, by what, and what it cost.',
-  noReadings: 'It was not read yet.',
+  noReadings: 'Not read yet.',
   rereadWith: (model: string) => `Read again with ${model}`,
   names: { local: 'Counterbook', vision: 'Vision model', none: 'Counterbook' } satisfies Record<
     Attempt['engine'],
@@ -21,16 +21,17 @@ export const engineTexts = {
   took: (seconds: string) => `${seconds} s`,
   cost: (amount: string) => `${amount} cents`,
   lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
-  askedBy: (user: string) => `Asked by ${user}`,
+  askedBy: (user: string) => `Requested by ${user}`,
   agreement: {
     title: 'Reading by a vision model',
-    label: 'Pages of documents may leave this server',
+    label: 'Send pages of documents to this service',
     detail: (host: string, model: string) =>
-      `Documents can also be read by ${model} at ${host}. Then pictures of their pages are sent there. Whoever runs that service sees what is on them.`,
+      `Documents can also be read by ${model} at ${host}. Pictures of their pages are then sent there, and whoever runs that service can see them.`,
     sent: 'The pictures show what is printed: names, addresses, prices, account numbers. E-invoices, CSV and Excel files are never sent.',
-    takeBack: 'You can take it back at any time. Then no more is sent; what was sent before stays with that service.',
+    takeBack:
+      'You can withdraw this at any time. No more pages are sent then. What was sent before stays with that service.',
     always: 'New documents are read by it first.',
-    onlyAsked: 'Only documents for which someone asks are sent.',
+    onlyAsked: 'A document is sent only when a user chooses to read it with this model.',
     agreed: (date: string, user: string) => `Agreed on ${date} by ${user}.`,
     ownerOnly: 'Only the owner can change this.',
     off: 'Nothing is sent.',

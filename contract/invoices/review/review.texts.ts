@@ -306,7 +306,7 @@ export const reviewTexts = {
       ['Esc', 'Leave the field'],
       ['N', 'Next value to check'],
       ['J  K', 'Next or previous invoice to review (Alt J, Alt K in a field)'],
-      ['Ctrl Enter', 'Post to stock, after a yes to each unusual value'],
+      ['Ctrl Enter', 'Post to stock, after you confirm each unusual value'],
       ['?', 'Show these shortcuts'],
     ] as ReadonlyArray<readonly [string, string]>,
     letters: 'Use single-letter shortcuts (N, J, K, ?)',

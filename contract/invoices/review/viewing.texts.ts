@@ -4,5 +4,6 @@ export const viewingTexts = {
     names.length === 1
       ? `${names[0]} has this document open too`
       : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} have this document open too`,
-  detail: 'Changes of different values are put together. Who changes the same value later is asked first.',
+  detail:
+    'Changes to different values are combined. If two users change the same value, the one who saves later is asked first.',
 };

@@ -26,7 +26,7 @@ export const STATEMENT_SCENES: Scene[] = [
         .getByRole('button', { name: /^More for/ })
         .first()
         .click();
-      await stage.page.getByRole('menuitem', { name: 'Choose its document' }).click();
+      await stage.page.getByRole('menuitem', { name: 'Choose document' }).click();
       await stage.page.getByRole('dialog').waitFor();
     },
   },

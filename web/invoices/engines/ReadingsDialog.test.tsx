@@ -48,13 +48,13 @@ test('Each attempt says what read, how long it took, what it cost, who asked and
   );
   const rows = dialog.getByRole('listitem');
   await expect.element(rows.nth(0).getByText('Vision model (reader-2026)')).toBeVisible();
-  await expect.element(rows.nth(0).getByText('4 lines · 0.3 s · 1.23 cents · Asked by ada')).toBeVisible();
+  await expect.element(rows.nth(0).getByText('4 lines · 0.3 s · 1.23 cents · Requested by ada')).toBeVisible();
   await expect.element(rows.nth(1).getByText(reasonTexts.engine_failed)).toBeVisible();
   await expect.element(rows.nth(2).getByText('Counterbook (pdf-text)')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: /^Read again with/ })).not.toBeInTheDocument();
 });
 
-test('The owner agrees once that pages leave the server, and then the model can be asked', async () => {
+test('The owner agrees once to send pages to another service, and then the model can be asked', async () => {
   const dialog = await open(vision, [attempt({})], id(711));
   const agreement = dialog.getByRole('region', { name: engineTexts.agreement.title });
   await expect.element(agreement.getByText('by reader at models.example.com')).toBeVisible();
