@@ -5,7 +5,7 @@ const contactCount = (count: number) => plural(count, 'contact', 'contacts');
 const rows = (count: number) => plural(count, 'row', 'rows');
 const quoted = (value: string) => (value === '' ? '' : ` “${value}”`);
 
-/** Why a row of a file was rejected, without its row number. */
+/** Why a row of a file was left out, without its row number. */
 export function faultReason({ column, reason, value }: Omit<ImportFault, 'row'>): string {
   const at = column === null ? '' : `${column}: `;
   switch (reason) {
@@ -137,7 +137,7 @@ export const importTexts = {
     duplicateDetail: 'imported once',
     known: 'Already contacts',
     knownDetail: 'not changed',
-    refused: 'Not usable',
+    refused: 'Left out',
     refusedDetail: 'see the reasons below',
     suppressed: (count: number) =>
       `${contactCount(count)} replied STOP to you earlier. We import them as opted out, and they get no texts.`,
@@ -145,7 +145,7 @@ export const importTexts = {
       `According to the file, ${contactCount(count)} did not agree to texts. They get no promotions.`,
     unknownTags: 'Tags that you do not have',
     tagRows: (name: string, count: number) => `${name} (${rows(count)})`,
-    errors: 'First rows with errors',
+    errors: 'First rows that are left out',
     moreErrors: (count: number) => `and ${rows(count)} more. You can download all of them after the import.`,
     nobody: 'This file has no new contacts to import.',
     change: 'Change columns',
@@ -153,9 +153,9 @@ export const importTexts = {
     again: 'Choose another file',
   },
   consent: {
-    title: 'Did these people agree to your texts?',
+    title: 'Did these customers agree to your texts?',
     detail:
-      'Texting people who did not agree can cost $500 to $1,500 per text. We save your answer as evidence with each contact, together with the file’s fingerprint.',
+      'Texting customers who did not agree can cost $500 to $1,500 per text. We save your answer as evidence with each contact, together with the file’s fingerprint.',
     yes: 'Yes, and we can show how',
     yesDetail: 'You can text them right away.',
     no: 'No, or we are not sure',
@@ -193,16 +193,16 @@ export const importTexts = {
       `${known.toLocaleString('en-US')} already contacts, ${duplicate.toLocaleString('en-US')} duplicates in the file`,
     suppressed: 'Opted out',
     suppressedDetail: 'replied STOP earlier',
-    refused: 'Not usable',
+    refused: 'Left out',
     refusedDetail: 'listed in a file with reasons',
-    download: 'Download rejected rows',
+    download: 'Download left-out rows',
     reasonColumn: 'Reason',
     rowColumn: 'Row',
     toContacts: 'Show contacts',
     another: 'Import another file',
     unconfirmed: 'They must confirm before you can send them promotions.',
     attested: (how: string, when: string, by: string) => `Consent: ${how}, ${when}, confirmed by ${by}.`,
-    noFile: 'The file and its rejected rows were deleted.',
+    noFile: 'The file and its left-out rows were deleted.',
     fingerprint: (sha256: string) => `Fingerprint of the file (SHA-256): ${sha256}`,
   },
   past: {
@@ -212,7 +212,7 @@ export const importTexts = {
     state: 'Status',
     when: 'When',
     imported: 'Imported',
-    refused: 'Not usable',
+    refused: 'Left out',
     states: {
       uploaded: 'Choose columns',
       checking: 'Checking',

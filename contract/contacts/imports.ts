@@ -220,7 +220,7 @@ export const contactImports = {
   refused: endpoint({
     method: 'GET',
     path: '/contacts/imports/:import_id/refused',
-    summary: 'Download the rejected rows as CSV, with the reason for each',
+    summary: 'Download the left-out rows as CSV, with the reason for each',
     access: 'loyalty_sms',
     role: 'manager',
     params: ImportParams,
