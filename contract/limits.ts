@@ -7,7 +7,7 @@ export const MAIL_IN_MAX_BYTES = 40 * 1024 * 1024;
 /** Senders whose emails become invoices without a question, and emails of one company that may wait for an answer. */
 export const MAIL_SENDERS_MAX = 200;
 export const MAILS_WAITING_MAX = 500;
-/** A document with more pages is refused with a reason; the longest real supplier invoices have some 40 pages. */
+/** A document with more pages is refused with a reason; the longest real invoices have some 40 pages. */
 export const DOCUMENT_MAX_PAGES = 60;
 /** Open pages of one person that are told live what changes. */
 export const LIVE_STREAMS_PER_USER = 50;

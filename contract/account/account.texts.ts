@@ -1,7 +1,7 @@
 /** Sentences of login and session. The specification fixes the quoted ones. */
 export const accountTexts = {
   title: 'Log in',
-  intro: 'Your stock, your suppliers, your customers.',
+  intro: 'Your stock, your vendors, your customers.',
   username: 'Username or email',
   password: 'Password',
   showPassword: 'Show password',

@@ -42,7 +42,7 @@ export const signupTexts = {
   trial: trialTexts,
   tryWhat: 'What do you want to try?',
   serviceDetails: {
-    invoice_scanning: 'Photograph supplier invoices. Stock and costs follow.',
+    invoice_scanning: 'Photograph vendor invoices. Stock and costs follow.',
     loyalty_text: 'Text promos and coupons to customers who join.',
     both: 'Invoices, stock, texts and coupons in one place.',
   } satisfies Record<Exclude<TrialType, 'loyalty_sms'>, string>,

@@ -7,7 +7,7 @@ export const billingTexts = {
     names: { stock: 'Invoices and stock', loyalty: 'Loyalty texts', both: 'Everything' },
     includes: {
       stock: [
-        'Supplier invoices read from photos, PDFs and e-invoices',
+        'Vendor invoices read from photos, PDFs and e-invoices',
         'Stock, costs and reorder points that follow each delivery',
         'Unlimited users, vendors and devices',
       ],

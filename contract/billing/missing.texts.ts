@@ -13,7 +13,7 @@ export const missingTexts = {
     loyalty_sms: 'Your free trial of the loyalty text program has ended',
   } satisfies Record<FeatureCode, string>,
   offer: {
-    invoice_scanning: 'Photograph supplier invoices, and your stock and costs follow. Try it free, without a card.',
+    invoice_scanning: 'Photograph vendor invoices, and your stock and costs follow. Try it free, without a card.',
     loyalty_sms: 'Text offers and coupons to customers who join. Try it free, without a card.',
   } satisfies Record<FeatureCode, string>,
   startTrial: 'Start free trial',

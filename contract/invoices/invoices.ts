@@ -187,7 +187,7 @@ export const invoices = {
   upload: endpoint({
     method: 'POST',
     path: '/invoices',
-    summary: 'Upload supplier invoices. as=pages combines the files, in order, into one document',
+    summary: 'Upload vendor invoices. as=pages combines the files, in order, into one document',
     access: 'invoice_scanning',
     role: 'staff',
     body: 'multipart',

@@ -49,7 +49,7 @@ import { registerStatements } from './statements/routes.ts';
 import { listVersions } from './versions/versions.sql.ts';
 import { sayViewing } from './viewing/viewing.ts';
 
-/** Serves supplier invoices: upload, review, posting, pictures and files. */
+/** Serves vendor invoices: upload, review, posting, pictures and files. */
 export function register(
   app: AnyApp,
   deps: OriginalDeps & {

@@ -12,7 +12,7 @@ async function openShop(page: Page, username: string): Promise<void> {
   await enter(page, username, PASSWORD);
 }
 
-test('A supplier invoice becomes stock: dropped, read, reviewed, posted, undone, and not read twice', async ({
+test('A vendor invoice becomes stock: dropped, read, reviewed, posted, undone, and not read twice', async ({
   page,
   request,
 }) => {
