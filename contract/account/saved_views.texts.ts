@@ -23,13 +23,13 @@ export const savedViewTexts = {
   delete: 'Delete view',
   deleteTitle: (name: string) => `Delete the view ${name}?`,
   deleteDetail: 'The documents and items that it shows stay as they are.',
-  deleteShared: 'Nobody in the company can use it any more. The documents and items that it shows stay as they are.',
+  deleteShared: 'No one in the company will be able to use it. The documents and items that it shows stay as they are.',
   deleted: (name: string) => `View ${name} was deleted.`,
 };
 
 /** Sentences that the server answers. */
 export const savedViewErrors = {
-  noView: 'This saved view does not exist any more.',
+  noView: 'This saved view no longer exists.',
   nameless: 'Enter a name.',
   nameTaken: (name: string) => `You already have a view called ${name}. Choose another name.`,
   tooMany: (most: number) =>

@@ -173,7 +173,7 @@ export const contactPage = {
   erase: endpoint({
     method: 'POST',
     path: '/contacts/:loyalty_customer_id/erase',
-    summary: 'Delete all that says who a contact was; their number stays blocked. It cannot be taken back',
+    summary: 'Delete everything that identifies the contact; the number stays blocked. This cannot be undone',
     ...ofContact,
     role: 'owner',
     grace: true,

@@ -61,7 +61,7 @@ const en: Legal & { dated: (date: string) => string } = {
         heading: 'Coupons',
         paragraphs: [
           'A coupon says what it is worth, for whom and until when. It is used once, has no cash value and cannot be sold. The staff redeems it at the shop.',
-          'Your member page opens with your personal link. Treat it like a card: who has it can see your coupons.',
+          'Your member page opens with your personal link. Treat it like a card: anyone who has it can see your coupons.',
         ],
       },
       {

@@ -83,7 +83,7 @@ export const myTexts = {
   erase: endpoint({
     method: 'POST',
     path: '/my-texts/erase',
-    summary: 'Delete all that says who the holder is; the number stays blocked',
+    summary: 'Delete everything that identifies the contact; the number stays blocked',
     ...ofContact,
     body: LinkInput.extend({ confirmed: z.literal(true) }),
     reply: z.object({ erased: z.literal(true) }),

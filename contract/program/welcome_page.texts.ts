@@ -11,8 +11,8 @@ export const welcomePageTexts = {
   managersOnly: 'Only a manager or the owner can change this page.',
   state: {
     none: 'Not saved yet',
-    draft: 'Draft saved. Shoppers do not see it yet.',
-    changed: 'The draft differs from what shoppers see.',
+    draft: 'Draft saved. Customers do not see it yet.',
+    changed: 'The draft differs from what customers see.',
     published: (when: string) => `Published ${when}`,
     unsaved: 'Unsaved changes',
   },
@@ -109,8 +109,8 @@ export const joinOfferTexts = {
   },
   state: {
     none: 'Your page has no offer.',
-    changed: 'The draft differs from what shoppers see.',
-    draft: 'Draft saved. Shoppers do not see it yet.',
+    changed: 'The draft differs from what customers see.',
+    draft: 'Draft saved. Customers do not see it yet.',
     published: (when: string) => `Published ${when}`,
   },
   save: {

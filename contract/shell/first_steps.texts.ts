@@ -31,12 +31,12 @@ export const firstStepTexts = {
       action: 'Review invoices',
     },
     set_level: {
-      title: 'Say how much you want to keep',
+      title: 'Set how much to keep',
       detail: 'Open an item, select Edit, and set its par level or reorder point. We then tell you what runs low.',
       action: 'Open the first item',
     },
     give_contact: {
-      title: 'Say how customers reach you',
+      title: 'Tell customers how to reach you',
       detail: 'Enter a phone number or an email address. Customers get it when they text HELP.',
       action: 'Enter a contact',
     },

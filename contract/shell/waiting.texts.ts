@@ -19,7 +19,7 @@ const percent = (change: number) => (change * 100).toLocaleString('en-US', { max
 /** What waits, as a sentence. */
 const sentences: Words = {
   stock_differences: ({ count, difference }) => {
-    if (!difference) return `The stock of ${plural(count, 'item', 'items')} is not what the ledger says`;
+    if (!difference) return `The stock of ${plural(count, 'item', 'items')} does not match the ledger`;
     const { name, on_hand, ledger, stock_unit } = difference;
     const first = `${name} has ${on_hand} ${stock_unit} in stock and ${ledger} ${stock_unit} by its ledger`;
     return count === 1 ? first : `${first}, and ${plural(count - 1, 'other item', 'other items')} differ as well`;
@@ -28,8 +28,7 @@ const sentences: Words = {
     count === 1
       ? '1 customer may have asked to stop getting texts'
       : `${plural(count, 'customer', 'customers')} may have asked to stop getting texts`,
-  join_requests: ({ count }) =>
-    count === 1 ? '1 person asks to join your team' : `${plural(count, 'person', 'people')} ask to join your team`,
+  join_requests: ({ count }) => `${plural(count, 'request', 'requests')} to join your team`,
   replies: ({ count }) => `${plural(count, 'conversation', 'conversations')} with unread replies`,
   invoices_to_approve: ({ count }) =>
     count === 1
@@ -73,7 +72,7 @@ const sentences: Words = {
 const actions: Record<WaitingKind, string> = {
   stock_differences: 'Open the ledger',
   unclear_stops: 'Decide',
-  join_requests: 'Approve or refuse',
+  join_requests: 'Approve or decline',
   replies: 'Read replies',
   invoices_to_approve: 'Approve or refuse',
   invoices_to_review: 'Review invoices',

@@ -37,7 +37,7 @@ export const WaitingEntry = z.object({
   use: z.object({ item_id: Id, name: z.string(), times: z.number() }).optional(),
   /** Of what expires: the item with the earliest date, and in how many days; negative after it. */
   lot: z.object({ item_id: Id, name: z.string(), days: z.number().int() }).optional(),
-  /** Of stock that is not what the ledger says: the first item, with both figures. */
+  /** Of stock that does not match the ledger: the first item, with both figures. */
   difference: LedgerDifference.optional(),
 });
 export type WaitingEntry = z.infer<typeof WaitingEntry>;
