@@ -97,7 +97,7 @@ export const billing = {
   cancelSubscription: endpoint({
     method: 'POST',
     path: '/pay/cancel-subscription',
-    summary: 'Cancel the plan at the end of the paid period. Cancelling again changes nothing',
+    summary: 'Cancel the plan at the end of the paid period. Canceling again changes nothing',
     access: 'session',
     role: 'owner',
     reply: MembershipReply,
@@ -105,7 +105,7 @@ export const billing = {
   resume: endpoint({
     method: 'POST',
     path: '/pay/resume',
-    summary: 'Resume a cancelled plan before it ends',
+    summary: 'Resume a canceled plan before it ends',
     access: 'session',
     role: 'owner',
     reply: MembershipReply,

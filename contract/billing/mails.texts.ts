@@ -37,7 +37,7 @@ export const billingMails = {
     paragraphs: [`The plan “${plan}” for ${company} is active. All your data is still there.`],
     action: { label: 'Open Counterbook', url },
   }),
-  cancelled: (company: string, plan: string, ends: string, url: string): MailContent => ({
+  canceled: (company: string, plan: string, ends: string, url: string): MailContent => ({
     subject: 'Your membership has been canceled',
     paragraphs: [
       `The plan “${plan}” for ${company} is canceled. It stays active until ${ends}.`,

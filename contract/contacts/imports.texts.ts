@@ -183,7 +183,7 @@ export const importTexts = {
   },
   result: {
     finished: (count: number) => (count === 0 ? 'No contacts were imported' : `${contactCount(count)} imported`),
-    cancelled: (count: number) =>
+    canceled: (count: number) =>
       count === 0 ? 'Stopped before any contacts were imported' : `Stopped after ${contactCount(count)}`,
     failed: 'The import failed',
     failedDetail: 'Contacts already imported stay. Upload the file again. We will not import anyone twice.',

@@ -54,7 +54,7 @@ export const welcomePageTexts = {
     picked: (at: number, of: number) => `Picked up photo ${at} of ${of}.`,
     over: (at: number, of: number) => `Position ${at} of ${of}.`,
     dropped: (at: number, of: number) => `Dropped at position ${at} of ${of}.`,
-    dragCancelled: 'The photo was not moved.',
+    dragCanceled: 'The photo was not moved.',
   },
   order: {
     unsaved: 'You have unsaved changes to the photo order',

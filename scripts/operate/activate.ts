@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { isPlanCode, PLAN_CODES } from '#contract/billing/plan_codes.ts';
 import { PLANS } from '#contract/billing/plans.ts';
-import { cancelSubscription } from '#server/billing/plans/cancelling.ts';
+import { cancelSubscription } from '#server/billing/plans/canceling.ts';
 import { activatePlan } from '#server/billing/plans/operator.ts';
 import { openPayments } from '#server/drivers/open_payments.ts';
 import { machineCtx } from '#server/platform/context.ts';

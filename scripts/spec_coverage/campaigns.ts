@@ -8,7 +8,7 @@ export const CAMPAIGN_ROWS: Record<string, Record<string, string>> = {
   },
   '3 to 9 Sending': {
     '3-campaign': 'a campaign has its id, name, type, status, sent and clicked',
-    '4-engagement': 'company_name is filled in; an override is edited, saved or cancelled; sending shows a busy state',
+    '4-engagement': 'company_name is filled in; an override is edited, saved or canceled; sending shows a busy state',
     '4-override': 'a template is replaced by other words',
     '5-message-length': 'the message with its prefix fits 320 characters',
     '7-messages-send': 'POST /loyalty/messages/send reads customers_reached or sent_count',

@@ -70,7 +70,7 @@ export const SPEC_ROWS: Record<string, Record<string, string>> = {
     '2.8-trial-status': "'Checking trial availability...', and Back to Login when there is no trial",
   },
   '2.9 Reset': { '2.9-form': 'one field for the new password; the token comes from the address' },
-  '2.10 Cancelling': {
+  '2.10 Canceling': {
     '2.10-form': 'the title, five reasons and free text',
     '2.10-note': 'the subscription can be resumed later without a second implementation fee',
     '2.10-buttons': 'Go Back leads to /settings; Continue to Cancel waits for a reason',
@@ -86,7 +86,7 @@ export const SPEC_ROWS: Record<string, Record<string, string>> = {
     '3-username-check': 'the username check answers available',
     '3-branding': 'branding answers name and logoUrl',
     '3-qr': 'QR data answers picture, address, company name and id',
-    '3-feedback': 'feedback takes text, and the type when cancelling',
+    '3-feedback': 'feedback takes text, and the type when canceling',
     '3-reset': 'reset takes token and new_password',
     '3-change-password': 'change password takes the current and the new one',
     '3-storage-keys': 'session storage has the named keys',
@@ -124,7 +124,7 @@ export const SPEC_ROWS: Record<string, Record<string, string>> = {
     '5-required': 'every required message',
     '5-next': 'Next needs company, zip code, phone and an available trial',
     '5-create': 'Create Account needs every field valid and the username not taken',
-    '5-cancel-reason': 'cancelling needs a reason',
+    '5-cancel-reason': 'canceling needs a reason',
   },
   '6 Roles': {
     '6-role-shown': 'the role is shown in the settings',
@@ -180,6 +180,6 @@ export const SPEC_ROWS: Record<string, Record<string, string>> = {
     '9-qr-cache': '5 minutes; 2 s after entry',
     '9-branding-cache': '10 minutes',
     '9-reply': 'an answer within 24 hours',
-    '9-reasons': 'five reasons for cancelling',
+    '9-reasons': 'five reasons for canceling',
   },
 };

@@ -32,7 +32,7 @@ describe('What a company may do with a feature', () => {
     ['a trial to come', [trial(1, 15)], { state: 'none' }],
     ['grace that ends now', [trial(-14 - GRACE_DAYS, -GRACE_DAYS)], { state: 'none' }],
     ['a plan and a trial', [trial(-1, 13), paid(-1, null)], { state: 'active', kind: 'paid', ends_at: null }],
-    ['a plan that is cancelled', [paid(-20, 10)], { state: 'active', kind: 'paid', ends_at: at(10) }],
+    ['a plan that is canceled', [paid(-20, 10)], { state: 'active', kind: 'paid', ends_at: at(10) }],
     [
       'an ended plan, a running trial',
       [paid(-9, -1), trial(-1, 13)],

@@ -142,8 +142,8 @@ test('Only the owner may buy, cancel or resume, and only a plan that is sold', a
 });
 
 test('A plan that is not running can be neither canceled nor resumed', async () => {
-  const cancelled = await call(t, corner.owner, billing.cancelSubscription);
-  expect([cancelled.status, cancelled.body]).toEqual([
+  const canceled = await call(t, corner.owner, billing.cancelSubscription);
+  expect([canceled.status, canceled.body]).toEqual([
     409,
     { detail: billingErrors.nothingToCancel, code: 'conflict' },
   ]);
@@ -193,8 +193,8 @@ test('Another plan can be requested and replaces the first one without a gap', a
 test('Canceling takes effect at the end of the paid month, and resuming needs no second fee', async () => {
   const start = t.clock.now;
   t.clock.now = new Date(start.getTime() + 10 * DAY_MS);
-  const cancelled = await call(t, corner.owner, billing.cancelSubscription);
-  expect(cancelled.body).toMatchObject({
+  const canceled = await call(t, corner.owner, billing.cancelSubscription);
+  expect(canceled.body).toMatchObject({
     label: 'Active Paid Plan',
     action: 'resume',
     cancels_at: '2026-12-20T15:00:00.000Z',

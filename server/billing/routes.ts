@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/db.ts';
 import { isDemoCompany } from '#server/platform/db/demo_company.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { cancelSubscription, openPortal, resumeSubscription } from './plans/cancelling.ts';
+import { cancelSubscription, openPortal, resumeSubscription } from './plans/canceling.ts';
 import { startCheckout } from './plans/checkout.ts';
 import type { BillingDeps } from './plans/deps.ts';
 import { describeMembership } from './plans/membership.ts';

@@ -92,7 +92,7 @@ export const captureTexts = {
   picked: (page: number) =>
     `Page ${page} picked up. Press the arrow keys to move it, Space to drop it, or Escape to cancel.`,
   over: (to: number) => `Over position ${to}.`,
-  cancelled: (page: number) => `Page ${page} was not moved.`,
+  canceled: (page: number) => `Page ${page} was not moved.`,
   discard: 'Discard photos',
   discardTitle: 'Leave without uploading?',
   discardLeftTitle: 'Discard these photos?',

@@ -51,6 +51,6 @@ export const campaignPageTexts = {
       ? `${plural(waiting, 'text', 'texts')} will not be sent. You cannot recall texts that were already sent.`
       : 'No texts will be sent.',
   cancelKeep: 'Keep campaign',
-  cancelled: 'Campaign canceled.',
+  canceled: 'Campaign canceled.',
   by: (name: string) => `by ${name}`,
 };

@@ -30,9 +30,9 @@ export const campaignErrors = {
   draftGone: 'Someone deleted this draft. Nothing was saved or sent.',
   draftSent: 'This draft was already sent. Nothing was saved or sent now. Check your campaigns.',
   draftChanged: 'Someone changed this draft in the meantime. Nothing was saved or sent.',
-  draftNotCancellable: 'A draft is not being sent, so you cannot cancel it. You can delete it.',
+  draftNotCancelable: 'A draft is not being sent, so you cannot cancel it. You can delete it.',
   notPausable: 'You can pause only a campaign that is being sent.',
   notResumable: 'You can resume only a paused campaign.',
-  notCancellable: 'This campaign has ended. There is nothing to cancel.',
+  notCancelable: 'This campaign has ended. There is nothing to cancel.',
   needsPlan: 'Your access to the loyalty program has ended. No texts are sent until you start a plan.',
 };

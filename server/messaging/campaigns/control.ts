@@ -45,10 +45,10 @@ export function cancelCampaign(ctx: Ctx, campaign_id: string): Promise<void> {
   return change(ctx, campaign_id, 'cancelled', async (t, status) => {
     if (status === 'cancelled') return false;
     if (status === 'draft') {
-      throw new AppError('conflict', campaignErrors.draftNotCancellable, { code: 'not_cancellable' });
+      throw new AppError('conflict', campaignErrors.draftNotCancelable, { code: 'not_cancellable' });
     }
     if (status === 'finished')
-      throw new AppError('conflict', campaignErrors.notCancellable, { code: 'not_cancellable' });
+      throw new AppError('conflict', campaignErrors.notCancelable, { code: 'not_cancellable' });
     await updateCampaign(t, campaign_id, { status: 'cancelled', finished_at: ctx.now });
     await enqueue(t, { task: CANCEL_CAMPAIGN, payload: { campaign_id }, attempts: 25 });
     return true;

@@ -180,7 +180,7 @@ describe('A draft is not a campaign', () => {
       expect((await call(t, maple.manager, action, { params })).status).toBe(409);
     }
     expect((await call(t, maple.manager, campaigns.cancel, { params })).body).toMatchObject({
-      detail: campaignErrors.draftNotCancellable,
+      detail: campaignErrors.draftNotCancelable,
     });
     const day = '2046-11-28';
     for (const query of [{}, { status: 'draft' as const }]) {

@@ -46,12 +46,12 @@ export function campaignJobs(deps: CampaignJobDeps): Record<string, JobHandler> 
     const campaign_id = String(payload.campaign_id);
     for (;;) {
       signal.throwIfAborted();
-      const cancelled = await db.tenant(companyId, async (t) => {
+      const canceledCount = await db.tenant(companyId, async (t) => {
         const count = await cancelWaiting(t, campaign_id, clock(), CANCEL_BATCH);
         if (count > 0) await announce(t, { type: 'campaign', id: campaign_id });
         return count;
       });
-      if (cancelled === 0) return;
+      if (canceledCount === 0) return;
       if (isOver()) return again();
     }
   }

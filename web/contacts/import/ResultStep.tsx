@@ -59,7 +59,7 @@ function Result({ given }: { given: ContactImport }) {
   const format = useFormat();
   const { state, imported_count, attestation } = given;
   const title =
-    state === 'failed' ? texts.failed : (state === 'cancelled' ? texts.cancelled : texts.finished)(imported_count);
+    state === 'failed' ? texts.failed : (state === 'cancelled' ? texts.canceled : texts.finished)(imported_count);
   return (
     <StepCard title={title} detail={state === 'failed' ? texts.failedDetail : given.file_name}>
       <Figures given={given} />

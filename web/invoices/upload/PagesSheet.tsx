@@ -115,7 +115,7 @@ export function PagesSheet({ start, onChange, onSend, onClose }: PagesSheetProps
             onDragStart: ({ active }) => texts.picked(placeOf(active.id)),
             onDragOver: ({ over }) => (over ? texts.over(placeOf(over.id)) : undefined),
             onDragEnd: ({ active, over }) => (over ? texts.moved(placeOf(active.id), placeOf(over.id)) : undefined),
-            onDragCancel: ({ active }) => texts.cancelled(placeOf(active.id)),
+            onDragCancel: ({ active }) => texts.canceled(placeOf(active.id)),
           },
         }}
       >

@@ -110,6 +110,6 @@ function announcementsOf(placeOf: (key: string | number) => number, of: number):
     onDragStart: ({ active }) => texts.picked(placeOf(active.id), of),
     onDragOver: ({ over }) => (over ? texts.over(placeOf(over.id), of) : undefined),
     onDragEnd: ({ active, over }) => texts.dropped(placeOf((over ?? active).id), of),
-    onDragCancel: () => texts.dragCancelled,
+    onDragCancel: () => texts.dragCanceled,
   };
 }

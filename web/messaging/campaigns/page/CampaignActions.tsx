@@ -10,7 +10,7 @@ import { tell, warn } from '../../../ui/dialogs/notify.ts';
 
 const texts = campaignPageTexts;
 const ACTIONS = { pause: campaigns.pause, resume: campaigns.resume, cancel: campaigns.cancel };
-const DONE = { pause: texts.paused, resume: texts.resumed, cancel: texts.cancelled };
+const DONE = { pause: texts.paused, resume: texts.resumed, cancel: texts.canceled };
 
 /** Pause, resume and cancel, each while it means something. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
@@ -26,7 +26,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
     onError: (error) => warn(sentenceOf(error)),
   });
   const isOpen = status === 'running' || status === 'paused' || status === 'scheduled';
-  // A campaign that is being sent can always be cancelled, even if nothing else can be changed.
+  // A campaign that is being sent can always be canceled, even if nothing else can be changed.
   if (!isOpen || !mayTake(user, 'manager')) return null;
   const mayGoOn = hasRole(user, 'manager');
   const cancel = () =>

@@ -29,7 +29,7 @@ export function cancelSubscription(ctx: Ctx, deps: BillingDeps): Promise<Members
     const plan = isPlanCode(row.plan) ? PLANS[row.plan].name : row.plan;
     const { name = '', time_zone = 'UTC' } = company ?? {};
     const ends = (state.cancels_at ?? ctx.now).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: time_zone });
-    const word = composeMail(billingMails.cancelled(name, plan, ends, `${deps.linkBase()}/settings`));
+    const word = composeMail(billingMails.canceled(name, plan, ends, `${deps.linkBase()}/settings`));
     for (const { email } of await listOwnerEmails(t))
       await queueMail(t, { to: email, topic: 'plan canceled', ...word });
     if (row.driver === 'manual') {
