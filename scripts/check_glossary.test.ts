@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { faultOf, readGlossary } from './lib/glossary.ts';
-import { findNames } from './lib/names.ts';
+import { beginsSentence, findNames } from './lib/names.ts';
 
 const GLOSSARY = readGlossary(readFileSync('docs/glossary.md', 'utf8'));
 const refusedIn = (source: string) =>
@@ -37,6 +37,12 @@ describe('The glossary check', () => {
       '1 test title A holder leaves: holder → contact',
       '2 test title Case %i of a holder: holder → contact',
     ]);
+  });
+
+  test('A title begins as a sentence does, and not in the middle of one', () => {
+    const titles = ['A contact leaves', '“Yes” is an answer', '%s is read', '3 pages are read', '/pay shows the plans'];
+    expect(titles.filter((title) => !beginsSentence(title))).toEqual([]);
+    expect(beginsSentence('leaves the company')).toBe(false);
   });
 
   test('A name that the specification fixes is allowed in the files that the glossary lists', () => {

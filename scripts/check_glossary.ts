@@ -1,11 +1,11 @@
 /**
- * Checks names against docs/glossary.md, which lists the refused words: identifiers, file names and the titles of tests. Prints one
- * sentence for each fault; `--count` prints only the counts.
+ * Checks names against docs/glossary.md, which lists the refused words: identifiers, file names and the titles of tests. A title must also
+ * begin as a sentence does. Prints one sentence for each fault; `--count` prints only the counts.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { faultOf, readGlossary } from './lib/glossary.ts';
-import { findNames, type Name } from './lib/names.ts';
+import { beginsSentence, findNames, type Name } from './lib/names.ts';
 
 const TREES = ['contract', 'server', 'web', 'scripts', 'bench', 'test'];
 /** Generated files: the column types follow the tables, whose names are checked where they are used. */
@@ -23,6 +23,10 @@ for (const file of files.filter(existsSync)) {
   const names: Name[] = /\.css$/.test(file) ? [] : findNames(file, readFileSync(file, 'utf8'));
   const file_name: Name = { kind: 'file name', name: file, line: 1 };
   for (const { kind, name, line } of [file_name, ...names]) {
+    if (kind === 'test title' && !beginsSentence(name)) {
+      counts.set('(titles)', (counts.get('(titles)') ?? 0) + 1);
+      sentences.push(`${file}:${line}: the test title "${name}" is no sentence: begin it with a capital.`);
+    }
     const fault = faultOf(glossary, file, kind, name);
     if (fault === undefined) continue;
     counts.set(fault.refused, (counts.get(fault.refused) ?? 0) + 1);

@@ -213,7 +213,7 @@ describe('An accountant', () => {
 describe('A user whom the setting OPERATORS does not name', () => {
   const operated = signedIn.filter(([, endpoint]) => endpoint.access === 'operator');
 
-  test.each(operated)('is told that the call %s does not exist', async (_name, endpoint) => {
+  test.each(operated)('The user is told that the call %s does not exist', async (_name, endpoint) => {
     for (const token of [maple.staff, maple.manager, maple.owner]) {
       const answer = await send(endpoint, token, {});
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);

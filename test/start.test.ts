@@ -32,7 +32,7 @@ describe('The first start, with a public address,', { timeout: PATIENCE_MS }, ()
     url = owner().url;
   }, PATIENCE_MS);
 
-  test('makes a server that answers, and a second start on its data folder is refused without harm', async () => {
+  test('The server answers, and a second start on its data folder is refused without harm', async () => {
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: PATIENCE_MS }).toBe(200);
     expect(databaseRuns()).toBe(true);
     expect(await start().ended).toMatchObject({
@@ -44,7 +44,7 @@ describe('The first start, with a public address,', { timeout: PATIENCE_MS }, ()
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  test('says where to sign up and that help messages reach nobody, and the pages for this machine do not exist', async () => {
+  test('The start says where to sign up and that help messages reach no one, and the pages for this machine do not exist', async () => {
     for (const path of ['/dev/outbox', '/dev/phone', '/metrics']) expect((await fetch(url + path)).status).toBe(404);
     expect((await fetch(`${url}/readyz`)).status).not.toBe(404);
     expect((await server.stop()).output).toBe(

@@ -30,7 +30,7 @@ test('Every path is built from its parameters', () => {
 });
 
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'inventory', '', '/login?next=/login', null])(
-  'a return address outside the product is not followed: %s',
+  'A return address outside the product is not followed: %s',
   (next) => expect(safeNext(next)).toBeNull(),
 );
 

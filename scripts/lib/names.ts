@@ -43,6 +43,9 @@ function titleOf({ callee, arguments: [first] }: ESTree.CallExpression): string 
   return undefined;
 }
 
+/** Whether a title begins as a sentence does: with a capital, a digit, a quotation mark, a path or a part that is filled in. */
+export const beginsSentence = (title: string): boolean => /^[\p{Lu}\d“"'/%$…]/u.test(title);
+
 function rootOf(callee: ESTree.Node): string {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'MemberExpression') return rootOf(callee.object);

@@ -86,7 +86,7 @@ test('The list shows each company with its users, features, storage and last act
 });
 
 describe('A suspended company', () => {
-  test('is told why, can log in and export, and sends, joins and uploads nothing', async () => {
+  test('A suspended company is told why, can log in and export, and sends, joins and uploads nothing', async () => {
     const waiting = await send(maple, 'Soup tonight');
     expect(await companies('suspend', 'Maple Deli', '--reason', REASON)).toMatchObject({
       code: 0,
@@ -122,15 +122,15 @@ describe('A suspended company', () => {
     expect((await companies('Maple Deli')).words).toContain(`: ${REASON}`);
   });
 
-  test('does not stop its neighbors', async () => {
+  test('A suspended company does not stop others', async () => {
     const theirs = await send(corner, 'Bread');
     await t.runJobs();
     expect(await sentOf(corner, theirs)).toEqual(['sent']);
     expect((await call(t, corner.owner, account.getUser)).body).toMatchObject({ suspended: null });
   });
 
-  test('sends what waited after it was resumed, and its owners see both in the activity log', async () => {
-    expect((await companies('resume', 'Maple Deli')).words).toBe('Maple Deli is not suspended any more.');
+  test('A resumed company sends what waited, and its owners see both in the activity log', async () => {
+    expect((await companies('resume', 'Maple Deli')).words).toBe('Maple Deli is no longer suspended.');
     await lookAgain();
     const { body } = await call(t, maple.owner, campaigns.list, { query: { limit: 10, offset: 0 } });
     expect(body.campaigns).toMatchObject([{ sent: 1 }]);
@@ -147,7 +147,7 @@ describe('A suspended company', () => {
     });
   });
 
-  test('cannot end its suspension by itself', async () => {
+  test('A suspended company cannot end its suspension itself', async () => {
     await expect(
       t.db.tenant(maple.companyId, (tenant) => tenant.db.deleteFrom('company_suspensions').execute()),
     ).rejects.toThrow('permission denied');

@@ -36,7 +36,7 @@ export async function companies(args: string[], env: Environment): Promise<strin
       return printable(`${name} is suspended. Its users read: ${reason}`);
     }
     if (act === 'resume') {
-      if (await resumeCompany(database, company_id, now)) return printable(`${name} is not suspended any more.`);
+      if (await resumeCompany(database, company_id, now)) return printable(`${name} is no longer suspended.`);
       throw new StartError(printable(`${name} is not suspended. Nothing was changed.`));
     }
     const [summary] = await listCompanies(database, now, company_id);

@@ -151,6 +151,6 @@ test('The doctor counts passkeys that were created for another host name', async
   );
   const findings = await examine(env(OLD));
   expect(findings.filter(({ what }) => what === 'Passkeys').map(({ words }) => words)).toEqual([
-    expect.stringMatching(/^1 was created for old\.example\.com and does not work any more/),
+    expect.stringMatching(/^1 was created for old\.example\.com and no longer works/),
   ]);
 });

@@ -45,7 +45,7 @@ function send({ app }: TestApp, { method, path }: Endpoint, token: string | null
 }
 
 describe('The operator’s calls', () => {
-  test('do not exist for any role of a company, nor for a listed address that nobody has confirmed', async () => {
+  test('The calls do not exist for any role of a company, nor for a listed address that is not confirmed', async () => {
     expect(CALLS.length).toBeGreaterThan(3);
     for (const endpoint of CALLS) {
       for (const token of [maple.owner, maple.manager, maple.staff]) {
@@ -57,12 +57,12 @@ describe('The operator’s calls', () => {
     expect((await call(t, corner.owner, operator.overview)).body.sending_paused_at).toBeNull();
   });
 
-  test('do not exist for anybody where no operator is named', async () => {
+  test('The calls exist for no one where no operator is named', async () => {
     const shop = await cornerStore(without);
     for (const endpoint of CALLS) expect((await send(without, endpoint, shop.owner)).statusCode).toBe(404);
   });
 
-  test('end for an operator whose address is not confirmed any more', async () => {
+  test('The calls end for an operator whose address is no longer confirmed', async () => {
     await confirm('corner@example.com', false);
     expect((await call(t, corner.owner, operator.overview)).status).toBe(404);
     await confirm('corner@example.com', true);

@@ -81,13 +81,15 @@ async function faultsAt(page: Page, width: number, name: string, place: number):
   return found;
 }
 
-test.describe('axe finds nothing, nothing is wider than the window, and all controls are as large as a finger', () => {
+test.describe('In light and dark, on a phone and a wide screen', () => {
   // One test looks at many screens.
   test.describe.configure({ mode: 'parallel', timeout: 1_800_000 });
   test.use({ baseURL: SHOP.url, hasTouch: true });
   for (const [part, pages] of Object.entries(PARTS)) {
     // One window for all of a part: a new one would load and compile the same scripts again, which takes longer than the rules do.
-    test(`on ${part}, in light and dark, on a phone and a wide screen`, async ({ page }) => {
+    test(`On ${part}, axe finds nothing, nothing is wider than the window, and all controls are as large as a finger`, async ({
+      page,
+    }) => {
       const startOver = stayInApp(page);
       const answered = watchCalls(page);
       const { session, rows } = await openShop(page.request);

@@ -17,7 +17,7 @@ export async function checkPasskeys({ public_url, port }: Config, ownerUrl: stri
     return elsewhere.map(({ rp_id, count }) =>
       note(
         'Passkeys',
-        `${count} ${count === 1 ? 'was' : 'were'} created for ${rp_id} and ${count === 1 ? 'does' : 'do'} not work any more. Their users log in with a recovery code or their app, and add new ones.`,
+        `${count} ${count === 1 ? 'was' : 'were'} created for ${rp_id} and no longer ${count === 1 ? 'works' : 'work'}. Their users log in with a recovery code or their app, and add new ones.`,
       ),
     );
   } finally {

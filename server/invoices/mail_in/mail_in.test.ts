@@ -62,7 +62,7 @@ async function newest(shop = maple): Promise<ReceivedMail> {
 const countDocuments = async (shop = maple) => (await call(t, shop.staff, invoices.list)).body.total_count;
 
 describe('An email of an accepted sender', () => {
-  test('becomes a document for each file, once, however often it is taken', async () => {
+  test('Each file of an email becomes a document once, however often the email is taken', async () => {
     const raw = await emailFile({
       from: `Northside <${BILLING.toUpperCase()}>`,
       to: address,
@@ -86,7 +86,7 @@ describe('An email of an accepted sender', () => {
     expect(body).toMatchObject({ status: 'reading', file_name: 'IN-1.pdf' });
   });
 
-  test('is another email when it has another file under the same Message-ID', async () => {
+  test('An email with another file under the same Message-ID is another email', async () => {
     const before = await countDocuments();
     const messageId = '<invoice@northside.example>';
     for (const number of ['IN-9', 'IN-10', 'IN-10']) {
@@ -95,7 +95,7 @@ describe('An email of an accepted sender', () => {
     expect(await countDocuments()).toBe(before + 2);
   });
 
-  test('becomes a document when the whole domain is accepted', async () => {
+  test('An email becomes a document when the whole domain is accepted', async () => {
     await call(t, maple.manager, mailIn.addSender, { body: { sender: '@Saco.example' } });
     await deliver({ from: 'anybody@saco.example', attachments: [await attached('IN-3')] });
     expect(await newest()).toMatchObject({ status: 'accepted', sender: 'anybody@saco.example' });
@@ -103,7 +103,7 @@ describe('An email of an accepted sender', () => {
     expect(await newest()).toMatchObject({ status: 'waiting', reason: 'unknown_sender' });
   });
 
-  test('is accepted from a team member with a confirmed address', async () => {
+  test('An email from a team member with a confirmed address is accepted', async () => {
     await deliver({ from: 'Maple-Staff@example.com', attachments: [await attached('IN-5')] });
     expect(await newest()).toMatchObject({ status: 'accepted' });
     await t.owner.query(`update users set email_confirmed_at = null where username = 'maple-staff'`);
@@ -111,7 +111,7 @@ describe('An email of an accepted sender', () => {
     expect(await newest()).toMatchObject({ status: 'waiting', reason: 'unknown_sender' });
   });
 
-  test('waits when the mail server says that the sender is forged, not when the sender says so', async () => {
+  test('An email waits when the mail server says that the sender is forged, not when the sender says so', async () => {
     const attachments = [await attached('IN-7')];
     const judged = (...by: string[]) => ({
       'Authentication-Results': by.map((verdict) => `mx.example; dmarc=${verdict}`),
@@ -122,7 +122,7 @@ describe('An email of an accepted sender', () => {
     expect(await newest()).toMatchObject({ status: 'accepted' });
   });
 
-  test('waits without a file, and a logo is no file', async () => {
+  test('An email without a file waits, and a logo is no file', async () => {
     const logo = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -137,7 +137,7 @@ describe('An email of an accepted sender', () => {
     expect(accepted).toMatchObject({ status: 409, body: { detail: mailInErrors.noFiles } });
   });
 
-  test('is told of when it is too large or cannot be opened', async () => {
+  test('An email that is too large or cannot be opened is reported', async () => {
     const whole = await emailFile({
       from: BILLING,
       to: address,
@@ -158,7 +158,7 @@ describe('An email of an accepted sender', () => {
 });
 
 describe('An email of a stranger', () => {
-  test('waits until a user adds it, and can be accepted from then on', async () => {
+  test('An email of a stranger waits until a user adds it, and its sender can be accepted from then on', async () => {
     const before = await countDocuments();
     await deliver({ from: 'new@rook.example', attachments: [await attached('IN-20')] });
     const mail = await newest();
@@ -174,7 +174,7 @@ describe('An email of a stranger', () => {
     expect(await newest()).toMatchObject({ status: 'accepted' });
   });
 
-  test('can be archived and restored', async () => {
+  test('An email of a stranger can be archived and restored', async () => {
     await deliver({ from: 'spam@spam.example', attachments: [await attached('IN-22')] });
     const params = { mail_id: (await newest()).mail_id };
     expect((await call(t, maple.staff, mailIn.archive, { params })).body.status).toBe('archived');
@@ -183,14 +183,14 @@ describe('An email of a stranger', () => {
     expect((await call(t, maple.staff, mailIn.accept, { params, body: {} })).body.files[0]?.invoice_id).toBeTruthy();
   });
 
-  test('is archived at once when there is no file in it', async () => {
+  test('An email of a stranger without a file is archived at once', async () => {
     await deliver({ from: 'spam@spam.example', text: 'Cheap lamps' });
     expect(await newest()).toMatchObject({ status: 'archived', reason: 'no_file' });
   });
 });
 
 describe('The address', () => {
-  test('belongs to one company: an email to two reaches both, and one to another mailbox none', async () => {
+  test('An address belongs to one company: an email to two reaches both, and one to another mailbox reaches none', async () => {
     const other = await trialShop(t);
     const theirs = await addressOf(other);
     expect(theirs).not.toBe(address);
@@ -206,14 +206,14 @@ describe('The address', () => {
     expect(await waitingFiles()).toEqual([]);
   });
 
-  test('is found in what servers note about the envelope', async () => {
+  test('The address is found in what servers note about the envelope', async () => {
     const before = await countDocuments();
     const headers = { 'Delivered-To': `<${address}>` };
     await deliver({ to: 'undisclosed@northside.example', headers, attachments: [await attached('IN-32')] });
     expect(await countDocuments()).toBe(before + 1);
   });
 
-  test('stops working when it is replaced or removed', async () => {
+  test('The address stops working when it is replaced or removed', async () => {
     const old = address;
     address = await addressOf(maple);
     const before = await countDocuments();
@@ -228,7 +228,7 @@ describe('The address', () => {
     expect(address).toContain(`@${MAIL_IN.split('@')[1]}`);
   });
 
-  test('refuses senders that are no addresses, and only managers decide on them', async () => {
+  test('Senders that are no addresses are refused, and only managers decide on senders', async () => {
     for (const sender of ['rook', 'rook@', '@', 'a b@rook.example', '@rook', 'x@rook.example, y@rook.example']) {
       const { status, body } = await call(t, maple.manager, mailIn.addSender, { body: { sender } });
       expect([status, JSON.stringify(body).includes(mailInTexts.senderShape)], sender).toEqual([422, true]);
@@ -260,7 +260,7 @@ describe('A sales report in an email', () => {
     await call(t, maple.manager, inventory.createMovement, { params: { item_id }, body: movement });
   });
 
-  test('waits the first time, and is brought in by a manager who checked it', async () => {
+  test('A sales report waits the first time, and a manager who has checked it adds it', async () => {
     const documents = await countDocuments();
     await deliver({ attachments: [report(sale('T1', 3)), await attached('SR-1')] });
     const mail = await newest();
@@ -287,7 +287,7 @@ describe('A sales report in an email', () => {
     expect(await onHand()).toBe(97);
   });
 
-  test('with columns that are known is brought in by itself, and once, however often it is sent', async () => {
+  test('A sales report with known columns is added automatically, and once, however often it is sent', async () => {
     later();
     await deliver({ attachments: [report(sale('T1', 3), sale('T2', 2))] });
     expect(await newest()).toMatchObject({ status: 'accepted', reason: null, files: [{ is_sales: true }] });
@@ -311,7 +311,7 @@ describe('A sales report in an email', () => {
     expect(await onHand()).toBe(97);
   });
 
-  test('never empties a shelf or leaves rows out without a question, and a stranger brings in nothing', async () => {
+  test('A sales report never empties a shelf or leaves rows out without a question, and that of a stranger adds nothing', async () => {
     for (const [rows, from, reason] of [
       [[sale('T3', 500)], BILLING, 'sales_brake'],
       [[sale('T4', 'many'), sale('T6', 1)], BILLING, 'sales_report'],
@@ -326,7 +326,7 @@ describe('A sales report in an email', () => {
 });
 
 describe('An email that cannot be taken now', () => {
-  test('waits with its files when the service has ended', async () => {
+  test('An email waits with its files when the service has ended', async () => {
     const old = await oldShop(t);
     const { rows } = await t.owner.query('insert into mail_addresses values ($1, $2, now()) returning token', [
       'abcdefghij',
@@ -340,7 +340,7 @@ describe('An email that cannot be taken now', () => {
     expect(await newest(old)).toMatchObject({ status: 'waiting', reason: 'no_service', files: [{ invoice_id: null }] });
   });
 
-  test('stays in the mailbox while too many documents wait to be read, and is taken later', async () => {
+  test('An email stays in the mailbox while too many documents wait to be read, and is taken later', async () => {
     const before = await countDocuments();
     const attachments = await Promise.all(Array.from({ length: 3 }, (_, at) => attached(`IN-5${at}`)));
     await t.owner.query(
@@ -359,7 +359,7 @@ describe('An email that cannot be taken now', () => {
     expect(await countDocuments()).toBeGreaterThan(before);
   });
 
-  test('stays in the mailbox while the disk is almost full', async () => {
+  test('An email stays in the mailbox while the disk is almost full', async () => {
     const { free } = t.disk;
     t.disk.free = 1;
     await deliver({ attachments: [await attached('IN-60')] });
@@ -369,7 +369,7 @@ describe('An email that cannot be taken now', () => {
     expect(await waitingFiles()).toEqual([]);
   });
 
-  test('is recorded without its files when the company has used its space', async () => {
+  test('An email is recorded without its files when the company has used its space', async () => {
     await t.owner.query(
       `insert into files (company_id, file_id, sha256, bytes, mime, storage_key, created_at)
       values ($1, gen_random_uuid(), sha256('x'), 1073741824, 'application/pdf', 'x', now())`,

@@ -45,7 +45,7 @@ describe('The date', () => {
     ['an order date before it', ['Order date: 10/15/2026', 'Invoice date: 10/20/2026']],
     ['the version of a form before it', ['Form version 2.1 from 09/24/2026', 'Date: 10/20/2026']],
     ['the title with the number', ['Printed 10/23/2026', 'Invoice 7781 of 10/20/2026']],
-  ])('is the one that its label names, beside %s', (_, lines) => {
+  ])('The date is the one that its label names, beside %s', (_, lines) => {
     const extracted = read([...HEAD, ...lines.map((text): Put[] => [[60, text]]), ...BODY, sum('Total', '40.00')]);
     expect(values(extracted)).toMatchObject({ date: '2026-10-20', total: '40.00' });
   });
@@ -66,16 +66,16 @@ describe('The due date', () => {
     ['Zahlbar innerhalb von 14 Tagen rein netto.', '2026-11-03'],
     ['Paiement à 30 jours', '2026-11-19'],
     ['Forma de pago: crédito 7 días', '2026-10-27'],
-  ])('follows from the terms “%s”', (terms, date) => {
+  ])('The due date follows from the terms “%s”', (terms, date) => {
     expect(due(terms)).toMatchObject({ value: date, source: 'arithmetic', note: 'computed', page: 1 });
   });
 
-  it('is no guess where two terms differ, and no time of a discount or a complaint', () => {
+  it('The due date is not guessed where two terms differ, or from the days of a discount or a complaint', () => {
     expect(due('Net 30 days', 'Payment due in 14 days')).toBeNull();
     expect(due('2% discount within 10 days. Claims within 5 days.')).toBeNull();
   });
 
-  it('is what is printed where it is printed', () => {
+  it('A printed due date is taken as it is printed', () => {
     expect(due('Net 30 days', 'Due date: 12/01/2026')).toMatchObject({ value: '2026-12-01', source: 'text' });
   });
 });

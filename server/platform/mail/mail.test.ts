@@ -43,8 +43,8 @@ function queue(test = t, companyId = corner.companyId, to = 'corner@example.com'
   return test.db.tenant(companyId, (tenant) => queueMail(tenant, { topic: 'test', to, ...reset }));
 }
 
-async function rows(test = t) {
-  return (await test.owner.query('select * from mails order by created_at')).rows;
+async function rows(app = t) {
+  return (await app.owner.query('select * from mails order by created_at')).rows;
 }
 
 test('A queued mail is sent once, and its body is not kept', async () => {

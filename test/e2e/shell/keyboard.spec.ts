@@ -137,7 +137,7 @@ test('A customer leaves, returns, corrects the data and deletes it with the keyb
   await page.context().close();
 });
 
-test.describe('behind the counter', () => {
+test.describe('Behind the counter', () => {
   /** A shop of its own on a wide screen, signed in. */
   async function openShop(page: Page, username: string, path: string) {
     await newShop(page.request, username);
