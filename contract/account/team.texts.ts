@@ -27,7 +27,7 @@ export const teamTexts = {
   refuseName: (name: string) => `Decline ${name}`,
   refused: (name: string) => `The request from ${name} was declined.`,
   refuseTitle: (name: string) => `Decline ${name}?`,
-  refuseDetail: 'This deletes the account and tells the person by email. They can sign up again.',
+  refuseDetail: 'This deletes the account and tells the user by email. They can sign up again.',
   roleOf: (name: string) => `Role of ${name}`,
   roleChanged: (name: string, role: Role) => `${name} is now ${ROLE_WORDS[role]}.`,
   roleRaised: (name: string, role: Role) => `${name} is now ${ROLE_WORDS[role]} and has to log in again.`,
@@ -50,7 +50,7 @@ export const teamTexts = {
   withdrawName: (email: string) => `Cancel the invitation for ${email}`,
   withdrawn: (email: string) => `The invitation for ${email} was canceled.`,
   failed: 'The team was not changed',
-  waiting: (count: number) => `${plural(count, 'person wants', 'people want')} to join your company.`,
+  waiting: (count: number) => `${plural(count, 'user wants', 'users want')} to join your company.`,
   look: 'Review requests',
   invitation: {
     title: (company: string) => `Join ${company}`,

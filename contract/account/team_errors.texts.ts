@@ -10,15 +10,15 @@ const AS_ROLE: Record<Role, string> = {
 
 /** Sentences about the team that the server answers. */
 export const teamErrors = {
-  notOnTeam: 'This person is not on your team.',
+  notOnTeam: 'This user is not on your team.',
   noInvitation: 'This invitation no longer exists.',
-  invitationEnded: 'This invitation is no longer valid. Ask the person who invited you for a new one.',
+  invitationEnded: 'This invitation is no longer valid. Ask whoever invited you for a new one.',
   alreadyOnTeam: (email: string) => `${email} is already on your team.`,
   invitedLately: (email: string) =>
     `${email} has got two invitations from you, the last one less than a day ago. Ask them to look in their spam folder, or send it again tomorrow.`,
   asksAlready: (email: string) => `${email} has already asked to join. Approve the request instead.`,
-  notPending: 'This person is already on your team.',
-  notActive: 'Approve this person first.',
+  notPending: 'This user is already on your team.',
+  notActive: 'Approve this user first.',
   lastOwner: 'A company needs at least one owner. Make another team member an owner first.',
 };
 

@@ -9,7 +9,7 @@ export const orderErrors = {
   tooManyMails: (most: number) => `You can email ${most} orders a day. Share the PDF, or try again tomorrow.`,
   empty: 'The order has no items. Add at least one.',
   changed:
-    'This order was changed in the meantime. Your entries are still here. Check the order again before you save it.',
+    'Someone else changed this order in the meantime. Your entries are still here. Check the order again before you save it.',
   receivedItems: 'An item that was already received cannot be removed from the order.',
   notChangeable: 'This order is finished. Reopen it to change it.',
   notReceivable: 'This order is not open. Reopen it to receive goods.',

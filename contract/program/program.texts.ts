@@ -34,7 +34,7 @@ export const programTexts = {
   },
   sources: {
     title: 'Codes by place',
-    detail: 'Create a code for the door, the register or a table to see how many people joined there.',
+    detail: 'Create a code for the door, the register or a table to see how many customers joined there.',
     label: 'Place',
     placeholder: 'Door, register, table 4 …',
     labelRequired: 'Enter the place, such as door or register.',
@@ -53,7 +53,7 @@ export const programTexts = {
     showArchived: (count: number) => `Show ${count} archived`,
     hideArchived: 'Hide archived',
     archivedTag: 'Archived',
-    empty: 'No places yet. The main code works everywhere. A code for each place shows you where people join.',
+    empty: 'No places yet. The main code works everywhere. A code for each place shows you where customers join.',
     none: 'This QR code does not exist.',
     taken: (label: string) => `${label} already has a code.`,
     tooMany: (max: number) => `You can have at most ${max} codes. Archive one first.`,

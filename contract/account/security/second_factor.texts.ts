@@ -125,7 +125,7 @@ const en = {
       'Do this when they lost their phone and their recovery codes. Make sure that it is really them who asks. They are logged out and log in with the password alone.',
     resetAction: 'Reset',
     wasReset: (name: string) => `Two-step login of ${name} was reset.`,
-    nothingToReset: 'This person does not use two-step login.',
+    nothingToReset: 'This user does not use two-step login.',
     notOwn: 'Change your own two-step login in its own card.',
   },
 };
@@ -256,7 +256,7 @@ const es: typeof en = {
       'Hágalo cuando la persona perdió su teléfono y sus códigos de recuperación. Asegúrese de que es ella quien lo pide. Se cierran sus sesiones y entra solo con la contraseña.',
     resetAction: 'Restablecer',
     wasReset: (name) => `Se restableció el inicio de sesión en dos pasos de ${name}.`,
-    nothingToReset: 'Esta persona no usa el inicio de sesión en dos pasos.',
+    nothingToReset: 'Este usuario no usa el inicio de sesión en dos pasos.',
     notOwn: 'Cambie su propio inicio de sesión en dos pasos en su tarjeta.',
   },
 };

@@ -7,7 +7,7 @@ export const creditErrors = {
   emailNeeded: 'Enter the email address of the vendor.',
   confirmEmail: 'Confirm your own email address first. The vendor’s answers go there.',
   tooManyMails: (most: number) => `You can email ${most} credit requests a day. Share the PDF, or try again tomorrow.`,
-  changed: 'This credit request was changed in the meantime. Check it again.',
+  changed: 'Someone else changed this credit request in the meantime. Check it again.',
   closed: 'This credit request is settled or written off.',
   notWrittenOff: 'Only a credit request that was written off can be reopened.',
   notPosted: 'Post the credit memo first.',

@@ -73,7 +73,7 @@ export const replies = {
   list: endpoint({
     method: 'GET',
     path: '/loyalty/replies',
-    summary: 'List conversations with people who texted, newest first',
+    summary: 'List conversations with contacts who texted, newest first',
     access: 'loyalty_sms',
     query: z.object({
       filter: z.enum(INBOX_FILTERS).default('all'),
