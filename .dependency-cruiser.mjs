@@ -87,7 +87,7 @@ const rules = [
     to: { path: `^web/(${WEB_FEATURES.join('|')})/|^web/(routes|main)\\.tsx$` },
   },
   {
-    name: 'platform-is-the-ground',
+    name: 'platform-knows-no-feature',
     comment: 'server/platform knows no driver, no feature and no application.',
     from: { path: '^server/platform/', pathNot: TEST },
     to: { path: '^server/', pathNot: '^server/(platform/|config\\.ts$)' },

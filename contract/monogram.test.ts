@@ -29,15 +29,15 @@ test('A name has the same monogram with a straight and a typographic apostrophe'
 test('Any name always gets the same one or two letters on a color that white is readable on', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-      const { letters, ground } = monogramOf(name);
+      const { letters, background } = monogramOf(name);
       expect(letters).not.toBe('');
-      expect(contrast('#ffffff', ground)).toBeGreaterThanOrEqual(4.5);
-      expect(monogramOf(name)).toEqual({ letters, ground });
+      expect(contrast('#ffffff', background)).toBeGreaterThanOrEqual(4.5);
+      expect(monogramOf(name)).toEqual({ letters, background });
     }),
   );
 });
 
 test('Neighboring shops seldom look alike', () => {
   const names = ['Maple Deli', 'Corner Store', 'Harbor Books', 'Old Shop', 'New Deli', 'Northside Foods', 'La Esquina'];
-  expect(new Set(names.map((name) => monogramOf(name).ground)).size).toBeGreaterThan(3);
+  expect(new Set(names.map((name) => monogramOf(name).background)).size).toBeGreaterThan(3);
 });

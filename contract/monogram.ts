@@ -2,10 +2,10 @@
 export interface Monogram {
   letters: string;
   /** `#rrggbb`; white on it has a contrast of at least 4.5. */
-  ground: string;
+  background: string;
 }
 
-const GROUNDS = ['#1f6f54', '#2b5fa8', '#8a4d00', '#7a3e8e', '#9b3144', '#2f6b7a', '#8a3b5c', '#4a4f8c'] as const;
+const BACKGROUNDS = ['#1f6f54', '#2b5fa8', '#8a4d00', '#7a3e8e', '#9b3144', '#2f6b7a', '#8a3b5c', '#4a4f8c'] as const;
 /** Words that say nothing about the shop. */
 const SMALL_WORDS = new Set(['the', 'and', 'of', 'a', 'la', 'el', 'los', 'las', 'de', 'y']);
 
@@ -23,5 +23,5 @@ export function monogramOf(name: string): Monogram {
     .toUpperCase();
   let sum = 0;
   for (const letter of plain) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return { letters: letters || '•', ground: GROUNDS[sum % GROUNDS.length] ?? GROUNDS[0] };
+  return { letters: letters || '•', background: BACKGROUNDS[sum % BACKGROUNDS.length] ?? BACKGROUNDS[0] };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Endpoint, isKeyed } from '#contract/http.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { type Fate, oneAction } from './one_action.ts';
+import { oneAction, type RetryPlan } from './one_action.ts';
 import { currentSession, endSession } from './session.ts';
 
 type Part<E, K extends string> =
@@ -132,7 +132,7 @@ const ASKED_MAX = 4;
 const ASK_AGAIN_MAX_S = 10;
 
 /** What is left open when a keyed call fails: asking once more under the same key is harmless. */
-export function fateOf(error: unknown, tries: number): Fate {
+export function retryPlanOf(error: unknown, tries: number): RetryPlan {
   if (!(error instanceof ApiFailure)) return { isOpen: true, againInMs: null };
   const { status, code, more } = error;
   if (code === 'in_progress') {
@@ -151,7 +151,7 @@ export function request<E extends Endpoint>(endpoint: E, input: LooseInput): Pro
   // Files are not compared, and who can stop a call is alone in waiting for it.
   const isAlone = body instanceof FormData || input.signal !== undefined;
   const asked = [currentSession()?.token, endpoint.method, urlOf(endpoint, input), body];
-  return oneAction(isAlone ? null : JSON.stringify(asked), (key) => requestOnce(endpoint, input, key), fateOf);
+  return oneAction(isAlone ? null : JSON.stringify(asked), (key) => requestOnce(endpoint, input, key), retryPlanOf);
 }
 
 async function requestOnce<E extends Endpoint>(endpoint: E, input: LooseInput, key?: string): Promise<ReplyOf<E>> {

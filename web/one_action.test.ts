@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiFailure, fateOf } from './api.ts';
-import { type Fate, newKey, oneAction } from './one_action.ts';
+import { ApiFailure, retryPlanOf } from './api.ts';
+import { newKey, oneAction, type RetryPlan } from './one_action.ts';
 
-const done: Fate = { isOpen: false, againInMs: null };
-const lost: Fate = { isOpen: true, againInMs: null };
-const again: Fate = { isOpen: true, againInMs: 0 };
+const done: RetryPlan = { isOpen: false, againInMs: null };
+const lost: RetryPlan = { isOpen: true, againInMs: null };
+const again: RetryPlan = { isOpen: true, againInMs: 0 };
 
 let keys: string[];
 beforeEach(() => {
@@ -81,6 +81,6 @@ test.each([
   [new ApiFailure(409, 'answer_lost', 'Look.'), 1, { isOpen: false, againInMs: null }],
   [new ApiFailure(422, 'invalid', 'No.'), 1, { isOpen: false, againInMs: null }],
   [new DOMException('Aborted', 'AbortError'), 1, { isOpen: true, againInMs: null }],
-])('The failure %s of attempt %i is handled correctly', (error, tries, fate) => {
-  expect(fateOf(error, tries)).toEqual(fate);
+])('The failure %s of attempt %i is handled correctly', (error, tries, plan) => {
+  expect(retryPlanOf(error, tries)).toEqual(plan);
 });

@@ -2,7 +2,7 @@
 const SAME_MS = 5 * 60_000;
 
 /** What a failure leaves open: whether the action may have been done all the same, and when to ask again, if at all. */
-export interface Fate {
+export interface RetryPlan {
   isOpen: boolean;
   againInMs: number | null;
 }
@@ -18,8 +18,8 @@ export function newKey(): string {
 }
 
 /**
- * Makes one action of what is one to the person: a second click while the first is under way gets the first one's answer; tries after a
- * lost answer, by themselves or by the person, carry the first one's key, so that the server does the thing once.
+ * Makes one action of what is one to the user: a second click while the first is under way gets the first one's answer; tries after a
+ * lost answer, by themselves or by the user, carry the first one's key, so that the server does the thing once.
  * @param name all that the request asks for; null when that cannot be told, then each call is an action of its own
  * @param send makes one try
  * @param judge tells what a failure leaves open; `tries` counts from 1
@@ -27,7 +27,7 @@ export function newKey(): string {
 export function oneAction<T>(
   name: string | null,
   send: (key: string) => Promise<T>,
-  judge: (error: unknown, tries: number) => Fate,
+  judge: (error: unknown, tries: number) => RetryPlan,
 ): Promise<T> {
   if (name === null) return tryOn(newKey(), send, judge, () => {});
   // What runs under this name gives what this call gives.
@@ -47,7 +47,7 @@ export function oneAction<T>(
 async function tryOn<T>(
   key: string,
   send: (key: string) => Promise<T>,
-  judge: (error: unknown, tries: number) => Fate,
+  judge: (error: unknown, tries: number) => RetryPlan,
   onOpen: () => void,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {

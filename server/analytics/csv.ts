@@ -18,7 +18,7 @@ const COLUMNS = [
   'revenue',
 ] as const;
 
-/** The heading row and a row for each campaign. Reasons are in one cell: `30006: 3; 30003: 1`. */
+/** The heading row and a row for each campaign. Reasons are in one cell: `not_mobile: 3; expired: 1`. */
 export async function* campaignCells(campaigns: readonly CampaignFigures[]): AsyncGenerator<readonly string[]> {
   yield COLUMNS;
   for (const campaign of campaigns) {

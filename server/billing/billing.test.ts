@@ -143,10 +143,7 @@ test('Only the owner may buy, cancel or resume, and only a plan that is sold', a
 
 test('A plan that is not running can be neither canceled nor resumed', async () => {
   const canceled = await call(t, corner.owner, billing.cancelSubscription);
-  expect([canceled.status, canceled.body]).toEqual([
-    409,
-    { detail: billingErrors.nothingToCancel, code: 'conflict' },
-  ]);
+  expect([canceled.status, canceled.body]).toEqual([409, { detail: billingErrors.nothingToCancel, code: 'conflict' }]);
   const resumed = await call(t, corner.owner, billing.resume);
   expect([resumed.status, resumed.body]).toEqual([409, { detail: billingErrors.nothingToResume, code: 'conflict' }]);
   const portal = await call(t, corner.owner, billing.portal);

@@ -19,7 +19,7 @@ const VIOLATIONS: Record<string, [file: string, text: string]> = {
   'server-has-no-web': ['server/platform/c.ts', `import '../../web/a.ts';`],
   'web-ui-is-below-screens': ['web/ui/box.tsx', `import '../pos/screen.tsx';`],
   'web-contacts-looks-left': ['web/contacts/list.tsx', `import '../pos/screen.tsx';`],
-  'platform-is-the-ground': ['server/platform/d.ts', `import '../pos/pos.ts';`],
+  'platform-knows-no-feature': ['server/platform/d.ts', `import '../pos/pos.ts';`],
   'drivers-stand-on-platform': ['server/drivers/sms.ts', `import '../pos/pos.ts';`],
   'features-are-below-app': ['server/pos/routes.ts', `import '../app.ts';`],
   'features-meet-in-verbs': ['server/pos/jobs.ts', `import '../contacts/csv.ts';`],

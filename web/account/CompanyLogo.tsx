@@ -20,11 +20,11 @@ export function CompanyLogo({ name, url, size, label = '' }: CompanyLogoProps) {
       <img className={classes.logo} src={url} alt={label} width={size} height={size} onError={() => setBroken(url)} />
     );
   }
-  const { letters, ground } = monogramOf(name);
+  const { letters, background } = monogramOf(name);
   return (
     <>
       <svg className={classes.logo} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
-        <rect width="64" height="64" fill={ground} />
+        <rect width="64" height="64" fill={background} />
         <text
           x="32"
           y="33"

@@ -6,8 +6,8 @@ export function ShopLogo({ name, url, size }: { name: string; url: string | null
   if (url) {
     return <img className={classes.logo} src={url} alt="" width={size} height={size} fetchPriority="low" />;
   }
-  const { letters, ground } = monogramOf(name);
-  const style = { background: ground, width: size, height: size, fontSize: size * 0.4 };
+  const { letters, background } = monogramOf(name);
+  const style = { background, width: size, height: size, fontSize: size * 0.4 };
   return (
     <span className={classes.letters} style={style} aria-hidden="true">
       {letters}

@@ -10,10 +10,10 @@ export const priceOnlyTexts = {
   allGoods: 'All went back',
   allPrice: 'All price only',
   answeredAll: (count: number) => (count === 1 ? 'One line answered.' : `${count} lines answered.`),
-  unsaid: (count: number) =>
+  unanswered: (count: number) =>
     count === 1
-      ? 'Say of one line whether the goods went back or only the price is lower.'
-      : `Say of ${count} lines whether the goods went back or only the price is lower.`,
+      ? 'For one line, choose whether the goods went back or only the price is lower.'
+      : `For ${count} lines, choose whether the goods went back or only the price is lower.`,
   withoutAmount: (count: number) =>
     count === 1
       ? 'Enter the amount of the line that only lowers a price.'

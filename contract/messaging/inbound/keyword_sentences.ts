@@ -11,7 +11,7 @@ const COURTESY =
   /^(?:(?:please|pls|plz|plse|hi|hello|hey|ok|okay|yo|just|kindly|i said|i want to|id like to|i would like to|por favor|hola|ya|yes|si) )+|(?: (?:please|pls|plz|plse|now|thanks|thank you|thx|ty|immediately|asap|already|right now|ok|okay|today|por favor|gracias|ya|ahora))+$/g;
 
 /** Sentences of which nothing else is left after the courtesies. */
-const ALONE: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
+const WHOLE_REQUESTS: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
   en: new Set([
     ...['stop', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'opt out', 'remove', 'unsub'],
     ...['stop it', 'stop this', 'stop these', 'stop them', 'stop sending', 'stop texting', 'make it stop', 'end this'],
@@ -176,7 +176,7 @@ function capitalStop(text: string): boolean {
 const FIRST_SENTENCE = /^\s*(?:please\s+)?(stop|unsubscribe|opt out|alto)\s*(?:[.;\n]|$)/i;
 const LAST_SENTENCE = /[.;,?!\n]\s*(?:please\s+|just\s+)?(stop|unsubscribe|opt out|alto)(?:\s+please)?\s*[.!]*\s*$/i;
 /** "Lol, stop!" is praise. */
-const IN_JEST = /\b(?:omg|lol|lmao|rofl|(?:ha){2,}|hehe|jaja)/i;
+const JOKING = /\b(?:omg|lol|lmao|rofl|(?:ha){2,}|hehe|jaja)/i;
 
 /**
  * The request for no more texts, in any words, or null.
@@ -184,13 +184,13 @@ const IN_JEST = /\b(?:omg|lol|lmao|rofl|(?:ha){2,}|hehe|jaja)/i;
  */
 export function plainWish(text: string, words: string): Wish | null {
   const bare = words.replaceAll(COURTESY, '').trim();
-  if (ALONE.en.has(bare) || /^sto+p+$/.test(bare)) return { language: 'en', word: bare };
-  if (ALONE.es.has(bare)) return { language: 'es', word: bare };
+  if (WHOLE_REQUESTS.en.has(bare) || /^sto+p+$/.test(bare)) return { language: 'en', word: bare };
+  if (WHOLE_REQUESTS.es.has(bare)) return { language: 'es', word: bare };
   const spanish = matched(words, SPANISH, SPANISH_NOT);
   if (spanish) return { language: 'es', word: spanish };
   const english = matched(words, ENGLISH, ENGLISH_NOT);
   if (english) return { language: 'en', word: english };
-  const sentence = FIRST_SENTENCE.exec(text) ?? (IN_JEST.test(text) ? null : LAST_SENTENCE.exec(text));
+  const sentence = FIRST_SENTENCE.exec(text) ?? (JOKING.test(text) ? null : LAST_SENTENCE.exec(text));
   const first = sentence?.[1]?.toLowerCase();
   if (first) return { language: first === 'alto' ? 'es' : 'en', word: first };
   return capitalStop(text) ? { language: 'en', word: 'stop' } : null;

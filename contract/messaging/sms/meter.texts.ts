@@ -19,7 +19,7 @@ export const meterTexts = {
   beforeFilling: '(before placeholders are filled in)',
   offender: (name: string, char: string, count: number) =>
     count === 1 ? `1 ${name}: ${char}` : `${count} × ${name}: ${char}`,
-  dearer: (now: number, then: number) =>
+  costlier: (now: number, then: number) =>
     `With plain characters it would take ${plural(then, 'segment', 'segments')} instead of ${now}.`,
   special: (room: number, plainRoom: number) =>
     `A special character limits a segment to ${room} characters instead of ${plainRoom}.`,

@@ -39,7 +39,7 @@ export function measure(text: string): Measure {
 
 /**
  * The company's name before every promotion, so that the contact knows who writes. Plain, as in our own messages: one typographic
- * apostrophe in it would make every message of the company dearer.
+ * apostrophe in it would make every message of the company cost more.
  */
 export function prefixOf(companyName: string): string {
   return `${plainName(companyName)}: `;

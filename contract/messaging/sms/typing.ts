@@ -1,5 +1,5 @@
 /**
- * Typographic characters are written plain while they are typed or pasted, because a single one makes the whole text dearer. What was
+ * Typographic characters are written plain while they are typed or pasted, because a single one makes the whole text cost more. What was
  * typed is kept, so that it can be brought back.
  */
 import { plainTypography, typographyNames } from './characters.ts';

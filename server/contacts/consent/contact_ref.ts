@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { type ContactRow, findContact, findContactByPhone } from '../sql.ts';
 
 /** Identifies a contact by number, even before there is a contact, or by id. */
-export type Whom =
+export type ContactRef =
   | { phone_e164: string; loyalty_customer_id?: undefined }
   | { loyalty_customer_id: string; phone_e164?: undefined };
 
@@ -16,10 +16,13 @@ export async function getContact(t: Tenant, loyalty_customer_id: string): Promis
 }
 
 /** The number, and the contact if there is one. */
-export async function phoneOf(t: Tenant, whom: Whom): Promise<{ phone_e164: string; contact: ContactRow | undefined }> {
-  if (whom.phone_e164 !== undefined) {
-    return { phone_e164: whom.phone_e164, contact: await findContactByPhone(t, whom.phone_e164) };
+export async function phoneOf(
+  t: Tenant,
+  ref: ContactRef,
+): Promise<{ phone_e164: string; contact: ContactRow | undefined }> {
+  if (ref.phone_e164 !== undefined) {
+    return { phone_e164: ref.phone_e164, contact: await findContactByPhone(t, ref.phone_e164) };
   }
-  const contact = await getContact(t, whom.loyalty_customer_id);
+  const contact = await getContact(t, ref.loyalty_customer_id);
   return { phone_e164: contact.phone_e164, contact };
 }

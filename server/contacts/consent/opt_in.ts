@@ -4,13 +4,13 @@ import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { tellMoved } from '../edit/moved.ts';
 import { type ContactChange, type ContactRow, insertContact, updateContact } from '../sql.ts';
-import { phoneOf, type Whom } from './contact_ref.ts';
+import { type ContactRef, phoneOf } from './contact_ref.ts';
 import { type Attestation, type Evidence, lastAgreedWording, lockConsent } from './events.sql.ts';
 import { appendConsent } from './ledger.ts';
 import { hasOptedOutOnPage, isSuppressed, liftSuppression } from './suppressions.sql.ts';
 
 /** An opt-in is worth as much as its evidence: the contact's own action, or the shop's attestation (how, when, by whom). */
-export type OptIn = Whom &
+export type OptIn = ContactRef &
   (
     | { source: 'web_form' | 'web_page' | 'keyword'; evidence: Evidence }
     | { source: 'staff' | 'import' | 'api'; evidence: Evidence & { attestation: Attestation } }

@@ -2,12 +2,12 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { phoneOf, type Whom } from './contact_ref.ts';
+import { type ContactRef, phoneOf } from './contact_ref.ts';
 import { type ConsentSource, type Evidence, lockConsent } from './events.sql.ts';
 import { appendConsent } from './ledger.ts';
 import { type DropWaiting, stopMessages } from './stop_messages.ts';
 import { hasOptedOutOnPage, suppress } from './suppressions.sql.ts';
-export type OptOut = Whom & {
+export type OptOut = ContactRef & {
   source: ConsentSource;
   /** What the contact wrote or said. */
   words?: string | undefined;

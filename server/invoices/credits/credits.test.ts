@@ -157,7 +157,7 @@ test('A credit memo is not posted until a user has said whether goods went back;
   const refused = await call(t, maple.manager, invoices.post, { params });
   expect([refused.status, refused.body]).toMatchObject([
     409,
-    { code: 'lines_without_answer', detail: priceOnlyTexts.unsaid(1), line_ids: [memo.lines[1]?.line_id] },
+    { code: 'lines_without_answer', detail: priceOnlyTexts.unanswered(1), line_ids: [memo.lines[1]?.line_id] },
   ]);
   const [first, second] = memo.lines.map(({ line_id }) => ({ line_id }));
   const noAmount = [

@@ -18,15 +18,15 @@ export function assertLines(invoice: InvoiceRecord, lines: LineRecord[]): { vend
     const more = { code: 'unmatched_lines', line_ids: idsOf(unmatched) };
     throw new AppError('conflict', invoiceErrors.unmatchedLines(unmatched.length), more);
   }
-  const unsaid = lines.filter((line) => !line.ignore && line.price_only === null);
-  if (invoice.kind === 'credit_memo' && unsaid.length > 0) {
-    const more = { code: 'lines_without_answer', line_ids: idsOf(unsaid) };
-    throw new AppError('conflict', priceOnlyTexts.unsaid(unsaid.length), more);
+  const unanswered = lines.filter((line) => !line.ignore && line.price_only === null);
+  if (invoice.kind === 'credit_memo' && unanswered.length > 0) {
+    const more = { code: 'lines_without_answer', line_ids: idsOf(unanswered) };
+    throw new AppError('conflict', priceOnlyTexts.unanswered(unanswered.length), more);
   }
-  const worthless = lines.filter((line) => isCredited(line) && creditedCents(line, '1') === null);
-  if (worthless.length > 0) {
-    const more = { code: 'lines_without_amount', line_ids: idsOf(worthless) };
-    throw new AppError('conflict', priceOnlyTexts.withoutAmount(worthless.length), more);
+  const withoutAmount = lines.filter((line) => isCredited(line) && creditedCents(line, '1') === null);
+  if (withoutAmount.length > 0) {
+    const more = { code: 'lines_without_amount', line_ids: idsOf(withoutAmount) };
+    throw new AppError('conflict', priceOnlyTexts.withoutAmount(withoutAmount.length), more);
   }
   const unmeasured = lines.filter((line) => !line.ignore && !line.price_only && isUnmeasured(line));
   if (unmeasured.length > 0) {

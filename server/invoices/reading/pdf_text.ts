@@ -163,13 +163,13 @@ export async function pdfPageWords(page: PDFPageProxy): Promise<WordPage> {
   };
 }
 
-const RUBBISH = /[\ufffd\p{Co}\p{Cc}]/gu;
+const UNREADABLE = /[\ufffd\p{Co}\p{Cc}]/gu;
 
 /** Whether a text layer can be trusted to hold the page's writing: enough words, and letters rather than glyph numbers. */
 export function isUsableLayer(page: WordPage): boolean {
   const text = page.words.map((word) => word.text).join('');
   if (page.words.length < 12 || text.length < 40) return false;
-  const rubbish = (text.match(RUBBISH) ?? []).length;
+  const unreadable = (text.match(UNREADABLE) ?? []).length;
   const readable = (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
-  return rubbish / text.length < 0.1 && readable / text.length > 0.5;
+  return unreadable / text.length < 0.1 && readable / text.length > 0.5;
 }

@@ -1,7 +1,7 @@
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Contacts without proven consent who existed at that moment and have not been asked to confirm. */
-function unasked(t: Tenant, until: Date) {
+function contactsToAsk(t: Tenant, until: Date) {
   return t.db
     .selectFrom('contacts')
     .where('company_id', '=', t.companyId)
@@ -12,15 +12,15 @@ function unasked(t: Tenant, until: Date) {
     .where('created_at', '<=', until);
 }
 
-export async function countUnasked(t: Tenant, until: Date): Promise<number> {
-  const { count } = await unasked(t, until)
+export async function countContactsToAsk(t: Tenant, until: Date): Promise<number> {
+  const { count } = await contactsToAsk(t, until)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export async function listUnasked(t: Tenant, until: Date, most: number): Promise<string[]> {
-  const rows = await unasked(t, until)
+export async function listContactsToAsk(t: Tenant, until: Date, most: number): Promise<string[]> {
+  const rows = await contactsToAsk(t, until)
     .select('loyalty_customer_id')
     .orderBy('created_at')
     .orderBy('loyalty_customer_id')

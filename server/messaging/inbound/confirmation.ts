@@ -9,7 +9,7 @@ import { getBrand } from '../brand.sql.ts';
 import type { Limits } from '../limits.rules.ts';
 import { arrivesAt } from '../quiet/arrival.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
-import { countUnasked, listUnasked } from './confirmation.sql.ts';
+import { countContactsToAsk, listContactsToAsk } from './confirmation.sql.ts';
 
 export const ASK_TO_CONFIRM = 'ask_to_confirm';
 /** Contacts asked in one transaction. */
@@ -31,13 +31,13 @@ export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: str
 
 /** How many contacts would be asked now. */
 export async function countToAsk(ctx: Ctx): Promise<{ to_ask: number }> {
-  return { to_ask: await ctx.tx((t) => countUnasked(t, ctx.now)) };
+  return { to_ask: await ctx.tx((t) => countContactsToAsk(t, ctx.now)) };
 }
 
 /** Enqueues the job that asks every contact who exists now and has not been asked. Returns how many. */
 export function askAllToConfirm(ctx: Ctx): Promise<{ to_ask: number }> {
   return ctx.tx(async (t) => {
-    const to_ask = await countUnasked(t, ctx.now);
+    const to_ask = await countContactsToAsk(t, ctx.now);
     if (to_ask > 0) await wake(t, { until: ctx.now.toISOString(), user_id: ctx.userId });
     return { to_ask };
   });
@@ -55,7 +55,7 @@ export function confirmationJobs(deps: JobDeps & Limits): Record<string, JobHand
       const user_id = typeof payload.user_id === 'string' ? payload.user_id : null;
       const ctx = { ...machineCtx(deps.db, companyId, deps.clock(), deps.log), userId: user_id };
       await ctx.tx(async (t) => {
-        const ids = await listUnasked(t, new Date(until), BATCH);
+        const ids = await listContactsToAsk(t, new Date(until), BATCH);
         for (const id of ids) await askToConfirm(ctx, t, id, deps);
         if (ids.length === BATCH) await wake(t, { until, user_id });
       });

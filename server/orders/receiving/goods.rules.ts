@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/orders/orders.ts';
 /** What is known of one item of an order, in stock units. */
 export interface Goods {
   item_id: string;
-  /** In good order, as somebody counted at the door. */
+  /** In good order, as a user counted at the door. */
   received: string;
   /** Noted at the door as short or damaged. */
   missing: string;
@@ -21,8 +21,8 @@ export interface Goods {
  */
 export function stockOf({ received, missing, billed }: Pick<Goods, 'received' | 'missing' | 'billed'>): Big {
   const counted = new Big(received);
-  const unquestioned = new Big(billed).minus(missing);
-  return unquestioned.gt(counted) ? unquestioned : counted;
+  const billedWithoutMissing = new Big(billed).minus(missing);
+  return billedWithoutMissing.gt(counted) ? billedWithoutMissing : counted;
 }
 
 export interface BilledLine {
@@ -98,7 +98,7 @@ function least(a: Big, b: Big): Big {
   return smaller.lt(0) ? new Big(0) : smaller;
 }
 
-/** How far an order has come. What was noted as missing, and in whose place others came, is not expected any more. */
+/** How far an order has come. What was noted as missing, and in whose place others came, is no longer expected. */
 export function progressOf(
   ordered: readonly { item_id: string; stock_quantity: string }[],
   known: readonly Goods[],

@@ -3,13 +3,13 @@ import type { Language } from '#contract/language.ts';
 import { type Outcome, post } from './call.ts';
 import type { PartProps } from './part.ts';
 
-/** One deed at a time: two taps are one, and a refusal is a sentence. `onNews`: things are no longer as the page shows them. */
+/** One request at a time: two taps are one, and a refusal is a sentence. `onNews`: things are no longer as the page shows them. */
 export function useAct(language: Language, onDone: PartProps['onDone'], onNews = onDone) {
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
 
-  /** Null: another deed is still under way. */
+  /** Null: another request is still under way. */
   async function act(what: string, body: object): Promise<Outcome | null> {
     if (isUnderWay.current) return null;
     isUnderWay.current = true;

@@ -4,7 +4,7 @@ import type { Language } from '#contract/language.ts';
 import { newAttempt, sendRedeem } from './redeem.ts';
 
 /** The state of an attempt. `waiting`: for the connection; it retries automatically. */
-export type Stage = 'asking' | 'sending' | 'waiting';
+export type Stage = 'confirming' | 'sending' | 'waiting';
 
 const AGAIN_MS = 4000;
 
@@ -17,7 +17,7 @@ interface Redeeming {
 
 /** One window's tries to redeem one coupon: two taps are one try, and a lost answer is asked for again under the same name. */
 export function useRedeem({ token, coupon_issue_id, language, onAnswer }: Redeeming) {
-  const [stage, setStage] = useState<Stage>('asking');
+  const [stage, setStage] = useState<Stage>('confirming');
   const [fault, setFault] = useState<{ detail: string; isPin: boolean } | null>(null);
   const attempt = useRef<string | null>(null);
   const pin = useRef('');
@@ -38,7 +38,7 @@ export function useRedeem({ token, coupon_issue_id, language, onAnswer }: Redeem
     if (answer.kind === 'unknown') return setStage('waiting');
     // Whatever was answered is over: the next try is another one.
     attempt.current = null;
-    setStage('asking');
+    setStage('confirming');
     if (answer.kind === 'refused') setFault(answer);
     if (answer.coupon) onAnswer(answer.coupon);
   }

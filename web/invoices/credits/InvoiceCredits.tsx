@@ -26,7 +26,7 @@ const CreditDialog = lazy(async () => ({
 export function InvoiceCredits({ invoice }: { invoice: Invoice }) {
   const { user } = useShop();
   const format = useFormat();
-  const [asking, ask] = useDisclosure(false);
+  const [isRequesting, requesting] = useDisclosure(false);
   const params = { invoice_id: invoice.invoice_id };
   const { data } = useQuery(q(credits.ofInvoice, { params }));
   const settle = useCreditAction(
@@ -44,7 +44,7 @@ export function InvoiceCredits({ invoice }: { invoice: Invoice }) {
       <div className={classes.head}>
         <h2>{texts.title}</h2>
         {mayAsk ? (
-          <Button variant="default" onClick={ask.open}>
+          <Button variant="default" onClick={requesting.open}>
             {creditTexts.request}
           </Button>
         ) : null}
@@ -81,7 +81,9 @@ export function InvoiceCredits({ invoice }: { invoice: Invoice }) {
             ))
           : null}
       </ul>
-      <Once opened={asking}>{(opened) => <CreditDialog opened={opened} onClose={ask.close} about={params} />}</Once>
+      <Once opened={isRequesting}>
+        {(opened) => <CreditDialog opened={opened} onClose={requesting.close} about={params} />}
+      </Once>
     </section>
   );
 }

@@ -16,13 +16,13 @@ interface ReviewDialogsProps {
 export function ReviewDialogs({ posting: { concerns, posting }, keys }: ReviewDialogsProps) {
   return (
     <>
-      <Once opened={concerns.asking}>
+      <Once opened={concerns.isConfirming}>
         {(opened) => (
           <ConcernsDialog
             concerns={concerns.list}
             opened={opened}
             posting={posting}
-            onClose={concerns.stopAsking}
+            onClose={concerns.stopConfirming}
             onBack={concerns.backToConcern}
             onPost={concerns.accept}
           />

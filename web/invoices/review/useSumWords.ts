@@ -30,15 +30,15 @@ export function useSumWords(verdict: Verdict, currency: string): { title: string
     const included = verdict.tax_included ? texts.taxIncluded(money(verdict.tax)) : null;
     return { title: texts.addsUp, detail: [parts, included].filter(Boolean).join('; '), difference };
   }
-  const { culprit, expected, found } = verdict;
+  const { suspect, expected, found } = verdict;
   const sums = { total: texts.totalOff, subtotal: texts.subtotalOff, lines_total: texts.more, line: texts.more };
   const where = verdict.check ? sums[verdict.check](money(found ?? '0'), money(expected ?? '0')) : '';
-  const who = culprit
+  const who = suspect
     ? {
-        product: texts.product(culprit.row, money(culprit.expected ?? '0'), money(culprit.found || '0')),
-        extra: texts.extra(culprit.row, money(culprit.found || '0')),
-        sign: texts.sign(culprit.row, money(culprit.found || '0')),
-      }[culprit.why]
+        product: texts.product(suspect.row, money(suspect.expected ?? '0'), money(suspect.found || '0')),
+        extra: texts.extra(suspect.row, money(suspect.found || '0')),
+        sign: texts.sign(suspect.row, money(suspect.found || '0')),
+      }[suspect.why]
     : mayMissLine(verdict)
       ? texts.missing(difference)
       : '';

@@ -22,17 +22,17 @@ interface MessageMeterProps {
   onReplace?: (body: string) => void;
 }
 
-/** How long a text message is, what it takes on the network, and which characters make it dear. */
+/** How long a text message is, what it takes on the network, and which characters make it costly. */
 export function MessageMeter({ id, text, body, unfilled, centsPerSegment, onReplace }: MessageMeterProps) {
   const { encoding, segments, left } = measure(text);
   const over = text.length - SMS_TOTAL_MAX;
-  const dear = offenders(text);
+  const costly = offenders(text);
   return (
     <div className={classes.root}>
       <div
         className={classes.bar}
         data-over={over > 0 || undefined}
-        data-dear={dear.length > 0 || undefined}
+        data-costly={costly.length > 0 || undefined}
         aria-hidden
       >
         <span style={{ width: `${Math.min(100, (text.length / SMS_TOTAL_MAX) * 100)}%` }} />
@@ -52,33 +52,35 @@ export function MessageMeter({ id, text, body, unfilled, centsPerSegment, onRepl
           )}
         </span>
       </div>
-      {dear.length > 0 ? <Dear text={text} body={body} dear={dear} onReplace={onReplace} /> : null}
+      {costly.length > 0 ? <CostlyCharacters text={text} body={body} costly={costly} onReplace={onReplace} /> : null}
     </div>
   );
 }
 
-type DearProps = Pick<MessageMeterProps, 'text' | 'body' | 'onReplace'> & { dear: Offender[] };
+type CostlyCharactersProps = Pick<MessageMeterProps, 'text' | 'body' | 'onReplace'> & { costly: Offender[] };
 
-function Dear({ text, body, dear, onReplace }: DearProps) {
-  const mendable = onReplace ? dear.filter(({ char, replacement }) => replacement !== null && body.includes(char)) : [];
-  const mended = (words: string) => mendable.reduce((rest, { char }) => replaceOffender(rest, char), words);
+function CostlyCharacters({ text, body, costly, onReplace }: CostlyCharactersProps) {
+  const replaceable = onReplace
+    ? costly.filter(({ char, replacement }) => replacement !== null && body.includes(char))
+    : [];
+  const replaced = (words: string) => replaceable.reduce((rest, { char }) => replaceOffender(rest, char), words);
   const { segments: now, per_segment: room } = measure(text);
-  const then = measure(mended(text)).segments;
+  const then = measure(replaced(text)).segments;
   return (
-    <div className={classes.dear} role="status">
+    <div className={classes.costly} role="status">
       <div className={classes.consequence}>
-        <span>{then < now ? texts.dearer(now, then) : texts.special(room, PLAIN_ROOM)}</span>
-        {mendable.length > 1 ? (
-          <Button size="compact-sm" variant="default" onClick={() => onReplace?.(mended(body))}>
+        <span>{then < now ? texts.costlier(now, then) : texts.special(room, PLAIN_ROOM)}</span>
+        {replaceable.length > 1 ? (
+          <Button size="compact-sm" variant="default" onClick={() => onReplace?.(replaced(body))}>
             {texts.replaceAll}
           </Button>
         ) : null}
       </div>
       <ul>
-        {dear.map((offender) => (
+        {costly.map((offender) => (
           <li key={offender.char}>
             <span>{wordsOf(offender, body)}</span>
-            {mendable.includes(offender) ? (
+            {replaceable.includes(offender) ? (
               <Button
                 size="compact-sm"
                 variant="default"

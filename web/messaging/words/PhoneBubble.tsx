@@ -18,14 +18,14 @@ interface PhoneBubbleProps {
 /** A text message as on a customer's phone, with its placeholders marked. */
 export function PhoneBubble({ from, text, label = meterTexts.bubble, note }: PhoneBubbleProps) {
   const id = useId();
-  const { letters, ground } = monogramOf(from);
+  const { letters, background } = monogramOf(from);
   return (
     <figure className={classes.phone} aria-labelledby={id}>
       <figcaption id={id} className="visually-hidden">
         {label}
       </figcaption>
       <div className={classes.head} aria-hidden>
-        <span className={classes.face} style={{ background: ground }}>
+        <span className={classes.face} style={{ background }}>
           {letters}
         </span>
         <span className={classes.name}>{from}</span>

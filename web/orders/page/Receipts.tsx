@@ -27,7 +27,7 @@ const CreditDialog = lazy(async () => ({
 export function Receipts({ order }: { order: Order }) {
   const { user } = useShop();
   const format = useFormat();
-  const [asking, askForCredit] = useDisclosure(false);
+  const [isRequesting, requesting] = useDisclosure(false);
   const hasFault = order.lines.some(({ short, damaged }) => short + damaged > 0);
   const undo = useMutation({
     mutationFn: (receipt_id: string) => call(orders.undoReceipt, { params: { order_id: order.order_id, receipt_id } }),
@@ -38,7 +38,7 @@ export function Receipts({ order }: { order: Order }) {
     },
     onError: (error) => warn(sentenceOf(error)),
   });
-  const ask = (receipt_id: string) =>
+  const confirmUndo = (receipt_id: string) =>
     confirm({
       title: texts.undoTitle,
       detail: texts.undoDetail,
@@ -68,7 +68,7 @@ export function Receipts({ order }: { order: Order }) {
                     variant="subtle"
                     loading={undo.isPending && undo.variables === receipt_id}
                     aria-label={texts.undoReceiptOf(format.instant(received_at))}
-                    onClick={() => ask(receipt_id)}
+                    onClick={() => confirmUndo(receipt_id)}
                   >
                     {texts.undoReceipt}
                   </Button>
@@ -77,13 +77,13 @@ export function Receipts({ order }: { order: Order }) {
             ))}
           </ul>
           {hasFault && hasRole(user, 'staff') ? (
-            <Button className={classes.credit ?? ''} variant="default" onClick={askForCredit.open}>
+            <Button className={classes.credit ?? ''} variant="default" onClick={requesting.open}>
               {creditTexts.request}
             </Button>
           ) : null}
-          <Once opened={asking}>
+          <Once opened={isRequesting}>
             {(opened) => (
-              <CreditDialog opened={opened} onClose={askForCredit.close} about={{ order_id: order.order_id }} />
+              <CreditDialog opened={opened} onClose={requesting.close} about={{ order_id: order.order_id }} />
             )}
           </Once>
         </>

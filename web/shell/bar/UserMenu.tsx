@@ -12,13 +12,13 @@ import classes from './UserMenu.module.css';
 export function UserMenu() {
   const { user } = useShop();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { letters, ground } = monogramOf(user.company);
+  const { letters, background } = monogramOf(user.company);
   return (
     <Menu position="bottom-end" width={240} withinPortal>
       <Menu.Target>
         <UnstyledButton className={classes.target ?? ''}>
           <span className="visually-hidden">{shellTexts.userMenu(user.username)}</span>
-          <span aria-hidden className={classes.avatar} style={{ background: ground }}>
+          <span aria-hidden className={classes.avatar} style={{ background }}>
             {letters}
           </span>
         </UnstyledButton>

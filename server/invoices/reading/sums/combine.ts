@@ -18,7 +18,7 @@ function weight(read: Extracted): number {
   );
 }
 
-function surer(a: ReadValue | null, b: ReadValue | null): ReadValue | null {
+function moreCertain(a: ReadValue | null, b: ReadValue | null): ReadValue | null {
   return (b?.confidence ?? 0) >= (a?.confidence ?? 0) ? b : a;
 }
 
@@ -28,6 +28,6 @@ const WORDS: readonly HeaderField[] = ['vendor', 'number', 'date', 'due_date', '
 export function combine(first: Extracted, later: Extracted): Extracted {
   const base = weight(later) >= weight(first) ? later : first;
   const fields = { ...base.fields };
-  for (const field of WORDS) fields[field] = surer(first.fields[field], later.fields[field]);
+  for (const field of WORDS) fields[field] = moreCertain(first.fields[field], later.fields[field]);
   return { ...base, fields, is_credit_memo: first.is_credit_memo || later.is_credit_memo };
 }

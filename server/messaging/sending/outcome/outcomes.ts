@@ -73,7 +73,7 @@ export function openOutcomeWriter(deps: SenderDeps, companyId: CompanyId): Outco
     }
     for (const ended of batch) {
       deps.metrics.texts.inc({ driver: deps.sms.name, outcome: ended.outcome.status });
-      if (codeOf(ended.outcome) !== null) await heed(ended);
+      if (codeOf(ended.outcome) !== null) await handleRefusal(ended);
     }
   }
 
@@ -89,7 +89,7 @@ export function openOutcomeWriter(deps: SenderDeps, companyId: CompanyId): Outco
   }
 
   /** What a refusal requires beyond the message: for the contact, the campaign and the sender's pace. */
-  async function heed({ text, outcome }: Ended): Promise<void> {
+  async function handleRefusal({ text, outcome }: Ended): Promise<void> {
     const code = codeOf(outcome);
     await deps.db.tenant(companyId, async (t) => {
       const ctx = machineCtx(deps.db, companyId, deps.clock(), deps.log);

@@ -80,17 +80,17 @@ async function conclude(deps: SenderDeps, companyId: CompanyId, findings: readon
   const now = deps.clock();
   const lost = findings.filter(({ kind }) => kind === 'never_taken');
   const unclear = findings.filter(({ kind }) => kind === 'unclear').map(({ row }) => row);
-  const isHopeless = ({ slot_at }: UnclearRow) =>
+  const isTooOld = ({ slot_at }: UnclearRow) =>
     slot_at === null || now.getTime() - slot_at.getTime() > deps.timing.give_up_ms;
   await deps.db.tenant(companyId, async (t) => {
     const outcomes = findings.flatMap((found) => outcomeOf(found, now) ?? []);
     await applyOutcomes(t, outcomes, now);
     await giveUp(
       t,
-      unclear.filter(isHopeless).map(({ message_id }) => message_id),
+      unclear.filter(isTooOld).map(({ message_id }) => message_id),
       now,
     );
-    const again = unclear.filter((row) => !isHopeless(row)).map(({ message_id }) => message_id);
+    const again = unclear.filter((row) => !isTooOld(row)).map(({ message_id }) => message_id);
     await postpone(t, again, new Date(now.getTime() + deps.timing.look_again_ms));
     for (const { row } of lost) if (row.campaign_id !== null) await reopenCampaign(t, row.campaign_id);
     const campaigns = new Set(findings.flatMap(({ row }) => row.campaign_id ?? []));

@@ -23,7 +23,7 @@ interface StatementGroupsProps {
 /** The rows of a statement by how they compare, what never arrived first, each with what can be done about it. */
 export function StatementGroups({ statement, mayDecide, most = Infinity, level = 3 }: StatementGroupsProps) {
   const decide = useStatement(statement.invoice_id);
-  const [asking, ask] = useState<StatementRow[]>([]);
+  const [requestedRows, setRequestedRows] = useState<StatementRow[]>([]);
   const [attaching, attach] = useState<StatementRow | null>(null);
   const Heading = `h${level}` as const;
   return (
@@ -31,13 +31,15 @@ export function StatementGroups({ statement, mayDecide, most = Infinity, level =
       {STATEMENT_RESULTS.map((result) => {
         const rows = statement.rows.filter((row) => row.result === result);
         if (rows.length === 0) return null;
-        const unasked = rows.filter(({ asked_at }) => asked_at === null);
+        const notRequested = rows.filter(({ asked_at }) => asked_at === null);
         return (
           <section key={result} className={classes.group} data-result={result}>
             <div className={classes.head}>
               <Heading>{texts.groups[result](rows.length)}</Heading>
-              {mayDecide && result === 'missing' && unasked.length > 1 ? (
-                <Button onClick={() => ask(unasked)}>{texts.actions.askAll(unasked.length)}</Button>
+              {mayDecide && result === 'missing' && notRequested.length > 1 ? (
+                <Button onClick={() => setRequestedRows(notRequested)}>
+                  {texts.actions.askAll(notRequested.length)}
+                </Button>
               ) : null}
             </div>
             <ul className={classes.rows}>
@@ -48,7 +50,7 @@ export function StatementGroups({ statement, mayDecide, most = Infinity, level =
                   currency={statement.currency}
                   mayDecide={mayDecide}
                   decide={decide}
-                  onAsk={() => ask([row])}
+                  onAsk={() => setRequestedRows([row])}
                   onAttach={() => attach(row)}
                 />
               ))}
@@ -61,8 +63,10 @@ export function StatementGroups({ statement, mayDecide, most = Infinity, level =
           </section>
         );
       })}
-      <Once opened={asking.length > 0}>
-        {(opened) => <AskDialog opened={opened} onClose={() => ask([])} statement={statement} rows={asking} />}
+      <Once opened={requestedRows.length > 0}>
+        {(opened) => (
+          <AskDialog opened={opened} onClose={() => setRequestedRows([])} statement={statement} rows={requestedRows} />
+        )}
       </Once>
       <Once opened={attaching !== null}>
         {(opened) => (

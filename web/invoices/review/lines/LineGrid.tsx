@@ -48,7 +48,7 @@ export function LineGrid(props: LineGridProps) {
   }, [doubts]);
   const saidById = useMemo(() => new Map(said.lines.map((line) => [line.line_id, line])), [said.lines]);
   const unmatched = readOnly ? [] : unmatchedLines(draft);
-  const unsaid = readOnly ? [] : draft.lines.filter((line) => asksGoodsOrPrice(said, line));
+  const unanswered = readOnly ? [] : draft.lines.filter((line) => asksGoodsOrPrice(said, line));
   const isProposed = ({ key }: DraftLine) => byLine.get(key)?.some(({ reason }) => reason === 'similar_item');
   const proposed = readOnly ? [] : draft.lines.filter(isProposed);
   // Prefetched, because a user who opens it by key continues to type at once.
@@ -94,9 +94,9 @@ export function LineGrid(props: LineGridProps) {
             <BulkConfirm lines={proposed} actions={actions} />
           </Suspense>
         ) : null}
-        {unsaid.length > 1 ? (
+        {unanswered.length > 1 ? (
           <Suspense fallback={null}>
-            <BulkPrice lines={unsaid} actions={actions} />
+            <BulkPrice lines={unanswered} actions={actions} />
           </Suspense>
         ) : null}
       </div>

@@ -101,15 +101,15 @@ function SumVerdict({ verdict, isOpen, currency, onShowLine, children }: SumVerd
   const words = useSumWords(verdict, currency);
   const state = isOpen && verdict.state === 'adds_up' ? 'unknown' : verdict.state;
   const Icon = ICONS[state];
-  const { culprit } = verdict;
+  const { suspect } = verdict;
   return (
     <div className={classes.verdict} data-state={state} role="status">
       <Icon size={20} aria-hidden className={classes.icon} />
       {verdict.state === 'unknown' ? <strong className={classes.title}>{words.title}</strong> : null}
       <span className={classes.detail}>{words.detail}</span>
-      {culprit ? (
-        <button type="button" className={classes.show} onClick={() => onShowLine(culprit.key)}>
-          {reviewTexts.sums.show(culprit.row)}
+      {suspect ? (
+        <button type="button" className={classes.show} onClick={() => onShowLine(suspect.key)}>
+          {reviewTexts.sums.show(suspect.row)}
         </button>
       ) : null}
       {children}

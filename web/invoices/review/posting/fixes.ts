@@ -11,8 +11,8 @@ export type Fix = { kind: 'line'; difference: string } | { kind: Adjustment; dif
 const ROUNDED_BY = '0.05';
 
 /** What would make the sums come out, the most probable first. A line that is wrong in itself is corrected instead. */
-export function fixesOf(draft: InvoiceDraft, { state, difference, check, culprit }: Verdict): Fix[] {
-  if (state !== 'off' || difference === null || culprit?.why === 'product') return [];
+export function fixesOf(draft: InvoiceDraft, { state, difference, check, suspect }: Verdict): Fix[] {
+  if (state !== 'off' || difference === null || suspect?.why === 'product') return [];
   const missing = new Big(difference);
   const adjust = (kind: Adjustment, by: Big): Fix => {
     const before = typedDecimal(draft.header[kind], 2) ?? '0';

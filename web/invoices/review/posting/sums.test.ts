@@ -19,7 +19,7 @@ test('Two lines and a fee add up to the total without tax', () => {
 test('A line whose product explains the difference is blamed', () => {
   const verdict = judge(draft([testLine(1), testLine(2, { amount: 22.1 })], { total: 46.5 }));
   expect(verdict.state).toBe('off');
-  expect(verdict.culprit).toMatchObject({ row: 2, why: 'product', expected: '20.00', found: '22.10' });
+  expect(verdict.suspect).toMatchObject({ row: 2, why: 'product', expected: '20.00', found: '22.10' });
   expect([...verdict.broken_lines.keys()]).toEqual([testLine(2).line_id]);
 });
 
@@ -27,18 +27,18 @@ test('Of two lines with a wrong product, the one that explains the difference is
   const lines = [testLine(1, { amount: 19.5 }), testLine(2, { amount: 22.1 })];
   const verdict = judge(draft(lines, { total: 46 }));
   expect(verdict.difference).toBe('-2.1');
-  expect(verdict.culprit).toMatchObject({ row: 2, why: 'product', expected: '20.00' });
+  expect(verdict.suspect).toMatchObject({ row: 2, why: 'product', expected: '20.00' });
 });
 
 test('A surplus line and a line with the wrong sign are found', () => {
   const extra = testLine(2, { quantity: 1, unit_price: 7.77, amount: 7.77 });
-  expect(judge(draft([testLine(1), extra], { fees: 0, total: 20 })).culprit).toMatchObject({ row: 2, why: 'extra' });
-  expect(judge(draft([testLine(1), extra], { fees: 0, total: 12.23 })).culprit).toMatchObject({ row: 2, why: 'sign' });
+  expect(judge(draft([testLine(1), extra], { fees: 0, total: 20 })).suspect).toMatchObject({ row: 2, why: 'extra' });
+  expect(judge(draft([testLine(1), extra], { fees: 0, total: 12.23 })).suspect).toMatchObject({ row: 2, why: 'sign' });
 });
 
 test('A wrong total blames no line', () => {
   const verdict = judge(draft([testLine(1), testLine(2)], { subtotal: 40, total: 48.6 }));
-  expect(verdict).toMatchObject({ state: 'off', check: 'total', difference: '2.1', culprit: null });
+  expect(verdict).toMatchObject({ state: 'off', check: 'total', difference: '2.1', suspect: null });
 });
 
 test('A missing total or line amount gives no verdict', () => {

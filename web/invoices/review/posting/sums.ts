@@ -7,9 +7,9 @@ import { type DraftLine, type InvoiceDraft, isBlank } from '../draft/draft.ts';
 import { moneyText, typedDecimal } from '../draft/numbers.ts';
 
 /** Which line most likely makes the sums wrong. */
-export interface Culprit {
+export interface SuspectLine {
   key: string;
-  /** Counted from 1, as the person sees it. */
+  /** Counted from 1, as the user sees it. */
   row: number;
   /** `product`: quantity × price is not the amount; `extra`: without it, it would add up; `sign`: it should be taken off. */
   why: 'product' | 'extra' | 'sign';
@@ -36,7 +36,7 @@ export interface Verdict {
   found: string | null;
   /** Which sum that is. */
   check: SumsCheck['name'] | null;
-  culprit: Culprit | null;
+  suspect: SuspectLine | null;
   /** Keys of lines whose quantity × price is not their amount, with what it would be. */
   broken_lines: ReadonlyMap<string, string>;
   /** The figures, by cell, that are certain because all that is printed agrees with them. */
@@ -94,7 +94,7 @@ export function judge(draft: InvoiceDraft, calculated: ReadonlySet<string> = new
     expected: wrong?.expected ?? null,
     found: wrong?.found ?? null,
     check: wrong?.name ?? null,
-    culprit: wrong ? findCulprit(lines, wrong, broken_lines) : null,
+    suspect: wrong ? findSuspectLine(lines, wrong, broken_lines) : null,
     broken_lines,
     proven: provenCells(lines, input, checks, calculated),
   };
@@ -129,11 +129,15 @@ function taxIncluded(lines: Big, fees: string | null, tax: string | null, total:
   return cents(lines.plus(decimal(fees) ?? 0)) || cents(lines);
 }
 
-function findCulprit(lines: DraftLine[], wrong: SumsCheck, broken: ReadonlyMap<string, string>): Culprit | null {
+function findSuspectLine(
+  lines: DraftLine[],
+  wrong: SumsCheck,
+  broken: ReadonlyMap<string, string>,
+): SuspectLine | null {
   // The lines are right or wrong only where a sum is made of them; the total may be wrong on its own.
   if (wrong.name === 'total') return null;
   const missing = new Big(wrong.difference);
-  const named = (line: DraftLine, why: Culprit['why'], expected: string | null): Culprit => ({
+  const named = (line: DraftLine, why: SuspectLine['why'], expected: string | null): SuspectLine => ({
     key: line.key,
     row: lines.indexOf(line) + 1,
     why,

@@ -52,14 +52,14 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
   const [posting, setPosting] = useState(false);
   /** What the server asks about; the last list stays while its dialog closes. */
   const [concerns, setConcerns] = useState<Concern[]>([]);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [stopped, setStopped] = useState<Stopped | null>(null);
   const obstacle = stopped?.by === 'here' ? obstacleOf(review, doubts, own) : (stopped?.obstacle ?? null);
   const { invoice_id } = review.state.said;
   const params = { invoice_id };
 
   const refuse = (found: Obstacle) => {
-    setAsking(false);
+    setConfirming(false);
     setStopped({ by: 'server', obstacle: found });
     if (found.cell) goTo(found.cell);
   };
@@ -81,22 +81,22 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
           body: { accepted, version: review.version(), effort: effortOf(invoice_id) },
         }),
       );
-      setAsking(false);
+      setConfirming(false);
       window.scrollTo({ top: 0 });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.code === 'concerns') {
         setConcerns((error.more as unknown as ConcernsFound).concerns);
-        setAsking(true);
+        setConfirming(true);
       } else refuse({ sentence: error.detail, cell: cellOfFailure(error, review) });
     } finally {
       setPosting(false);
     }
   };
 
-  const stopAsking = () => setAsking(false);
+  const stopConfirming = () => setConfirming(false);
   const backToConcern = () => {
-    stopAsking();
+    stopConfirming();
     const cell = concerns[0] ? cellOfConcern(concerns[0], review.state.draft) : null;
     if (cell) goTo(cell);
   };
@@ -127,7 +127,13 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
     obstacle,
     post,
     takeBack,
-    concerns: { list: concerns, asking, stopAsking, backToConcern, accept: (keys: string[]) => void send(keys) },
+    concerns: {
+      list: concerns,
+      isConfirming,
+      stopConfirming,
+      backToConcern,
+      accept: (keys: string[]) => void send(keys),
+    },
   };
 }
 
