@@ -22,7 +22,7 @@ const { values: flags } = parseArgs({
 const size = { ...sizeOf(Number(flags.scale)), movements: 20_000, invoices: 100, others: 20 };
 const USER = { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' };
 const COMPANY = { company_name: 'Bench Deli', zip_code: '04101', personal_phone_number: '2075550123' };
-/** Pixels a second: reading, a turn of the wheel, a fling, and faster than anybody reads. */
+/** Pixels a second: reading, a turn of the wheel, a fling, and faster than anyone reads. */
 const SPEEDS = [600, 3000, 10_000, 60_000];
 /** Up to this speed, no row may be on its way when it comes into sight. */
 const READABLE = 10_000;

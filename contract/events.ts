@@ -14,7 +14,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     is_open: z.boolean(),
     is_answer: z.boolean(),
   }),
-  /** An email with invoices arrived, or somebody decided on it; the nil id: the address or the senders. */
+  /** An email with invoices arrived, or a user decided on it; the nil id: the address or the senders. */
   z.object({ type: z.literal('mail_in'), id: Id }),
   /** A purchase order was changed, sent, received or billed. */
   z.object({ type: z.literal('order'), id: Id }),

@@ -9,7 +9,7 @@ export const MAIL_SENDERS_MAX = 200;
 export const MAILS_WAITING_MAX = 500;
 /** A document with more pages is refused with a reason; the longest real invoices have some 40 pages. */
 export const DOCUMENT_MAX_PAGES = 60;
-/** Open pages of one person that are told live what changes. */
+/** Open pages of one user that are told live what changes. */
 export const LIVE_STREAMS_PER_USER = 50;
 /** Open wallets of one personal link that are told live what changes. */
 export const WALLET_STREAMS_PER_LINK = 6;

@@ -30,7 +30,7 @@ test('A form that was opened before the key changed is accepted until old signat
   const reads = (keys: typeof before, token: string) => readFormToken(keys, maple.companyId, token, NOW) !== null;
   expect([reads(during, mint(before)), reads(during, mint(during))]).toEqual([true, true]);
   expect([reads(after, mint(before)), reads(after, mint(during))]).toEqual([false, true]);
-  // The old key alone cannot sign any more.
+  // The old key alone cannot sign anymore.
   expect(reads(before, mint(during))).toBe(false);
 });
 

@@ -92,7 +92,7 @@ export async function hurryJobs(t: TestApp): Promise<void> {
   await t.owner.query('update graphile_worker._private_jobs set run_at = now()');
 }
 
-/** No company has contacts, tags, imports or blocked numbers any more. */
+/** No company has contacts, tags, imports or blocked numbers anymore. */
 export async function forgetContacts(t: TestApp): Promise<void> {
   await t.owner.query('delete from contacts; delete from tags; delete from suppressions; delete from contact_imports');
 }

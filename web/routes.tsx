@@ -4,7 +4,7 @@ import { RouteFailure } from './shell/notices/RouteFailure.tsx';
 
 /**
  * Every address, each screen in a file of its own that is fetched when it is first opened.
- * Whatever is not named here shows the signed-in shell to a signed-in user and the login to anybody else.
+ * Whatever is not named here shows the signed-in shell to a signed-in user and the login to anyone else.
  */
 export const routes: RouteObject[] = [
   {

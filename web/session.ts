@@ -81,7 +81,7 @@ export function markPaid(): void {
 }
 
 /**
- * Forgets the session; the guard of the signed-in screens then shows the login. Who logs out leaves nothing in this tab. What somebody was
+ * Forgets the session; the guard of the signed-in screens then shows the login. Who logs out leaves nothing in this tab. What a user was
  * writing when the session expired is still there after the next login.
  */
 export function endSession(why: SessionEnd): void {

@@ -8,7 +8,7 @@ function behindDigits(text: string, count: number): number {
 }
 
 /**
- * For a field that shapes digits while they are typed: the caret stays where the person works. For the shop's screens and the
+ * For a field that shapes digits while they are typed: the caret stays where the user works. For the shop's screens and the
  * customers' pages, which share no component.
  * @param value the value of the field
  * @param format formats the typed digits with brackets, dashes or slashes

@@ -1,4 +1,4 @@
-/** Somebody who knows what a document says, and somebody who only presses Enter. */
+/** A user who knows what a document says, and one who only presses Enter. */
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { askedCells, isConfirmedByEnter } from '#contract/invoices/review/questions.ts';

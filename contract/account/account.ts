@@ -75,7 +75,7 @@ export const account = {
     accountant: true,
     beforeSetUp: true,
     reply: z.object({}),
-    // A second logout has no session any more.
+    // A second logout has no session anymore.
     keyed: false,
   }),
   getUser: endpoint({

@@ -17,7 +17,7 @@ export const TeamMember = z.object({
   requested_trial: z.enum(TRIAL_TYPES).nullable(),
   created_at: Instant,
   last_seen_at: Instant.nullable(),
-  /** Whether the member uses two-step login; null for anybody but owners. */
+  /** Whether the team member uses two-step login; null except for owners. */
   has_second_factor: z.boolean().nullable(),
 });
 export type TeamMember = z.infer<typeof TeamMember>;

@@ -27,7 +27,7 @@ export const MembershipReply = z.object({
   lapsed: z.array(
     z.object({ feature: z.enum(FEATURE_CODES), kind: z.enum(['paid', 'trial']), read_only_until: Instant }),
   ),
-  /** Nothing runs any more, but the data can be viewed until then. */
+  /** Nothing runs anymore, but the data can be viewed until then. */
   read_only_until: Instant.nullable(),
   /** A plan that was requested and is not active yet. */
   requested_plan: z.enum(PLAN_CODES).nullable(),

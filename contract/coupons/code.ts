@@ -15,7 +15,7 @@ export function readCouponCode(typed: string): string | null {
   return code.length === LENGTH && isChecked(code) ? code : null;
 }
 
-/** The codes of coupons in what somebody wrote, such as `Coupon K7M-4QP-2XA`: the check character keeps other words out. */
+/** The codes of coupons in written words, such as `Coupon K7M-4QP-2XA`: the check character keeps other words out. */
 export function findCouponCodes(texts: readonly string[]): string[] {
   const found = texts.flatMap((text) => {
     const parts = text

@@ -67,7 +67,7 @@ export type CountLine = z.infer<typeof CountLine>;
 export const CountEntry = z.object({
   entry_id: Id,
   line_id: Id,
-  /** Null: the line is not counted any more. */
+  /** Null: the line is no longer counted. */
   quantity: z.number().nullable(),
   /** The same by lot, where it was counted so. */
   lots: z.array(CountedLot).nullable(),

@@ -10,7 +10,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const BOOK_TARGETS = ['quickbooks', 'xero'] as const;
 export type BookTarget = (typeof BOOK_TARGETS)[number];
 
-/** `new`: was never exported in this format; `changed`: since its last export; `gone`: was exported and is not posted any more. */
+/** `new`: was never exported in this format; `changed`: since its last export; `gone`: was exported and is no longer posted. */
 export const EXPORT_MARKS = ['new', 'changed', 'exported', 'gone'] as const;
 export type ExportMark = (typeof EXPORT_MARKS)[number];
 

@@ -59,7 +59,7 @@ export function unitsOf(own: string, { contents, packs }: Holdings = { contents:
 
 /**
  * How much of its own units an ingredient takes from the stock: what is measured, and what is trimmed off. Null: its unit says nothing
- * about it any more.
+ * about it anymore.
  */
 export function ownQuantity(
   line: { quantity: string | number; unit: string; usable_percent: string | number },

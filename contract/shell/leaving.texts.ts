@@ -1,4 +1,4 @@
-/** The dialog that opens when someone leaves a form with unsaved changes. */
+/** The dialog that opens when a user leaves a form with unsaved changes. */
 export const leavingTexts = {
   title: 'Leave without saving?',
   detail: 'Your changes are not saved yet.',

@@ -1,4 +1,4 @@
-/** Puts a compressed copy beside each built file, so that the server compresses none while somebody waits, and copies are as small as can be. */
+/** Puts a compressed copy beside each built file, so that the server compresses none while a user waits, and copies are as small as can be. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,7 +1,7 @@
 /**
- * Gives an owner who cannot log in any more a link that sets a new password, once, within an hour: `npm run -s reset-owner -- --company
+ * Gives an owner who can no longer log in a link that sets a new password, once, within an hour: `npm run -s reset-owner -- --company
  * "Corner Store"`, with `--user <name>` when there are several owners, and with `--remove-second-factor` when they have also lost their
- * phone, passkeys and recovery codes. The link is as good as the password: hand it over only to someone
+ * phone, passkeys and recovery codes. The link is as good as the password: hand it over only to an owner
  * whose identity you have checked. The owners see in their activity log that it was made. Works on the database of a running Counterbook,
  * or on DATABASE_URL.
  */

@@ -18,7 +18,7 @@ async function answerWith(page: Page, call: RegExp, changed: object): Promise<vo
       const answer = await route.fetch();
       await route.fulfill({ json: { ...(await answer.json()), ...changed } });
     } catch {
-      // The picture is taken and the page closed, so nothing waits for this answer any more.
+      // The picture is taken and the page closed, so nothing waits for this answer anymore.
     }
   });
 }

@@ -95,7 +95,7 @@ export function findContacts(t: Tenant, search: string, limit: number) {
     .execute();
 }
 
-/** Whether anybody can be texted. */
+/** Whether any contact can be texted. */
 export async function hasSubscribers(t: Tenant): Promise<boolean> {
   const row = await t.db
     .selectFrom('contacts')

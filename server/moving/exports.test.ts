@@ -151,7 +151,7 @@ test('A company starts a few exports a day', async () => {
   expect((await start()).status).toBe(429);
 });
 
-test('Whoever requested an export and is no owner any more gets no email', async () => {
+test('Whoever requested an export and is no longer an owner gets no email', async () => {
   const { body } = await call(t, maple.owner, team.list);
   const manager = body.members.find(({ username }) => username === 'maple-manager')?.user_id ?? '';
   await call(t, maple.owner, team.changeRole, { params: { user_id: manager }, body: { role: 'owner' } });

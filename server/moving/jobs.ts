@@ -70,7 +70,7 @@ export function movingJobs(deps: MovingJobDeps): Record<string, JobHandler> {
     }
   }
 
-  /** Returns false when the export is not under way any more. */
+  /** Returns false when the export is no longer under way. */
   function change(companyId: Job['companyId'], export_id: string, values: Partial<ExportRow>): Promise<boolean> {
     return db.tenant(companyId, async (t) => {
       const isChanged = await updateUnderWay(t, export_id, values);

@@ -190,7 +190,7 @@ describe('Orders', () => {
     expect((await call(t, maple.staff, orders.update, { params, body })).status).toBe(403);
   });
 
-  test('Goods are received in parts, shorts are not expected any more, and a receipt is undone', async () => {
+  test('Goods are received in parts, shorts are no longer expected, and a receipt is undone', async () => {
     const item = await addItem('Halva');
     const one = await order([{ item_id: item.item_id, quantity: 10 }]);
     const page = await show(one);

@@ -7,7 +7,7 @@ export interface SaleLine {
   returned: string;
 }
 
-/** The newest version of a sale; no lines when nothing of it counts any more. */
+/** The newest version of a sale; no lines when nothing of it counts anymore. */
 export interface SaleState {
   sale_id: string;
   sold_on: string;

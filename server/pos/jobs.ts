@@ -132,7 +132,7 @@ async function fail(t: Tenant, task_id: string, fault: PosError['fault'] | 'unex
   await announce(t, { type: 'pos_task', id: task_id });
 }
 
-/** Nothing more is asked of the account until somebody connects it again. */
+/** Nothing more is asked of the account until a user connects it again. */
 async function signOut(t: Tenant, connection_id: string): Promise<void> {
   await changeConnection(t, connection_id, { state: 'signed_out' });
   await announce(t, { type: 'pos_task', id: connection_id });

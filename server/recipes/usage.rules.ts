@@ -26,7 +26,7 @@ export interface RecipeBook {
 export interface Usage {
   /** Stock units of each item. */
   items: ReadonlyMap<string, Big>;
-  /** Ingredients whose unit says nothing about their stock any more. */
+  /** Ingredients whose unit says nothing about their stock anymore. */
   unknown: ReadonlySet<string>;
 }
 

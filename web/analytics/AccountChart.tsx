@@ -19,7 +19,7 @@ interface AccountChartProps {
   format: Format;
 }
 
-/** Subscribers and texts by day on one scale of people: a text to everybody reaches up to the line of the subscribers. */
+/** Subscribers and texts by day on one scale of contacts: a text to all of them reaches up to the line of the subscribers. */
 export function AccountChart({ series, format }: AccountChartProps) {
   const last = series.at(-1);
   const marks = countMarks(Math.max(...series.map(({ subscribers, sent }) => Math.max(subscribers, sent))));

@@ -20,7 +20,7 @@ import { BillingPage } from './BillingPage.tsx';
 import { useIsOwner } from './membership.ts';
 
 /**
- * Asks why, sends it, asks once more, and cancels the plan at the end of the paid time. Anybody may open it; who is not signed
+ * Asks why, sends it, asks once more, and cancels the plan at the end of the paid time. Anyone may open it; who is not signed
  * in is led to the login and back, with what was chosen and written.
  */
 export function CancelScreen() {

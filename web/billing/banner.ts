@@ -12,7 +12,7 @@ export interface Banner {
   link: string;
 }
 
-/** The one thing about the plan that a person at work has to know, the most pressing first; null when there is none. */
+/** The one thing about the plan that a user at work has to know, the most pressing first; null when there is none. */
 export function bannerOf(membership: MembershipReply): Banner | null {
   const { read_only_until, payment_overdue, cancels_at, trials, plan } = membership;
   if (read_only_until) {

@@ -11,7 +11,7 @@ export function useMembership(options: { waiting?: boolean } = {}) {
   const membership = useQuery({
     ...q(billing.membership),
     enabled: session !== null,
-    // A payment arrives by way of the provider, seconds after the person is back.
+    // A payment arrives by way of the provider, seconds after the user is back.
     refetchInterval: ({ state }) => (options.waiting && state.data?.action === 'start' ? 2000 : false),
   });
   // Otherwise the login, opened once more, would go by what was true when this session began.
@@ -22,7 +22,7 @@ export function useMembership(options: { waiting?: boolean } = {}) {
   return membership;
 }
 
-/** Whether the signed-in person owns the company; undefined until it is known. */
+/** Whether the signed-in user owns the company; undefined until it is known. */
 export function useIsOwner(): boolean | undefined {
   const { session } = useSessionState();
   const user = useQuery({ ...q(account.getUser), enabled: session !== null });

@@ -37,7 +37,7 @@ test.each([
   ['nothing said', null, LAPSED, `Your trial has ended. ${READ}`],
   ['a plan', null, { ...LAPSED, implementation_fee_due: false }, `Your plan has ended. ${READ}`],
   ['another sentence', { message: 'Loyalty is not part of your plan.' }, LAPSED, 'Loyalty is not part of your plan.'],
-  ['nothing to read any more', { message: NO_ACCESS }, { ...LAPSED, read_only_until: null }, NO_ACCESS],
+  ['nothing to read anymore', { message: NO_ACCESS }, { ...LAPSED, read_only_until: null }, NO_ACCESS],
 ])('While the data is read-only, %s is not "no access"', (_name, state, membership, message) => {
   expect(subscribeWords(state, membership).message).toBe(message);
 });

@@ -29,7 +29,7 @@ export function contactColumns(
           <Link
             className={classes.name ?? ''}
             to={paths.contact(loyalty_customer_id)}
-            // Rows of nameless people must not all be called the same.
+            // Rows of nameless contacts must not all be called the same.
             {...(name ? {} : { 'aria-label': `${texts.unnamed}, ${readablePhone(phone_e164)}` })}
           >
             {name ?? <span className={classes.quiet}>{texts.unnamed}</span>}

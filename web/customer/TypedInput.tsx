@@ -8,7 +8,7 @@ interface TypedInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   onChange: (text: string) => void;
 }
 
-/** A field that shapes digits while they are typed; the caret stays where the person works. */
+/** A field that shapes digits while they are typed; the caret stays where the customer works. */
 export function TypedInput({ value, format, onChange, ...props }: TypedInputProps) {
   const { input, take } = useTyped(value, format);
   return <input {...props} ref={input} value={value} onChange={(event) => onChange(take(event))} />;

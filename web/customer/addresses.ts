@@ -14,7 +14,7 @@ export function legalPath(company_id: string, document: LegalDocument, lang: Lan
   return `/programs/${company_id}/${document}?${new URLSearchParams({ lang })}`;
 }
 
-/** Somebody's coupons, by their personal link. */
+/** A customer's coupons, by their personal link. */
 export function walletPath(token: string, lang: Language): string {
   return `/coupons/${token}?${new URLSearchParams({ lang })}`;
 }

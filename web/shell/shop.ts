@@ -38,7 +38,7 @@ export function featuresFor({ role }: Pick<User, 'role'>, features: Shop['featur
   return role === 'accountant' ? { ...features, loyalty_sms: { allowed: false, access_type: null } } : features;
 }
 
-/** Why something can only be looked at: nothing can be changed here any more, or, `byRole`, somebody else may. */
+/** Why something can only be looked at: nothing can be changed here anymore, or, `byRole`, another user may. */
 export function whyNot(user: Standing, byRole: string): string {
   return user.reads_only ? shellTexts.readsOnly : byRole;
 }

@@ -11,7 +11,7 @@ import { answerShell } from '../testing/shell.ts';
 
 const idOf = (name: string) => id(name.charCodeAt(0));
 
-/** The shop's contacts, as they become when somebody else archives one. */
+/** The shop's contacts, as they become when another user archives one. */
 function answerContacts(...names: string[]) {
   const customers = names.map((name) => contact({ name, loyalty_customer_id: idOf(name) }));
   answer(contacts.list, { customers, total_count: customers.length });

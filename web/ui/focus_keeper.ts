@@ -16,7 +16,7 @@ const ROOMS = ['main, [role="dialog"], [role="alertdialog"]', '#root > *'];
 /**
  * Watches over the focus of the whole page: when the element that has it goes away or is disabled, whoever caused it, the focus goes on to what
  * stands in its place now, else to its neighbor; from a window or a notice, back to where it came from.
- * Without it the browser forgets where the person was, and a screen reader begins at the top.
+ * Without it the browser forgets where the user was, and a screen reader begins at the top.
  */
 export function keepFocus(): void {
   const way: HTMLElement[] = [];
@@ -31,7 +31,7 @@ export function keepFocus(): void {
     if (way.length > STEPS) way.shift();
   });
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
-    // A click beside everything, or a key that leaves: the person wants it nowhere. What goes away has gone when this is looked at.
+    // A click beside everything, or a key that leaves: the user wants it nowhere. What goes away has gone when this is looked at.
     queueMicrotask(() => {
       const isWanted = relatedTarget === null && document.hasFocus() && document.activeElement === document.body;
       if (isWanted && last === target && last?.isConnected && !last.matches(':disabled')) last = null;

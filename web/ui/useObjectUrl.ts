@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A blob as an address for `<img>`, taken back when it is not shown any more; null without one. */
+/** A blob as an address for `<img>`, taken back when it is not shown anymore; null without one. */
 export function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ export const Passkey = z.object({
   name: z.string(),
   created_at: Instant,
   last_used_at: Instant.nullable(),
-  /** The host name for which it was created, if that is not this installation's any more. */
+  /** The host name for which it was created, if that is not this installation's anymore. */
   works_only_at: z.string().nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;

@@ -28,7 +28,7 @@ export const CreditRow = z.object({
   order: z.number().int().nullable(),
   currency: z.string(),
   amount: z.number(),
-  /** What credit memos have not given yet; 0 when nothing is expected any more. */
+  /** What credit memos have not given yet; 0 when nothing is expected anymore. */
   outstanding: z.number(),
   /** Since it was written, until it was settled or written off. */
   days: z.number().int(),

@@ -51,7 +51,7 @@ export type ReadNote =
   | 'not_printed'
   /** said by a model, and not among the words of the page */
   | 'not_on_page'
-  /** of the name of a line: somebody drew a line through it by hand */
+  /** of the name of a line: it was crossed out by hand */
   | 'struck_out';
 
 export const HEADER_FIELDS = [

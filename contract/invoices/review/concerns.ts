@@ -70,7 +70,7 @@ export const Concern = z.discriminatedUnion('kind', [
   }),
   /** Its items are together not as many pieces as are printed. */
   OfCase.extend({ kind: z.literal('case_count'), pieces: z.number(), printed: z.number() }),
-  /** Somebody drew a line through it on the page; in the invoice's currency. */
+  /** It was crossed out by hand on the page; in the invoice's currency. */
   OfCase.extend({ kind: z.literal('struck_out'), amount: z.number().nullable(), currency: z.string().nullable() }),
   OfLine.extend({ kind: z.literal('no_price'), stock_quantity: z.number() }),
   OfLine.extend({ kind: z.literal('free_goods'), stock_quantity: z.number(), ...Averages }),

@@ -96,7 +96,7 @@ async function hasMailLeft(mailed: Throttle, user_id: string): Promise<boolean> 
 /**
  * Sets a new password by a link, uses the link up and ends every session of the user. The mailbox then has no working link and can get one
  * again.
- * @throws AppError when the link does not work (any more).
+ * @throws AppError when the link does not work (anymore).
  */
 export async function resetPassword(
   { db, now, mailed, limits }: { db: Database; now: Date; mailed: Throttle; limits: LoginLimits },

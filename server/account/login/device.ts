@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Keys } from '#server/platform/db/keys.ts';
 
-/** The cookie of a browser that somebody has logged in with: its own random name, and a signature for each of its last users. */
+/** The cookie of a browser that a user has logged in with: its own random name, and a signature for each of its last users. */
 const COOKIE = 'counterbook_device';
 export const DEVICE_COOKIE_DAYS = 365;
 

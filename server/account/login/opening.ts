@@ -31,7 +31,7 @@ export type StartLoginSync = (t: Tenant, by: { userId: string; now: Date }) => P
 /** Called before any answer that opens something, also before a refusal that carries a session. */
 export type Remember = (deviceCookie: string) => void;
 
-/** The browser and the request with which somebody logs in. */
+/** The browser and the request with which a user logs in. */
 export interface Caller {
   ip: string;
   user_agent: string | null;
@@ -42,7 +42,7 @@ export interface Caller {
   previousToken: Buffer | null;
 }
 
-/** @throws AppError 401 for somebody who is not on the team, 403 for somebody who waits for an owner's approval */
+/** @throws AppError 401 for a user who is not on the team, 403 for a user who waits for an owner's approval */
 export async function requireActiveTeamMember(t: Tenant, userId: string, isPublic: boolean): Promise<void> {
   const teamMember = await getTeamMember(t, userId);
   if (!teamMember || teamMember.status === 'removed') throw loginFailed();

@@ -12,7 +12,7 @@ export interface SecondStepLimits {
 }
 
 /**
- * Limits guesses of codes at one account over all addresses. Only somebody who has the password gets here, so strangers cannot use it up.
+ * Limits guesses of codes at one account over all addresses. Only a user who has the password gets here, so strangers cannot use it up.
  * Fifty tries a day of the three codes in a million that are right find one in eighteen years, on average.
  */
 export function openSecondStepLimits(pool: pg.Pool): SecondStepLimits {

@@ -13,7 +13,7 @@ import { hasSecondFactor } from './second_factor.ts';
 
 const { team: texts } = secondFactorTexts.en;
 
-/** Requires a second factor of every member, from now on. Whoever requires it has one, so that somebody can let the others in again. */
+/** Requires a second factor of every team member, from now on. Whoever requires it has one, so that a user can let the others in again. */
 export async function requireSecondFactor(ctx: SessionCtx, isRequired: boolean): Promise<void> {
   await ctx.tx(async (t) => {
     if (isRequired && !(await hasSecondFactor(t, ctx.userId))) {
@@ -23,12 +23,12 @@ export async function requireSecondFactor(ctx: SessionCtx, isRequired: boolean):
     const action = isRequired ? 'second_factor.required' : 'second_factor.made_optional';
     await audit(ctx, t, action, ctx.companyId);
     await announce(t, { type: 'team', id: ctx.userId });
-    // Live events of members without one end.
+    // Live events of team members without one end.
     await announceEndedSessions(t);
   });
 }
 
-/** For a member who has lost everything: the password alone is enough until the second factor is set up again. */
+/** For a team member who has lost everything: the password alone is enough until the second factor is set up again. */
 export async function resetSecondFactor(ctx: SessionCtx, userId: string): Promise<void> {
   if (userId === ctx.userId) throw new AppError('conflict', texts.notOwn);
   await ctx.tx(async (t) => {

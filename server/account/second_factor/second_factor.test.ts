@@ -145,7 +145,7 @@ describe('An authenticator app', () => {
     expect((await secondStep(challenge, { code: codeOf(secret, steps) })).status).toBe(expected);
   });
 
-  test('After a later code an earlier one is not accepted any more', async () => {
+  test('After a later code an earlier one is no longer accepted', async () => {
     later(300);
     const [first, second] = [await firstStep('app'), await firstStep('app')];
     expect((await secondStep(first.challenge, { code: codeOf(secret, 1) })).status).toBe(200);

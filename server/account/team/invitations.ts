@@ -83,7 +83,7 @@ export async function endInvitation(ctx: SessionCtx, invitationId: string): Prom
   });
 }
 
-/** The data of an invitation's link. @throws AppError 404 when it does not work any more. */
+/** The data of an invitation's link. @throws AppError 404 when it no longer works. */
 export async function checkInvitation(db: Database, now: Date, token: string) {
   return withInvitation(db, token, async (t, invitation) => {
     if (!isOpen(invitation, now)) throw invitationEnded();

@@ -243,7 +243,7 @@ describe('The last owner', () => {
     await approve(shop.owner, second.user_id, { role: 'owner' });
     const other = await logIn(t, second.username);
     const answers = await Promise.all([remove(shop.owner, second.user_id), changeRole(other, shop.ownerId, 'staff')]);
-    // Whoever comes second is refused: as someone who is no longer an owner, or as the last one's remover.
+    // Whoever comes second is refused: as a user who is no longer an owner, or as the last one's remover.
     const [done, refused] = answers.map((answer) => answer.status).sort();
     expect(done).toBe(200);
     expect([401, 403, 409]).toContain(refused);

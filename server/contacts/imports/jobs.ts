@@ -56,7 +56,7 @@ export function importJobs({ db, clock, log, storage, dropWaiting }: JobDeps & R
     }
   }
 
-  /** No row refers to these files any more. */
+  /** No row refers to these files anymore. */
   async function deleteFiles({ payload }: Job): Promise<void> {
     const keys: unknown[] = Array.isArray(payload.storage_keys) ? payload.storage_keys : [];
     for (const key of keys) await storage.delete(String(key));

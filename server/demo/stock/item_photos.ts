@@ -105,7 +105,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   '50172': shelf('#c9d6d9', pile(lemon)),
 };
 
-/** Gives some of the goods a photo, as somebody would who walks past the shelves once. */
+/** Gives some of the goods a photo, as a user would who walks past the shelves once. */
 export async function photographItems(ctx: Ctx, storage: Storage, itemIds: ReadonlyMap<string, string>): Promise<void> {
   for (const [sku, svg] of Object.entries(DRAWINGS)) {
     const itemId = itemIds.get(sku);

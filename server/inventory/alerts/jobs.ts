@@ -8,7 +8,7 @@ import { refreshAlerts } from './alerts.sql.ts';
 
 const LOOK_FOR_ALERTS = 'look_for_alerts';
 
-/** Gives every company with items a job that looks for what somebody should hear of. */
+/** Gives every company with items a job that looks for what a user should hear of. */
 export async function lookForAllAlerts(companies: AllCompanies, db: Database): Promise<void> {
   await forEachCompany(db, await listCompaniesWithItems(companies), (t) =>
     enqueue(t, { task: LOOK_FOR_ALERTS, payload: {}, key: `${LOOK_FOR_ALERTS}:${t.companyId}` }),

@@ -91,7 +91,7 @@ Lentils,9,3,,1,0
     ...{ par: 9, reorder: 3, kiosk: { par: 9, reorder: 1 }, truck: { par: 0, reorder: 3 } },
   });
 
-  // A level that somebody changed since stands against undoing, also at another location.
+  // A level that a user changed since stands against undoing, also at another location.
   const change = (levels: object[]) =>
     call(t, maple.manager, inventory.updateItem, {
       params: { item_id: milk.item_id },

@@ -180,7 +180,7 @@ async function arriving(t: Tenant, known: Map<string, Wanted[]>, { item_id }: Bo
   return open;
 }
 
-/** What came in with this movement is not on its way any more. */
+/** What came in with this movement is not on its way anymore. */
 function use(inTransit: Map<string, Wanted[]>, { transfer_id, item_id, quantity }: Booked, change: Change): void {
   const key = `${transfer_id} ${item_id}`;
   const open = inTransit.get(key);

@@ -85,7 +85,7 @@ export function mergeItems(ctx: Ctx, pair: ItemPair, factor: string | undefined)
 
 /**
  * Undoes a merge: what was moved goes back, except what was changed to something else since. What came in or left since stays with the kept
- * item. Refused where nobody could tell any more what is whose.
+ * item. Refused where nobody could tell anymore what is whose.
  */
 export function undoItemMerge(ctx: Ctx, pair: ItemPair): Promise<void> {
   return ctx.tx(async (t) => {

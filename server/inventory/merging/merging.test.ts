@@ -288,7 +288,7 @@ test('A merge is refused where it would go wrong, with what to do first', async 
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await refused(mergeErrors.isMerged('Ryeflour', 'Rye flour'), third, merged);
   await refused(mergeErrors.hasMerged('Rye flour', 'Ryeflour'), third, kept);
-  // Its name is free, until somebody wants it back.
+  // Its name is free, until a user wants it back.
   await addItem('Ryeflour');
   expect((await undo(kept, merged)).body).toMatchObject({
     code: 'name_taken',

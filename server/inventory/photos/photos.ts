@@ -27,7 +27,7 @@ export async function readPhoto(ctx: Ctx, storage: Storage, itemId: string, size
   return { version: found.version, bytes };
 }
 
-/** Makes a file the photo of an item. The files of the one before are deleted when no row refers to them any more. */
+/** Makes a file the photo of an item. The files of the one before are deleted when no row refers to them anymore. */
 export async function setPhoto(ctx: Ctx, storage: Storage, itemId: string, bytes: Buffer) {
   const photo = await makePhoto(bytes);
   const { version, before } = await storePhoto(ctx, storage, photo, async (t, row) => {

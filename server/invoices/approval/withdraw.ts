@@ -6,7 +6,7 @@ import { listLines } from '../lines.sql.ts';
 import { figuresOf } from './approval.rules.ts';
 import { changeApproval, findApproval } from './approvals.sql.ts';
 
-/** After a change of the invoice: an approval or a refusal of other figures does not hold any more. */
+/** After a change of the invoice: an approval or a refusal of other figures does not hold anymore. */
 export async function withdrawApproval(ctx: Ctx, t: Tenant, invoiceId: string): Promise<void> {
   const current = await findApproval(t, invoiceId);
   if (!current || current.status === 'asked') return;

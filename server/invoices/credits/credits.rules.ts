@@ -14,7 +14,7 @@ interface Fault {
 }
 
 /**
- * What is wrong with a line of a delivery, by what somebody noted at the door: damaged, short, or else billed beyond what was counted, or
+ * What is wrong with a line of a delivery, by what a user noted at the door: damaged, short, or else billed beyond what was counted, or
  * dearer than it was ordered. Null: nothing. `unitPrice` is what one unit costs, in currency units.
  */
 export function faultOf(line: Compared, unitPrice: number | null): Fault | null {

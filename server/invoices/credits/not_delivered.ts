@@ -39,7 +39,7 @@ export function setNotDelivered(
     const line = lines.find((one) => one.line_id === line_id);
     if (!line) throw new AppError('not_found', creditErrors.noLine);
     const isRequested = (await listNotDelivered(t, invoiceId)).has(line_id);
-    // Someone may have given it an item again meanwhile.
+    // A user may have given it an item again meanwhile.
     if (isRequested === not_delivered && line.ignore === not_delivered) return;
     const credit = not_delivered
       ? isRequested

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A picture of the invoice on which somebody has drawn through the second line. */
+/** A picture of the invoice with its second line crossed out by hand. */
 async function struckPicture(number: string): Promise<Buffer> {
   const pdf = await invoicePdf(northside({ number, date: '2026-11-18' }));
   const read = await reader.read({ files: [pdf] });
@@ -73,7 +73,7 @@ test('A line that is struck out on a photo is asked about, and its credit is req
   expect(left.body.lines[1]).toMatchObject({ ignore: true, not_delivered: true, in_doubt: [] });
   expect(await concerns()).toEqual([]);
 
-  // It came after all: a yes to that is kept, and nothing is asked any more.
+  // It came after all: a yes to that is kept, and nothing is asked anymore.
   await call(t, maple.manager, invoices.unpost, { params });
   expect((await strike(false)).status).toBe(200);
   const kept = { confirmed: [`${struck?.line_id}.description`] };

@@ -38,7 +38,7 @@ export function restoreMail(ctx: Ctx, mailId: string): Promise<ReceivedMail> {
   return decide(ctx, mailId, { from: 'archived', to: 'waiting' }, (t) => audit(ctx, t, 'mail_in.restored', mailId));
 }
 
-/** @throws AppError 404, or 409 when somebody has decided already */
+/** @throws AppError 404, or 409 when a user has decided already */
 function decide(
   ctx: Ctx,
   mailId: string,

@@ -19,7 +19,7 @@ export interface ParsedMail {
   isBroken: boolean;
 }
 
-/** Pictures in the text of an email are logos and signatures; an invoice that somebody pasted is larger. */
+/** Pictures in the text of an email are logos and signatures; a pasted invoice is larger. */
 const DECORATION_MAX_BYTES = 50_000;
 /** The parts of an email may be nested; deeper than this, nobody wrote it by hand. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 5 };

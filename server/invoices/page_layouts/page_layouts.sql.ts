@@ -68,7 +68,7 @@ export async function newestTeacher(t: Tenant, vendorId: string) {
   return rows[0];
 }
 
-/** Deletes what documents showed that are not posted any more. */
+/** Deletes what documents showed that are not posted anymore. */
 export async function deleteUnposted(t: Tenant, vendorId: string): Promise<void> {
   await sql`
     delete from page_layouts l using invoices i

@@ -110,7 +110,7 @@ async function aboutTwin(t: Tenant, { invoice, vendor_id }: Posted): Promise<New
   return [{ kind: 'posted_before', line_id: null, other_id, number, date: posted_date }];
 }
 
-/** Goods that somebody received for an order that this invoice does not bill would come into stock twice. */
+/** Goods that a user received for an order that this invoice does not bill would come into stock twice. */
 async function aboutReceived(t: Tenant, vendorId: string, itemIds: string[]): Promise<NewConcern[]> {
   const orders = await listUnbilledOrders(t, vendorId, itemIds);
   return orders.map(({ number, item_count }) => ({ kind: 'received_before', line_id: null, number, item_count }));
@@ -123,7 +123,7 @@ function isCreditMemo({ kind, total_cents }: InvoiceRecord, lines: Line[]): bool
   return lines.filter(isStocked).every(({ stock_quantity }) => new Big(stock_quantity).lt(0));
 }
 
-/** Goods that somebody struck out at the door and that nobody has asked about. */
+/** Goods that were crossed out at the door and that no user has decided about. */
 function aboutStroke(line: Line, row: number, currency: string | null): NewConcern[] {
   const { line_id, ignore, description, item, amount_cents, evidence } = line;
   if (ignore || evidence.description?.note !== 'struck_out' || evidence.description.source === 'person') return [];

@@ -11,7 +11,7 @@ export function assertEditable(invoice: InvoiceRecord, version: number | undefin
   assertVersion(invoice, version);
 }
 
-/** @throws AppError 409 when someone else has changed it since */
+/** @throws AppError 409 when another user has changed it since */
 export function assertVersion(invoice: InvoiceRecord, version: number | undefined): void {
   if (version !== undefined && version !== invoice.version) {
     throw new AppError('conflict', invoiceErrors.changedMeanwhile, {

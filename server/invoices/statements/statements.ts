@@ -97,7 +97,7 @@ function presentRow(row: ComparedRow): StatementRow {
   };
 }
 
-/** What is here with the same amount needs no mark any more. */
+/** What is here with the same amount needs no mark anymore. */
 function resultOf({ position, kind, document_id, amount_cents, total_cents, mark }: ComparedRow): StatementResult {
   if (document_id !== null && position !== null && amount_cents === total_cents) return 'present';
   if (mark !== null) return 'closed';

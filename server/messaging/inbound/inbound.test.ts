@@ -230,7 +230,7 @@ describe('Opting out', () => {
     const stops = contacts.map(async ({ phone }) => {
       const fields = form(phone, 'Stop all');
       await Promise.all([post(INBOUND, fields), post(INBOUND, fields), say(phone, 'Remove')]);
-      // After the answer, nothing waits for them any more.
+      // After the answer, nothing waits for them anymore.
       expect((await promotionTo(phone))[0]?.status).toMatch(/^(suppressed|sending|sent)$/);
     });
     await Promise.all([t.runJobs(), ...stops]);

@@ -94,7 +94,7 @@ test('An invalid code gets a plain answer, and guessing is limited', async () =>
   const guess = (code = '') => t.app.inject({ url: `/l/${code}`, ...guesser });
   for (let index = 0; index < 45; index++) statuses.push((await guess(`bbbbbbbb${10 + index}`)).statusCode);
   expect(new Set(statuses)).toEqual(new Set([404, 429]));
-  // A right guess is not told from a wrong one any more.
+  // A right guess is not told from a wrong one anymore.
   expect((await guess(codes.coupons)).statusCode).toBe(429);
   expect((await open(codes.coupons)).statusCode).toBe(302);
   expect((await clicks()).length).toBe(before + 1);

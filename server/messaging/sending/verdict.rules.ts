@@ -42,7 +42,7 @@ export function verdictOf(text: DueMessage, limits: Limits): Verdict {
   if (text.phone_e164 === null) return leaveOut('erased');
   if (needs.consent === 'any') return { kind: 'send' };
   if (contact === null) return needs.consent === 'needed' ? leaveOut('erased') : { kind: 'send' };
-  // The contact agreed with another number; the old one may belong to somebody else by now.
+  // The contact agreed with another number; the old one may belong to another contact by now.
   if (contact.phone_e164 !== text.phone_e164) return leaveOut('phone_changed');
   if (contact.consent === 'opted_out') return leaveOut('opted_out');
   if (needs.consent === 'needed' && contact.consent !== 'consented') return leaveOut('needs_confirmation');

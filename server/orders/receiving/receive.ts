@@ -52,7 +52,7 @@ export function receiveGoods(ctx: Ctx, orderId: string, input: Received): Promis
   });
 }
 
-/** What tells the goods of each item apart, where somebody said it. */
+/** What tells the goods of each item apart, where a user said it. */
 function lotsOf({ lines }: Received): Map<string, LotOf> {
   return new Map(
     lines.flatMap(({ item_id, lot }): [string, LotOf][] =>

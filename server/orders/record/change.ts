@@ -142,7 +142,7 @@ export function closeOrder(ctx: Ctx, orderId: string): Promise<Order> {
   });
 }
 
-/** The order is not wanted any more. Refused after something of it came or was billed. */
+/** The order is not wanted anymore. Refused after something of it came or was billed. */
 export function cancelOrder(ctx: Ctx, orderId: string): Promise<Order> {
   return end(ctx, orderId, 'order.canceled', async (t, { order_id }) => {
     const goods = await listGoods(t, order_id);

@@ -22,7 +22,7 @@ afterAll(() => t.close());
 const substitute = (order_id: string, item_id: string, instead_of: string | null, token = maple.staff) =>
   call(t, token, orders.substitute, { params: { order_id, item_id }, body: { instead_of } });
 
-test('At the door it is counted for itself, and the ordered item is not expected any more', async () => {
+test('At the door it is counted for itself, and the ordered item is no longer expected', async () => {
   const [merlot, malbec] = [await desk.addItem('Merlot'), await desk.addItem('Malbec')];
   await desk.post(await desk.document([merlot, malbec].map((item) => ({ item, quantity: 1, unit_price: 9 }))));
   const { order_id, version } = await desk.order([{ item_id: merlot.item_id, quantity: 6 }]);

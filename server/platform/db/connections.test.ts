@@ -6,7 +6,7 @@ import { keepConnected } from './connections.ts';
 let database: ClonedDatabase;
 let proxy: Server;
 const sockets = new Set<Socket>();
-/** Connections that were open then get no answer any more, and no end. */
+/** Connections that were open then get no answer anymore, and no end. */
 let silence = () => {};
 
 beforeAll(async () => {

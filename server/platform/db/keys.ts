@@ -7,7 +7,7 @@ import { openSeals, type Seals } from './seal.ts';
  * is not enough to compute or to read them.
  */
 export interface Keys extends Pick<Seals, 'seal' | 'open'> {
-  /** The keyed hash of a phone number that a company must not store any more: HMAC-SHA256, 32 bytes. */
+  /** The keyed hash of a phone number that a company must not store anymore: HMAC-SHA256, 32 bytes. */
   phoneHash(companyId: CompanyId, phone_e164: string): Buffer;
   /** The same for look-ups before a company is known. */
   phoneHashAnywhere(phone_e164: string): Buffer;

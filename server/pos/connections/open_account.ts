@@ -5,7 +5,7 @@ import { keepGrant, readGrant } from './grants.ts';
 
 /**
  * Opens the account of a connection; null when this installation cannot. A grant that is due is renewed first.
- * @throws PosError `signed_out` when there is no grant any more
+ * @throws PosError `signed_out` when there is no grant anymore
  */
 export async function openAccount(
   ctx: Ctx,

@@ -102,7 +102,7 @@ function commit(
   });
 }
 
-/** The file is not needed any more once all of it was read. */
+/** The file is not needed anymore once all of it was read. */
 async function dropFile(ctx: Ctx, storage: Storage, taskId: string): Promise<false> {
   const task = await ctx.tx((t) => lockTask(t, taskId));
   if (!task?.reading?.storage_key || task.step === 'read') return false;

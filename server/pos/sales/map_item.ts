@@ -74,7 +74,7 @@ const targetOf = ({
   recipe_id,
 });
 
-/** @throws AppError 422 when one of them is not there any more, or archived */
+/** @throws AppError 422 when one of them is not there anymore, or archived */
 async function requireTargets(t: Tenant, targets: readonly Target[]): Promise<void> {
   const items = new Set((await listStock(t)).filter(({ is_active }) => is_active).map(({ item_id }) => item_id));
   const recipes = new Set((await listRecipeNames(t)).map(({ recipe_id }) => recipe_id));

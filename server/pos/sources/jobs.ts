@@ -50,7 +50,7 @@ export function countJobs(deps: PosJobDeps): Record<string, JobHandler> {
       await db.tenant(job.companyId, async (t) => {
         await changeConnection(t, connection_id, { counts_fault: error.fault });
         await announce(t, { type: 'pos_task', id: connection_id });
-        // A missing permission waits until somebody connects again; whether sales still come is for the next sync to find out.
+        // A missing permission waits until a user connects again; whether sales still come is for the next sync to find out.
         if (error.fault === 'signed_out') return;
         await enqueueCounts(t, connection_id, new Date(+clock() + (waitAfter(error, 0) ?? AGAIN_MS)));
       });

@@ -131,7 +131,7 @@ async function partOf(t: Tenant, { task }: Current, most: number) {
   return { sale_ids, plan: await planFor(t, sales, await takenBy(t, await listMappings(t, task.connection_id))) };
 }
 
-/** Works out what a part would move. After the last one, the brake decides whether somebody has to look at it. */
+/** Works out what a part would move. After the last one, the brake decides whether a user has to look at it. */
 async function compare(t: Tenant, now: Current, most: number): Promise<Partial<TaskValues>> {
   const { task, connection } = now;
   const { sale_ids, plan } = await partOf(t, now, most);

@@ -25,7 +25,7 @@ export async function storePhoto(storage: Storage, companyId: CompanyId, { versi
   for (const [file, bytes] of files) await storage.put(keyOf(companyId, version, file), bytes);
 }
 
-/** Deletes the files of photos that neither the draft nor the published page shows any more. */
+/** Deletes the files of photos that neither the draft nor the published page shows anymore. */
 export async function dropPhotos(storage: Storage, companyId: CompanyId, photos: StoredPhoto[]): Promise<void> {
   for (const { version, widths } of photos) {
     for (const width of widths) {

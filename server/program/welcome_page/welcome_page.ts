@@ -104,7 +104,7 @@ export async function publishWelcomePage(ctx: Ctx, storage: Storage, welcomePage
   return page;
 }
 
-/** Publishes in the caller's transaction. `unused`: photos that no page shows any more, to be dropped after it. */
+/** Publishes in the caller's transaction. `unused`: photos that no page shows anymore, to be dropped after it. */
 async function publishIn(
   ctx: Ctx,
   t: Tenant,

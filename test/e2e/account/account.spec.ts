@@ -62,7 +62,7 @@ test('A shop signs up, works, sees its trial end, views its data and requests a 
   await page.goto(`${SHOP.url}/inventory`);
   await expect(page).toHaveURL(/\/subscribe$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your free trial has ended');
-  // Nothing can be viewed any more.
+  // Nothing can be viewed anymore.
   await expect(page.getByText(billingTexts.subscribe.noAccess)).toBeVisible();
   await expect(page.getByRole('link', { name: billingTexts.subscribe.readOnly })).toHaveCount(0);
   expect(errors).toEqual([]);

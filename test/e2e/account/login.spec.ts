@@ -29,7 +29,7 @@ test('A deep address leads through the login, the tab keeps the session, and log
   await page.getByRole('button', { name: /demo/i }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  // The page does not wait for the server: a person without a connection must be able to leave as well.
+  // The page does not wait for the server: a user without a connection must be able to leave as well.
   const headers = { authorization: `Bearer ${kept.token}` };
   const asked = async () => (await request.get(`${SHOP.url}/api/users/get-user`, { headers })).status();
   await expect.poll(asked).toBe(401);

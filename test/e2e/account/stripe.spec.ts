@@ -51,7 +51,7 @@ test('Paying online leads to the payment page and back, and the plan starts once
     },
   });
   expect(signup.status(), await signup.text()).toBe(200);
-  // The provider's page, and what it does when the person has paid: back to where it was told.
+  // The provider's page, and what it does when the user has paid: back to where it was told.
   await page.route('https://checkout.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Card</h1>' }),
   );

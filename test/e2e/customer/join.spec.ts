@@ -81,7 +81,7 @@ test('A customer joins on a phone: errors are beside their fields, nothing typed
   await expect(alert(page, faults.phone)).toBeVisible();
   await phone.pressSequentially('0161');
   await expect(phone).toHaveValue('(207) 555-0161');
-  // The caret stays where the person works.
+  // The caret stays where the customer works.
   await phone.evaluate((field: HTMLInputElement) => field.setSelectionRange(3, 3));
   await page.keyboard.press('Backspace');
   await page.keyboard.type('0');

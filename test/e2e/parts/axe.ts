@@ -35,7 +35,7 @@ export async function faultsIn(page: Page, scheme: ColorScheme, look: Look = {})
 }
 
 /**
- * Runs axe where the page is, once it is in its scheme and nothing fades any more: the signed-in screens change after they have heard of
+ * Runs axe where the page is, once it is in its scheme and nothing fades anymore: the signed-in screens change after they have heard of
  * the scheme. Axe's own builder for Playwright opens one page more for each scan and carries everything that passed over to it, which takes
  * five times as long as the rules do.
  */

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** As many presses lead through the longest screen. */
 const FAR = 150;
 
-/** What a person without a mouse does. */
+/** What a user without a mouse does. */
 interface Keys {
   /** Presses a key; afterwards the focus is somewhere, in sight, shown, and nothing lies over it. */
   press(key: string): Promise<void>;
@@ -59,7 +59,7 @@ export function keysOf(page: Page): Keys {
   };
 }
 
-/** Waits until the focus is where a person can work with it: what a window gives back comes after its closing. */
+/** Waits until the focus is where a user can work with it: what a window gives back comes after its closing. */
 export async function expectFocus(page: Page, after: string): Promise<void> {
   await expect.poll(() => page.evaluate(faultOfFocus), { message: `the focus after ${after}` }).toBe('');
 }

@@ -11,7 +11,7 @@ export const SHOP = {
   password: process.env.COUNTERBOOK_PASSWORD ?? '',
 };
 
-/** Signs in as a person does, by the form, and waits for the inventory. */
+/** Signs in as a user does, by the form, and waits for the inventory. */
 export async function signInByHand(page: Page, user = SHOP.user, password = SHOP.password): Promise<void> {
   await page.goto(`${SHOP.url}/login`);
   await page.getByLabel(/username/i).fill(user);
@@ -20,7 +20,7 @@ export async function signInByHand(page: Page, user = SHOP.user, password = SHOP
   await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible();
 }
 
-/** What the form keeps in the window of somebody who has signed in, from its call. */
+/** What the form keeps in the window of a user who has signed in, from its call. */
 export async function sessionOf(
   request: APIRequestContext,
   user = SHOP.user,
@@ -87,7 +87,7 @@ export async function openListening(page: Page, address: string): Promise<void> 
   await listening;
 }
 
-/** Waits until nothing fades or moves any more. What moves without end is not waited for. */
+/** Waits until nothing fades or moves anymore. What moves without end is not waited for. */
 export async function still(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

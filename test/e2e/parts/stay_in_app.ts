@@ -46,7 +46,7 @@ function isApp(): boolean {
   return document.querySelector('#root') !== null && document.querySelector('#page-data') === null;
 }
 
-/** Runs in the page: what the router hears when somebody goes back. */
+/** Runs in the page: what the router hears when a user goes back. */
 function lead(address: string): void {
   history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate', { state: null }));

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { newShop, PASSWORD, SHOP } from './shop.ts';
 
-/** Somebody with a personal link, in a shop of their own. */
+/** A contact with a personal link, in a shop of their own. */
 interface WalletContact {
   company_id: string;
   /** Their coupons. */
@@ -17,7 +17,7 @@ interface WalletContact {
   coupons(): Promise<{ title: string; status: string; coupon_issue_id: string }[]>;
 }
 
-/** A shop with one person who has these coupons, and the way to them. */
+/** A shop with one contact who has these coupons, and the way to them. */
 export async function walletOf(
   request: APIRequestContext,
   username: string,
@@ -37,7 +37,7 @@ export async function walletOf(
   const post = (path: string, data: object) => call('POST', path, data);
   const get = (path: string) => call('GET', path);
   const put = (path: string, data: object) => call('PUT', path, data);
-  // More than one text a day, so that several coupons reach the same person at once.
+  // More than one text a day, so that several coupons reach the same contact at once.
   const rules = await get('/loyalty/messaging-settings');
   await put('/loyalty/messaging-settings', { ...rules, cap_per_day: 5, cap_per_week: 5 });
   const attestation = { how: 'Signed the card at the till', when: '2026-01-05' };

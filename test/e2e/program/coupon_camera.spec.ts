@@ -85,7 +85,7 @@ for (const [kind, draw, side] of [
 test('Without a camera the number can be typed, and the code of another shop is refused', async ({ request }) => {
   const contact = await shopWithCoupon(request, 'camera_refused');
   await atCounter(contact, drawQr('PARKING 12'), 260, async (page, context) => {
-    // Nothing is granted: the browser refuses, as when somebody chose "Block".
+    // Nothing is granted: the browser refuses, as when a user chose "Block".
     await context.grantPermissions([], { origin: SHOP.url });
     const scan = page.getByRole('button', { name: texts.scan });
     await scan.click();

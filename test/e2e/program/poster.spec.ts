@@ -70,7 +70,7 @@ test('A poster is written, generated, downloaded and printed, and its code can b
 }) => {
   await newShop(request, 'printer');
   await page.addInitScript(() => {
-    // A print dialog would wait for somebody.
+    // A print dialog would wait for a user.
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
   await enter(page, 'printer', PASSWORD);

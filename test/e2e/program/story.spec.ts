@@ -46,7 +46,7 @@ async function signUp(page: Page): Promise<void> {
   await expect(title(page)).toHaveText(analyticsTexts.title);
 }
 
-/** The page that shoppers see: its words, three photos, published. */
+/** The page that customers see: its words, three photos, published. */
 async function publishWelcomePage(page: Page): Promise<void> {
   await page.getByRole('link', { name: shellTexts.links.program, exact: true }).first().click();
   await page.getByRole('link', { name: 'Welcome Page Builder' }).click();
@@ -79,7 +79,7 @@ async function addressOnPoster(page: Page): Promise<string> {
   return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? 'no code was found';
 }
 
-/** A shopper scans the poster and joins. Their phone stays open. */
+/** A customer scans the poster and joins. Their phone stays open. */
 async function join(browser: Browser, address: string): Promise<Page> {
   const { form, joined } = joinTexts.en;
   const context = await browser.newContext(PHONE);
@@ -93,7 +93,7 @@ async function join(browser: Browser, address: string): Promise<Page> {
   return phone;
 }
 
-/** The shopper's texts, on the simulated phones. */
+/** The customer's texts, on the simulated phones. */
 async function openTexts(browser: Browser) {
   const page = await (await browser.newContext(PHONE)).newPage();
   await page.goto(`${SHOP.url}/dev/phone?phone=${encodeURIComponent(CUSTOMER)}`);
@@ -177,7 +177,7 @@ test('A shop signs up, a customer joins, redeems a coupon and stops, and the nex
   await expect(summary).toContainText(`${campaignTexts.leftOutTitle}: 1 ${campaignTexts.leftOut.opted_out}`);
   await expect(page.getByRole('button', { name: campaignTexts.summary.send(0) })).toBeDisabled();
 
-  // Somebody else joins, so that the promotion goes out; it passes the one who left.
+  // Another customer joins, so that the promotion goes out; it passes the one who left.
   const other = await browser.newContext();
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   const added = await other.request.post(`${SHOP.url}/api/contacts/`, {

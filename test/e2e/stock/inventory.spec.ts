@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { enter, newShop, PASSWORD, SHOP, settled } from '../parts/shop.ts';
 
-/** Writes past the screen, as somebody else of the shop does. */
+/** Writes past the screen, as another user of the shop does. */
 async function write(page: Page, path: string, data: object) {
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };

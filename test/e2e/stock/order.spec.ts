@@ -105,7 +105,7 @@ test('An order is suggested, shared from a phone, received by its barcode, bille
     await expect(page.getByRole('button', { name: 'Undo posting' })).toBeVisible();
     expect(await api(request, page, `/items/${oat.item_id}`)).toMatchObject({ on_hand: oat.on_hand + 6 });
 
-    // Closed: the other case is not expected any more, and is suggested again.
+    // Closed: the other case is no longer expected, and is suggested again.
     await page.goto(`${SHOP.url}/orders`);
     await page.getByRole('link', { name: texts.vendorAndNumber('Northside Foods', 1) }).click();
     await page.getByRole('button', { name: texts.moreActions }).click();

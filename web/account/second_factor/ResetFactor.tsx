@@ -9,7 +9,7 @@ import { useTeamChange } from '../team/useTeamChange.ts';
 
 const texts = secondFactorTexts.en.team;
 
-/** Says that a member uses two-step login, and removes it for somebody who has lost everything. */
+/** Says that a team member uses two-step login, and removes it for a user who has lost everything. */
 export function ResetFactor({ teamMember: { user_id, username } }: { teamMember: TeamMember }) {
   const reset = useTeamChange(async () => {
     await call(secondFactor.reset, { params: { user_id } });

@@ -62,7 +62,7 @@ function Ways({ onDo, onOpen }: { onDo: (doing: Doing) => void; onOpen: () => vo
   }
   if (!factor.data) return null;
   const { app_added_at, passkeys, is_required, passkey_origin } = factor.data;
-  // Set up elsewhere meanwhile, or not required any more.
+  // Set up elsewhere meanwhile, or not required anymore.
   if (app_added_at || passkeys.length > 0 || !is_required) {
     return (
       <Button size="md" fullWidth onClick={onOpen}>

@@ -9,10 +9,10 @@ interface PhoneFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value'
   onChange: (phone: string) => void;
 }
 
-/** A US phone number that is written as (555) 123-4567 while it is typed; the caret stays where the person works. */
+/** A US phone number that is written as (555) 123-4567 while it is typed; the caret stays where the user works. */
 export function PhoneField({ value, onChange, ...props }: PhoneFieldProps) {
   const { input, take } = useTyped(value, formatPhone);
-  // The field would cut a number that comes with the country's code before anybody could take that away.
+  // The field would cut a number that comes with the country's code before it could be removed.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
     if (phoneFault(text)) return;

@@ -7,7 +7,7 @@ import { useFormat } from '../../format.ts';
 import classes from './Team.module.css';
 import { useTeamChange } from './useTeamChange.ts';
 
-/** Somebody who was invited and has not come yet. */
+/** A user who was invited and has not come yet. */
 export function InvitationRow({ invitation, canWithdraw }: { invitation: Invitation; canWithdraw: boolean }) {
   const format = useFormat();
   const { email, invitation_id } = invitation;

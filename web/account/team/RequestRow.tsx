@@ -9,7 +9,7 @@ import classes from './Team.module.css';
 import { ROLE_OPTIONS } from './TeamMemberRow.tsx';
 import { useTeamChange } from './useTeamChange.ts';
 
-/** Somebody who asks to join, and the owner's answer. */
+/** A user who asks to join, and the owner's answer. */
 export function RequestRow({ teamMember, canDecide }: { teamMember: TeamMember; canDecide: boolean }) {
   const { username: name, user_id, requested_trial } = teamMember;
   const [role, setRole] = useState<Role>('staff');

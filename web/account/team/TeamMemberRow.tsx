@@ -23,7 +23,7 @@ interface TeamMemberRowProps {
 
 export const ROLE_OPTIONS = [...ROLES].reverse().map((role) => ({ value: role, label: shellTexts.roles[role] }));
 
-/** Somebody who belongs to the company. */
+/** A user who belongs to the company. */
 export function TeamMemberRow({ teamMember, isSelf, canChange }: TeamMemberRowProps) {
   const format = useFormat();
   const { username: name, user_id } = teamMember;

@@ -21,7 +21,7 @@ const RequireSwitch = lazy(async () => ({
 }));
 const InviteForm = lazy(async () => ({ default: (await import('./InviteForm.tsx')).InviteForm }));
 
-/** Who is in the company. Owners also let people in, invite them, change roles and remove members. */
+/** Who is in the company. Owners also approve and invite users, change roles and remove team members. */
 export function TeamSection() {
   const { user } = useShop();
   useStayAtPart('team');

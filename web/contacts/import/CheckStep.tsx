@@ -14,7 +14,7 @@ interface CheckStepProps {
   onStep: (step: 'columns' | 'consent') => void;
 }
 
-/** What is in the file, before anybody is imported. */
+/** What is in the file, before any contact is imported. */
 export function CheckStep({ given, onStep }: CheckStepProps) {
   const texts = importTexts.check;
   const { check } = given;

@@ -28,7 +28,7 @@ interface Values {
 
 const ERROR = { errorProps: { role: 'alert' } };
 
-/** The shop's word on how these people agreed; without it they have to confirm first. Nothing is ticked beforehand. */
+/** The shop's word on how these contacts agreed; without it they have to confirm first. Nothing is ticked beforehand. */
 export function ConsentStep({ given, onRunning }: ConsentStepProps) {
   const texts = importTexts.consent;
   const { user } = useShop();

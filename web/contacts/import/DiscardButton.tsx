@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { invalidate } from '../../query.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 
-/** Takes the file back before anybody of it is imported. */
+/** Takes the file back before any of its contacts is imported. */
 export function DiscardButton({ import_id }: { import_id: string }) {
   const navigate = useNavigate();
   const discard = useMutation({

@@ -24,7 +24,7 @@ import { FactsCard } from './FactsCard.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import { Timeline } from './Timeline.tsx';
 
-/** `/contacts/:loyalty_customer_id`: one person, what they agreed to, and all that happened with them. */
+/** `/contacts/:loyalty_customer_id`: one contact, what they agreed to, and all that happened with them. */
 export function ContactScreen() {
   const { loyalty_customer_id = '' } = useParams();
   const { user } = useShop();

@@ -10,7 +10,7 @@ type Wanted =
   | { what: 'person'; loyalty_customer_id: string; format: Format }
   | { what: 'evidence'; phone: string; format: Format };
 
-/** Saves a paper about one person; `failed` is said before the reason when it cannot be had. */
+/** Saves a file about one contact; `failed` is said before the reason when it cannot be had. */
 export function useDownload(failed: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (wanted: Wanted) => {

@@ -29,7 +29,7 @@ const CouponStock = lazy(async () => ({ default: (await import('../stock/CouponS
 
 const texts = couponTexts.offer;
 
-/** `/campaign/coupons/:coupon_id`: one coupon, its figures, and the copies that people have. */
+/** `/campaign/coupons/:coupon_id`: one coupon, its figures, and the issues that contacts have. */
 export function OfferScreen() {
   const { features } = useShop();
   const { coupon_id = '' } = useParams();

@@ -61,7 +61,7 @@ export function draftOf({ title, description, terms, last_day, expires_after_day
   return { title, description, terms, expiry, date: last_day ?? '', days: expires_after_days ?? FIRST_DRAFT.days };
 }
 
-/** What would take from people who have the coupon: nothing but its time can change, and only for longer. */
+/** What would take something from contacts who have the coupon: nothing but its time can change, and only for longer. */
 export function shortens(draft: CouponDraft, { last_day, expires_after_days }: CouponOffer): boolean {
   return last_day === null ? Number(draft.days) < (expires_after_days ?? 0) : draft.date < last_day;
 }

@@ -11,7 +11,7 @@ const encoder = new TextEncoder();
 
 const answers = new Map<string, Promise<string>>();
 
-/** Looks for the answer to a form's question, between what the person does. Asked again, it is the same search. */
+/** Looks for the answer to a form's question, between what the customer does. Asked again, it is the same search. */
 export function prove(token: string): Promise<string> {
   const known = answers.get(token);
   if (known) return known;

@@ -57,7 +57,7 @@ export function useCarousel(count: number) {
     visible,
     isPlaying,
     hold,
-    /** A person moves on: by the buttons, the keys, a finger. */
+    /** A customer moves on: by the buttons, the keys, a finger. */
     step(by: number, pause = CAROUSEL_TOUCH_PAUSE_MS) {
       move(by);
       hold(pause);

@@ -4,7 +4,7 @@ import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import type { MyTextsPageData } from '#contract/customer/my_texts_page.ts';
 import type { Language } from '#contract/language.ts';
 
-/** What is typed of a person; the date as `04/09/1990`. */
+/** What is typed of a customer; the date as `04/09/1990`. */
 export type DetailsDraft = MyTextsPageData['details'];
 /** The fields as the server names them, in their order on the page. */
 export const FIELDS = ['name', 'email', 'birth_date'] as const satisfies (keyof DetailsDraft)[];

@@ -10,7 +10,7 @@ interface EndedProps {
   coupon: PageCoupon;
   page: WalletPageData;
   language: Language;
-  /** Why it went otherwise than the person wanted. */
+  /** Why it went otherwise than the customer wanted. */
   fault?: string | undefined;
   onClose: () => void;
 }

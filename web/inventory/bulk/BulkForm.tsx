@@ -27,7 +27,7 @@ export type BulkInput = CallInput<typeof inventory.bulkChange>['body']['items'];
 
 /**
  * The change of each item that sets this field to this value, a level for one location by choice. An area is added. What the items had when they
- * were selected is not sent: somebody may have changed it since.
+ * were selected is not sent: a user may have changed it since.
  */
 export function changesOf(items: Item[], field: Field, value: string, locationId = ''): BulkInput {
   const set = value.trim() || null;

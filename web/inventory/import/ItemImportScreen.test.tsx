@@ -54,7 +54,7 @@ test('A file goes from its columns over its rows to the import, which is undone 
   answerBy(itemImports.get, () => shown);
   answer(itemImports.rows, { rows: ROWS, total_count: 3 });
   openScreen(`/inventory/import/${id(90)}`);
-  // The names are not guessed: nothing is checked before somebody says where they are.
+  // The names are not guessed: nothing is checked before a user says where they are.
   await page.getByRole('button', { name: texts.columns.check }).click();
   await expect.element(page.getByText(itemImportErrors.pickName)).toBeVisible();
   expect(sentTo(itemImports.check)).toEqual([]);

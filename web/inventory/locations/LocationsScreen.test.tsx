@@ -95,7 +95,7 @@ test('An item says where it is low, and gets levels of its own for one location 
   await dialog.getByRole('textbox', { name: inventoryTexts.bulk.fields.par_level }).fill('4');
   answer(inventory.bulkChange, { before: [{ item_id: oat.item_id, levels: oat.levels }] });
   await dialog.getByRole('button', { name: inventoryTexts.bulk.save }).click();
-  // What is not changed is not sent: somebody may have changed it since the item was selected.
+  // What is not changed is not sent: a user may have changed it since the item was selected.
   await expect
     .poll(() => sentTo(inventory.bulkChange).at(-1)?.body)
     .toEqual({ items: [{ item_id: oat.item_id, level: { location_id: id(4), par_level: '4' } }] });

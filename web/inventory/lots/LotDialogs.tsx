@@ -50,7 +50,7 @@ export function ChangeLot({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   );
 }
 
-/** How much of a lot is wasted: all of it, unless somebody says less. */
+/** How much of a lot is wasted: all of it, unless a user says less. */
 export function WasteLot({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const format = useFormat();
   const [entered, setEntered] = useState<number | null>(lot.on_hand);

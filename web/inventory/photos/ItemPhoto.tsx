@@ -18,7 +18,7 @@ interface ItemPhotoProps {
 export function ItemPhoto({ item, size }: ItemPhotoProps) {
   const url = usePhoto(item, size);
   if (item.photo_version === null) return null;
-  // Beside its name, a small photo says nothing more to somebody who hears it.
+  // Beside its name, a small photo says nothing more to a user who hears it.
   const alt = size === 'full' ? photoTexts.of(item.name) : '';
   return <span className={classes[size]}>{url === null ? null : <img src={url} alt={alt} />}</span>;
 }

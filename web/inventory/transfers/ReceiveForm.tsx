@@ -22,7 +22,7 @@ interface Arrived {
   difference: TransferDifference | null;
 }
 
-/** What arrived of each line: as it was sent, unless somebody says otherwise. */
+/** What arrived of each line: as it was sent, unless a user says otherwise. */
 export function ReceiveForm({ transfer, onReceived }: { transfer: Transfer; onReceived: (done: Transfer) => void }) {
   const [arrived, setArrived] = useState<Record<string, Arrived>>({});
   const [asked, setAsked] = useState(false);

@@ -45,7 +45,7 @@ export function AccountsForm({ opened, target, onClose }: AccountsFormProps) {
 const keyOf = ({ kind, name }: Pick<BookName, 'kind' | 'name'>) => `${kind}:${name}`;
 
 function Fields({ target, names, onClose }: { target: BookTarget; names: Names; onClose: () => void }) {
-  // Only what was typed is saved: what somebody else names meanwhile stays.
+  // Only what was typed is saved: what another user names meanwhile stays.
   const [typed, setTyped] = useState<Record<string, string>>({});
   const save = useMutation({
     mutationFn: () =>

@@ -69,7 +69,7 @@ let opened = 0;
 /** An invoice of its own: what one test has typed is offered again when the same invoice is opened. */
 const own = () => ({ pages: [], invoice_id: id(400 + opened++) });
 
-/** What was saved for the line once somebody has opened its items and pressed Enter. */
+/** What was saved for the line once a user has opened its items and pressed Enter. */
 async function pressEnter(): Promise<unknown> {
   await page.getByRole('button', { name: reviewTexts.item.choose }).first().click();
   await expect.element(page.getByRole('textbox', { name: reviewTexts.item.search })).toHaveFocus();

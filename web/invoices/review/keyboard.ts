@@ -24,7 +24,7 @@ export interface KeyPress {
 
 /**
  * The action behind a key, null when the browser should do its own. `letters` false switches the single-letter keys off, as
- * people who speak to their computer need (WCAG 2.1.4).
+ * users who speak to their computer need (WCAG 2.1.4).
  */
 export function reviewKey(press: KeyPress, letters: boolean): ReviewKey | null {
   if (press.ctrl && !press.alt && press.key === 'Enter') return press.repeat ? null : 'post';

@@ -72,7 +72,7 @@ export function useFocus({ draft, doubts, dispatch }: FocusNeeds) {
   now.current = { goToDoubt, doubts };
   const chosen = useCallback((line_key: string) => {
     const done = now.current.doubts.find((doubt) => doubt.line_key === line_key && doubt.field === 'item');
-    // A choice that was not asked for leaves the person where they are.
+    // A choice that was not asked for leaves the user where they are.
     if (done) requestAnimationFrame(() => now.current.goToDoubt(1, done));
   }, []);
 

@@ -50,7 +50,7 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-/** Several pictures at once mean one of two things, and only the person knows which. */
+/** Several pictures at once mean one of two things, and only the user knows which. */
 export function QuestionDialog({ count, onAnswer, onClose }: QuestionDialogProps) {
   const texts = uploadTexts.question;
   return (

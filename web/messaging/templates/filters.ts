@@ -37,7 +37,7 @@ export function speaks({ language, body_es }: Template, asked: Language | ''): b
   return asked === '' || language === asked || (asked === 'es' && body_es !== null);
 }
 
-/** The templates that a person asked for, the best answer to the search first. */
+/** The templates that a user asked for, the best answer to the search first. */
 export function shownOf(templates: readonly Template[], { search, category, language }: TemplateFilters): Template[] {
   const fits = templates.filter((one) => (category === '' || one.category === category) && speaks(one, language));
   return searchTemplates(fits, search);

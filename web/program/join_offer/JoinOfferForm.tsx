@@ -15,7 +15,7 @@ import classes from '../welcome_page/Builder.module.css';
 import { OfferPreview } from './OfferPreview.tsx';
 import { type JoinOfferState, type Language, useJoinOffer } from './useJoinOffer.ts';
 
-/** The offer's words on the left, what shoppers would see on the right. */
+/** The offer's words on the left, what customers would see on the right. */
 export function JoinOfferForm({ offer }: { offer: JoinOffer }) {
   const { user } = useShop();
   const canEdit = hasRole(user, 'manager');

@@ -14,7 +14,7 @@ import { PagePreview } from './PagePreview.tsx';
 import { type Builder as State, useBuilder } from './useBuilder.ts';
 import type { Language } from './words.ts';
 
-/** The form on the left, what shoppers would see on the right; on a phone one below the other. */
+/** The form on the left, what customers would see on the right; on a phone one below the other. */
 export function Builder({ page }: { page: WelcomePage | null }) {
   const { user } = useShop();
   const canEdit = hasRole(user, 'manager');

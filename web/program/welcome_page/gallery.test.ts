@@ -35,7 +35,7 @@ test('Reordering saved photos makes the order dirty, and adding new ones does no
   expect(isOrderDirty([kept('a'), kept('b'), kept('c')], saved)).toBe(false);
   expect(isOrderDirty([fresh('x'), kept('a'), kept('b'), kept('c')], saved)).toBe(false);
   expect(isOrderDirty([kept('b'), kept('a'), kept('c')], saved)).toBe(true);
-  // One that somebody else removed leaves no dirt behind.
+  // One that another user removed leaves no dirt behind.
   expect(isOrderDirty([kept('a'), kept('c')], saved)).toBe(false);
   const shuffled = [fresh('x'), kept('c'), kept('a'), kept('b')];
   expect(keptOrder(inSavedOrder(shuffled, saved))).toEqual(['a', 'b', 'c']);

@@ -25,7 +25,7 @@ const NO_FAULTS = { name: false, yield_quantity: false, lines: new Set<string>()
 /** A recipe as a form, with its cost and margin as it is typed. */
 export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
   const navigate = useNavigate();
-  // What the form began with: a change by somebody else must neither replace what is typed nor be overwritten by it.
+  // What the form began with: a change by another user must neither replace what is typed nor be overwritten by it.
   const [base, setBase] = useState(recipe);
   const before = base ? draftOf(base) : EMPTY;
   const [draft, setDraft] = useState<RecipeDraft>(before);

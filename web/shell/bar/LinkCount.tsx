@@ -4,7 +4,7 @@ import type { Counted } from './links.ts';
 // Not needed for the first picture of a screen.
 const WaitingCount = lazy(async () => ({ default: (await import('./WaitingCount.tsx')).WaitingCount }));
 
-/** How much of its kind waits for a person, beside a link. */
+/** How much of its kind waits for a user, beside a link. */
 export function LinkCount({ of }: { of: Counted | undefined }) {
   return of ? (
     <Suspense fallback={null}>

@@ -30,7 +30,7 @@ export interface NavLinkItem {
   icon: typeof IconPackages;
   /** Addresses beside its own that are a part of the same place. */
   covers?: readonly string[];
-  /** Carries the number of those that wait for a person. */
+  /** Carries the number of those that wait for a user. */
   counts?: Counted;
   /** Has a place in the bar at the bottom of a phone, with this label. */
   bottom?: string;

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
 import { Strip, StripLink } from './Strip.tsx';
 
-/** A strip under the bar that tells owners of people who ask to join, with the way to the answer. */
+/** A strip under the bar that tells owners of requests to join, with a link to answer them. */
 export function JoinRequests() {
   const list = useQuery(q(team.list));
   const waiting = list.data?.members.filter((request) => request.status === 'pending').length ?? 0;

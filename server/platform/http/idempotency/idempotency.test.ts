@@ -153,7 +153,7 @@ test('While the first request works, the second waits and then learns when to co
   expect(await count('stock_movements')).toBe(before + 1);
 });
 
-test('A request that was taken for dead cannot save any more', async () => {
+test('A request that was taken for dead can no longer save', async () => {
   const unlock = await holdOpen(t, 'lock table stock_movements in exclusive mode');
   const before = await count('stock_movements');
   const first = waste('slow to die');

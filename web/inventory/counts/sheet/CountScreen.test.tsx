@@ -86,7 +86,7 @@ test('Each number is saved when Enter goes to the next line, and only if it is n
   expect(saved.map(({ line_id, quantity }) => [line_id, quantity])).toEqual([[id(1), 7]]);
 });
 
-test('A number that could mean two is not saved and says so; an emptied field is not counted any more', async () => {
+test('A number that could mean two is not saved and says so; an emptied field is no longer counted', async () => {
   await openSheet();
   await field('Ale').fill('1,250');
   await userEvent.keyboard('{Enter}');

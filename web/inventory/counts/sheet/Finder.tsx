@@ -12,7 +12,7 @@ import classes from './Sheet.module.css';
 interface FinderProps {
   search: string;
   onSearch: (search: string) => void;
-  /** A whole code, from the camera, a scanner or a person who pressed Enter; false when nothing has it. */
+  /** A whole code, from the camera, a scanner or a user who pressed Enter; false when nothing has it. */
   onCode: (code: string) => boolean;
 }
 

@@ -30,7 +30,7 @@ interface LineFieldProps {
   onSave: ((quantity: number | null) => void) | null;
 }
 
-/** What lies on the shelf. It is saved when the field is left; emptied, the line is not counted any more. */
+/** What lies on the shelf. It is saved when the field is left; emptied, the line is no longer counted. */
 export function LineField({ line, label, unit, quantity, target, onSave }: LineFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isFaulty, setFaulty] = useState(false);

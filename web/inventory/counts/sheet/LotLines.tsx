@@ -16,7 +16,7 @@ interface LotLinesProps {
   label: string;
   unit: string;
   lots: CountedLot[] | null;
-  /** Somebody has just asked for it: the first field gets the focus. */
+  /** A user has just asked for it: the first field gets the focus. */
   isAsked: boolean;
   /** Null where nothing can be counted. */
   onSave: ((lots: CountedLot[]) => void) | null;

@@ -3,7 +3,7 @@ import type { MANUAL_REASONS } from '#contract/inventory/inventory.ts';
 
 export type ManualReason = (typeof MANUAL_REASONS)[number];
 
-/** What is on hand after a person's entry, rounded as the ledger keeps it: four decimals. */
+/** What is on hand after a user's entry, rounded as the ledger keeps it: four decimals. */
 export function onHandAfter(reason: ManualReason, onHand: number, entered: number): number {
   const change = reason === 'counted' ? entered - onHand : reason === 'adjusted' ? entered : -entered;
   return Number((onHand + change).toFixed(4));

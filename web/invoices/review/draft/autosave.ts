@@ -11,7 +11,7 @@ export type SaveStatus =
   | { state: 'saving' }
   /** Kept here and retried automatically. */
   | { state: 'offline' }
-  /** Somebody else changed the same values; `fields` names them. */
+  /** Another user changed the same values; `fields` names them. */
   | { state: 'conflict'; theirs: Invoice; fields: string[] }
   | { state: 'refused'; detail: string };
 
@@ -75,7 +75,7 @@ export class Autosave {
     this.#later(0);
   }
 
-  /** Somebody else's change, as the live stream brings it. While a save is under way its answer will say the same. */
+  /** Another user's change, as the live stream brings it. While a save is under way its answer will say the same. */
   hear(theirs: Invoice): void {
     if (this.#running || theirs.version <= this.#needs.read().version) return;
     if (this.#conflict) {
@@ -142,7 +142,7 @@ export class Autosave {
     return false;
   }
 
-  /** Two people's changes to different values go together; only the same value changed twice needs a decision. */
+  /** Two users' changes to different values are combined; only the same value changed twice needs a decision. */
   async #meet(): Promise<boolean> {
     let theirs: Invoice;
     try {

@@ -158,7 +158,7 @@ interface SumsSay {
 }
 
 /**
- * Everything that a person should look at, in the order of the screen. `base` is what the server has, `broken` and `proven`
+ * Everything that a user should look at, in the order of the screen. `base` is what the server has, `broken` and `proven`
  * are what the sums say, `own` is the company's currency.
  */
 export function listDoubts(

@@ -35,7 +35,7 @@ export interface DraftLine extends Record<LineField, string> {
   price_only: boolean | null;
   choice: ItemChoice;
   stock_quantity: string;
-  /** A person wrote the stock quantity; otherwise the server works it out from quantity, unit and pack. */
+  /** A user wrote the stock quantity; otherwise the server works it out from quantity, unit and pack. */
   stock_typed: boolean;
 }
 

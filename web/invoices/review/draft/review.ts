@@ -17,7 +17,7 @@ export interface ReviewState {
   typing: { key: string; field: LineField | 'discount' | LotField; row: DraftLine; alone: boolean } | null;
   /** The amount that followed from it. */
   followed: Followed | null;
-  /** How often a person changed something; what the server answers is no change. */
+  /** How often a user changed something; what the server answers is no change. */
   edits: number;
 }
 

@@ -4,7 +4,7 @@ import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { q } from '../../../query.ts';
 
 export interface Queue {
-  /** How many wait for a person. */
+  /** How many wait for a user. */
   count: number;
   /** This one's place among them, from 1; null when it is none of them. */
   position: number | null;

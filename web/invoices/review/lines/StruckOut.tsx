@@ -9,7 +9,7 @@ interface StruckOutProps {
   onKeep: () => void;
 }
 
-/** The answers about a line that somebody has struck out by pen. */
+/** The answers about a line that was crossed out with a pen. */
 export function StruckOut({ row, onStrike, onKeep }: StruckOutProps) {
   return (
     <div className={classes.quick}>

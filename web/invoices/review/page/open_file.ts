@@ -4,7 +4,7 @@ import { warn } from '../../../ui/dialogs/notify.ts';
 
 /** Opens the original file in a new window. The request needs the session's token, which a link cannot send. */
 export async function openFile(invoice_id: string, file_id: string): Promise<void> {
-  // Opened at once, while the press still counts as the person's wish.
+  // Opened at once, while the press still counts as the user's wish.
   const opened = window.open('', '_blank');
   try {
     const response = await call(invoices.file, { params: { invoice_id, file_id } });

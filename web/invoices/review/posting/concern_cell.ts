@@ -27,7 +27,7 @@ const FIELD: Readonly<Record<ConcernKind, string>> = {
   unusual_quantity: 'quantity',
 };
 
-/** The cell where a concern is corrected; null when its line is not on the screen any more. */
+/** The cell where a concern is corrected; null when its line is not on the screen anymore. */
 export function cellOfConcern({ kind, line_id }: Concern, draft: InvoiceDraft): string | null {
   if (line_id === null) return cellId(null, FIELD[kind]);
   const line = draft.lines.find((one) => one.line_id === line_id);

@@ -5,7 +5,7 @@ import type { LiveEvent } from '#contract/events.ts';
 export interface Viewers {
   /** By user: the name, and when the user was last heard of. */
   others: Record<string, { username: string; at: number }>;
-  /** How often somebody has opened the document and asks who else has it open. */
+  /** How often a user has opened the document and asks who else has it open. */
   asked: number;
 }
 

@@ -14,7 +14,7 @@ interface DraftElsewhereProps {
   onKeep: () => void;
 }
 
-/** Somebody else changed, sent or deleted the draft: nothing is overwritten, and neither version is lost. */
+/** Another user changed, sent or deleted the draft: nothing is overwritten, and neither version is lost. */
 export function DraftElsewhere({ elsewhere, onShow, onKeep }: DraftElsewhereProps) {
   const format = useFormat();
   return (

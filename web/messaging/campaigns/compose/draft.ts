@@ -36,7 +36,7 @@ export function firstDraft({ template }: Source, company: string, reading: Readi
   return { variables, variables_es: {}, override: template ? null : '', spanish: null, reading };
 }
 
-/** Placeholders that a person fills in, in the order of the text; each customer's own links fill themselves. */
+/** Placeholders that a user fills in, in the order of the text; each customer's own links fill themselves. */
 export function asked(body: string): string[] {
   return placeholdersIn(body).filter((name) => !PERSONAL_PLACEHOLDERS.includes(name));
 }
@@ -78,7 +78,7 @@ export function isWritten(draft: CampaignDraft, source: Source, company: string)
   );
 }
 
-/** A placeholder as a person reads it: `end_date` → `End date`. */
+/** A placeholder as a user reads it: `end_date` → `End date`. */
 export function labelOf(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
