@@ -176,7 +176,7 @@ describe('The line reader', () => {
     const pid = Number(String(line));
     expect(isRunning(pid)).toBe(true);
     parent.kill('SIGKILL');
-    await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 });
 
