@@ -61,11 +61,10 @@ export async function startKannel(options: { get_url: string; phone_texts: strin
   }
 
   try {
-    run(BEARERBOX, ['-v', '4', file]);
-    await answers(smsbox);
-    await answers(network);
-    run(SMSBOX, ['-v', '4', file]);
-    await answers(sendsms);
+    const bearerbox = run(BEARERBOX, ['-v', '4', file]);
+    await answers(bearerbox, smsbox);
+    await answers(bearerbox, network);
+    await answers(run(SMSBOX, ['-v', '4', file]), sendsms);
     // Its network accepts one connection at a time, and texts at once.
     run(FAKESMSC, ['-H', '127.0.0.1', '-r', String(network), '-i', '0.1', '-m', '1', options.phone_texts]);
   } catch (error) {
@@ -75,8 +74,9 @@ export async function startKannel(options: { get_url: string; phone_texts: strin
   return { url: `http://127.0.0.1:${sendsms}`, username: 'counterbook', password: 'secret', carried, close };
 }
 
-async function answers(port: number): Promise<void> {
-  for (let tried = 0; tried < 100; tried++) {
+/** Resolves when the program listens on the port. A busy machine needs long to start it. */
+async function answers(program: ChildProcess, port: number): Promise<void> {
+  while (program.exitCode === null && program.signalCode === null) {
     const isThere = await new Promise<boolean>((resolve) => {
       const socket = createConnection({ host: '127.0.0.1', port });
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
@@ -85,7 +85,7 @@ async function answers(port: number): Promise<void> {
     if (isThere) return;
     await pause(100);
   }
-  throw new Error(`Kannel does not listen on ${port}.`);
+  throw new Error(`Kannel ended before it listened on ${port}.`);
 }
 
 function settings(at: { admin: number; smsbox: number; sendsms: number; network: number; get_url: string }): string {
