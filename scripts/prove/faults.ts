@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'counterbook-prove-'));
 
 const run = openRun('');
 if (options.faults > 0) await proveFaults();
-if (options.campaigns > 0 && !sendLargeCampaigns(options.campaigns))
+if (options.campaigns > 0 && !sendLargeCampaigns(options.campaigns, seed))
   run.violate('a large campaign was not sent exactly once');
 if (!options.keep && run.violations.length === 0) rmSync(folder, { recursive: true, force: true });
 say(

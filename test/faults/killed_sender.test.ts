@@ -11,6 +11,7 @@ import { mapleDeli, type Shop } from '../cast.ts';
 import { messagesOf } from '../messages.ts';
 import { startTwilioServer, type Treatment, type TwilioServer } from '../providers/twilio_server.ts';
 import { contactRows } from '../rows.ts';
+import { chances } from './chances.ts';
 
 /** `npm run prove:faults` sends larger ones, and kills more. */
 const CAMPAIGNS = Number(process.env.PROVE_CAMPAIGNS ?? 1);
@@ -20,6 +21,8 @@ const KILLS = process.env.PROVE_CAMPAIGNS ? 20 : 4;
 const WORKERS = 2;
 /** Far longer than it takes: a forgotten message ends the test instead of blocking it. */
 const PATIENCE_MS = 240_000;
+
+const chance = chances();
 
 let t: TestApp;
 let maple: Shop;
@@ -47,18 +50,21 @@ function startWorker(): void {
 
 /** At any instruction. */
 async function killOne(): Promise<void> {
-  const [worker] = workers.splice(Math.floor(Math.random() * workers.length), 1);
-  worker?.kill('SIGKILL');
-  if (worker) await once(worker, 'exit');
+  const worker = chance.pick(workers);
+  workers.splice(workers.indexOf(worker), 1);
+  expect(worker.exitCode, 'a worker ended by itself').toBeNull();
+  const ended = once(worker, 'exit');
+  worker.kill('SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
 }
 
 /** A provider with problems: answers are lost, it answers 500 before and after it accepted a message, and refuses for a moment. */
 function badDay(): Treatment {
-  const chance = Math.random();
-  if (chance < 0.01) return { kind: 'lose_answer' };
-  if (chance < 0.02) return { kind: 'fail_after' };
-  if (chance < 0.03) return { kind: 'fail_before' };
-  return chance < 0.035 ? { kind: 'refuse', code: 20429 } : { kind: 'accept' };
+  const luck = chance.next();
+  if (luck < 0.01) return { kind: 'lose_answer' };
+  if (luck < 0.02) return { kind: 'fail_after' };
+  if (luck < 0.03) return { kind: 'fail_before' };
+  return luck < 0.035 ? { kind: 'refuse', code: 20429 } : { kind: 'accept' };
 }
 
 async function startCampaign(): Promise<string> {
@@ -115,7 +121,7 @@ test.each(Array.from({ length: CAMPAIGNS }, (_, index) => index + 1))(
     const before = twilio.accepted.length;
     const campaign_id = await startCampaign();
     for (let kill = 0; kill < KILLS; kill++) {
-      const after = before + Math.floor(((kill + Math.random()) * RECIPIENTS * 0.95) / KILLS);
+      const after = before + Math.floor(((kill + chance.next()) * RECIPIENTS * 0.95) / KILLS);
       await until(() => twilio.accepted.length > after, `text ${after - before} is out`);
       await killOne();
       startWorker();

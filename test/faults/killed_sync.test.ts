@@ -9,6 +9,7 @@ import { squarePos } from '#server/drivers/pos/square.ts';
 import { buildTestApp, call, SECRET_KEY, type TestApp } from '../app.ts';
 import { mapleDeli, type Shop } from '../cast.ts';
 import { LOCATION, SQUARE, type SquareServer, startSquareServer } from '../providers/square_server.ts';
+import { chances } from './chances.ts';
 
 /** Square gives 500 at once. */
 const ORDERS = 1_100;
@@ -16,6 +17,8 @@ const ORDERS = 1_100;
 const PART = 200;
 const ITEMS = 3;
 const STOCK = 100_000;
+
+const chance = chances();
 
 let t: TestApp;
 let square: SquareServer;
@@ -59,7 +62,7 @@ const connection = async () => (await call(t, maple.staff, pos.listConnections))
 /** What the last part took: a kill comes at any time of one. */
 let part_ms = 60;
 
-/** Runs a worker until it has begun that many parts and a moment more, and kills it; whether it came to its end before. */
+/** Runs a worker until it has begun that many parts and a moment more, and kills it in the last; whether it came to its end before. */
 async function runAndKill(task_id: string, parts: number, address: string[]): Promise<boolean> {
   const script = join(import.meta.dirname, 'syncing_worker.ts');
   const given = [t.ownerUrl, SECRET_KEY, maple.companyId, task_id, String(PART), ...address];
@@ -72,12 +75,13 @@ async function runAndKill(task_id: string, parts: number, address: string[]): Pr
       if (begun > 0) part_ms = performance.now() - at;
       at = performance.now();
       begun += 1;
+      if (begun <= parts) worker.send('begin');
       if (begun >= parts) resolve();
     });
   });
   await Promise.race([reached, ended]);
   if (worker.exitCode === null) {
-    await pause(Math.random() * part_ms);
+    await pause(chance.between(0, part_ms));
     worker.kill('SIGKILL');
   }
   const [code] = await ended;
@@ -96,7 +100,7 @@ test('When syncs are killed at any point, the next one goes on where it was, and
   let kills = 0;
   // The first of each step is killed in its first part, so that no step can be through without a kill.
   const killUntil = async (isOver: () => Promise<boolean>, ...address: string[]) => {
-    for (let parts = 1; !(await isOver()); parts = 1 + Math.floor(Math.random() * 3)) {
+    for (let parts = 1; !(await isOver()); parts = chance.pick([1, 2, 3])) {
       if (!(await runAndKill(task_id, parts, address))) kills += 1;
     }
   };
@@ -131,4 +135,4 @@ test('When syncs are killed at any point, the next one goes on where it was, and
     const sold = paid.filter((n) => n % ITEMS === item).reduce((sum, n) => sum + 1 + (n % 4), 0);
     expect(stock.find(({ name }) => name === `Thing ${item}`)?.on_hand).toBe(STOCK - sold);
   }
-}, 300_000);
+}, 600_000);

@@ -62,4 +62,4 @@ test('A worker that is killed while it reads a document loses nothing, and the n
   expect(after.body).toMatchObject({ status: 'needs_review', reason_code: null, page_count: 1 });
   expect(after.body.pages).toMatchObject([{ has_picture: true }]);
   expect((await second.stop()).code).toBe(0);
-}, 240_000);
+}, 600_000);

@@ -1,7 +1,9 @@
 /**
  * A process that brings in the sales of a point of sale, for tests that kill it: `node test/faults/syncing_worker.ts <database url> <secret>
- * <company id> <task id> <sales of a part> [<address of Square>]`; only fetching needs Square. It says when a part begins.
+ * <company id> <task id> <sales of a part> [<address of Square>]`; only fetching needs Square. Before each part it
+ * asks its parent, so that nothing goes on that the parent has not seen.
  */
+import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { machineCtx } from '#server/platform/context.ts';
 import { companyOfJob } from '#server/platform/db/company_id.ts';
@@ -30,7 +32,12 @@ const run = {
   signal: new AbortController().signal,
   most: Number(most),
 };
-do process.send?.('part');
+/** Resolves when the parent lets a part begin. */
+async function ask(): Promise<void> {
+  process.send?.('part');
+  await once(process, 'message');
+}
+do await ask();
 while (await runPart(run, taskId));
 await db.close();
 process.disconnect();
