@@ -101,7 +101,7 @@ test('The address selects the page of the list, and a filter returns to the firs
   await expect.poll(() => sentTo(contacts.list).map(({ query }) => query.offset)).toEqual(['10', '20']);
   expect(screen.address()).toBe('/contacts?page=3');
   await page.getByText(texts.filters.archived, { exact: true }).click();
-  expect(screen.address()).toBe('/contacts?archived=true');
+  await expect.poll(screen.address).toBe('/contacts?archived=true');
 });
 
 test('A shop without contacts sees the empty state, and a search without matches can be cleared', async () => {

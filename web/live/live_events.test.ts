@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { analytics } from '#contract/analytics/analytics.ts';
 import { contactPage } from '#contract/contacts/page.ts';
 import type { LiveEvent } from '#contract/events.ts';
@@ -102,9 +102,9 @@ test('A first answer that was under way is requested again', async () => {
     takeEvent(type === 'item' ? { type, id: ID } : { type, id: ID, status: 'posted', progress: null }, client);
   }
   asked[0]?.({ invoices: ['old'] });
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
   asked[1]?.({ invoices: ['new'] });
-  await vi.waitFor(() => expect(client.getQueryData(key)).toEqual({ invoices: ['new'] }));
+  await expect.poll(() => client.getQueryData(key)).toEqual({ invoices: ['new'] });
   expect(asked).toHaveLength(2);
   open();
 });

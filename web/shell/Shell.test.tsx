@@ -175,23 +175,24 @@ test('The QR code is fetched two seconds after entry, and again once it is older
   answerShell();
   signIn();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 0 });
   const enter = async () => {
     openApp('/add_feedback');
-    await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), { timeout: 15_000, interval: 0 });
+    await eventually(() => expect(document.querySelector('h1')).not.toBeNull());
   };
   await enter();
   expect(fetched()).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(() => expect(fetched()).toHaveLength(1));
+  await eventually(() => expect(fetched()).toHaveLength(1));
   expect(fetched()[0]?.query).toEqual({ base_url: location.origin });
-  await vi.waitFor(() => expect(Object.keys(sessionStorage).join()).toContain(location.origin));
+  await eventually(() => expect(Object.keys(sessionStorage).join()).toContain(location.origin));
   await enter();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetched()).toHaveLength(1);
   vi.setSystemTime(Date.now() + 300_000);
   await enter();
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(() => expect(fetched()).toHaveLength(2));
+  await eventually(() => expect(fetched()).toHaveLength(2));
 });
 
 test('An accountant who opens a page about customers is told that it is not part of the role', async () => {

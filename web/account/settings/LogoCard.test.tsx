@@ -67,5 +67,5 @@ test('A logo is checked, shown, uploaded and kept for ten minutes', async () => 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_001 });
   await openSettings();
   await expect.element(current).toBeVisible();
-  expect(sentTo(branding.get)).toHaveLength(before + 1);
+  await expect.poll(() => sentTo(branding.get)).toHaveLength(before + 1);
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { account } from '#contract/account/account.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -58,10 +58,8 @@ test('A file that does not reach the server is kept for its user until there is 
   closeTab();
   openInvoices(first);
   await expect.element(choose()).toBeInTheDocument();
-  await vi.waitFor(async () => {
-    const known = await indexedDB.databases();
-    expect(known.some(({ name }) => name === 'counterbook-uploads')).toBe(true);
-  });
+  const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+  await expect.poll(databases).toContain('counterbook-uploads');
   expect(page.getByText('milk.pdf').elements()).toEqual([]);
 });
 
@@ -89,7 +87,7 @@ test('Photos of a page that was closed before it sent them are still there for t
   await page.getByRole('button', { name: uploadTexts.goOn }).click();
   answer(invoices.upload, { invoices: [], refused: [] });
   await dialog.getByRole('button', { name: captureTexts.send(2) }).click();
-  await vi.waitFor(() => expect(sentTo(invoices.upload)).toHaveLength(1));
+  await expect.poll(() => sentTo(invoices.upload)).toHaveLength(1);
   const [request] = sentTo(invoices.upload);
   const sent = request?.body instanceof FormData ? request.body.getAll('files') : [];
   expect(sent.map((file) => (file instanceof File ? file.name : file))).toEqual(['second.png', 'sharp.png']);
@@ -126,7 +124,7 @@ test('A file that waits on the device is sent from whatever screen is opened nex
   openInvoices(first, '/inventory');
   answer(inventory.listItems, { items: [], total_count: 0 });
   answer(invoices.upload, { invoices: [], refused: [] });
-  await vi.waitFor(() => expect(sentTo(invoices.upload).length).toBeGreaterThan(before), { timeout: 10_000 });
+  await expect.poll(() => sentTo(invoices.upload).length).toBeGreaterThan(before);
 });
 
 interface Drawing {
@@ -188,7 +186,7 @@ test('A photo that is hard to read says so before it is sent, and can be sent al
   answer(invoices.upload, { invoices: [], refused: [] });
   await dialog.getByRole('button', { name: captureTexts.send(3) }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await vi.waitFor(() => expect(sentTo(invoices.upload)).toHaveLength(1));
+  await expect.poll(() => sentTo(invoices.upload)).toHaveLength(1);
 });
 
 test('Print that runs off any of the four edges is told', async () => {
@@ -218,7 +216,7 @@ test('A page that lies sideways says so, and is sent as it was rotated', async (
   await expect.element(rotate).toHaveFocus();
   answer(invoices.upload, { invoices: [], refused: [] });
   await dialog.getByRole('button', { name: captureTexts.send(2) }).click();
-  await vi.waitFor(() => expect(sentTo(invoices.upload)).toHaveLength(1));
+  await expect.poll(() => sentTo(invoices.upload)).toHaveLength(1);
   const [request] = sentTo(invoices.upload);
   const sent = request?.body instanceof FormData ? request.body.getAll('files')[1] : undefined;
   if (!(sent instanceof File)) throw new Error('no second page');

@@ -10,7 +10,7 @@ test('A shop without replies reads what will be here, and a filter without match
   const screen = openScreen('/replies');
   await expect.element(page.getByRole('heading', { name: texts.empty.title })).toBeVisible();
   await page.getByRole('button', { name: texts.filters.look }).click();
-  expect(screen.address()).toContain('filter=look');
+  await expect.poll(screen.address).toContain('filter=look');
   await expect.element(page.getByRole('heading', { name: texts.none.look })).toBeVisible();
   await page.getByRole('button', { name: texts.none.action }).click();
   await expect.element(page.getByRole('heading', { name: texts.empty.title })).toBeVisible();

@@ -145,7 +145,7 @@ test('Pages are photographed one after another, the last one again, and sent who
 
   answer(invoices.upload, { invoices: [], refused: [] });
   await pages.getByRole('button', { name: captureTexts.send(2) }).click();
-  await vi.waitFor(() => expect(sentTo(invoices.upload)).toHaveLength(1));
+  await expect.poll(() => sentTo(invoices.upload)).toHaveLength(1);
   const [request] = sentTo(invoices.upload);
   const files = request?.body instanceof FormData ? request.body.getAll('files') : [];
   expect(files.map((file) => file instanceof File && file.name)).toEqual(['page_1.jpg', 'page_2.jpg']);
