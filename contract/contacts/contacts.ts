@@ -64,7 +64,7 @@ const TagNames = z.array(line().min(1)).max(TAGS_MAX);
 
 /** The shop's statement that a contact agreed to be texted. Without it the contact has to confirm first. */
 export const Attestation = z.object({
-  /** How the contact agreed: `Signed the card at the till`. */
+  /** How the contact agreed: `Signed the card at the register`. */
   how: line().min(1, contactErrors.attestationHow).max(ATTESTATION_MAX, tooLong(ATTESTATION_MAX)),
   /** The day on which the contact agreed. */
   when: z.iso.date(contactErrors.attestationWhen),

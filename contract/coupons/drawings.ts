@@ -9,6 +9,6 @@ export const DrawnCode = z.object({
 });
 export type DrawnCode = z.infer<typeof DrawnCode>;
 
-/** One coupon's code for a phone's camera, and as bars (Code 128) for a till's scanner. */
+/** One coupon's code for a phone's camera, and as bars (Code 128) for a register's scanner. */
 export const CouponDrawings = z.object({ qr: DrawnCode, bars: DrawnCode });
 export type CouponDrawings = z.infer<typeof CouponDrawings>;

@@ -105,7 +105,7 @@ export const exportTexts = {
     foot: (company: string, page: number) => `${company} · page ${page}`,
     page: (number: number, vendor: string, document: string, page: number, pages: number) =>
       `${number}. ${vendor} ${document} · page ${page} of ${pages}`,
-    noPicture: 'This document has no pages to show. It came as data alone.',
+    noPicture: 'This document has no pages to show. It arrived as data only.',
   },
   fileName: (format: ExportFormat, from: string, to: string) =>
     `${{ csv: 'invoices', xlsx: 'invoices', pdf: 'invoices', quickbooks: 'quickbooks-bills', xero: 'xero-bills' }[format]}-${from}-${to}.${format === 'xlsx' || format === 'pdf' ? format : 'csv'}`,

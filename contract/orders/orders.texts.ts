@@ -135,7 +135,7 @@ export const orderTexts = {
   substitutes: {
     /** The label of a field: what came. */
     insteadOf: (item: string) => `Came instead of ${item}`,
-    none: 'Nothing else came',
+    none: 'Nothing else arrived',
     noItems: 'No other item found. Type its name.',
     label: (item: string) => `What ${item} is`,
     notOne: 'Not ordered',

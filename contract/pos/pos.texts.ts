@@ -7,7 +7,7 @@ export const posTexts = {
   headline: (unmatched: number) =>
     unmatched > 0
       ? `${plural(unmatched, 'sold item waits', 'sold items wait')} for a match`
-      : 'What was sold leaves the shelf',
+      : 'Sales update your stock',
   add: 'Add sales file',
   reading: 'Reading the file …',
   /** The note of a stock movement. */
@@ -124,9 +124,9 @@ export const posTexts = {
     done: (count: number) => plural(count, 'sale', 'sales'),
     progress: 'Progress',
     review: {
-      first: 'The first sync has brought sales. Nothing has moved yet.',
+      first: 'The first sync fetched sales. Nothing has moved yet.',
       file: 'The file was read. Nothing has moved yet.',
-      brake: 'These sales would move so much that we ask first. Everything after them waits.',
+      brake: 'These sales would move so much stock that we ask you first. Later sales wait.',
       open: 'Check changes',
       title: 'What would these sales change?',
       unmatched: (count: number) =>

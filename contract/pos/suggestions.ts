@@ -18,7 +18,7 @@ export const SUGGESTIONS_MAX = 100;
 export const RISKS = ['expiring', 'overstocked', 'unsold'] as const;
 export type Risk = (typeof RISKS)[number];
 
-/** Something that is sold and takes the item: the item itself, what the register calls it, or a recipe. Money is currency units. */
+/** Something that is sold and takes the item: the item itself, what the point of sale calls it, or a recipe. Money is currency units. */
 export const Sellable = z.object({
   name: z.string(),
   recipe_id: Id.nullable(),

@@ -50,7 +50,7 @@ export function casePartsText(parts: readonly CasePartSaid[]): string {
 /** Sentences about the changes of a document. */
 export const versionTexts = {
   title: 'Changes',
-  none: 'Nobody has changed it.',
+  none: 'No changes yet.',
   cause: (cause: Version['cause'], user: string | null) => {
     const done = cause === 'edited' ? 'Edited' : 'Read again';
     return user === null ? done : `${done} by ${user}`;

@@ -22,7 +22,7 @@ interface CodeSheetProps {
 /** How often the page asks whether the staff have scanned the code. */
 const ASK_MS = 8000;
 
-/** A coupon's code as large as the phone is wide, black on white, on a screen that stays on; it sees when the till has taken it. */
+/** A coupon's code as large as the phone is wide, black on white, on a screen that stays on; it sees when the register has taken it. */
 export function CodeSheet({ coupon, page, language, onRefresh, onRedeem, onClose }: CodeSheetProps) {
   const texts = walletTexts[language];
   const code = shownCouponCode(coupon.code);

@@ -94,7 +94,7 @@ test('The page of an item says how long it lasts and why, what open tickets leav
   openApp(`/inventory/${id(21)}`);
   await expect.element(page.getByText('4 days · sells 3')).toBeVisible();
   await expect.element(page.getByText('Oct 26, 2026 to Nov 22, 2026')).toBeVisible();
-  // 12 are on hand, and an open ticket of a register that is still connected reserves 2.
+  // 12 are on hand, and an open ticket of a point of sale that is still connected reserves 2.
   await expect.element(page.getByText(/^10 .* available$/)).toBeVisible();
   // The ledger says which lot something was taken from.
   await expect.element(page.getByText(inventoryTexts.ofLot('−2', 'Nov 30, 2026', 'Lot L7'))).toBeVisible();
