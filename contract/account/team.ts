@@ -101,7 +101,7 @@ export const team = {
   changeRole: endpoint({
     method: 'PUT',
     path: '/team/members/:user_id',
-    summary: "Change a member's role",
+    summary: "Change a team member's role",
     ...byOwner,
     params: ofTeamMember,
     body: z.object({ role: RoleName }),
@@ -110,7 +110,7 @@ export const team = {
   remove: endpoint({
     method: 'DELETE',
     path: '/team/members/:user_id',
-    summary: 'Remove a member; every session of theirs ends at once',
+    summary: 'Remove a team member; all of their sessions end at once',
     ...byOwner,
     params: ofTeamMember,
     reply: Done,

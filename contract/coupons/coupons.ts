@@ -204,7 +204,7 @@ export const coupons = {
   saveSettings: endpoint({
     method: 'PUT',
     path: '/coupon/settings',
-    summary: 'Set the staff’s PIN, or null to ask for none',
+    summary: 'Set the staff PIN; null removes it',
     access: 'loyalty_sms',
     role: 'owner',
     body: z.object({

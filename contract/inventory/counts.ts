@@ -245,7 +245,7 @@ export const counts = {
     ...base,
     method: 'POST',
     path: '/counts/:count_id/archive',
-    summary: 'Give up an open count. Its entries are kept, and it can be reopened',
+    summary: 'Archive an open count. Its entries are kept, and it can be reopened',
     role: 'manager',
     reply: Count,
   }),

@@ -21,7 +21,7 @@ export const itemPhotos = {
   set: endpoint({
     method: 'POST',
     path: '/items/:item_id/photo',
-    summary: 'Set the photo of an item (multipart file), in place of one that it has',
+    summary: 'Set or replace the photo of an item (multipart file)',
     access: 'invoice_scanning',
     role: 'manager',
     params: ItemParams,

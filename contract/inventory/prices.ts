@@ -88,7 +88,8 @@ export const prices = {
   setThresholds: endpoint({
     method: 'PUT',
     path: '/price-changes/thresholds',
-    summary: 'Set the changes above which a price is asked about. A category that is not named is as all others',
+    summary:
+      'Set the limits above which a price change waits for a decision. Categories that are not listed use the common limit',
     access: 'invoice_scanning',
     role: 'manager',
     body: z.object({ threshold: Threshold, categories: z.array(CategoryThreshold).max(500) }),

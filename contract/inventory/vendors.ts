@@ -131,7 +131,7 @@ export const vendors = {
   update: endpoint({
     method: 'PUT',
     path: '/vendors/:vendor_id',
-    summary: 'Change what was agreed with a vendor. is_active=false archives the vendor, true restores them',
+    summary: 'Change what was agreed with a vendor. is_active=false archives the vendor, true restores it',
     access: 'invoice_scanning',
     role: 'manager',
     params: VendorParams,

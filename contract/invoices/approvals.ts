@@ -59,7 +59,7 @@ export const approvals = {
   decide: endpoint({
     method: 'POST',
     path: '/invoices/:invoice_id/approval',
-    summary: 'Approve an invoice, or refuse it with a reason. Another figure on it takes an approval back',
+    summary: 'Approve an invoice, or refuse it with a reason. A changed figure withdraws an approval',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ invoice_id: Id }),

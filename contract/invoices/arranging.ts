@@ -32,7 +32,7 @@ export const arranging = {
   get: endpoint({
     method: 'GET',
     path: '/invoices/:invoice_id/arrangement',
-    summary: 'Which documents a user has made of the pages of a document, or of which documents its pages are',
+    summary: 'List the documents that a user made of the pages of a document, and those from which its pages came',
     access: 'invoice_scanning',
     params,
     reply: z.object({ arrangement: Arrangement.nullable() }),
@@ -58,7 +58,7 @@ export const arranging = {
   undo: endpoint({
     method: 'POST',
     path: '/invoices/:invoice_id/arrangement/undo',
-    summary: 'Bring the former documents back as they were, with what was typed, and archive those made of their pages',
+    summary: 'Restore the former documents with what was typed, and archive those made of their pages',
     access: 'invoice_scanning',
     role: 'manager',
     params,

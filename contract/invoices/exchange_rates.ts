@@ -16,7 +16,7 @@ export const exchangeRates = {
   last: endpoint({
     method: 'GET',
     path: '/exchange-rates',
-    summary: 'Get the rate that was last posted for a currency, to offer it. No invoice takes it by itself',
+    summary: 'Get the rate that was last posted for a currency, to suggest it. No invoice takes it automatically',
     access: 'invoice_scanning',
     query: z.object({ currency: Currency }),
     reply: z.object({ last: LastRate.nullable() }),

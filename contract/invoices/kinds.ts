@@ -8,7 +8,7 @@ export const kinds = {
     method: 'PUT',
     path: '/invoices/:invoice_id/kind',
     summary:
-      'Say what a document is before it is posted. The amounts of a credit memo become negative, and positive again',
+      'Set the kind of a document before it is posted. The amounts of a credit memo become negative, and positive again',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ invoice_id: Id }),

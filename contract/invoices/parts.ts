@@ -9,7 +9,7 @@ export const parts = {
   list: endpoint({
     method: 'GET',
     path: '/invoices/:invoice_id/parts',
-    summary: 'The documents that were found in the same file, in the order of their pages',
+    summary: 'List the documents that were found in the same file, in the order of their pages',
     access: 'invoice_scanning',
     params,
     reply: z.object({

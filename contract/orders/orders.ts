@@ -265,7 +265,7 @@ export const orders = {
   receive: endpoint({
     method: 'POST',
     path: '/purchase-orders/:order_id/receive',
-    summary: 'Receive goods of a purchase order into stock. What an invoice has brought in already is not added again',
+    summary: 'Receive goods of a purchase order into stock. What an invoice has already added is not added again',
     access: 'invoice_scanning',
     role: 'staff',
     params: OrderParams,
@@ -305,7 +305,7 @@ export const orders = {
   substitute: endpoint({
     method: 'PUT',
     path: '/purchase-orders/:order_id/substitutions/:item_id',
-    summary: 'Say that an item came in place of an ordered one, or that it did not. Its stock stays its own',
+    summary: 'Record that an item came in place of an ordered one, or that it did not. Its stock stays its own',
     access: 'invoice_scanning',
     role: 'staff',
     params: OrderParams.extend({ item_id: Id }),

@@ -274,7 +274,7 @@ export const pos = {
   listTasks: endpoint({
     method: 'GET',
     path: '/pos/tasks',
-    summary: 'List the runs that brought sales, newest first',
+    summary: 'List the tasks that brought sales, newest first',
     access: 'invoice_scanning',
     query: Paging,
     reply: z.object({ tasks: z.array(PosTask), total_count: z.number().int() }),
@@ -282,7 +282,7 @@ export const pos = {
   checkFile: endpoint({
     method: 'POST',
     path: '/pos/files/check',
-    summary: 'Read a sales file and say what it would change. Nothing is stored',
+    summary: 'Check what a sales file would change. Nothing is saved',
     access: 'invoice_scanning',
     role: 'manager',
     keyed: false,
@@ -292,7 +292,7 @@ export const pos = {
   applyFile: endpoint({
     method: 'POST',
     path: '/pos/files',
-    summary: 'Bring in the sales of a file. `digest` is what its check said; 409 when something else would change now',
+    summary: 'Add the sales of a file. `digest` is that of its check; 409 when something else would change now',
     access: 'invoice_scanning',
     role: 'manager',
     body: SalesFile.extend({
@@ -316,8 +316,7 @@ export const pos = {
   readWorkbook: endpoint({
     method: 'POST',
     path: '/pos/files/workbook',
-    summary:
-      'Read an Excel file of sales (multipart file) as the text of the same table in CSV, to check it and bring it in',
+    summary: 'Convert an Excel file of sales (multipart file) to CSV, to check and add it',
     access: 'invoice_scanning',
     role: 'manager',
     body: 'multipart',
@@ -326,7 +325,7 @@ export const pos = {
   readMailedReport: endpoint({
     method: 'GET',
     path: '/pos/mails/:mail_id/report',
-    summary: 'Read the sales report of a waiting email, to check it and bring it in',
+    summary: 'Read the sales report of a waiting email, to check and add it',
     access: 'invoice_scanning',
     accountant: false,
     role: 'manager',
@@ -336,7 +335,7 @@ export const pos = {
   undoTask: endpoint({
     method: 'POST',
     path: '/pos/tasks/:task_id/undo',
-    summary: 'Take back the sales that a file brought',
+    summary: 'Undo the sales of a file',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ task_id: Id }),
@@ -345,7 +344,7 @@ export const pos = {
   getTask: endpoint({
     method: 'GET',
     path: '/pos/tasks/:task_id',
-    summary: 'Read a task: its state, progress and fault, and what it asks about',
+    summary: 'Get a task: its state, progress and fault, and what it asks about',
     access: 'invoice_scanning',
     params: z.object({ task_id: Id }),
     reply: PosTask.extend({ review: Review.nullable() }),
@@ -353,7 +352,7 @@ export const pos = {
   retryTask: endpoint({
     method: 'POST',
     path: '/pos/tasks/:task_id/retry',
-    summary: 'Go on with a task that failed, where it was',
+    summary: 'Resume a failed task where it stopped',
     access: 'invoice_scanning',
     params: z.object({ task_id: Id }),
     reply: PosTask,
@@ -361,8 +360,7 @@ export const pos = {
   acceptTask: endpoint({
     method: 'POST',
     path: '/pos/tasks/:task_id/accept',
-    summary:
-      'Accept what a task would move. `digest` is what its review said; 409 when something else would change now',
+    summary: 'Accept what a task would move. `digest` is that of its review; 409 when something else would change now',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ task_id: Id }),
@@ -394,7 +392,7 @@ export const pos = {
   connect: endpoint({
     method: 'POST',
     path: '/pos/connections',
-    summary: 'Begin to connect a point of sale. `url`: where the owner lets us in; null when nobody has to be asked',
+    summary: 'Begin to connect a point of sale. `url`: where the owner grants access; null when no grant is needed',
     access: 'invoice_scanning',
     role: 'manager',
     body: z.object({ driver: z.enum(['square', 'demo']) }),
@@ -427,7 +425,7 @@ export const pos = {
     method: 'PUT',
     path: '/pos/connections/:connection_id/setup',
     summary:
-      'Say what a connection brings, and start its first sync. Nothing moves before its differences are accepted',
+      'Set what a connection fetches, and start its first sync. Nothing moves until its differences are accepted',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ connection_id: Id }),
@@ -444,7 +442,7 @@ export const pos = {
   sync: endpoint({
     method: 'POST',
     path: '/pos/connections/:connection_id/sync',
-    summary: 'Start a sync, or answer with the one that is open',
+    summary: 'Start a sync, or return the one under way',
     access: 'invoice_scanning',
     params: z.object({ connection_id: Id }),
     reply: PosTask,
@@ -452,7 +450,7 @@ export const pos = {
   changeConnection: endpoint({
     method: 'PATCH',
     path: '/pos/connections/:connection_id',
-    summary: 'Pause or resume a connection, or say what its refunds do and which side is right about each value',
+    summary: 'Pause or resume a connection, or set what its refunds do and which side is right about each value',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ connection_id: Id }),
@@ -466,7 +464,7 @@ export const pos = {
   listValues: endpoint({
     method: 'GET',
     path: '/pos/connections/:connection_id/values',
-    summary: 'List the values in which the point of sale is right and says something else',
+    summary: 'List the values that differ where the point of sale is right',
     access: 'invoice_scanning',
     accountant: false,
     role: 'manager',
@@ -476,7 +474,7 @@ export const pos = {
   decideValues: endpoint({
     method: 'POST',
     path: '/pos/connections/:connection_id/values',
-    summary: 'Take values of the point of sale over, or keep ours until it says something else',
+    summary: 'Accept values of the point of sale, or keep ours until they change again',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ connection_id: Id }),

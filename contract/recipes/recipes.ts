@@ -165,7 +165,7 @@ export const recipes = {
   setContents: endpoint({
     method: 'PUT',
     path: '/recipes/contents/:item_id',
-    summary: 'Say how much one stock unit of an item holds, so that recipes can measure it',
+    summary: 'Set how much one stock unit of an item holds, so that recipes can measure it',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ item_id: Id }),

@@ -69,7 +69,8 @@ export const waiting = {
   setExpiringDays: endpoint({
     method: 'PUT',
     path: '/waiting/expiring-days',
-    summary: 'Set how many days before its date the user hears of a lot: in the bell, the daily email and "Use first"',
+    summary:
+      'Set how many days before its date the user is alerted to a lot: in the bell, the daily email and "Use first"',
     access: 'session',
     accountant: true,
     body: z.object({ expiring_days: ExpiringDays }),

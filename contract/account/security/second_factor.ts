@@ -197,7 +197,7 @@ export const secondFactor = {
   require: endpoint({
     method: 'PUT',
     path: '/company/second-factor',
-    summary: 'Require a second factor of every member, or make it optional again',
+    summary: 'Require a second factor of every team member, or make it optional again',
     access: 'session',
     role: 'owner',
     body: z.object({ is_required: z.boolean() }),
@@ -206,7 +206,7 @@ export const secondFactor = {
   reset: endpoint({
     method: 'POST',
     path: '/team/members/:user_id/reset-second-factor',
-    summary: 'Remove the second factors of a member, who has lost them; every session of theirs ends',
+    summary: 'Remove the second factors of a team member who has lost them; all of their sessions end',
     access: 'session',
     role: 'owner',
     params: z.object({ user_id: Id }),

@@ -46,7 +46,7 @@ export const lots = {
   add: endpoint({
     method: 'POST',
     path: '/items/:item_id/lots',
-    summary: 'Give a date or a lot number to goods on the shelf that have none',
+    summary: 'Add a date or a lot number to goods on the shelf that have none',
     access: 'invoice_scanning',
     role: 'staff',
     params: z.object({ item_id: Id }),

@@ -45,7 +45,7 @@ export const areas = {
   order: endpoint({
     method: 'PUT',
     path: '/storage-areas',
-    summary: 'Put the storage areas into this order. Areas that are not named come last',
+    summary: 'Set the order of the storage areas. Areas that are not listed come last',
     access: 'invoice_scanning',
     role: 'manager',
     body: z.object({ area_ids: z.array(Id).max(AREAS_MAX) }),
@@ -72,7 +72,7 @@ export const areas = {
   setItems: endpoint({
     method: 'PUT',
     path: '/storage-areas/:area_id/items',
-    summary: 'Replace the items of a storage area by these, in shelf order',
+    summary: 'Replace the items of a storage area, in shelf order',
     access: 'invoice_scanning',
     role: 'manager',
     params: AreaParams,

@@ -196,8 +196,7 @@ export const credits = {
   settle: endpoint({
     method: 'POST',
     path: '/credit-requests/:credit_request_id/settle',
-    summary:
-      'Settle a credit request by a posted credit memo, as far as the memo goes. Doing it twice has the effect of once',
+    summary: 'Settle a credit request by a posted credit memo, as far as the memo goes. Repeating it changes nothing',
     access: 'invoice_scanning',
     role: 'manager',
     params: CreditParams,
@@ -207,7 +206,7 @@ export const credits = {
   unsettle: endpoint({
     method: 'POST',
     path: '/credit-requests/:credit_request_id/unsettle',
-    summary: 'Take a credit memo off a credit request',
+    summary: 'Remove a credit memo from a credit request',
     access: 'invoice_scanning',
     role: 'manager',
     params: CreditParams,

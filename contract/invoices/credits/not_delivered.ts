@@ -8,7 +8,7 @@ export const notDelivered = {
     method: 'PUT',
     path: '/invoices/:invoice_id/not-delivered',
     summary:
-      'Say that a line of an invoice was not delivered: it is left out of stock, and its amount is put on a credit request that is not sent yet. Saying that it was takes both back',
+      'Mark a line of an invoice as not delivered: it is left out of stock, and its amount is added to a credit request that is not sent yet. Marking it as delivered undoes both',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ invoice_id: Id }),

@@ -75,7 +75,8 @@ export const deliveryFiles = {
   setColumns: endpoint({
     method: 'PUT',
     path: '/invoices/:invoice_id/columns',
-    summary: 'Say what the columns of a CSV or Excel file are, and read it again. They are remembered for its vendor',
+    summary:
+      'Set the meaning of the columns of a CSV or Excel file, and read it again. They are remembered for its vendor',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ invoice_id: Id }),

@@ -40,14 +40,14 @@ export const engines = {
   get: endpoint({
     method: 'GET',
     path: '/reading-engines',
-    summary: 'What can read documents: the product itself, and the model of the installation',
+    summary: 'List what can read documents: the product itself, and the model of the installation',
     access: 'invoice_scanning',
     reply: Engines,
   }),
   agree: endpoint({
     method: 'PUT',
     path: '/reading-engines/agreement',
-    summary: 'Agree that pages of documents leave the machine to be read by the model, or take it back',
+    summary: 'Agree to send pages of documents to the model, or withdraw the consent',
     access: 'invoice_scanning',
     role: 'owner',
     body: z.object({ agreed: z.boolean() }),

@@ -40,7 +40,7 @@ export const versions = {
   list: endpoint({
     method: 'GET',
     path: '/invoices/:invoice_id/versions',
-    summary: `Every change of a document: who, when and what, the newest ${VERSIONS_SHOWN} first`,
+    summary: `List the changes of a document: who, when and what, the newest ${VERSIONS_SHOWN} first`,
     access: 'invoice_scanning',
     params: z.object({ invoice_id: Id }),
     reply: z.object({ versions: z.array(Version) }),

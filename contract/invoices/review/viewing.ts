@@ -5,8 +5,7 @@ export const viewing = {
   say: endpoint({
     method: 'POST',
     path: '/invoices/:invoice_id/viewing',
-    summary:
-      'Tell the open pages of the company that this user has the document open, or has left it. Nothing is stored',
+    summary: 'Tell other users whether this user has the document open. Nothing is stored',
     access: 'invoice_scanning',
     role: 'staff',
     params: z.object({ invoice_id: Id }),

@@ -90,7 +90,7 @@ export const statements = {
   mark: endpoint({
     method: 'PUT',
     path: '/invoices/:invoice_id/statement/mark',
-    summary: 'Say that nothing more is to be done about rows, or about documents that a statement does not have',
+    summary: 'Mark rows, or documents that a statement does not have, as settled or not ours',
     ...manager,
     body: z.object({
       positions: z.array(position).max(STATEMENT_ROWS_MAX).default([]),
@@ -102,7 +102,7 @@ export const statements = {
   attach: endpoint({
     method: 'PUT',
     path: '/invoices/:invoice_id/statement/attach',
-    summary: 'Say which document of the vendor a row of a statement is; null takes that back',
+    summary: 'Set which document of the vendor a row of a statement is; null removes it',
     ...manager,
     body: z.object({ position, document_id: Id.nullable() }),
   }),
