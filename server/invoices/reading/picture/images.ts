@@ -34,7 +34,7 @@ export async function openImage(bytes: Uint8Array, type: FileType): Promise<Page
     // EXIF orientations from 5 on are sideways.
     const lying = (orientation ?? 1) >= 5;
     const upright = sharp(bytes, options).autoOrient();
-    return await decoded(fitted(upright, lying ? height : width, lying ? width : height, size));
+    return await decoded(fitted(upright, lying ? height : width, lying ? width : height, size), size);
   }
 
   return { count, draw, close: async () => {} };
@@ -58,7 +58,7 @@ function heicPages(images: HeicImages): PageImages {
 
   const draw = async (_page: number, size: PageSize): Promise<Sharp> => {
     const { width, height, data } = await brokenUnless(() => picture.decode());
-    return await decoded(fitted(sharp(data, { raw: { width, height, channels: 4 } }), width, height, size));
+    return await decoded(fitted(sharp(data, { raw: { width, height, channels: 4 } }), width, height, size), size);
   };
   return { count: 1, draw, close: async () => images.dispose() };
 }
@@ -73,9 +73,10 @@ function fitted(upright: Sharp, width: number, height: number, size: PageSize): 
 }
 
 /** Decodes immediately: the caller of `draw` has to see the error of a broken file, not a later step of the pipeline. */
-async function decoded(pipeline: Sharp): Promise<Sharp> {
+async function decoded(pipeline: Sharp, { gray = false }: PageSize): Promise<Sharp> {
+  const space = gray ? 'b-w' : 'srgb';
   const { data, info } = await brokenUnless(() =>
-    pipeline.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
+    pipeline.toColourspace(space).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
   );
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }

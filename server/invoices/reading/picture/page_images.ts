@@ -10,18 +10,20 @@ export interface PageSize {
   dpi?: number;
   /** Clockwise turn on top of what the file itself says (EXIF, PDF /Rotate). */
   rotation?: QuarterTurn;
+  /** Decodes a picture to shades of gray, which takes a third of the memory. Pages of PDFs are drawn in color all the same. */
+  gray?: boolean;
 }
 
 /** The pages of one file as pictures. Every method throws ReadRefusedError for a file or page that cannot be shown. */
 export interface PageImages {
   readonly count: number;
-  /** A sharp pipeline with page `page` (from 1), upright as its file says, then turned, in color, at most of this size. */
+  /** A sharp pipeline with page `page` (from 1), upright as its file says, then turned, at most of this size. */
   draw(page: number, size: PageSize): Promise<Sharp>;
   close(): Promise<void>;
 }
 
 /** For the recognizer: its accuracy does not improve above 200 dpi, and scans can claim absurd paper sizes. */
-export const OCR_SIZE: PageSize = { dpi: 200, maxPixels: 6_000_000 };
+export const OCR_SIZE: PageSize = { dpi: 200, maxPixels: 6_000_000, gray: true };
 
 /** The factor, at most 1, by which a page of this size must shrink to fit. */
 export function shrinkToFit(width: number, height: number, size: PageSize): number {
