@@ -15,6 +15,11 @@ const MAX_FAILED_STARTS = 2;
 const IDLE_MS = 60_000;
 /** A child that keeps more than this between pages is replaced: pages of many sizes leave holes in its memory. */
 const MOST_RESIDENT = 400 * 1024 ** 2;
+/**
+ * For the C library of most Linux systems; others ignore it. What takes 8 MB or more goes back to the system as soon as it is free, and comes
+ * in large pages of memory, because filling it by small ones takes up to a second a photo.
+ */
+const MEMORY = ['hugetlb=1', 'arena_max=1', `mmap_threshold=${8 * 1024 ** 2}`].map((value) => `glibc.malloc.${value}`);
 
 interface Running {
   child: ChildProcess;
@@ -38,7 +43,7 @@ export function openPaddle({
 
   function start(): Running {
     // One thread: its own threading gains little and slows down other documents.
-    const env = { ...process.env, OMP_NUM_THREADS: '1' };
+    const env = { ...process.env, OMP_NUM_THREADS: '1', GLIBC_TUNABLES: MEMORY.join(':') };
     const child = fork(module, [], {
       serialization: 'advanced',
       execArgv: [],
