@@ -6,7 +6,6 @@
  */
 
 import { parseArgs } from 'node:util';
-import { readPhone } from '#server/contacts/phone.rules.ts';
 import { inboundPath } from '#server/drivers/sms/hooks.ts';
 import { giveSender, removeSender } from '#server/messaging/sending/operator.ts';
 import { machineCtx } from '#server/platform/context.ts';
@@ -14,6 +13,7 @@ import { companyOfJob } from '#server/platform/db/company_id.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
 import { secretKey } from '#server/platform/db/secret.ts';
 import { openLog } from '#server/platform/log.ts';
+import { readPhone } from '#server/platform/phone.rules.ts';
 import { StartError } from '#server/platform/start_error.ts';
 import { type Environment, findCompany, readOperatorConfig, runCommand } from '../lib/operator.ts';
 

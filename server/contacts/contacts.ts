@@ -20,6 +20,5 @@ export { storedImportBytes } from './imports/imports.sql.ts';
 export { cleanName, keepText } from './imports/receive.ts';
 export { customerLink, findCustomer } from './links/customer_link.ts';
 export { findContacts, hasSubscribers } from './list.sql.ts';
-export { readPhone } from './phone.rules.ts';
 export { type ContactRow, findContactByPhone } from './sql.ts';
 export { createTag } from './tags/tags.ts';

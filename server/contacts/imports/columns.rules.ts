@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, type ImportField, type ImportMapping, type ImportShape } from '#contract/contacts/imports.ts';
-import { readPhone } from '../phone.rules.ts';
+import { readPhone } from '#server/platform/phone.rules.ts';
 
 /** The names of columns in exports of tills, providers and address books, in English and Spanish. */
 const HEADINGS: Record<ImportField, string[]> = {

@@ -2,8 +2,8 @@ import { emailFault } from '#contract/account/fields.ts';
 import { zipFault } from '#contract/contacts/contacts.ts';
 import type { ImportFault, ImportField, ImportMapping, ImportShape } from '#contract/contacts/imports.ts';
 import { EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX } from '#contract/limits.ts';
+import { readPhone } from '#server/platform/phone.rules.ts';
 import { type Row, shown, withoutEscape } from '#server/platform/tables/cell.rules.ts';
-import { readPhone } from '../phone.rules.ts';
 
 /** A row of a file as a contact to add. */
 export interface FileContact {

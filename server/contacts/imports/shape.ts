@@ -2,11 +2,11 @@ import { importErrors } from '#contract/contacts/imports.texts.ts';
 import type { ImportShape } from '#contract/contacts/imports.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_SAMPLES } from '#contract/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { readPhone } from '#server/platform/phone.rules.ts';
 import { type Row, shown } from '#server/platform/tables/cell.rules.ts';
 import { decoded, encodingOf, isBinary } from '#server/platform/tables/encoding.rules.ts';
 import { rowsOf } from '#server/platform/tables/records.ts';
 import { splitBest, withoutSeparatorLine } from '#server/platform/tables/separator.ts';
-import { readPhone } from '../phone.rules.ts';
 
 /**
  * The format of a file, from its beginning.

@@ -1,5 +1,5 @@
 import parsePhoneNumber from 'libphonenumber-js/max';
-import { readPhone } from '#server/contacts/contacts.ts';
+import { readPhone } from '#server/platform/phone.rules.ts';
 
 /** Countries where our shops are, and those with the same prices. Elsewhere in +1, a message can cost twenty times as much. */
 const COUNTRIES: readonly string[] = ['US', 'CA', 'PR', 'VI', 'GU', 'AS', 'MP'];

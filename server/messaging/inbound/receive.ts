@@ -1,10 +1,10 @@
 import { readInbound } from '#contract/messaging/inbound/keywords.ts';
-import { readPhone } from '#server/contacts/contacts.ts';
 import type { ReceivedMessage } from '#server/drivers/sms/hooks.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
+import { readPhone } from '#server/platform/phone.rules.ts';
 import type { Limits } from '../limits.rules.ts';
 import type { GiveCoupon } from '../welcome_message/queue_welcome_message.ts';
 import { addressSpellings, keptBody } from './inbound.rules.ts';
