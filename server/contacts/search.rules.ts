@@ -1,4 +1,4 @@
-import { patternsOf, searchForm } from '#server/platform/search.ts';
+import { patternsOf, searchForm } from '#server/platform/search.rules.ts';
 
 /**
  * The patterns for SQL's `like` that a contact's name, phone and address must all match: a phone number in any spelling by its digits,

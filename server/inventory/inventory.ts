@@ -46,7 +46,7 @@ export {
   newestPriceChange,
 } from './prices/prices.sql.ts';
 export { decidePrices, recordPriceChanges, showPriceChanges } from './prices/prices.ts';
-export { codeKey, vendorKey, wordKey } from './rules.ts';
+export { vendorKey } from './rules.ts';
 export { getReviewQueue, getTimeZone, getTotals } from './summary.sql.ts';
 export { receiveTransfer, sendTransfer } from './transfers/transfers.ts';
 export { closingDayUpTo } from './value/closing_days.rules.ts';

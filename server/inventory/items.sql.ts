@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
 import type { Item, ItemInput, inventory } from '#contract/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 import type { Costs, Stock } from './ledger/ledger.rules.ts';
 import { LEVELS, lowAt } from './levels/levels.sql.ts';
 import { hasLocations, isBelowPar, isLow, places } from './low.sql.ts';
-import { wordKey } from './rules.ts';
 
 type ListQuery = z.output<typeof inventory.listItems.query>;
 

@@ -1,18 +1,6 @@
 import Big from 'big.js';
 import type { MANUAL_REASONS } from '#contract/inventory/inventory.ts';
-
-/**
- * Words in the form in which they are compared: lower case, without accents and punctuation, single spaces. "Oat milk, 1 L" → "oat milk 1
- * l".
- */
-export function wordKey(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 
 const LEGAL_FORM =
   /\b(inc|incorporated|llc|llp|lp|ltd|limited|corp|corporation|co|company|plc|gmbh|ag|kg|ohg|ug|sarl|sas|sa|bv|nv|srl|spa|sdn bhd|pty)\b/g;
@@ -22,12 +10,6 @@ export function vendorKey(name: string): string {
   const words = wordKey(name);
   const bare = words.replace(LEGAL_FORM, '').replaceAll(' ', '');
   return bare || words.replaceAll(' ', '');
-}
-
-/** A vendor's code in the form in which it is compared: only letters and digits, with leading zeros. */
-export function codeKey(code: string | null | undefined): string | null {
-  const key = (code ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  return key === '' ? null : key;
 }
 
 /** The effect of a user's entry on the stock: the signed quantity of the movement. */

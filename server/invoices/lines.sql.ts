@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
-import type { StockQuantitySource } from './matching/stock_quantity.ts';
+import type { StockQuantitySource } from './matching/stock_quantity.rules.ts';
 import { type LinePart, partsOf } from './mixed_cases.rules.ts';
 
 /** A line as it is stored. Quantities and prices are decimal strings, the amount is cents. */

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { weightOf } from '#contract/inventory/mixed_cases.ts';
 import { sharesOf } from '#contract/shares.ts';
-import { stockQuantity } from './matching/stock_quantity.ts';
+import { stockQuantity } from './matching/stock_quantity.rules.ts';
 
 /** One of the items of a mixed case. `quantity` and `price` are of one unit of the line, the others of the whole line. */
 export interface LinePart {

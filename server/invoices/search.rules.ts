@@ -1,4 +1,4 @@
-import { patternsOf, searchForm } from '#server/platform/search.ts';
+import { patternsOf, searchForm } from '#server/platform/search.rules.ts';
 
 /**
  * The patterns for SQL's `like` that a document must all match, each in its head, a line or the name of a file. Amounts are found in any

@@ -16,8 +16,8 @@ export {
   countSentByDay,
   hasSentMessage,
   listCampaignsSent,
-  WENT_OUT,
 } from './figures/figures.sql.ts';
+export { WENT_OUT } from './figures/statuses.rules.ts';
 export { countThreads } from './inbound/inbox.sql.ts';
 export { answerThread } from './inbound/inbox.ts';
 export { recordInbound } from './inbound/record_inbound.ts';

@@ -2,7 +2,8 @@ import Big from 'big.js';
 import { centsToNumber, fromCents } from '#contract/decimal.ts';
 import { type Invoice, InvoiceInput } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
-import { vendorKey, wordKey } from '#server/inventory/inventory.ts';
+import { vendorKey } from '#server/inventory/inventory.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 import type { Delivery } from './deliveries.ts';
 
 export interface Corrections {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Area } from '#contract/inventory/places/areas.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { wordKey } from '../rules.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 
 function areasQuery(t: Tenant) {
   return t.db

@@ -5,7 +5,7 @@ import {
   LEVEL_FIELDS,
   type LevelField,
 } from '#contract/inventory/files/imports.ts';
-import { wordKey } from '../rules.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 
 /** Headings as `wordKey` writes them, the best first; one that ends with an asterisk goes on with the name of a location. */
 type Headings = Partial<Record<ItemImportField, readonly string[]>>;

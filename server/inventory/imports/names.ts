@@ -1,8 +1,9 @@
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { insertArea, listAreas } from '../areas/areas.sql.ts';
-import { vendorKey, wordKey } from '../rules.ts';
+import { vendorKey } from '../rules.ts';
 import { findVendor, upsertVendor } from '../vendors.sql.ts';
 import type { ImportWork } from './imports.sql.ts';
 

@@ -7,7 +7,8 @@ import {
   type RowNote,
   type RowOutcome,
 } from '#contract/inventory/files/imports.ts';
-import { vendorKey, wordKey } from '../rules.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
+import { vendorKey } from '../rules.ts';
 import type { ReadItem } from './read_row.rules.ts';
 
 /** An active item as the comparison needs it; decimals as strings. */

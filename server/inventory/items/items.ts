@@ -11,11 +11,11 @@ import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { addToAreas, findArea, setAreasOf, takeFromAreas } from '../areas/areas.sql.ts';
 import { findItem, findItemsById, findItemsByName, insertItems, lockStock, updateItem } from '../items.sql.ts';
 import { countLocations, dropLevelAt, setLevelAt, setLevelsOf } from '../levels/levels.sql.ts';
 import { listItemMerges } from '../merging/merges.sql.ts';
-import { wordKey } from '../rules.ts';
 import { getVendor } from '../vendors.sql.ts';
 
 type ItemChange = z.output<typeof inventory.updateItem.body>;

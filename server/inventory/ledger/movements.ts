@@ -9,7 +9,7 @@ import { bookLots } from '../lots/book_lots.ts';
 import { listMergesAround, listMergesOf } from '../merging/merges.sql.ts';
 import { forgetClosings } from '../value/closings.sql.ts';
 import { costsOf, placeInBooks } from './ledger.rules.ts';
-import { carriedOn, costPer } from './merged.rules.ts';
+import { carriedOn, costPer } from './merged.ts';
 import {
   insertMovements,
   listMovementsById,

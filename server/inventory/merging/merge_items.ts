@@ -7,7 +7,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { refuseDuplicate } from '../items/items.ts';
-import { pairOf } from '../ledger/merged.rules.ts';
+import { pairOf } from '../ledger/merged.ts';
 import { listOfMerge } from '../ledger/movements.sql.ts';
 import { moveStock, opposite, refreshCosts } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import { wordKey } from '#server/inventory/rules.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 
 /** What a mixed case of the vendor holds of one item. */
 export interface VendorItemPart {

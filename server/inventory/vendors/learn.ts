@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import { wordKey } from '#server/inventory/rules.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { type ItemMerge, keptVendors, listMergesOf } from '../merging/merges.sql.ts';
 import {
   deleteLearned,

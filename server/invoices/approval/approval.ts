@@ -13,9 +13,9 @@ import { lockInvoiceOr404 } from '../intake/states.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
 import { byItem } from '../mixed_cases.rules.ts';
-import { isStocked } from '../posting/stocked.ts';
+import { isStocked } from '../posting/stocked.rules.ts';
 import { assertEditable } from '../review/editable.ts';
-import { approvalReasons, figuresOf, mayApprove } from './approval.rules.ts';
+import { approvalReasons, mayApprove } from './approval.rules.ts';
 import {
   changeApproval,
   findApproval,
@@ -25,6 +25,7 @@ import {
   listTeam,
   saveRules,
 } from './approvals.sql.ts';
+import { figuresOf } from './figures.ts';
 import { mailApprovers, mailAsker } from './mails.ts';
 
 /** Thrown inside of a posting, which leaves nothing behind. */

@@ -3,8 +3,8 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
-import { figuresOf } from './approval.rules.ts';
 import { changeApproval, findApproval } from './approvals.sql.ts';
+import { figuresOf } from './figures.ts';
 
 /** After a change of the invoice: an approval or a refusal of other figures does not hold anymore. */
 export async function withdrawApproval(ctx: Ctx, t: Tenant, invoiceId: string): Promise<void> {

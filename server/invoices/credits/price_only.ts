@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#contract/invoices/kind_names.ts';
-import { codeKey, wordKey } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { codeKey, wordKey } from '#server/platform/word_keys.rules.ts';
 import type { LineRecord } from '../lines.sql.ts';
 import { itemsOf } from '../mixed_cases.rules.ts';
 import { listOpenReasons } from './credits.sql.ts';

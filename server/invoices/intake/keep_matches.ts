@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findItems, type LineRecord } from '../lines.sql.ts';
-import { conversionFor, stockQuantity } from '../matching/stock_quantity.ts';
+import { conversionFor, stockQuantity } from '../matching/stock_quantity.rules.ts';
 import { itemsOf } from '../mixed_cases.rules.ts';
 import { isChosen } from './keep_entries.rules.ts';
 

@@ -1,6 +1,6 @@
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import type { ConcernKind } from '#contract/invoices/review/concerns.ts';
-import { codeKey, learnVendorItems, restoreVendorItems, today, upsertVendor } from '#server/inventory/inventory.ts';
+import { learnVendorItems, restoreVendorItems, today, upsertVendor } from '#server/inventory/inventory.ts';
 import { receiveSlip, takeBackSlip } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -8,6 +8,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { codeKey } from '#server/platform/word_keys.rules.ts';
 import { forgetLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { companyCurrency, getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
@@ -17,7 +18,7 @@ import { assertAccepted } from '../posting/accepted.ts';
 import { findConcerns } from '../posting/concerns.ts';
 import { assertLines } from '../posting/postable.ts';
 import { closePosting, type findActivePosting, insertPosting, saveVendorItemsBefore } from '../posting/posting.sql.ts';
-import { isStocked } from '../posting/stocked.ts';
+import { isStocked } from '../posting/stocked.rules.ts';
 
 /** What can be wrong with a document that has no money. */
 const ABOUT_GOODS: ReadonlySet<ConcernKind> = new Set<ConcernKind>([

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { packInside, parsePack } from '#contract/invoices/stock/pack.ts';
 import { unitOf } from '#contract/invoices/stock/units.ts';
-import { codeKey, wordKey } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { codeKey, wordKey } from '#server/platform/word_keys.rules.ts';
 import type { LinePart } from '../mixed_cases.rules.ts';
 import { findCases } from './cases.sql.ts';
 

@@ -1,10 +1,10 @@
 import { isStrongMatch } from '#contract/invoices/lines.ts';
-import { codeKey, wordKey } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { codeKey, wordKey } from '#server/platform/word_keys.rules.ts';
 import type { LinePart } from '../mixed_cases.rules.ts';
 import { isStrongCase, type KnownCase } from './cases.ts';
 import { type Candidate, findCandidates } from './match.sql.ts';
-import { conversionFor, type StockQuantitySource, stockQuantity } from './stock_quantity.ts';
+import { conversionFor, type StockQuantitySource, stockQuantity } from './stock_quantity.rules.ts';
 
 export interface MatchableLine {
   line_id: string;

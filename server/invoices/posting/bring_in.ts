@@ -6,7 +6,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { LineRecord } from '../lines.sql.ts';
 import { costsOfReturns } from './return_costs.sql.ts';
-import { creditedCents, isPriceOnly, type Stocked, unitCost } from './stocked.ts';
+import { creditedCents, isPriceOnly, type Stocked, unitCost } from './stocked.rules.ts';
 
 interface Posting {
   invoice_id: string;

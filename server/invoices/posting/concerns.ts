@@ -13,7 +13,7 @@ import { byItem, isMixed } from '../mixed_cases.rules.ts';
 import { assess, numberKey } from '../rules.ts';
 import { type ItemCosts, listBillsWithoutOrder, lockCosts, usualQuantities, usualTotal } from './concerns.sql.ts';
 import { averagesOf, type ItemReceipt, receiptsOf } from './receipts.ts';
-import { isStocked, type Stocked, unitCost } from './stocked.ts';
+import { isStocked, type Stocked, unitCost } from './stocked.rules.ts';
 
 type Line = Awaited<ReturnType<typeof listLines>>[number];
 

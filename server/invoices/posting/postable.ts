@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { LineRecord } from '../lines.sql.ts';
 import { hasItem, isMixed } from '../mixed_cases.rules.ts';
-import { creditedCents, isPriceOnly } from './stocked.ts';
+import { creditedCents, isPriceOnly } from './stocked.rules.ts';
 
 /** Refuses while what is needed to bring goods in is missing: the vendor, the date, and of each line the item and the quantity. */
 export function assertLines(invoice: InvoiceRecord, lines: LineRecord[]): { vendor: string; date: string } {

@@ -8,7 +8,6 @@ import { concernTexts } from '#contract/invoices/review/concerns.texts.ts';
 import type { Concern, ConcernKind } from '#contract/invoices/review/concerns.ts';
 import {
   addDeposits,
-  codeKey,
   deletePriceChanges,
   forgetClosingsOfPosting,
   type Learned,
@@ -30,6 +29,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { codeKey } from '#server/platform/word_keys.rules.ts';
 import { requireApproval } from '../approval/approval.ts';
 import { dropSettlements } from '../credits/settle.ts';
 import { forgetLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
@@ -37,7 +37,7 @@ import { lockInvoiceOr404 } from '../intake/states.ts';
 import { companyCurrency, getVendorMarks, updateInvoice } from '../invoices.sql.ts';
 import { postSlip, unpostSlip } from '../kinds/slip.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
-import { learnedPerUnit } from '../matching/stock_quantity.ts';
+import { learnedPerUnit } from '../matching/stock_quantity.rules.ts';
 import { byItem, isMixed } from '../mixed_cases.rules.ts';
 import { lockOrderOf } from '../orders/link.ts';
 import { requestLearning } from '../page_layouts/learn.ts';
@@ -49,7 +49,7 @@ import { depositsOf } from './deposits.ts';
 import { withShares } from './discount.rules.ts';
 import { assertPostable } from './postable.ts';
 import { closePosting, findActivePosting, insertPosting, saveVendorItemsBefore } from './posting.sql.ts';
-import { isPriceOnly, isStocked, type Stocked } from './stocked.ts';
+import { isPriceOnly, isStocked, type Stocked } from './stocked.rules.ts';
 
 export interface PostOptions {
   /** Keys of the concerns that the user saw and found right. */

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { ItemCosts } from './concerns.sql.ts';
-import { type Stocked, unitCost } from './stocked.ts';
+import { type Stocked, unitCost } from './stocked.rules.ts';
 
 /** What one invoice brings of one item, over all its lines. */
 export interface ItemReceipt {

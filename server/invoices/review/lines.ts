@@ -12,7 +12,7 @@ import { findItems, type LineRecord } from '../lines.sql.ts';
 import { casesByLine, UNKNOWN_OF_PART } from '../matching/cases.ts';
 import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine, proposeMatch, rememberedOf } from '../matching/match.ts';
-import { type Conversion, conversionFor, stockQuantity } from '../matching/stock_quantity.ts';
+import { type Conversion, conversionFor, stockQuantity } from '../matching/stock_quantity.rules.ts';
 import { hasItem, itemsOf, type LinePart } from '../mixed_cases.rules.ts';
 
 export interface LineEdit {

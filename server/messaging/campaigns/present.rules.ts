@@ -7,7 +7,8 @@ import type {
 } from '#contract/messaging/campaigns/campaigns.ts';
 import type { DraftContent, SavedDraft } from '#contract/messaging/campaigns/drafts.ts';
 import { reasonOfFailure } from '../failures.rules.ts';
-import { type CampaignFigure, WENT_OUT } from '../figures/figures.sql.ts';
+import type { CampaignFigure } from '../figures/figures.sql.ts';
+import { PAID, WAITS, WENT_OUT } from '../figures/statuses.rules.ts';
 
 interface Row {
   campaign_id: string;
@@ -23,10 +24,6 @@ interface Row {
   changed_at: Date | null;
   changed_by_name: string | null;
 }
-
-const WAITS: readonly MessageStatus[] = ['queued', 'held', 'sending'];
-/** Statuses that the provider charges for, delivered or not. */
-const PAID: readonly MessageStatus[] = [...WENT_OUT, 'unknown'];
 
 function sumOf(
   figures: readonly CampaignFigure[],

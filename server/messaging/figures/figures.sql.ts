@@ -4,9 +4,7 @@ import type { MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getCompanyZone } from '../company.sql.ts';
 import { findLiveSince, GROUPED, wentOut } from './days.sql.ts';
-
-/** Statuses of messages that were sent, delivered or not; an unclear message counts once it is settled. */
-export const WENT_OUT: readonly MessageStatus[] = ['sent', 'delivered', 'undelivered'];
+import { WENT_OUT } from './statuses.rules.ts';
 
 /** How many messages of a campaign have one status and reason. */
 export interface CampaignFigure {

@@ -1,4 +1,4 @@
-import { codeKey, wordKey } from '#server/inventory/inventory.ts';
+import { codeKey, wordKey } from '#server/platform/word_keys.rules.ts';
 
 const PRINTED = /\bsub(?:st?\.?|stitut\w*|bed)?\.? ?(?:for|4|of|:|#)[ :#]*(.+)$/i;
 

@@ -2,9 +2,9 @@ import Big from 'big.js';
 import { toCents } from '#contract/decimal.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { SalesColumns, SalesField } from '#contract/pos/pos.ts';
-import { wordKey } from '#server/inventory/inventory.ts';
 import { readDay } from '#server/platform/tables/day.rules.ts';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { readMinute, readStatus } from './values.rules.ts';
 
 /** What one row of a sales file says: of which sale it is, and what was sold or came back. */

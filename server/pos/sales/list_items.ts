@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { SUGGESTION_CANDIDATES } from '#contract/limits.ts';
 import type { PosItem, pos } from '#contract/pos/pos.ts';
-import { findItems, wordKey } from '#server/inventory/inventory.ts';
+import { findItems } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { listRecipeNames } from '#server/recipes/recipes.ts';
 import { listSoldItems, type SoldItem } from '../items.sql.ts';
 

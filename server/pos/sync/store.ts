@@ -1,9 +1,9 @@
 import { findCouponCodes } from '#contract/coupons/code.ts';
 import type { PosSale, SellableItem, SoldLine } from '#server/drivers/pos/pos.ts';
-import { wordKey } from '#server/inventory/inventory.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { insertPosItems, insertSales, insertVersions, listMappings, type SaleVersion } from '../pos.sql.ts';
 import { listKnownVersions, saveCatalog } from './catalog.sql.ts';
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { INGREDIENTS_OFFERED } from '#contract/limits.ts';
 import type { Ingredient, RecipeRow, recipes } from '#contract/recipes/recipes.ts';
-import { findItems, wordKey } from '#server/inventory/inventory.ts';
+import { findItems } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { readBook } from './book.ts';
 import { RecipeViews } from './present.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { convert, MEASURES } from '#contract/inventory/measures.ts';
 import { packInside, parsePack } from '#contract/invoices/stock/pack.ts';
 import { unitOf } from '#contract/invoices/stock/units.ts';
-import { conversionFor, learnedPerUnit, stockQuantity } from './stock_quantity.ts';
+import { conversionFor, learnedPerUnit, stockQuantity } from './stock_quantity.rules.ts';
 
 test.each([
   ['CS', 'case'],
