@@ -128,9 +128,13 @@ const rules = [
   {
     name: 'rules-are-pure',
     comment:
-      'rules.ts imports only contract/, other rules, the date arithmetic of platform/dates.ts and pure packages.',
-    from: { path: '^server/.+/rules\\.ts$' },
-    to: { path: ['^server/', '^node:'], pathNot: '[./]rules\\.ts$|^server/platform/dates\\.ts$' },
+      'A rules file imports only contract/, other rules, their data, the date arithmetic of platform/dates.ts and pure packages; types from anywhere.',
+    from: { path: '^server/.+[./]rules\\.ts$' },
+    to: {
+      path: ['^server/', '^node:'],
+      pathNot: '[./](rules|data)\\.ts$|^server/platform/dates\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'vendors-in-drivers',
