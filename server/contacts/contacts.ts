@@ -17,7 +17,6 @@ export { createContact, type NewContact } from './edit/create_contact.ts';
 export { changeTagsOf } from './edit/edit_contact.ts';
 export { CONTACT_MOVED } from './edit/moved.ts';
 export { storedImportBytes } from './imports/imports.sql.ts';
-export { cleanName, keepText } from './imports/receive.ts';
 export { customerLink, findCustomer } from './links/customer_link.ts';
 export { findContacts, hasSubscribers } from './list.sql.ts';
 export { type ContactRow, findContactByPhone } from './sql.ts';

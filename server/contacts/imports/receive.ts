@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { importErrors } from '#contract/contacts/imports.texts.ts';
 import type { ImportShape } from '#contract/contacts/imports.ts';
@@ -7,7 +6,8 @@ import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { HEAD_BYTES } from '#server/platform/tables/encoding.rules.ts';
+import { cleanName } from '#server/platform/file_name.rules.ts';
+import { keepText } from '#server/platform/tables/keep_text.ts';
 import { shapeOf } from './shape.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -70,46 +70,4 @@ const EMPTY_SHAPE: ImportShape = { encoding: 'utf-8', separator: ',', has_header
 function requireCsvName(name: string, type: string): void {
   const isCsv = type === 'text/csv' || (/\.csv$/i.test(name) && TYPES.has(type));
   if (!isCsv) throw new AppError('unsupported_type', importErrors.notCsv, { code: 'not_csv' });
-}
-
-/** Stores the bytes as they arrive. Meanwhile it computes their hash, their count, their beginning, and whether all of them are UTF-8. */
-export async function keepText(storage: Storage, storage_key: string, chunks: AsyncIterable<Uint8Array>) {
-  const hash = createHash('sha256');
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
-  const head: Uint8Array[] = [];
-  let file_bytes = 0;
-  let isUtf8 = true;
-
-  function look(chunk?: Uint8Array): void {
-    try {
-      if (isUtf8) utf8.decode(chunk, { stream: chunk !== undefined });
-    } catch {
-      isUtf8 = false;
-    }
-  }
-  async function* watched(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      if (file_bytes < HEAD_BYTES) head.push(chunk);
-      file_bytes += chunk.length;
-      look(chunk);
-      yield chunk;
-    }
-    look();
-  }
-  await storage.putChunks(storage_key, watched());
-  return {
-    storage_key,
-    file_sha256: hash.digest(),
-    file_bytes,
-    head: Buffer.concat(head).subarray(0, HEAD_BYTES),
-    isUtf8,
-  };
-}
-
-/** The name of a file without its folders and control characters. */
-export function cleanName(name: string, otherwise: string): string {
-  const last = name.split(/[\\/]/).pop() ?? '';
-  const clean = last.replace(/\p{C}/gu, '').trim().slice(-200).toWellFormed();
-  return clean === '' ? otherwise : clean;
 }

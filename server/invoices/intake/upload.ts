@@ -7,6 +7,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { cleanName } from '#server/platform/file_name.rules.ts';
 import { findSameFiles, insertInvoice, type StoredFile, upsertFile } from '../files.sql.ts';
 import { sniff } from '../reading/picture/sniff.ts';
 import { makeRoom, requestReading } from './request_reading.ts';
@@ -29,13 +30,7 @@ export async function storeFile(ctx: Ctx, storage: Storage, name: string, bytes:
   const hex = sha256.toString('hex');
   const storage_key = `${ctx.companyId}/files/${hex.slice(0, 2)}/${hex}`;
   await storage.put(storage_key, bytes);
-  return { name: cleanName(name), sha256, bytes: bytes.length, mime: sniff(bytes).mime, storage_key };
-}
-
-function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).pop() ?? '';
-  const clean = last.replace(/\p{C}/gu, '').trim().slice(-200);
-  return clean === '' ? 'file' : clean;
+  return { name: cleanName(name, 'file'), sha256, bytes: bytes.length, mime: sniff(bytes).mime, storage_key };
 }
 
 /** Each list of files becomes one document to read; a document with known files is offered as a duplicate. */

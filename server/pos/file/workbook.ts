@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
 import { SALES_FILE_MAX, SALES_WORKBOOK, SALES_WORKBOOK_MAX_BYTES } from '#contract/limits.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
-import { cleanName } from '#server/contacts/contacts.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { cleanName } from '#server/platform/file_name.rules.ts';
 import type { Row } from '#server/platform/tables/cell.rules.ts';
 import { SheetFault, xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
 
