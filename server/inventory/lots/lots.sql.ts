@@ -40,6 +40,16 @@ export function findLot(t: Tenant, lotId: string): Promise<LotRecord | undefined
     .executeTakeFirst();
 }
 
+export async function getStockUnit(t: Tenant, itemId: string): Promise<string> {
+  const { stock_unit } = await t.db
+    .selectFrom('items')
+    .select('stock_unit')
+    .where('company_id', '=', t.companyId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  return stock_unit;
+}
+
 /**
  * For each, in their order, the lot of the item with exactly its code and date, or null, and the first of them that means the same one.
  */

@@ -16,7 +16,7 @@ import { locationFor } from '../locations/locations.ts';
 import { getExpiringDays } from './alert_days.sql.ts';
 import { type LotOf, loadShelves, lotFor } from './book_lots.ts';
 import { restOf } from './lots.rules.ts';
-import { findLot, getExpiring, insertLotMovements, listLots, updateLot } from './lots.sql.ts';
+import { findLot, getExpiring, getStockUnit, insertLotMovements, listLots, updateLot } from './lots.sql.ts';
 
 type ListQuery = z.output<typeof lots.list.query>;
 
@@ -40,7 +40,7 @@ export function addLot(ctx: Ctx, itemId: string, input: z.output<typeof lots.add
     const { quantity } = input;
     const rest = await putRest(ctx, t, { item_id: itemId, location_id, quantity, lot: named });
     if (rest.lt(quantity)) {
-      throw new AppError('invalid', lotErrors.nothingWithout(rest.toFixed(), await unitOf(t, itemId)), {
+      throw new AppError('invalid', lotErrors.nothingWithout(rest.toFixed(), await getStockUnit(t, itemId)), {
         code: 'not_so_much',
       });
     }
@@ -102,19 +102,9 @@ export async function assertLotThere(
   const shelf = (await loadShelves(t, [item_id])).get(`${item_id} ${location_id}`);
   const there = shelf?.lots.find((one) => one.lot_id === lot_id)?.on_hand ?? '0';
   if (new Big(quantity).gt(there)) {
-    throw new AppError('invalid', lotErrors.notSoMuch(new Big(there).toFixed(), await unitOf(t, item_id)), {
+    throw new AppError('invalid', lotErrors.notSoMuch(new Big(there).toFixed(), await getStockUnit(t, item_id)), {
       code: 'not_so_much',
     });
   }
   return there;
-}
-
-async function unitOf(t: Tenant, itemId: string): Promise<string> {
-  const { stock_unit } = await t.db
-    .selectFrom('items')
-    .select('stock_unit')
-    .where('company_id', '=', t.companyId)
-    .where('item_id', '=', itemId)
-    .executeTakeFirstOrThrow();
-  return stock_unit;
 }
