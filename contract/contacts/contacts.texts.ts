@@ -18,13 +18,6 @@ export const contactTexts = {
   consent: { consented: 'Consented', needs_confirmation: 'Needs confirmation', opted_out: 'Opted out' },
   unreachable: 'Unreachable',
   filters: { label: 'Filter contacts', all: 'All', archived: 'Archived', tag: 'Tag', anyTag: 'Any tag' },
-  pages: {
-    label: 'Pages',
-    previous: 'Previous page',
-    next: 'Next page',
-    page: (page: number) => `Page ${page}`,
-    of: (page: number, pages: number) => `Page ${page} of ${pages.toLocaleString('en-US')}`,
-  },
   empty: {
     title: 'No customers found',
     first: 'Customers who scan your QR code and join appear here. You can also add contacts yourself.',

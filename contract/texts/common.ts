@@ -27,6 +27,13 @@ export const commonTexts = {
     title: 'This page could not be loaded',
     reference: (requestId: string) => `Reference ${requestId}`,
   },
+  pages: {
+    label: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: (page: number) => `Page ${page}`,
+    of: (page: number, pages: number) => `Page ${page} of ${pages.toLocaleString('en-US')}`,
+  },
   loading: 'Loading',
   none: '—',
   shown: (shown: number, total: number) =>

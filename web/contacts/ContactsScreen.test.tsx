@@ -97,7 +97,7 @@ test('The address selects the page of the list, and a filter returns to the firs
   answer(tags.list, { tags: [] });
   const screen = openScreen('/contacts?page=2');
   await expect.element(page.getByText('Customer 9')).toBeVisible();
-  await page.getByRole('button', { name: texts.pages.next }).click();
+  await page.getByRole('button', { name: commonTexts.pages.next }).click();
   await expect.poll(() => sentTo(contacts.list).map(({ query }) => query.offset)).toEqual(['10', '20']);
   expect(screen.address()).toBe('/contacts?page=3');
   await page.getByText(texts.filters.archived, { exact: true }).click();

@@ -10,5 +10,5 @@ export async function saveAnswer(response: Response): Promise<string> {
 /** The name in full where there is one: `filename*=UTF-8''Caf%C3%A9.csv`. */
 export function nameOf(disposition: string | null): string {
   const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  return whole ? decodeURIComponent(whole) : 'contacts.csv';
+  return whole ? decodeURIComponent(whole) : 'download';
 }

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
 import { templateErrors } from '#contract/messaging/templates/errors.texts.ts';
 import { templateTexts as texts } from '#contract/messaging/templates/templates.texts.ts';
-import { leavingTexts } from '#contract/shell/leaving.texts.ts';
+import { leavingTexts } from '#contract/texts/leaving.ts';
 import { enter, newShop, PASSWORD, SHOP, settled, watchForErrors } from '../parts/shop.ts';
 
 const { form } = texts;

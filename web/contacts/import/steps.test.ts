@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { importErrors } from '#contract/contacts/imports.texts.ts';
 import { IMPORT_FIELDS, type ImportMapping } from '#contract/contacts/imports.ts';
-import { nameOf } from '../../ui/save_answer.ts';
 import { fileFault, meaningsOf, shareOf, stepOf, withMeaning } from './steps.ts';
 
 const NOTHING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null])) as ImportMapping;
@@ -42,9 +41,4 @@ test('Progress appears once the rows are counted and never exceeds 100%', () => 
   expect(shareOf({ rows_done: 5, rows_total: null })).toBeNull();
   expect(shareOf({ rows_done: 5, rows_total: 10 })).toBe(0.5);
   expect(shareOf({ rows_done: 12, rows_total: 10 })).toBe(1);
-});
-
-test('A download has a complete file name', () => {
-  expect(nameOf(`attachment; filename="Caf.csv"; filename*=UTF-8''Caf%C3%A9.csv`)).toBe('Café.csv');
-  expect(nameOf(null)).toBe('contacts.csv');
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { branding } from '#contract/program/branding.ts';
 import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import { welcomePages } from '#contract/program/welcome_page.ts';
-import { leavingTexts } from '#contract/shell/leaving.texts.ts';
+import { leavingTexts } from '#contract/texts/leaving.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, refuse } from '../../testing/server.ts';

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { leavingTexts as texts } from '#contract/shell/leaving.texts.ts';
+import { leavingTexts as texts } from '#contract/texts/leaving.ts';
 import { FormFoot } from '../fields/FormFoot.tsx';
 
 interface LeaveDialogProps {

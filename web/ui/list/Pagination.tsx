@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { contactTexts } from '#contract/contacts/contacts.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import classes from './Pagination.module.css';
 import { pageNumbers } from './page_numbers.ts';
 
@@ -12,7 +12,7 @@ interface PaginationProps {
 
 /** The pages of a list; on a phone only the neighbors and where one is. */
 export function Pagination({ page, pages, onPage }: PaginationProps) {
-  const texts = contactTexts.pages;
+  const texts = commonTexts.pages;
   let gaps = 0;
   return (
     <nav className={classes.root} aria-label={texts.label}>
