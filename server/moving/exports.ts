@@ -5,6 +5,7 @@ import { httpTexts } from '#contract/texts/http.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { dateIn } from '#server/platform/dates.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Disk } from '#server/platform/disk.ts';
@@ -104,7 +105,7 @@ export async function openExport(ctx: Ctx, storage: Storage, export_id: string):
   const chunks = row?.storage_key ? await storage.getChunks(row.storage_key) : undefined;
   if (!row || !chunks) throw new AppError('not_found', companyExportErrors.noExport);
   await ctx.tx((t) => audit(ctx, t, 'company.export_downloaded', export_id));
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' }).format(row.requested_at);
+  const day = dateIn(time_zone, row.requested_at);
   const shop = company.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'company';
   return { name: `${shop}-${day}.tar.gz`, bytes: row.bytes ?? 0, chunks };
 }

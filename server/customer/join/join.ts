@@ -9,6 +9,7 @@ import { optIn } from '#server/contacts/contacts.ts';
 import { giveWelcomeCoupon } from '#server/coupons/coupons.ts';
 import { greet, type Limits } from '#server/messaging/messaging.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import { dateIn } from '#server/platform/dates.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { findPublicCompany } from '#server/platform/db/public_company.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -83,7 +84,7 @@ function readJoinDetails(ctx: Ctx, program: Program, request: JoinRequest): Join
   const { faults, tooYoung } = joinTexts[request.language];
   const number = readMobile(request.typed_phone);
   const birth_date = program.age_gate ? readBirthDate(request.typed_birth_date ?? '') : undefined;
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: program.time_zone }).format(ctx.now);
+  const today = dateIn(program.time_zone, ctx.now);
   const age = birth_date ? ageOn(birth_date, today) : null;
   const fields = {
     ...('fault' in number ? { phone_e164: faults[number.fault] } : {}),

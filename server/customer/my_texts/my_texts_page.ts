@@ -8,6 +8,7 @@ import { joinDisclosure } from '#contract/messaging/sms/message_texts.ts';
 import { logoAddress } from '#contract/program/branding.ts';
 import { type ContactParts, getContact, showDetails } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getBranding } from '#server/program/program.ts';
 import { findProgram, type Program } from '../customer.ts';
@@ -80,8 +81,7 @@ export function closedBy(
 
 /** Age in full years by the shop's clock; null for an impossible date of birth. */
 export function ageIn({ time_zone }: Pick<Program, 'time_zone'>, birth_date: string, now: Date): number | null {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now);
-  return birth_date ? ageOn(birth_date, today) : null;
+  return birth_date ? ageOn(birth_date, dateIn(time_zone, now)) : null;
 }
 
 function sinceText(at: Date, timeZone: string): Record<Language, string> {
