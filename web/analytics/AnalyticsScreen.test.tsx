@@ -5,13 +5,13 @@ import { type AccountAnalytics, analytics, type CampaignFigures } from '#contrac
 import { addDays } from '#contract/dates.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { dayIn } from '../day_in.ts';
 import { id, OWNER } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerFirstSteps } from '../testing/shell.ts';
-import { todayIn } from './today.ts';
 
-const today = todayIn(OWNER.time_zone);
+const today = dayIn(OWNER.time_zone);
 const from = page.getByLabelText(texts.range.from);
 const to = page.getByLabelText(texts.range.to, { exact: true });
 const alert = page.getByRole('alert');

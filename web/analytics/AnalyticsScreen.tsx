@@ -5,6 +5,7 @@ import { analytics } from '#contract/analytics/analytics.ts';
 import type { DayRange } from '#contract/analytics/range.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { ApiFailure } from '../api.ts';
+import { dayIn } from '../day_in.ts';
 import { useFormat } from '../format.ts';
 import { q } from '../query.ts';
 import { FirstSteps } from '../shell/first_steps/lazy_parts.ts';
@@ -17,7 +18,6 @@ import classes from './Analytics.module.css';
 import { CampaignCard } from './CampaignCard.tsx';
 import { FigureCards } from './FigureCards.tsx';
 import { RangePicker } from './RangePicker.tsx';
-import { todayIn } from './today.ts';
 import { useTimeSeries } from './useTimeSeries.ts';
 import { useView } from './view.ts';
 
@@ -25,7 +25,7 @@ import { useView } from './view.ts';
 export function AnalyticsScreen() {
   const { user } = useShop();
   const format = useFormat();
-  const today = todayIn(format.time_zone);
+  const today = dayIn(format.time_zone);
   const { view, change } = useView(today);
   const query: DayRange = view.range;
   const account = useQuery({ ...q(analytics.account, { query }), placeholderData: keepPreviousData });

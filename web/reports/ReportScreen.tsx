@@ -6,7 +6,7 @@ import { SUGGESTIONS_QUESTION } from '#contract/pos/suggestions_link.texts.ts';
 import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { GROUPS, type Group, OF_LOCATION, REPORTS, type ReportName, reports } from '#contract/reports/reports.ts';
 import { RangePicker } from '../analytics/RangePicker.tsx';
-import { todayIn } from '../analytics/today.ts';
+import { dayIn } from '../day_in.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
 import { q } from '../query.ts';
@@ -34,7 +34,7 @@ export function ReportScreen() {
 function Shown({ report }: { report: ReportName }) {
   const { user } = useShop();
   const format = useFormat();
-  const today = todayIn(format.time_zone);
+  const today = dayIn(format.time_zone);
   const { view, change } = useView(report, today);
   const query = queryOf(report, view);
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -30,7 +30,8 @@ import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './Export.module.css';
 import { exportColumns } from './export_columns.tsx';
-import { dayIn, spellingOn } from './filters.ts';
+import { dayIn } from '../../day_in.ts';
+import { spellingOn } from './filters.ts';
 import { RecentExports } from './RecentExports.tsx';
 
 const AccountsForm = lazy(async () => ({ default: (await import('./AccountsForm.tsx')).AccountsForm }));

@@ -19,11 +19,6 @@ export interface ExportFilters {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The calendar day it is in a time zone. */
-export function dayIn(zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date());
-}
-
 /** The first view: this month and the one before, of which only what is new. */
 export function spellingOn(today: string) {
   const from = `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;

@@ -5,6 +5,7 @@ import { posTexts } from '#contract/pos/pos.texts.ts';
 import { type PosConnection, pos } from '#contract/pos/pos.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
+import { dayIn } from '../../day_in.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
@@ -28,12 +29,11 @@ interface SetUpDialogProps {
 /** Says what a point of sale brings, and starts the first sync, which moves nothing. */
 export function SetUpDialog({ opened, connection: { connection_id, driver }, onClose }: SetUpDialogProps) {
   const { time_zone } = useFormat();
-  const dayOf = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(at);
   const params = { connection_id };
   const places = useQuery(q(pos.listPlaces, { params }));
   const [place, setPlace] = useState<string>();
-  const [history_from, setHistory] = useState(() => dayOf(Date.now() - HISTORY_DAYS * DAY_MS));
-  const [stock_from, setStock] = useState(() => dayOf(Date.now()));
+  const [history_from, setHistory] = useState(() => dayIn(time_zone, new Date(Date.now() - HISTORY_DAYS * DAY_MS)));
+  const [stock_from, setStock] = useState(() => dayIn(time_zone));
   const [refunds_return, setRefunds] = useState(false);
   const list = places.data?.places ?? [];
   const place_ref = place ?? list[0]?.ref;
