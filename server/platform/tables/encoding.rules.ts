@@ -14,7 +14,7 @@ export function isBinary(head: Buffer): boolean {
  * writes on Windows.
  * @param isUtf8 whether the whole file, not only its head, is UTF-8
  */
-export function encodingOf(head: Buffer, isUtf8: boolean): Encoding {
+export function encodingOf(head: Uint8Array, isUtf8: boolean): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const sample = head.subarray(0, 4096);

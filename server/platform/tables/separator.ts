@@ -1,7 +1,7 @@
 import type { Row } from './cell.rules.ts';
 import { rowsOf } from './records.ts';
 
-const SEPARATORS = [',', ';', '\t', '|'] as const;
+export const SEPARATORS = [',', ';', '\t', '|'] as const;
 type Separator = (typeof SEPARATORS)[number];
 /** Rows that determine the separator of a file. */
 const LOOKED_AT = 30;

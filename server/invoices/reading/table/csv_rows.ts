@@ -1,24 +1,22 @@
 /** The cells of a CSV file, whatever its encoding and separator. */
+import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
+import { encodingOf } from '#server/platform/tables/encoding.rules.ts';
+import { SEPARATORS } from '#server/platform/tables/separator.ts';
 import { headingRow } from './guess_columns.ts';
 
-const SEPARATORS = [',', ';', '\t', '|'];
 const LOOK_AT_ROWS = 20;
 
 /** Text, or null where the bytes are none. */
-export function decodeText(bytes: Uint8Array): string | null {
-  const [a, b] = [bytes[0], bytes[1]];
-  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) return null;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+function textOf(bytes: Uint8Array): string | null {
+  const text = new TextDecoder(encodingOf(bytes, isUtf8(bytes))).decode(bytes);
+  return text.includes('\0') ? null : text;
 }
 
-/** The character that separates the cells: the one that most rows have, and the most often. */
+/**
+ * The character that separates the cells: the one that most rows have, and the most often. Unlike a list of contacts, a vendor's file can
+ * begin with lines that are no rows, and any file of text can be one: null for what is no table.
+ */
 function separatorOf(text: string): string | null {
   const rows = text
     .slice(0, 20_000)
@@ -43,7 +41,7 @@ function areHeadings(row: string, separator: string): boolean {
 
 /** Whether the first bytes are rows of the same few cells. */
 export function looksLikeCsv(head: Uint8Array): boolean {
-  const text = decodeText(head);
+  const text = textOf(head);
   // Control characters are of another kind of file.
   if (text === null || /[^\P{Cc}\s]/u.test(text)) return false;
   return separatorOf(text) !== null;
@@ -51,7 +49,7 @@ export function looksLikeCsv(head: Uint8Array): boolean {
 
 /** The rows of a CSV file with their numbers as a spreadsheet counts them; null where it is none. */
 export function csvRows(bytes: Uint8Array, most: number): string[][] | null {
-  const text = decodeText(bytes);
+  const text = textOf(bytes);
   const delimiter = text === null ? null : separatorOf(text);
   if (text === null || delimiter === null) return null;
   try {
