@@ -1,33 +1,28 @@
 import { Button } from '@mantine/core';
-import { IconFileInvoice, IconFileUpload, IconMail } from '@tabler/icons-react';
+import { IconFileUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
-import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
+import { useSearchParams } from 'react-router';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
-import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { PAGE_SIZE_DEFAULT, SEARCH_COUNT_MAX } from '#contract/limits.ts';
 import { SpaceWarning } from '../account/storage/SpaceWarning.tsx';
 import { useFormat } from '../format.ts';
-import { paths } from '../paths.ts';
 import { q } from '../query.ts';
-import { SampleButton } from '../shell/first_steps/lazy_parts.ts';
 import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
 import { useFileDrop } from '../ui/fields/useFileDrop.ts';
 import { DataTable } from '../ui/list/DataTable.tsx';
-import { EmptyState } from '../ui/list/EmptyState.tsx';
 import { SkeletonLines } from '../ui/list/Skeletons.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { invoiceColumns } from './columns.tsx';
 import { FilterRow } from './FilterRow.tsx';
-import { type Filters, isFiltered, useInvoiceFilters } from './filters.ts';
+import { isFiltered, useInvoiceFilters } from './filters.ts';
+import { InvoicesActions } from './InvoicesActions.tsx';
 import classes from './InvoicesScreen.module.css';
-import { useQueue } from './review/draft/useQueue.ts';
+import { NoInvoices } from './NoInvoices.tsx';
 import { usePhone } from './review/lines/cells.ts';
 import { PhotographButton } from './upload/camera/PhotographButton.tsx';
 import { useAdding } from './upload/useAdding.ts';
@@ -60,7 +55,6 @@ export function InvoicesScreen() {
   const { user } = useShop();
   const mayAdd = hasRole(user, 'staff');
   const dropping = useFileDrop((files) => mayAdd && adding.take(files)) && mayAdd;
-  const queue = useQueue('');
   const columns = useMemo(() => {
     return invoiceColumns(format, filters.sort, (sort) => change({ sort }));
   }, [format, filters.sort, change]);
@@ -114,42 +108,7 @@ export function InvoicesScreen() {
       <PageHeader
         title={invoiceTexts.title}
         detail={data && !isFirst ? foundWords(data) : '\u00a0'}
-        actions={
-          <>
-            {queue.next ? (
-              <Button variant="default" component={Link} to={paths.invoice(queue.next)}>
-                {invoiceTexts.reviewNext(queue.count)}
-              </Button>
-            ) : null}
-            {mayAdd ? addButton : null}
-            {phone || !hasRole(user, 'manager') ? null : (
-              <Button variant="default" component={Link} to={paths.approvalRules()}>
-                {approvalTexts.rules.title}
-              </Button>
-            )}
-            {phone || !(user.role === 'accountant' || hasRole(user, 'manager')) ? null : (
-              <Button variant="default" component={Link} to={paths.exportInvoices()}>
-                {invoiceTexts.export}
-              </Button>
-            )}
-            {phone ? null : (
-              <Button variant="default" component={Link} to={paths.credits()}>
-                {creditTexts.title}
-              </Button>
-            )}
-            {phone ? null : (
-              <Button
-                variant="default"
-                component={Link}
-                to={paths.mailIn()}
-                leftSection={<IconMail size={18} aria-hidden />}
-              >
-                {mailInTexts.link}
-              </Button>
-            )}
-            {mayAdd && phone ? <div className={classes.wide}>{camera}</div> : null}
-          </>
-        }
+        actions={<InvoicesActions add={mayAdd ? addButton : null} camera={mayAdd && phone ? camera : null} />}
       />
       {isFirst ? (
         <div className={classes.gap} />
@@ -162,7 +121,7 @@ export function InvoicesScreen() {
       </Suspense>
       {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {isEmpty ? (
-        <Nothing filters={filters} isFirst={isFirst} add={mayAdd ? (phone ? camera : addButton) : null} />
+        <NoInvoices filters={filters} isFirst={isFirst} add={mayAdd ? (phone ? camera : addButton) : null} />
       ) : error && !data ? null : status === 'to_do' && data ? (
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <ToDoList rows={data.invoices} isStale={isPlaceholderData} />
@@ -184,14 +143,7 @@ export function InvoicesScreen() {
           </Button>
         </div>
       ) : null}
-      {dropping ? (
-        <div className={classes.drop} aria-hidden>
-          <span>
-            <IconFileUpload size={28} />
-            {uploadTexts.dropHere}
-          </span>
-        </div>
-      ) : null}
+      {dropping ? <DropHint /> : null}
       <Suspense fallback={null}>
         <AddingDialogs
           adding={adding}
@@ -206,22 +158,13 @@ export function InvoicesScreen() {
   );
 }
 
-function Nothing({ filters, isFirst, add }: { filters: Filters; isFirst: boolean; add: React.ReactNode }) {
-  const texts = invoiceTexts.empty;
-  if (isFirst) {
-    const actions = add ? (
-      <>
-        {add}
-        <Suspense fallback={null}>
-          <SampleButton variant="default" />
-        </Suspense>
-      </>
-    ) : null;
-    return (
-      <EmptyState icon={<IconFileInvoice size={28} />} title={texts.title} detail={texts.detail} action={actions} />
-    );
-  }
-  if (isFiltered(filters)) return <EmptyState title={texts.noMatch} detail={texts.noMatchDetail} />;
-  if (filters.status === 'to_do') return <EmptyState title={texts.toDoDone} detail={texts.toDoDoneDetail} />;
-  return <EmptyState title={texts.noneHere} detail={texts.status[filters.status]} />;
+function DropHint() {
+  return (
+    <div className={classes.drop} aria-hidden>
+      <span>
+        <IconFileUpload size={28} />
+        {uploadTexts.dropHere}
+      </span>
+    </div>
+  );
 }
