@@ -1,0 +1,53 @@
+import { NumberInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { lazy, Suspense } from 'react';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { useFormat } from '../../format.ts';
+import { useHasLocations } from '../../shell/LocationSelect.tsx';
+import classes from './ItemForm.module.css';
+import type { ItemFields } from './item_fields.ts';
+
+const LevelFields = lazy(async () => ({ default: (await import('./LevelFields.tsx')).LevelFields }));
+
+const texts = inventoryTexts.form;
+
+/** How much of an item the shop wants, and where it wants another amount. */
+export function ItemLevels({ form }: { form: UseFormReturnType<ItemFields> }) {
+  const format = useFormat();
+  const hasLocations = useHasLocations();
+  return (
+    <>
+      <NumberInput
+        label={texts.parLevel}
+        description={texts.parHint}
+        min={0}
+        decimalScale={4}
+        hideControls
+        inputMode="decimal"
+        rightSection={<span className={classes.unit}>{format.unit(form.values.stock_unit)}</span>}
+        rightSectionWidth={56}
+        {...form.getInputProps('par_level')}
+      />
+      <NumberInput
+        label={texts.reorderPoint}
+        description={texts.reorderHint}
+        min={0}
+        decimalScale={4}
+        hideControls
+        inputMode="decimal"
+        rightSection={<span className={classes.unit}>{format.unit(form.values.stock_unit)}</span>}
+        rightSectionWidth={56}
+        {...form.getInputProps('reorder_point')}
+      />
+      {hasLocations ? (
+        <Suspense fallback={null}>
+          <LevelFields
+            levels={form.values.levels}
+            onChange={(levels) => form.setFieldValue('levels', levels)}
+            first={{ par_level: form.values.par_level, reorder_point: form.values.reorder_point }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
