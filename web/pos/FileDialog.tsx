@@ -1,8 +1,8 @@
-import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import { pos, SALES_FIELDS, type SalesCheck, type SalesColumns } from '#contract/pos/pos.ts';
+import { pos, type SalesCheck, type SalesColumns } from '#contract/pos/pos.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../api.ts';
 import { tell } from '../ui/dialogs/notify.ts';
@@ -11,6 +11,8 @@ import { FormFoot } from '../ui/fields/FormFoot.tsx';
 import { SkeletonLines } from '../ui/list/Skeletons.tsx';
 import { upload } from '../upload.ts';
 import { Differences } from './Differences.tsx';
+import { FileColumns } from './FileColumns.tsx';
+import { FileFindings } from './FileFindings.tsx';
 import classes from './Pos.module.css';
 import { markSalesStale } from './stale.ts';
 import type { PickedFile } from './useMailedReport.ts';
@@ -85,36 +87,7 @@ export function FileDialog({ opened, file: { mail, long, ...file }, onClose }: F
               {file.file_name}
               {data.system ? ` · ${texts.from(data.system)}` : null}
             </p>
-            <fieldset className={classes.columns}>
-              <legend>{texts.columns}</legend>
-              {SALES_FIELDS.map((field) => (
-                <NativeSelect
-                  key={field}
-                  label={texts.fields[field]}
-                  value={String(data.columns[field] ?? '')}
-                  description={data.samples[data.columns[field] ?? -1]?.join(', ') || null}
-                  inputWrapperOrder={['label', 'input', 'description', 'error']}
-                  data={[
-                    { value: '', label: texts.none },
-                    ...data.headings.map((heading, at) => ({ value: String(at), label: heading || `${at + 1}` })),
-                  ]}
-                  onChange={({ currentTarget: { value } }) =>
-                    setColumns({ ...data.columns, [field]: value === '' ? null : Number(value) })
-                  }
-                />
-              ))}
-              {data.needs_day ? (
-                <TextInput
-                  type="date"
-                  label={texts.day}
-                  description={texts.dayHint}
-                  required
-                  max="9999-12-31"
-                  value={day}
-                  onChange={(event) => setDay(event.currentTarget.value)}
-                />
-              ) : null}
-            </fieldset>
+            <FileColumns read={data} onColumns={setColumns} day={day} onDay={setDay} />
             <Checkbox
               className={classes.check ?? ''}
               label={texts.refunds}
@@ -122,28 +95,7 @@ export function FileDialog({ opened, file: { mail, long, ...file }, onClose }: F
               onChange={(event) => setRefunds(event.currentTarget.checked)}
             />
             {long ? <p>{texts.long}</p> : null}
-            <div aria-live="polite" hidden={long !== undefined}>
-              <p>
-                {texts.found(
-                  data.kind === 'tickets' ? texts.tickets(data.sale_count) : texts.days(data.sale_count),
-                  data.line_count,
-                )}
-                {data.known_count > 0 ? ` · ${texts.known(data.known_count)}` : null}
-              </p>
-              {data.unmatched_count > 0 ? (
-                <p className={classes.doubt}>{texts.unmatched(data.unmatched_count)}</p>
-              ) : null}
-              {data.fault_count > 0 ? (
-                <>
-                  <p className={classes.doubt}>{texts.faults(data.fault_count)}</p>
-                  <ul className={classes.faults}>
-                    {data.faults.map(({ row, detail }) => (
-                      <li key={row}>{texts.fault(row, detail)}</li>
-                    ))}
-                  </ul>
-                </>
-              ) : null}
-            </div>
+            <FileFindings read={data} hidden={long !== undefined} />
             {long ? null : (
               <>
                 <h3 className={classes.subheading}>{posTexts.differences.title}</h3>
