@@ -1,25 +1,14 @@
-import { Button } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  Fragment,
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
-import { commonTexts } from '#contract/texts/common.ts';
-import { sentenceOf } from '../../../api.ts';
+import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { queryClient } from '../../../query.ts';
 import tableClasses from '../../../ui/list/DataTable.module.css';
-import { BoneCells, Cells, type Column, pressRow, ROLE, TableHead } from '../../../ui/list/DataTable.tsx';
+import { Cells, type Column, pressRow, ROLE, TableHead } from '../../../ui/list/DataTable.tsx';
 import classes from './LongTable.module.css';
 import { LONG_PAGE, type LongList, type LongPage, type LongSource, pageOptions, pagesAround } from './long_pages.ts';
+import { MissingRow } from './MissingRow.tsx';
+import { indexOf, useRowKeys } from './useRowKeys.ts';
 
 interface LongTableProps<Row> {
   list: LongList<Row> & { total: number };
@@ -94,28 +83,7 @@ export function LongTable<Row>({ list, label, columns, rowKey, onRowKey }: LongT
     if (window.scrollY > top - COVERED) window.scrollTo({ top: Math.max(0, top - COVERED) });
   }, [spelled, top]);
 
-  // A row that a key asked for comes into sight, and gets the focus when it has arrived.
-  const awaited = useRef<number | null>(null);
-  useEffect(() => {
-    if (awaited.current === null) return;
-    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${awaited.current}"]`);
-    row?.scrollIntoView({ block: 'nearest' });
-    const target = row?.querySelector<HTMLElement>('a[href], button');
-    if (!target) return;
-    awaited.current = null;
-    target.focus({ preventScroll: true });
-  });
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
-    if (step === undefined || !(event.target instanceof HTMLElement)) return;
-    if (event.target.closest('input:not([type="checkbox"]), textarea, select, [role="combobox"]')) return;
-    const at = indexOf(event.target);
-    if (at === null) return;
-    event.preventDefault();
-    const next = Math.max(0, Math.min(total - 1, (awaited.current ?? at) + step));
-    awaited.current = next;
-    setFocused(next);
-  };
+  const move = useRowKeys(body, total, setFocused);
 
   let end = top;
   return (
@@ -153,28 +121,13 @@ export function LongTable<Row>({ list, label, columns, rowKey, onRowKey }: LongT
                     onRowKey={onRowKey}
                   />
                 ) : (
-                  <tr
-                    {...ROLE.row}
-                    data-index={item.index}
-                    data-bone
-                    aria-rowindex={item.index + 2}
-                    style={{ height: item.size }}
-                  >
-                    {failure && item.index === missing ? (
-                      <td {...ROLE.cell} data-phone="title" role="alert">
-                        {sentenceOf(failure)}{' '}
-                        <Button
-                          variant="default"
-                          size="compact-sm"
-                          onClick={() => void queryClient.refetchQueries({ queryKey: keyAt(item.index) })}
-                        >
-                          {commonTexts.actions.retry}
-                        </Button>
-                      </td>
-                    ) : (
-                      <BoneCells columns={columns} />
-                    )}
-                  </tr>
+                  <MissingRow
+                    index={item.index}
+                    height={item.size}
+                    columns={columns}
+                    failure={item.index === missing ? failure : null}
+                    onRetry={() => void queryClient.refetchQueries({ queryKey: keyAt(item.index) })}
+                  />
                 )}
               </Fragment>
             );
@@ -199,12 +152,6 @@ const Page = memo(function Page<Row>({ source, page, onChange }: PageProps<Row>)
   useLayoutEffect(onChange, [data, error, onChange]);
   return null;
 }) as <Row>(props: PageProps<Row>) => ReactNode;
-
-/** The place of the row that has the element. */
-function indexOf(element: Element): number | null {
-  const index = element.closest<HTMLElement>('tr[data-index]')?.dataset.index;
-  return index === undefined ? null : Number(index);
-}
 
 /** Stands for the rows that do not exist. */
 function Gap({ height }: { height: number }) {
