@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconReceipt, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
@@ -15,11 +14,11 @@ import { hasRole, useShop } from '../shell/shop.ts';
 import { Once } from '../ui/dialogs/Once.tsx';
 import { FilePick } from '../ui/fields/FilePick.tsx';
 import { SearchField } from '../ui/fields/SearchField.tsx';
-import type { Column } from '../ui/list/DataTable.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Connections } from './connections/Connections.tsx';
+import { itemColumns } from './item_columns.tsx';
 import classes from './Pos.module.css';
 import { TaskList } from './TaskList.tsx';
 import { type PickedFile, useMailedReport } from './useMailedReport.ts';
@@ -40,15 +39,6 @@ const FILTERS = {
     ...(search ? { search } : {}),
   }),
 };
-
-const itemName = ({ name, kind }: PosItem) =>
-  kind === 'modifier' ? (
-    <>
-      {name} <span className={classes.quiet}>{texts.kinds.modifier}</span>
-    </>
-  ) : (
-    name
-  );
 
 /** `/pos`: the sales that came in, and what each sold item takes from the stock. */
 export function PosScreen() {
@@ -80,60 +70,15 @@ export function PosScreen() {
       }}
     />
   ) : null;
-  const columns: Column<PosItem>[] = [
-    { key: 'item', header: texts.columns.item, width: '34%', phone: 'title', cell: itemName },
-    {
-      key: 'takes',
-      header: texts.columns.takes,
-      phone: 'note',
-      cell: ({ target, quantity, unit, parts, is_ignored, is_mapped }) => {
-        if (!is_mapped) return <span className={classes.doubt}>{texts.waits}</span>;
-        if (parts.length > 0) {
-          const part = (one: (typeof parts)[number]) =>
-            texts.takes(format.quantity(one.quantity), format.unit(one.unit), one.name);
-          return parts.map(part).join(', ');
+  const columns = itemColumns({
+    format,
+    onMatch: mayEdit
+      ? (item) => {
+          setMatched(item);
+          setMatching(true);
         }
-        if (is_ignored || !target) return <span className={classes.quiet}>{texts.ignored}</span>;
-        return texts.takes(format.quantity(quantity ?? 0), format.unit(unit ?? ''), target);
-      },
-    },
-    {
-      key: 'sold',
-      header: texts.columns.sold,
-      numeric: true,
-      phone: 'figure',
-      cell: ({ sold }) => format.quantity(sold),
-    },
-    {
-      key: 'last',
-      header: texts.columns.last,
-      from: 'desktop',
-      cell: ({ last_on }) => (last_on ? format.date(last_on) : null),
-    },
-    ...(mayEdit
-      ? [
-          {
-            key: 'action',
-            header: <span className="visually-hidden">{texts.match}</span>,
-            phone: 'aside' as const,
-            cell: (item: PosItem) => (
-              <Button
-                variant={item.is_mapped ? 'subtle' : 'default'}
-                size="compact-md"
-                className={classes.match ?? ''}
-                aria-label={item.is_mapped ? texts.changeOf(item.name) : texts.matchOf(item.name)}
-                onClick={() => {
-                  setMatched(item);
-                  setMatching(true);
-                }}
-              >
-                {item.is_mapped ? texts.change : texts.match}
-              </Button>
-            ),
-          },
-        ]
-      : []),
-  ];
+      : null,
+  });
   return (
     <Page title={texts.title}>
       <PageHeader
