@@ -1,21 +1,13 @@
-import { Button, NativeSelect, Radio, Select, TextInput } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTable } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, useMemo } from 'react';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { exportTexts as texts } from '#contract/invoices/exports.texts.ts';
-import {
-  BOOK_TARGETS,
-  EXPORT_FORMATS,
-  EXPORT_KINDS,
-  EXPORT_SCOPES,
-  type ExportScope,
-  invoiceExports,
-} from '#contract/invoices/exports.ts';
+import { BOOK_TARGETS, EXPORT_SCOPES, type ExportScope, invoiceExports } from '#contract/invoices/exports.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { call, sentenceOf } from '../../api.ts';
+import { dayIn } from '../../day_in.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
@@ -29,8 +21,8 @@ import { DataTable } from '../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './Export.module.css';
+import { ExportFields } from './ExportFields.tsx';
 import { exportColumns } from './export_columns.tsx';
-import { dayIn } from '../../day_in.ts';
 import { spellingOn } from './filters.ts';
 import { RecentExports } from './RecentExports.tsx';
 
@@ -45,7 +37,6 @@ export function ExportScreen() {
   const selection = { ...rest, ...(vendor_id ? { vendor_id } : {}) };
   const target = BOOK_TARGETS.find((one) => one === filters.format);
   const [naming, name] = useDisclosure(false);
-  const vendors = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...q(invoiceExports.preview, { query: selection }),
     enabled: filters.from <= filters.to,
@@ -73,47 +64,7 @@ export function ExportScreen() {
         title={texts.title}
         detail={texts.intro}
       />
-      <div className={classes.fields}>
-        <NativeSelect
-          label={texts.format}
-          data={EXPORT_FORMATS.map((value) => ({ value, label: texts.formats[value] }))}
-          value={filters.format}
-          onChange={({ currentTarget: { value } }) =>
-            change({ format: EXPORT_FORMATS.find((one) => one === value) ?? 'csv' })
-          }
-        />
-        <TextInput
-          type="date"
-          label={texts.from}
-          value={filters.from}
-          max={filters.to}
-          onChange={({ currentTarget: { value } }) => value && change({ from: value })}
-        />
-        <TextInput
-          type="date"
-          label={texts.to}
-          value={filters.to}
-          min={filters.from}
-          onChange={({ currentTarget: { value } }) => value && change({ to: value })}
-        />
-        <Select
-          label={texts.vendor}
-          placeholder={texts.anyVendor}
-          data={vendors.data?.vendors.map((vendor) => ({ value: vendor.vendor_id, label: vendor.name })) ?? []}
-          value={vendor_id || null}
-          onChange={(value) => change({ vendor_id: value ?? '' })}
-          searchable
-          clearable
-        />
-        <NativeSelect
-          label={texts.kind}
-          data={EXPORT_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
-          value={filters.kind}
-          onChange={({ currentTarget: { value } }) =>
-            change({ kind: EXPORT_KINDS.find((one) => one === value) ?? 'all' })
-          }
-        />
-      </div>
+      <ExportFields filters={filters} onChange={change} />
       <Radio.Group
         label={texts.scope}
         value={scope}
