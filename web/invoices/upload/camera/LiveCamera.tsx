@@ -1,14 +1,14 @@
 import { Button, Modal } from '@mantine/core';
-import { IconAlertTriangle, IconBulb, IconCamera, IconCheck, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cameraTexts as texts } from '#contract/invoices/capture/camera.texts.ts';
 import { captureTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
-import { FilePick } from '../../../ui/fields/FilePick.tsx';
 import { useObjectUrl } from '../../../ui/useObjectUrl.ts';
 import { faultWords } from '../quality/fault_words.ts';
 import { usePhotoFaults } from '../quality/usePhotoFaults.ts';
+import { CameraView } from './CameraView.tsx';
 import classes from './LiveCamera.module.css';
+import { NoCamera } from './NoCamera.tsx';
 import { takePhoto } from './take_photo.ts';
 import { useLiveCamera } from './useLiveCamera.ts';
 
@@ -70,53 +70,10 @@ export function LiveCamera({ before, most, onChange, onDone, onClose }: LiveCame
       }}
     >
       {live.fault ? (
-        <div className={classes.fault}>
-          <p role="alert">{texts.faults[live.fault]}</p>
-          {live.fault === 'none' ? null : (
-            <FilePick
-              label={texts.app}
-              accept="image/*"
-              camera
-              large
-              tone="primary"
-              icon={<IconCamera size={20} aria-hidden />}
-              onPick={(files) => onDone([...photos, ...files])}
-            />
-          )}
-          <FilePick
-            label={captureTexts.choose}
-            accept="image/*"
-            multiple
-            large
-            icon={<IconPhotoPlus size={20} aria-hidden />}
-            onPick={(files) => onDone([...photos, ...files])}
-          />
-        </div>
+        <NoCamera fault={live.fault} onPick={(files) => onDone([...photos, ...files])} />
       ) : (
         <>
-          <div className={classes.view}>
-            <video ref={video} aria-label={texts.label} muted playsInline />
-            <OutlineDrawing live={live} />
-            <p className={classes.state} role="status" data-ready={live.state === 'ready' || undefined}>
-              {live.state === 'ready' ? (
-                <IconCheck size={20} aria-hidden />
-              ) : isOn && live.state !== 'searching' ? (
-                <IconAlertTriangle size={20} aria-hidden />
-              ) : null}
-              <span>{texts.states[live.state]}</span>
-            </p>
-            {live.lamp ? (
-              <Button
-                className={classes.lamp ?? ''}
-                variant={live.lamp.isOn ? 'filled' : 'default'}
-                leftSection={<IconBulb size={18} aria-hidden />}
-                aria-pressed={live.lamp.isOn}
-                onClick={() => live.lamp?.set(!live.lamp.isOn)}
-              >
-                {texts.light}
-              </Button>
-            ) : null}
-          </div>
+          <CameraView video={video} live={live} />
           <TakenNote photo={last} page={taken} full={isFull ? most : null} hasFailed={hasFailed} />
         </>
       )}
@@ -151,18 +108,6 @@ export function LiveCamera({ before, most, onChange, onDone, onClose }: LiveCame
         </div>
       )}
     </Modal>
-  );
-}
-
-/** The edges of the page over the picture: whole and green when it can be taken, dashed before. */
-function OutlineDrawing({ live: { outline, size, state } }: { live: ReturnType<typeof useLiveCamera> }) {
-  if (!outline) return null;
-  const points = outline.corners.map(({ x, y }) => `${x * size.width},${y * size.height}`).join(' ');
-  return (
-    <svg className={classes.outline} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
-      <polygon className={classes.halo} points={points} />
-      <polygon className={classes.line} points={points} data-ready={state === 'ready' || undefined} />
-    </svg>
   );
 }
 
