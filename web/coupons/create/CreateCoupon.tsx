@@ -1,8 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
-import { coupons } from '#contract/coupons/coupons.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import type { CouponOffer } from '#contract/coupons/offers.ts';
 import { couponBody, couponTextFault } from '#contract/coupons/text.ts';
@@ -12,7 +10,6 @@ import { sampleText } from '#contract/messaging/campaigns/text.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
 import { call } from '../../api.ts';
-import { useFormat } from '../../format.ts';
 import compose from '../../messaging/campaigns/compose/Compose.module.css';
 import { AskedSummary } from '../../messaging/sending/AskedSummary.tsx';
 import { AudienceChoice } from '../../messaging/sending/AudienceChoice.tsx';
@@ -20,18 +17,15 @@ import { sendFailureWords } from '../../messaging/sending/failure_words.ts';
 import { missingToSend } from '../../messaging/sending/missing.ts';
 import { Schedule } from '../../messaging/sending/Schedule.tsx';
 import { SendButton } from '../../messaging/sending/SendButton.tsx';
-import { choiceBody, choiceFault, FIRST_CHOICE, scheduledAt } from '../../messaging/sending/sending.ts';
+import { choiceFault, FIRST_CHOICE, scheduledAt } from '../../messaging/sending/sending.ts';
 import { TestSend } from '../../messaging/sending/TestSend.tsx';
 import { usePreview } from '../../messaging/sending/usePreview.ts';
-import { waitingWords } from '../../messaging/sending/waits.ts';
 import { MessageMeter } from '../../messaging/words/MessageMeter.tsx';
 import { PhoneBubble } from '../../messaging/words/PhoneBubble.tsx';
-import { paths } from '../../paths.ts';
-import { invalidate, q } from '../../query.ts';
+import { q } from '../../query.ts';
 import { useShop } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
-import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { CouponFields } from '../offer/CouponFields.tsx';
 import {
@@ -43,9 +37,9 @@ import {
   lastDayOf,
   lastDayOfOffer,
   localDay,
-  offerBody,
 } from '../offer/coupon_draft.ts';
 import classes from './Coupon.module.css';
+import { useSendCoupon } from './useSendCoupon.ts';
 
 const texts = couponTexts.create;
 
@@ -63,12 +57,10 @@ export interface CouponStart {
  */
 export function CreateCoupon({ known, start }: { known: CouponOffer | null; start?: CouponStart }) {
   const { user } = useShop();
-  const format = useFormat();
-  const navigate = useNavigate();
   const [draft, setDraft] = useState(start?.draft ?? FIRST_DRAFT);
   const [choice, setChoice] = useState(FIRST_CHOICE);
   const [isJudged, setJudged] = useState(false);
-  const [created, setCreated] = useState(known);
+  const { created, isDone, send } = useSendCoupon({ known, item_ids: start?.item_ids, draft, choice });
   const { data: rules } = useQuery(q(messagingSettings.get));
 
   const words = created ?? draft;
@@ -82,32 +74,10 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
   const tooLong = isWorded ? couponTextFault(user.company, words, lastDay, link) : null;
   const scheduleFault = choiceFault(choice, new Date());
 
-  const isDone = useRef(false);
   const isDirty = useCallback(
     () => !isDone.current && known === null && draft !== start?.draft && isWritten(draft),
-    [draft, known, start],
+    [draft, known, start, isDone],
   );
-
-  const send = useMutation({
-    mutationFn: async () => {
-      const offer =
-        created ??
-        (await call(coupons.createOffer, {
-          body: { ...offerBody(draft), ...(start ? { item_ids: start.item_ids } : {}) },
-        }));
-      setCreated(offer);
-      return call(coupons.send, { body: { coupon_id: offer.coupon_id, ...choiceBody(choice) } });
-    },
-    onSuccess: ({ campaign_id, sent_count, issued_count, held, status }) => {
-      isDone.current = true;
-      void invalidate(campaigns.list, coupons.listOffers);
-      const at = scheduledAt(choice);
-      const waiting = waitingWords({ at_once: sent_count, held }, format);
-      if (status === 'scheduled' && at) tell(couponTexts.scheduled(issued_count, format.instant(at)));
-      else tell(waiting.length > 0 ? couponTexts.inLine(waiting) : couponTexts.sent(sent_count, issued_count));
-      navigate(campaign_id ? paths.campaign(campaign_id) : paths.couponOffers());
-    },
-  });
 
   const audience = { ...choice.audience, ...(created ? { without_coupon_id: created.coupon_id } : {}) };
   const isOver = send.isPending || send.isSuccess;
