@@ -4,14 +4,14 @@ import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
-import type { CountEntry, CountLine, counts } from '#contract/inventory/counts.ts';
+import type { CountEntry, counts } from '#contract/inventory/counts.ts';
 import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shell/bar/BackLink.tsx';
 import { Page } from '../../../shell/Page.tsx';
 import { hasRole, useShop } from '../../../shell/shop.ts';
 import { EmptyState } from '../../../ui/list/EmptyState.tsx';
-import { type FilterChip, FilterChips } from '../../../ui/list/FilterChips.tsx';
+import { FilterChips } from '../../../ui/list/FilterChips.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { save, useOutbox } from '../outbox/outbox.ts';
 import { SyncState } from '../outbox/SyncState.tsx';
@@ -21,10 +21,9 @@ import { byArea, linesMatching, linesOfCode, statesOf } from './entries.ts';
 import { Finder } from './Finder.tsx';
 import type { Target } from './LineField.tsx';
 import classes from './Sheet.module.css';
+import { areaOf, type Slice, useSlices } from './useSlices.ts';
 
 type CountSheet = z.output<typeof counts.get.reply>;
-type Slice = 'all' | 'left' | `area:${string}`;
-
 /** The lines of a count by storage area, in shelf order. Every number is saved when its field is left. */
 export function Sheet({ count, entries }: { count: CountSheet; entries: CountEntry[] }) {
   const { user } = useShop();
@@ -37,9 +36,6 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
   const { kept } = useOutbox();
   const [search, setSearch] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
-  const [slice, setSlice] = useState<Slice>('all');
-  /** What was left when the list was narrowed: a line does not vanish while its neighbors are counted. */
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const states = useMemo(
     () =>
       statesOf(
@@ -48,30 +44,15 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
       ),
     [entries, kept, count.count_id],
   );
+  const { slice, sliced, chips, choose } = useSlices(count.lines, states);
   const canCount = hasRole(user, 'staff');
   const hasPhotos = count.lines.some(({ photo_version }) => photo_version !== null);
   const counted = count.lines.filter(({ line_id }) => states.has(line_id)).length;
 
-  const sliced = count.lines.filter(
-    ({ line_id, area_id }) =>
-      slice === 'all' || (slice === 'left' ? left.has(line_id) : slice === `area:${area_id ?? ''}`),
-  );
   const shown = search ? linesMatching(count.lines, search) : sliced;
-  const areas = byArea(count.lines);
-  const chips: FilterChip<Slice>[] = [
-    { value: 'all', label: texts.slices.all },
-    { value: 'left', label: texts.slices.left, count: count.lines.length - counted },
-    ...(areas.length > 1
-      ? areas.map(({ area_id, area }) => ({
-          value: `area:${area_id ?? ''}` as const,
-          label: area ?? texts.noArea,
-        }))
-      : []),
-  ];
-  const choose = (next: Slice) => {
-    setSlice(next);
+  const narrow = (next: Slice) => {
+    choose(next);
     setSearch('');
-    if (next === 'left') setLeft(new Set(count.lines.filter(({ line_id }) => !states.has(line_id)).map(idOf)));
   };
   /** Goes to the line of a scanned or typed code: in the area on the screen if there are several. */
   const find = (code: string): boolean => {
@@ -81,7 +62,7 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
     setMissing(line ? null : code);
     if (!line) return false;
     setSearch('');
-    if (!sliced.includes(line)) setSlice('all');
+    if (!sliced.includes(line)) choose('all');
     setTarget({ line_id: line.line_id });
     return true;
   };
@@ -123,11 +104,11 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
           onAdded={(line) => {
             setMissing(null);
             setSearch('');
-            setSlice('all');
+            choose('all');
             setTarget({ line_id: line.line_id });
           }}
         />
-        <FilterChips label={texts.show} chips={chips} value={slice} onChange={choose} />
+        <FilterChips label={texts.show} chips={chips} value={slice} onChange={narrow} />
       </div>
       {byArea(shown).map(({ area_id, area, lines }) => (
         <AreaLines
@@ -154,10 +135,4 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
       ) : null}
     </Page>
   );
-}
-
-const idOf = ({ line_id }: CountLine) => line_id;
-
-function areaOf(slice: Slice): string | null {
-  return slice.startsWith('area:') ? slice.slice('area:'.length) || null : null;
 }
