@@ -1,15 +1,3 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { Button, Modal } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
@@ -20,8 +8,8 @@ import { FilePick } from '../../ui/fields/FilePick.tsx';
 import { usePhone } from '../review/lines/cells.ts';
 import { PhotographButton } from './camera/PhotographButton.tsx';
 import { checkFiles } from './files.ts';
-import { moved } from './order.ts';
-import { PageCard, type Shot } from './PageCard.tsx';
+import type { Shot } from './PageCard.tsx';
+import { PageOrder } from './PageOrder.tsx';
 import classes from './PagesSheet.module.css';
 
 const LiveCamera = lazy(async () => ({ default: (await import('./camera/LiveCamera.tsx')).LiveCamera }));
@@ -47,22 +35,11 @@ export function PagesSheet({ start, onChange, onSend, onClose }: PagesSheetProps
   const [isCameraOpen, setCameraOpen] = useState(false);
   const change = useEffectEvent(onChange);
   useEffect(() => change(shots.map(({ file }) => file)), [shots]);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A short press first, so that a finger can still scroll.
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const placeOf = (id: UniqueIdentifier | undefined) => shots.findIndex((shot) => shot.id === id) + 1;
-
   const add = (files: File[]) => {
     const { accepted, refused } = checkFiles(files, UPLOAD_MAX_FILES - shots.length);
     const over = files.length - accepted.length - refused.length;
     setNotes(over > 0 ? [...refused, uploadTexts.tooManyPages(UPLOAD_MAX_FILES, over)] : refused);
     setShots([...shots, ...shotsOf(accepted)]);
-  };
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over) setShots(moved(shots, placeOf(active.id) - 1, placeOf(over.id) - 1));
   };
   const leave = () =>
     confirm({
@@ -106,35 +83,7 @@ export function PagesSheet({ start, onChange, onSend, onClose }: PagesSheetProps
           {note}
         </p>
       ))}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={drop}
-        accessibility={{
-          announcements: {
-            onDragStart: ({ active }) => texts.picked(placeOf(active.id)),
-            onDragOver: ({ over }) => (over ? texts.over(placeOf(over.id)) : undefined),
-            onDragEnd: ({ active, over }) => (over ? texts.moved(placeOf(active.id), placeOf(over.id)) : undefined),
-            onDragCancel: ({ active }) => texts.canceled(placeOf(active.id)),
-          },
-        }}
-      >
-        <SortableContext items={shots} strategy={rectSortingStrategy}>
-          <ol className={classes.pages} aria-label={texts.pages}>
-            {shots.map((shot, index) => (
-              <PageCard
-                key={shot.id}
-                shot={shot}
-                page={index + 1}
-                last={index === shots.length - 1}
-                onMove={(step) => setShots(moved(shots, index, index + step))}
-                onTurn={(file) => setShots((now) => now.map((one) => (one.id === shot.id ? { ...one, file } : one)))}
-                onRemove={() => setShots(shots.filter((one) => one.id !== shot.id))}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+      <PageOrder shots={shots} onChange={setShots} />
       <div className={classes.actions}>
         <PhotographButton
           label={shots.length === 0 ? texts.first : texts.addPage}
