@@ -21,18 +21,13 @@ import { PostBar } from './posting/PostBar.tsx';
 import { TotalsBar } from './posting/TotalsBar.tsx';
 import { usePosting } from './posting/usePosting.ts';
 import classes from './Review.module.css';
+import { ReviewContent } from './ReviewContent.tsx';
 import { ReviewDialogs } from './ReviewDialogs.tsx';
 import { SaveMark } from './SaveMark.tsx';
 import { useFocus } from './useFocus.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
-// Most invoices that are opened are still to be posted.
-const PostedPanel = lazy(async () => ({ default: (await import('./posting/PostedPanel.tsx')).PostedPanel }));
 const ReviewNotices = lazy(async () => ({ default: (await import('./notices/ReviewNotices.tsx')).ReviewNotices }));
-const StatementPanel = lazy(async () => ({
-  default: (await import('../statements/StatementPanel.tsx')).StatementPanel,
-}));
-const ReadingPanel = lazy(async () => ({ default: (await import('./ReadingPanel.tsx')).ReadingPanel }));
 
 interface ReviewProps {
   invoice: Invoice;
@@ -71,6 +66,19 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const shownActive = readOnly ? null : active;
   const fields = { draft, doubts, active: shownActive, readOnly, dispatch };
   const head = <HeaderFields {...fields} isSlip={said.kind === 'packing_slip'} />;
+  const lines = (
+    <LineGrid
+      {...fields}
+      said={said}
+      products={verdict.broken_lines}
+      followed={review.state.followed}
+      card={phone}
+      openLine={focus.openLine}
+      picking={focus.picking}
+      actions={actions}
+      onAdd={() => addLine()}
+    />
+  );
   const totals = (
     <TotalsBar
       {...fields}
@@ -110,48 +118,19 @@ export function Review({ invoice, refetch }: ReviewProps) {
           <ReviewNotices review={review} mayEdit={mayEdit} mayReread={mayReread} decide={decide} />
         </Suspense>
         <InvoiceLinks invoice={said} mayEdit={mayEdit} />
-        {said.status === 'reading' ? (
-          <Suspense fallback={null}>
-            <ReadingPanel invoice={invoice} onPage={refetch} />
-          </Suspense>
-        ) : null}
-        {said.status === 'posted' ? (
-          <>
-            <Suspense fallback={head}>
-              <PostedPanel
-                invoice={said}
-                mayEdit={mayEdit}
-                busy={posting.posting}
-                next={queue.next}
-                onTakeBack={() => void posting.takeBack()}
-              >
-                {head}
-              </PostedPanel>
-            </Suspense>
-            {totals}
-          </>
-        ) : null}
-        {isRead(said) && said.kind === 'statement' ? (
-          <Suspense fallback={null}>
-            <StatementPanel invoice={said} mayEdit={mayEdit} change={decide.change} />
-          </Suspense>
-        ) : isRead(said) ? (
-          <>
-            {head}
-            <LineGrid
-              {...fields}
-              said={said}
-              products={verdict.broken_lines}
-              followed={review.state.followed}
-              card={phone}
-              openLine={focus.openLine}
-              picking={focus.picking}
-              actions={actions}
-              onAdd={() => addLine()}
-            />
-            {totals}
-          </>
-        ) : null}
+        <ReviewContent
+          invoice={invoice}
+          said={said}
+          head={head}
+          lines={lines}
+          totals={totals}
+          mayEdit={mayEdit}
+          busy={posting.posting}
+          onTakeBack={() => void posting.takeBack()}
+          next={queue.next}
+          change={decide.change}
+          onPage={refetch}
+        />
         {posting.obstacle ? (
           <Notice tone="doubt" alert>
             {posting.obstacle.sentence}
@@ -179,9 +158,4 @@ function useTitle(name: string): void {
   useEffect(() => {
     document.title = `${name} · ${commonTexts.product}`;
   }, [name]);
-}
-
-/** A file that came twice was never read: there is nothing to show of it. */
-function isRead({ status, engine }: Invoice): boolean {
-  return status === 'needs_review' || ((status === 'rejected' || status === 'duplicate') && engine !== null);
 }
