@@ -4,13 +4,13 @@ import { addDays } from '#contract/dates.ts';
 import type { CampaignStatus, CampaignType } from '#contract/messaging/campaigns/campaigns.ts';
 import { redemptionsBetween, redemptionsByCampaign } from '#server/coupons/coupons.ts';
 import { countCampaigns, countSentByDay, listCampaignsSent } from '#server/messaging/messaging.ts';
+import { getCompanyFacts } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { figuresOfTexts, toUnits } from './campaigns/figures.ts';
 import {
-  companyFacts,
   countActive,
   countAnswers,
   countClicked,
@@ -27,7 +27,7 @@ type Span = DayRange & { time_zone: string };
 
 /** The requested span, in the company's own days; 422 with what is wrong with it. */
 async function spanOf(ctx: Ctx, t: Tenant, asked: AskedRange): Promise<Span & { today: string; company: string }> {
-  const { name: company, time_zone } = await companyFacts(t);
+  const { name: company, time_zone } = await getCompanyFacts(t);
   const today = dateIn(time_zone, ctx.now);
   const range = readRange(asked, today);
   if ('fault' in range) throw new AppError('invalid', range.fault, { code: 'invalid_range' });

@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-export async function companyFacts(t: Tenant): Promise<{ name: string; time_zone: string }> {
-  return t.db
-    .selectFrom('companies')
-    .select(['name', 'time_zone'])
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirstOrThrow();
-}
-
 /** The moments at which these days begin; where clocks skip midnight, the first moment after it. */
 export async function listMidnights(t: Tenant, days: readonly string[], zone: string): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`

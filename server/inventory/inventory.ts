@@ -47,7 +47,7 @@ export {
 } from './prices/prices.sql.ts';
 export { decidePrices, recordPriceChanges, showPriceChanges } from './prices/prices.ts';
 export { vendorKey } from './rules.ts';
-export { getReviewQueue, getTimeZone, getTotals } from './summary.sql.ts';
+export { getReviewQueue, getTotals } from './summary.sql.ts';
 export { receiveTransfer, sendTransfer } from './transfers/transfers.ts';
 export { closingDayUpTo } from './value/closing_days.rules.ts';
 export { forgetClosingsOfPosting } from './value/closings.sql.ts';

@@ -115,22 +115,3 @@ export async function getReviewQueue(t: Tenant) {
     from invoices where company_id = ${t.companyId} and status in ('needs_review', 'duplicate')`.execute(t.db);
   return rows[0] ?? { invoices_to_review: 0, oldest_review_at: null };
 }
-
-/** The company's currency. */
-export async function getCurrency(t: Tenant): Promise<string> {
-  const { currency } = await t.db
-    .selectFrom('companies')
-    .select('currency')
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirstOrThrow();
-  return currency;
-}
-
-export async function getTimeZone(t: Tenant): Promise<string> {
-  const { time_zone } = await t.db
-    .selectFrom('companies')
-    .select('time_zone')
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirstOrThrow();
-  return time_zone;
-}

@@ -339,15 +339,6 @@ export async function findTwin(
   return rows[0];
 }
 
-export async function companyCurrency(t: Tenant): Promise<string> {
-  const { currency } = await t.db
-    .selectFrom('companies')
-    .select('currency')
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirstOrThrow();
-  return currency;
-}
-
 /** Documents that are being read or wait for it; counted up to `most`. */
 export async function countWaiting(t: Tenant, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-export async function companyFacts(t: Tenant) {
+export async function getExportedCompany(t: Tenant) {
   return t.db
     .selectFrom('companies')
-    .select(['company_id', 'name', 'zip_code', 'time_zone'])
+    .select(['company_id', 'name', 'zip_code'])
     .where('company_id', '=', t.companyId)
     .executeTakeFirstOrThrow();
 }

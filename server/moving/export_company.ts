@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { readMeTexts, type SheetName, sheetTexts } from '#contract/moving/sheets.texts.ts';
 import type { Storage } from '#server/drivers/storage.ts';
+import { getTimeZone } from '#server/platform/company.ts';
 import { csvOf } from '#server/platform/csv.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { copyRows } from '#server/platform/db/copy_rows.ts';
@@ -13,7 +14,7 @@ import { listMigrations } from '#server/platform/db/migrate.ts';
 import type { Disk } from '#server/platform/disk.ts';
 import { type ArchiveWriter, writeArchive } from '../backup/archive.ts';
 import { listCompanyTables } from './catalog.sql.ts';
-import { companyFacts, listDocuments, listUserNames } from './company.sql.ts';
+import { getExportedCompany, listDocuments, listUserNames } from './company.sql.ts';
 import { documentName } from './document_names.ts';
 import { type CompanyAbout, type CompanyManifest, ENTRY } from './manifest.ts';
 import { isExport } from './policy.ts';
@@ -84,7 +85,7 @@ async function fill(archive: ArchiveWriter, deps: ExportDeps, companyId: Company
     const about = await describe(deps.db, t, client);
     steps = about.tables.length + Object.keys(sheetTexts).length + files.length;
     await archive.add(ENTRY.about, Buffer.from(JSON.stringify(about)));
-    const { time_zone } = await companyFacts(t);
+    const time_zone = await getTimeZone(t);
     const readMe = readMeTexts(about.company.name, about.taken_at, time_zone);
     await archive.add(ENTRY.readMe, Buffer.from(`\ufeff${readMe}`));
     const documents = await listDocuments(t);
@@ -129,7 +130,7 @@ async function fill(archive: ArchiveWriter, deps: ExportDeps, companyId: Company
 }
 
 async function describe(db: Database, t: Tenant, client: pg.PoolClient): Promise<CompanyAbout> {
-  const { company_id, name, zip_code } = await companyFacts(t);
+  const { company_id, name, zip_code } = await getExportedCompany(t);
   const { rows } = await client.query<{ now: Date }>('select now()');
   return {
     format: 1,

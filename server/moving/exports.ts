@@ -4,6 +4,7 @@ import type { CompanyExport } from '#contract/moving/exports.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCompanyFacts } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
@@ -14,7 +15,6 @@ import { announce } from '#server/platform/events/events.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 import { storedBytes } from '../stored_bytes.ts';
-import { companyFacts } from './company.sql.ts';
 import { type ExportRow, findExport, findLatest, insertExport } from './exports.sql.ts';
 
 export const EXPORT_COMPANY = 'export_company';
@@ -99,7 +99,7 @@ export interface ExportFile {
 /** The file of an export that is ready. The audit log records who downloaded it. 404. */
 export async function openExport(ctx: Ctx, storage: Storage, export_id: string): Promise<ExportFile> {
   const { row, company, time_zone } = await ctx.tx(async (t) => {
-    const { name, time_zone } = await companyFacts(t);
+    const { name, time_zone } = await getCompanyFacts(t);
     return { row: await findExport(t, export_id), company: name, time_zone };
   });
   const chunks = row?.storage_key ? await storage.getChunks(row.storage_key) : undefined;

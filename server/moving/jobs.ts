@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { COMPANY_EXPORT_KEPT_DAYS } from '#contract/limits.ts';
 import { companyExportMails } from '#contract/moving/exports.texts.ts';
 import type { Storage } from '#server/drivers/storage.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { type Disk, isDiskFull } from '#server/platform/disk.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -11,7 +12,6 @@ import { enqueue } from '#server/platform/jobs/queue.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { Measure } from '../backup/archive.ts';
-import { companyFacts } from './company.sql.ts';
 import { exportCompany } from './export_company.ts';
 import {
   type ExportRow,
@@ -135,7 +135,7 @@ async function tell(t: Tenant, export_id: string, linkBase: string): Promise<voi
   const row = await findExport(t, export_id);
   const email = row?.requested_by ? await findEmail(t, row.requested_by) : undefined;
   if (email === undefined) return;
-  const { name } = await companyFacts(t);
+  const name = await getCompanyName(t);
   const mail = companyExportMails.ready(name, COMPANY_EXPORT_KEPT_DAYS, `${linkBase}/settings`);
   await queueMail(t, { to: email, topic: 'export ready', ...composeMail(mail) });
 }

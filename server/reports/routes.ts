@@ -1,10 +1,10 @@
 import { reportTexts } from '#contract/reports/reports.texts.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCompanyFacts } from '#server/platform/company.ts';
 import { attachment } from '#server/platform/csv.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { getCompanyFacts } from './company.sql.ts';
 import { FILE_TYPES, reportFile } from './file/report_file.ts';
 import { makeReport, showReport } from './reports.ts';
 

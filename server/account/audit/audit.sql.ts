@@ -7,15 +7,6 @@ export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 const DAY_MINUTES = 24 * 60;
 
-/** The company's name and time zone, by whose calendar the filters name days. */
-export function findCalendar(t: Tenant) {
-  return t.db
-    .selectFrom('companies')
-    .select(['name', 'time_zone'])
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirstOrThrow();
-}
-
 function filtered(t: Tenant, { group, user_id, from, to }: AuditFilters, zone: string) {
   let events = t.db.selectFrom('audit_events as e').where('e.company_id', '=', t.companyId);
   if (group) events = events.where('e.action', 'in', actionsOf(group));

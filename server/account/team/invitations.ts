@@ -5,6 +5,7 @@ import { teamErrors, teamMails } from '#contract/account/team_errors.texts.ts';
 import type { Role } from '#contract/http.ts';
 import { INVITATION_DAYS } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -26,7 +27,7 @@ import {
   withdrawInvitation,
   withdrawInvitationOf,
 } from './invitations.sql.ts';
-import { findTeamMemberByEmail, getCompanyName, lockTeam, updateCredentials, updateTeamMember } from './team.sql.ts';
+import { findTeamMemberByEmail, lockTeam, updateCredentials, updateTeamMember } from './team.sql.ts';
 
 const DAY_MS = 86_400_000;
 

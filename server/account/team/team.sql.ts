@@ -12,15 +12,6 @@ export async function lockTeam(t: Tenant): Promise<void> {
     .executeTakeFirst();
 }
 
-export async function getCompanyName(t: Tenant): Promise<string> {
-  const row = await t.db
-    .selectFrom('companies')
-    .select('name')
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirstOrThrow();
-  return row.name;
-}
-
 /** The team and the requests to join, owners first. */
 export function listTeamMembers(t: Tenant) {
   return members(t)

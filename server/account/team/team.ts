@@ -4,6 +4,7 @@ import { TRIAL_TYPES, type TrialType } from '#contract/account/trials.ts';
 import { type Role, roleRises } from '#contract/http.ts';
 import { listPaidFeatures, listUsedTrials, startTrial } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -22,7 +23,6 @@ import {
   deleteUser,
   endSessions,
   findTeamMember,
-  getCompanyName,
   listOwnerEmails,
   listTeamMembers,
   lockTeam,

@@ -1,12 +1,12 @@
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCompanyFacts } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
 import { chainStart } from '../consent/chain.ts';
 import { findChainEnd } from '../consent/events.sql.ts';
 import { checkChain } from '../consent/ledger.ts';
-import { companyFacts } from '../exports/exports.sql.ts';
 import { findContactByPhone, usernameOf } from '../sql.ts';
 import { findSuppression } from './details.sql.ts';
 import { listEvidence } from './evidence.sql.ts';
@@ -26,7 +26,7 @@ export function gatherEvidence(ctx: Ctx, spelled: string) {
     const events = await listEvidence(t, { phone_e164, hash: hash.toString('hex') });
     const contact = await findContactByPhone(t, phone_e164);
     const suppression = await findSuppression(t, hash);
-    const { name: company, time_zone } = await companyFacts(t);
+    const { name: company, time_zone } = await getCompanyFacts(t);
     const { links, broken_at } = await checkChain(t);
     await audit(ctx, t, 'consent.evidence_taken', contact?.loyalty_customer_id ?? null, { events: events.length });
     return {

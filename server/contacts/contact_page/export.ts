@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '#contract/contacts/page.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCompanyFacts } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { showContact } from '../edit/edit_contact.ts';
-import { companyFacts } from '../exports/exports.sql.ts';
 import { consentTimeline } from './consent_timeline.sql.ts';
 import { showDetails } from './details.ts';
 import { listEvidence } from './evidence.sql.ts';
@@ -19,7 +19,7 @@ export function gatherContact(ctx: Ctx, parts: ContactParts, loyalty_customer_id
   return ctx.tx(async (t) => {
     const contact = await showContact(t, loyalty_customer_id);
     const { phone_e164 } = contact;
-    const { name: company, time_zone } = await companyFacts(t);
+    const { name: company, time_zone } = await getCompanyFacts(t);
     const { message, reply, click, coupon } = parts.timeline;
     const hash = ctx.keys.phoneHash(t.companyId, phone_e164).toString('hex');
     const all = (source: TimelineSource) => readAll(t, source, loyalty_customer_id);

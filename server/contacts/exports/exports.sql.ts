@@ -74,11 +74,3 @@ export async function nextExported(
     order by c.created_at desc, c.loyalty_customer_id desc`.execute(t.db);
   return rows;
 }
-
-export async function companyFacts(t: Tenant): Promise<{ name: string; time_zone: string }> {
-  return t.db
-    .selectFrom('companies')
-    .select(['name', 'time_zone'])
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirstOrThrow();
-}

@@ -1,6 +1,7 @@
+import { getCompanyFacts } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
-import { companyFacts, type ExportFilters, type ExportRow, nextExported } from './exports.sql.ts';
+import { type ExportFilters, type ExportRow, nextExported } from './exports.sql.ts';
 
 const PAGE = 1000;
 
@@ -69,7 +70,7 @@ function iso(instant: string | null): string {
 
 /** `Maple-Deli-contacts-2026-11-21.csv`: the day by the company's own clock. */
 export async function exportName(ctx: Ctx): Promise<string> {
-  const { name, time_zone } = await ctx.tx(companyFacts);
+  const { name, time_zone } = await ctx.tx(getCompanyFacts);
   const day = dateIn(time_zone, ctx.now);
   return `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'company'}-contacts-${day}.csv`;
 }

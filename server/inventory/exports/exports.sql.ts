@@ -84,12 +84,3 @@ export async function nextRows(t: Tenant, sheet: StockSheet, days: Days, after: 
   const { rows } = await sql<SheetRow>`${QUERIES[sheet](t, days, after)} limit ${limit}`.execute(t.db);
   return rows;
 }
-
-export async function getCompanyName(t: Tenant): Promise<string> {
-  const { name } = await t.db
-    .selectFrom('companies')
-    .select('name')
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirstOrThrow();
-  return name;
-}

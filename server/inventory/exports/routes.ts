@@ -1,10 +1,10 @@
 import { stockExportTexts as texts } from '#contract/inventory/files/exports.texts.ts';
 import { stockExports } from '#contract/inventory/files/exports.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import { attachment, csvOf } from '#server/platform/csv.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { getCompanyName } from './exports.sql.ts';
 import { csvRows, xlsxFile } from './exports.ts';
 
 const TYPES = {

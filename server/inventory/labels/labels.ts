@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { labelTexts } from '#contract/inventory/labels.texts.ts';
 import type { LabelRequest } from '#contract/inventory/labels.ts';
 import { LABELS_MAX } from '#contract/limits.ts';
+import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { listShelf } from '../areas/areas.sql.ts';
 import { getArea } from '../areas/areas.ts';
 import { findItemsById } from '../items.sql.ts';
 import { listEarliest } from '../lots/lots.sql.ts';
-import { getCurrency } from '../summary.sql.ts';
 
 /** The labels of the items as a PDF, each as often as asked, and how many there are. Archived items have none. */
 export async function drawLabels(

@@ -1,10 +1,11 @@
 import { approvalTexts as texts } from '#contract/invoices/approvals.texts.ts';
 import type { ApprovalReason, Approver } from '#contract/invoices/approvals.ts';
+import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
-import { companyCurrency, type InvoiceRecord } from '../invoices.sql.ts';
+import type { InvoiceRecord } from '../invoices.sql.ts';
 import { mayApprove } from './approval.rules.ts';
 import { listTeam } from './approvals.sql.ts';
 
@@ -18,7 +19,7 @@ export async function mailApprovers(
 ): Promise<void> {
   const { invoice, approver, reasons, linkBase } = asked;
   const team = await listTeam(t);
-  const currency = await companyCurrency(t);
+  const currency = await getCurrency(t);
   const words = {
     money: (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency }),
     percent: (fraction: number) => `${Math.round(fraction * 100)} %`,

@@ -1,9 +1,10 @@
 import type { CreditCandidate } from '#contract/invoices/credits/credits.ts';
 import type { OrderLine } from '#contract/orders/orders.ts';
 import { compareLines, lockOrderOr404 } from '#server/orders/orders.ts';
+import { getCurrency } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getInvoice } from '../intake/states.ts';
-import { companyCurrency, type InvoiceRecord } from '../invoices.sql.ts';
+import type { InvoiceRecord } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
 import { faultOf } from './credits.rules.ts';
 import { listRequested } from './credits.sql.ts';
@@ -13,7 +14,7 @@ export async function candidatesOf(
   t: Tenant,
   about: { invoice_id: string } | { order_id: string },
 ): Promise<{ currency: string; lines: CreditCandidate[] }> {
-  const own = await companyCurrency(t);
+  const own = await getCurrency(t);
   if ('invoice_id' in about) {
     const invoice = await getInvoice(t, about.invoice_id);
     return { currency: invoice.currency ?? own, lines: await ofInvoice(t, invoice) };

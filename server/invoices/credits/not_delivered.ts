@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { creditErrors } from '#contract/invoices/credits/credit_errors.texts.ts';
 import { notDeliveredErrors } from '#contract/invoices/credits/not_delivered.texts.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -9,7 +10,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withdrawApproval } from '../approval/withdraw.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
-import { companyCurrency, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assess } from '../rules.ts';
@@ -48,7 +49,7 @@ export function setNotDelivered(
       : await takeBack(ctx, t, line_id);
     const now = lines.map((one) => (one === line ? { ...one, ignore: not_delivered } : one));
     await replaceLines(t, invoiceId, now);
-    const { adds_up, off_by_cents, doubt_count } = assess(invoice, now, await companyCurrency(t));
+    const { adds_up, off_by_cents, doubt_count } = assess(invoice, now, await getCurrency(t));
     await updateInvoice(t, invoiceId, { adds_up, off_by_cents, doubt_count }, ctx.now);
     await keepVersion(ctx, t, { invoice, lines });
     await withdrawApproval(ctx, t, invoiceId);
@@ -87,7 +88,7 @@ async function request(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, line: LineRe
   }
   const credit_request_id = newId();
   const about = { vendor_id, invoice_id, order_id: null, note: null, created_by: ctx.userId };
-  const money = { currency: currency ?? (await companyCurrency(t)), exchange_rate: exchange_rate ?? '1', amount_cents };
+  const money = { currency: currency ?? (await getCurrency(t)), exchange_rate: exchange_rate ?? '1', amount_cents };
   await insertCredit(t, { credit_request_id, ...about, ...money }, [row], ctx.now);
   await audit(ctx, t, 'credit.requested', credit_request_id, { lines: 1 });
   return credit_request_id;

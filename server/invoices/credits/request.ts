@@ -3,13 +3,13 @@ import { creditErrors } from '#contract/invoices/credits/credit_errors.texts.ts'
 import type { Credit, credits } from '#contract/invoices/credits/credits.ts';
 import { lockOrderOr404 } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { getInvoice } from '../intake/states.ts';
-import { companyCurrency } from '../invoices.sql.ts';
 import { candidatesOf } from './candidates.ts';
 import { showCredit } from './credit.ts';
 import { insertCredit, type NewCreditLine } from './credits.sql.ts';
@@ -44,7 +44,7 @@ export function requestCredit(ctx: Ctx, { invoice_id, order_id, note, lines }: N
 }
 
 async function aboutOf(t: Tenant, invoiceId: string | undefined, orderId: string | undefined) {
-  const own = await companyCurrency(t);
+  const own = await getCurrency(t);
   if (invoiceId === undefined) {
     const { vendor_id, order_id } = await lockOrderOr404(t, orderId ?? '');
     return { vendor_id, order_id, invoice_id: null, currency: own, exchange_rate: '1' };

@@ -71,11 +71,3 @@ export async function listExported(
     limit ${limit} offset ${offset}`.execute(t.db);
   return rows;
 }
-
-export function getExportingCompany(t: Tenant) {
-  return t.db
-    .selectFrom('companies')
-    .select(['name', 'currency'])
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirstOrThrow();
-}

@@ -1,5 +1,6 @@
 import { INVOICE_EXPORT_KEPT_DAYS } from '#contract/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
+import { getCompanyFacts } from '#server/platform/company.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
@@ -7,7 +8,7 @@ import type { Job, JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 import { listBookNames } from './book_names.sql.ts';
 import { Books } from './book_names.ts';
-import { type ExportedDocument, getExportingCompany, listExported } from './documents.sql.ts';
+import { type ExportedDocument, listExported } from './documents.sql.ts';
 import {
   failStuck,
   findExport,
@@ -70,7 +71,7 @@ export function invoiceExportJobs({ db, clock, storage }: JobDeps & { storage: S
       if (!row) throw new Error('An export was changed and not found.');
       const target = targetOf(row.format);
       const books = new Books(target ? await listBookNames(t, target) : []);
-      return { row, company: await getExportingCompany(t), books };
+      return { row, company: await getCompanyFacts(t), books };
     });
     let done = 0;
     let told = performance.now();

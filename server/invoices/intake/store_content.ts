@@ -1,10 +1,11 @@
 import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
 import type { Reading, ReadRefusal } from '#contract/invoices/reading/reading.ts';
 import { findVendor, getVendor } from '#server/inventory/inventory.ts';
+import { getCurrency } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
 import { type EvidenceMap, evidenceMap } from '../evidence.rules.ts';
-import { companyCurrency, findTwin, type InvoiceChange } from '../invoices.sql.ts';
+import { findTwin, type InvoiceChange } from '../invoices.sql.ts';
 import { type LineRecord, replaceLines } from '../lines.sql.ts';
 import { casesByLine } from '../matching/cases.ts';
 import { candidatesByLine, proposeMatch } from '../matching/match.ts';
@@ -41,7 +42,7 @@ export async function storeRefusal(t: Tenant, invoiceId: string, reason: ReadRef
     rounding_cents: null,
     total_cents: null,
   };
-  const own = await companyCurrency(t);
+  const own = await getCurrency(t);
   const { currency, evidence } = settleCurrency(null, null, own);
   const assumed: { currency: string; evidence: EvidenceMap } = {
     currency,
@@ -101,7 +102,7 @@ export async function storeContent(
   const offer = chosen ? { offered_kind: null, offered_words: null } : offerOf(reading, kind);
   const twin = await findTwin(t, invoiceId, { kind, vendor_id, vendor, number_key, date, total_cents });
   const printedOrder = await findOrderOf(t, { vendor_id, po_number, number }, itemsOf(lines));
-  const own = await companyCurrency(t);
+  const own = await getCurrency(t);
   const { adds_up, off_by_cents, doubt_count } = assess({ ...header, evidence, kind, ...offer }, lines, own);
   const change: InvoiceChange = {
     ...header,
@@ -144,7 +145,7 @@ async function headerOf(
   const printed = vendorName === null ? undefined : await findVendor(t, vendorName, vendor_marks.tax_ids);
   // What a user said about the vendor says in which currency it bills.
   const known = keptId === undefined ? printed : keptId === null ? undefined : await getVendor(t, keptId);
-  const money = settleCurrency(fields.currency, known?.currency ?? null, await companyCurrency(t));
+  const money = settleCurrency(fields.currency, known?.currency ?? null, await getCurrency(t));
   const evidence: EvidenceMap = evidenceMap({ ...fields, currency: null });
   if (money.evidence) evidence.currency = money.evidence;
   const read = {

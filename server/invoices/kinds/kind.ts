@@ -2,12 +2,13 @@ import Big from 'big.js';
 import { plain } from '#contract/decimal.ts';
 import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
 import { makeRoom } from '../intake/request_reading.ts';
 import { lockInvoiceOr404, startReading } from '../intake/states.ts';
-import { companyCurrency, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assess, type HeaderAmounts } from '../rules.ts';
@@ -26,11 +27,7 @@ export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version
     const sums = isTurned ? turnedSums(invoice) : {};
     const now = await withPriceOnly(t, { kind, vendor_id: invoice.vendor_id }, isTurned ? lines.map(turned) : lines);
     await replaceLines(t, invoiceId, now);
-    const { adds_up, off_by_cents, doubt_count } = assess(
-      { ...invoice, ...sums, ...said },
-      now,
-      await companyCurrency(t),
-    );
+    const { adds_up, off_by_cents, doubt_count } = assess({ ...invoice, ...sums, ...said }, now, await getCurrency(t));
     await updateInvoice(t, invoiceId, { ...said, ...sums, adds_up, off_by_cents, doubt_count }, ctx.now);
     await keepVersion(ctx, t, { invoice, lines });
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: ['kind'] });

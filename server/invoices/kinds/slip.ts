@@ -3,6 +3,7 @@ import type { ConcernKind } from '#contract/invoices/review/concerns.ts';
 import { learnVendorItems, restoreVendorItems, today, upsertVendor } from '#server/inventory/inventory.ts';
 import { receiveSlip, takeBackSlip } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -10,7 +11,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { codeKey } from '#server/platform/word_keys.rules.ts';
 import { forgetLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
-import { companyCurrency, getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
 import { byItem, isMixed } from '../mixed_cases.rules.ts';
 import { lockOrderOf } from '../orders/link.ts';
@@ -40,7 +41,7 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
   const vendor_id =
     slip.vendor_id ?? (await upsertVendor(t, { name: vendor, ...(await getVendorMarks(t, invoice_id)) }, ctx.now));
   const order = await lockOrderOf(t, slip, vendor_id);
-  const own = await companyCurrency(t);
+  const own = await getCurrency(t);
   const posted = { invoice: slip, lines, vendor, vendor_id, date, own, rate: '1', order, today: await today(ctx, t) };
   assertAccepted(
     (await findConcerns(t, posted)).filter(({ kind }) => ABOUT_GOODS.has(kind)),

@@ -25,6 +25,7 @@ import {
 } from '#server/inventory/inventory.ts';
 import { settleOrder } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -34,7 +35,7 @@ import { requireApproval } from '../approval/approval.ts';
 import { dropSettlements } from '../credits/settle.ts';
 import { forgetLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
-import { companyCurrency, getVendorMarks, updateInvoice } from '../invoices.sql.ts';
+import { getVendorMarks, updateInvoice } from '../invoices.sql.ts';
 import { postSlip, unpostSlip } from '../kinds/slip.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
 import { learnedPerUnit } from '../matching/stock_quantity.rules.ts';
@@ -73,7 +74,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
       throw new AppError('conflict', kindTexts.notPosted(invoice.kind), { code: 'not_posted_kind' });
     if (invoice.kind === 'packing_slip') return postSlip(ctx, t, invoice, options.accepted ?? []);
     const lines = withShares(await listLines(t, invoiceId), invoice.discount_cents);
-    const own = await companyCurrency(t);
+    const own = await getCurrency(t);
     const { vendor, date, currency, rate } = assertPostable(invoice, lines, own);
 
     const vendor_id =

@@ -4,6 +4,7 @@ import type { InvoiceInput } from '#contract/invoices/invoices.ts';
 import { findVendor, getVendor, locationFor } from '#server/inventory/inventory.ts';
 import { notePrintedSubstitutions } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -13,7 +14,7 @@ import { columnOf } from '../columns.rules.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
 import { type EvidenceMap, enteredByHand } from '../evidence.rules.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
-import { companyCurrency, type InvoiceChange, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { type InvoiceChange, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
 import { assess, numberKey } from '../rules.ts';
 import { keepVersion } from '../versions/versions.ts';
@@ -143,7 +144,7 @@ async function saveReview(
 ): Promise<void> {
   const lines = await withPriceOnly(t, { kind, vendor_id: header.vendor_id }, edited);
   await replaceLines(t, invoice_id, lines);
-  const own = await companyCurrency(t);
+  const own = await getCurrency(t);
   const { adds_up, off_by_cents, doubt_count, fields } = assess({ ...header, kind, offered_kind }, lines, own);
   // After the user has typed the values, the reason why the file could not be read no longer matters.
   const reason = fields.size === 0 ? { reason_code: null, reason_note: null } : {};

@@ -21,15 +21,6 @@ export async function markAsSample(t: Tenant, invoiceId: string): Promise<void> 
     .execute();
 }
 
-export async function getSampleWords(t: Tenant) {
-  const { name, time_zone } = await t.db
-    .selectFrom('companies')
-    .select(['name', 'time_zone'])
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirstOrThrow();
-  return { company: name, time_zone };
-}
-
 /** Active items that were created for that invoice, inside of mixed cases too, and that no other invoice has. */
 export async function listItemsOnlyOf(t: Tenant, invoiceId: string): Promise<string[]> {
   const { rows } = await sql<{ item_id: string }>`

@@ -1,13 +1,14 @@
 import { sampleTexts } from '#contract/invoices/sample.texts.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { archiveVendor, changeItem } from '#server/inventory/inventory.ts';
+import { getCompanyFacts } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import { isUniqueViolation } from '#server/platform/db/db.ts';
 import { rejectInvoice, rereadInvoice } from '../intake/states.ts';
 import { storeFile, uploadInvoices } from '../intake/upload.ts';
 import { unpostInvoice } from '../posting/posting.ts';
-import { findSample, findVendorOnlyOf, getSampleWords, listItemsOnlyOf, markAsSample } from './sample.sql.ts';
+import { findSample, findVendorOnlyOf, listItemsOnlyOf, markAsSample } from './sample.sql.ts';
 
 /** Draws the invoice that a new shop can try, dated like one of today. */
 export type DrawSample = (shop: { company: string; date: string }) => Promise<Buffer>;
@@ -19,7 +20,7 @@ export async function addSample(ctx: Ctx, storage: Storage, draw: DrawSample): P
     if (known.status === 'rejected') await rereadInvoice(ctx, known.invoice_id);
     return known.invoice_id;
   }
-  const { company, time_zone } = await ctx.tx(getSampleWords);
+  const { name: company, time_zone } = await ctx.tx(getCompanyFacts);
   const bytes = await draw({ company, date: dateIn(time_zone, ctx.now) });
   const file = await storeFile(ctx, storage, sampleTexts.fileName, bytes);
   try {

@@ -4,9 +4,9 @@ import { type TextParts, textParts } from '#contract/messaging/campaigns/text.ts
 import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 import { measure, withPrefix } from '#contract/messaging/sms/sms.ts';
 import { hasFeature } from '#server/billing/billing.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { getCompanyName } from '../company.sql.ts';
 import { hoursOf, type Limits } from '../limits.rules.ts';
 import { linkPrefix } from '../links/rules.ts';
 import { isRestored } from '../restored/restored.sql.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CampaignType, SendOptions, SendReply } from '#contract/messaging/campaigns/campaigns.ts';
 import { fillPlaceholders } from '#contract/messaging/sms/sms.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
-import { getCompanyName } from '../company.sql.ts';
 import type { Limits } from '../limits.rules.ts';
 import { getTemplate } from '../templates/templates.ts';
 import { createCampaign } from './create.ts';

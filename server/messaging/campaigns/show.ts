@@ -8,9 +8,9 @@ import type {
 } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { sampleText } from '#contract/messaging/campaigns/text.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { getCompanyName } from '../company.sql.ts';
 import { reasonOfFailure } from '../failures.rules.ts';
 import { countCampaigns } from '../figures/figures.sql.ts';
 import { type Limits, openSeconds } from '../limits.rules.ts';

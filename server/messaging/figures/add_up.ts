@@ -1,9 +1,9 @@
+import { getTimeZone } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
-import { getCompanyZone } from '../company.sql.ts';
 import {
   addUpDay,
   findDayOf,
@@ -34,7 +34,7 @@ export async function addUpDays({ tx, now }: Pick<Ctx, 'tx' | 'now'>, signal?: A
 
 async function addUpNext(t: Tenant, now: Date): Promise<boolean> {
   await lockFigures(t);
-  const zone = await getCompanyZone(t);
+  const zone = await getTimeZone(t);
   await forgetOtherZones(t, zone);
   const day = await findNextDay(t, zone, await findLiveSince(t, zone));
   if (!day || day.ends.getTime() > now.getTime() - SETTLED_AFTER_MS) return false;
@@ -49,7 +49,7 @@ async function addUpNext(t: Tenant, now: Date): Promise<boolean> {
 export async function noteLateChange(t: Tenant, sent_at: Date | null, now: Date): Promise<void> {
   if (sent_at === null || sent_at.getTime() > now.getTime() - LATE_AFTER_MS) return;
   await lockFigures(t);
-  const zone = await getCompanyZone(t);
+  const zone = await getTimeZone(t);
   // Sums in a time zone that the shop has left would be out of date if it came back.
   await forgetOtherZones(t, zone);
   const since = await findLiveSince(t, zone);

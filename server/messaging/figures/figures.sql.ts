@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/dates.ts';
 import type { MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import { getTimeZone } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { getCompanyZone } from '../company.sql.ts';
 import { findLiveSince, GROUPED, wentOut } from './days.sql.ts';
 import { WENT_OUT } from './statuses.rules.ts';
 
@@ -21,7 +21,7 @@ export interface CampaignFigure {
 /** Counts the messages of campaigns by status and reason. */
 export async function countCampaigns(t: Tenant, campaign_ids: readonly string[]): Promise<CampaignFigure[]> {
   if (campaign_ids.length === 0) return [];
-  const zone = await getCompanyZone(t);
+  const zone = await getTimeZone(t);
   const since = await findLiveSince(t, zone);
   const ofThese = sql`campaign_id = any(${campaign_ids}::uuid[])`;
   const { rows } = await sql<CampaignFigure>`

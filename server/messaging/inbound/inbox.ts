@@ -9,11 +9,11 @@ import {
 import { withPrefix } from '#contract/messaging/sms/sms.ts';
 import { isBlocked } from '#server/contacts/contacts.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { getCompanyName } from '../company.sql.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
 import {
   countThreads,

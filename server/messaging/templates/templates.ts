@@ -7,12 +7,12 @@ import {
   type Template,
   type TemplateInput,
 } from '#contract/messaging/templates/templates.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { getCompanyName } from '../company.sql.ts';
 import {
   arrange,
   categoriesOf,

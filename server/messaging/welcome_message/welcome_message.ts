@@ -18,13 +18,14 @@ import {
   welcomeMessageWordsFault,
 } from '#contract/messaging/welcome_message/welcome_message.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { linkExample } from '../campaigns/create.ts';
-import { getCompanyName, getCompanyRegion } from '../company.sql.ts';
+import { getCompanyRegion } from '../company.sql.ts';
 import { type Limits, legalHours } from '../limits.rules.ts';
 import { legalHoursToday } from '../quiet/quiet_hours.rules.ts';
 import { findWelcomeCoupon, holdCoupon, saveWelcomeCoupon } from './welcome_coupon.sql.ts';

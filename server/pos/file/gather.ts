@@ -1,4 +1,4 @@
-import { getTimeZone } from '#server/inventory/inventory.ts';
+import { getTimeZone } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { instantOf } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

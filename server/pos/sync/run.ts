@@ -1,5 +1,5 @@
 import { type PosAccount, PosError } from '#server/drivers/pos/pos.ts';
-import { getTimeZone } from '#server/inventory/inventory.ts';
+import { getTimeZone } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';

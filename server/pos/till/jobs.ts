@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isRinging, listMenu, listRingingTills } from '#server/drivers/pos/demo.ts';
 import type { PosDrivers } from '#server/drivers/pos/pos.ts';
-import { getTimeZone } from '#server/inventory/inventory.ts';
+import { getTimeZone } from '#server/platform/company.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';

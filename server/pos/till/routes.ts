@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { httpTexts } from '#contract/texts/http.ts';
 import { isRinging, letRing, listMenu, listNewestTickets } from '#server/drivers/pos/demo.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import { companyOfWebhook } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -10,7 +11,7 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { isAtThisMachine } from '#server/platform/http/loopback.ts';
 import { shelfList, TILL_SCRIPT, type TillPage, ticketList, tillPage } from './page.ts';
 import { changeTicket, ring, TICKET_CHANGES } from './ring.ts';
-import { getCompanyName, listMovedShelves, listTills } from './till.sql.ts';
+import { listMovedShelves, listTills } from './till.sql.ts';
 
 const TICKETS_SHOWN = 20;
 const SHELVES_SHOWN = 15;

@@ -12,15 +12,6 @@ export async function listMovedShelves(t: Tenant, most: number) {
   return rows;
 }
 
-export async function getCompanyName(t: Tenant): Promise<string> {
-  const { name } = await t.db
-    .selectFrom('companies')
-    .select('name')
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirstOrThrow();
-  return name;
-}
-
 /** Companies whose demo till is connected, the newest connection first. */
 export async function listTills({ global }: Database): Promise<string[]> {
   const rows = await global

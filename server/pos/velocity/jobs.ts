@@ -1,4 +1,4 @@
-import { getTimeZone } from '#server/inventory/inventory.ts';
+import { getTimeZone } from '#server/platform/company.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';

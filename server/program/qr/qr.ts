@@ -1,11 +1,11 @@
 import { toDataURL } from 'qrcode';
 import { programErrors } from '#contract/program/errors.texts.ts';
 import type { QrCode } from '#contract/program/program.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { signupUrl } from './rules.ts';
 import { requireSource } from './sources.ts';
-import { getCompanyName } from './sql.ts';
 
 /** Pixels of one module: about 700 for the whole code, enough for a poster, and sharp because no module is cut. */
 const MODULE_PIXELS = 16;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { reportTexts } from '#contract/reports/reports.texts.ts';
 import type { CellKind, FileFormat, Report } from '#contract/reports/reports.ts';
+import type { CompanyFacts } from '#server/platform/company.ts';
 import { csvOf } from '#server/platform/csv.ts';
 import { xlsxOf } from '#server/platform/xlsx.ts';
-import type { CompanyFacts } from '../company.sql.ts';
 
 export const FILE_TYPES: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',

@@ -1,6 +1,7 @@
 import { REPORT_PDF_ROWS_MAX } from '#contract/limits.ts';
 import { answerOf, atLocationOf, reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { type CellKind, OF_ONE_DAY, OF_SHARE, type Report, type ReportRow } from '#contract/reports/reports.ts';
+import type { CompanyFacts } from '#server/platform/company.ts';
 import {
   finish,
   openPages,
@@ -11,7 +12,6 @@ import {
   type TableColumn,
   widthInside,
 } from '#server/platform/drawing/pdf_pages.ts';
-import type { CompanyFacts } from '../company.sql.ts';
 
 const US_LETTER_ON_ITS_SIDE: PageSize = { width: 792, height: 612, margin: 44, foot: 22 };
 /** A column of words is as wide as two of figures. */

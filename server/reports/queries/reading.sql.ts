@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
-import { getTimeZone } from '#server/inventory/inventory.ts';
+import { getTimeZone } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** How much of what was read of posted documents was right: counts, so that they can be summed up. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
 import { addDays } from '#contract/dates.ts';
-import { getTimeZone, IS_WRITE_OFF, STANDING_MOVEMENTS, shareOf } from '#server/inventory/inventory.ts';
+import { IS_WRITE_OFF, STANDING_MOVEMENTS, shareOf } from '#server/inventory/inventory.ts';
+import { getTimeZone } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { NEWEST_SALES, type Use } from '#server/pos/pos.ts';
 

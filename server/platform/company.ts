@@ -1,0 +1,29 @@
+import type { Tenant } from './db/db.ts';
+
+export interface CompanyFacts {
+  name: string;
+  time_zone: string;
+  /** An ISO 4217 code. */
+  currency: string;
+}
+
+/** What every feature says of the company it works for. */
+export function getCompanyFacts(t: Tenant): Promise<CompanyFacts> {
+  return t.db
+    .selectFrom('companies')
+    .select(['name', 'time_zone', 'currency'])
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function getCompanyName(t: Tenant): Promise<string> {
+  return (await getCompanyFacts(t)).name;
+}
+
+export async function getTimeZone(t: Tenant): Promise<string> {
+  return (await getCompanyFacts(t)).time_zone;
+}
+
+export async function getCurrency(t: Tenant): Promise<string> {
+  return (await getCompanyFacts(t)).currency;
+}
