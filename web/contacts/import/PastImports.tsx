@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { importTexts } from '#contract/contacts/imports.texts.ts';
 import { type ContactImportRow, contactImports, type ImportState } from '#contract/contacts/imports.ts';
 import { type Format, useFormat } from '../../format.ts';
@@ -7,9 +7,10 @@ import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import classes from '../../ui/import/Import.module.css';
+import { pastColumns } from '../../ui/import/past_columns.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { Pagination } from '../../ui/list/Pagination.tsx';
-import { Tag, type Tone } from '../../ui/Tag.tsx';
+import type { Tone } from '../../ui/Tag.tsx';
 
 const SHOWN = 10;
 const TONES: Record<ImportState, Tone> = {
@@ -61,36 +62,12 @@ export function PastImports() {
 function columns(format: Format): Column<ContactImportRow>[] {
   const texts = importTexts.past;
   return [
-    {
-      key: 'file',
-      header: texts.file,
-      phone: 'title',
-      cell: ({ import_id, file_name }) => (
-        <Link className={classes.fileLink} to={paths.contactImport(import_id)}>
-          {file_name}
-        </Link>
-      ),
-    },
-    {
-      key: 'state',
-      header: texts.state,
-      phone: 'aside',
-      width: '150px',
-      cell: ({ state }) => <Tag tone={TONES[state]}>{texts.states[state]}</Tag>,
-    },
-    {
-      key: 'when',
-      header: texts.when,
-      phone: 'note',
-      width: '190px',
-      lines: 2,
-      cell: ({ created_at, created_by }) => (
-        <span className={classes.when}>
-          <span className={classes.moment}>{format.instant(created_at)}</span>
-          {created_by ? ` ${texts.by(created_by)}` : ''}
-        </span>
-      ),
-    },
+    ...pastColumns({
+      texts,
+      tones: TONES,
+      format,
+      pathOf: ({ import_id }: ContactImportRow) => paths.contactImport(import_id),
+    }),
     {
       key: 'imported',
       header: texts.imported,

@@ -1,5 +1,4 @@
-import { Progress } from '@mantine/core';
-import { IconDownload, IconFileUpload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,8 +8,7 @@ import { sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { invalidate } from '../../query.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { FilePick } from '../../ui/fields/FilePick.tsx';
-import { useFileDrop } from '../../ui/fields/useFileDrop.ts';
+import { FileDrop } from '../../ui/import/FileDrop.tsx';
 import classes from '../../ui/import/Import.module.css';
 import { StepCard } from '../../ui/import/StepCard.tsx';
 import { saveFile } from '../../ui/save_file.ts';
@@ -49,32 +47,11 @@ export function ItemFileStep() {
     const [file] = files;
     if (!found && file) send.mutate(file);
   };
-  const isOver = useFileDrop(take);
-  const percent = Math.round(sent * 100);
   return (
     <StepCard title={texts.title} detail={texts.detail}>
       {fault ? <Failure title={texts.failed} detail={fault} /> : null}
       {send.error ? <Failure title={texts.failed} detail={sentenceOf(send.error)} /> : null}
-      <div className={classes.drop} data-over={isOver || undefined}>
-        {send.isPending ? (
-          <div className={classes.sending} role="status">
-            <Progress value={percent} aria-label={texts.uploading(percent)} />
-            <span>{texts.uploading(percent)}</span>
-          </div>
-        ) : (
-          <>
-            <FilePick
-              label={texts.choose}
-              accept=".csv,.xlsx,text/csv"
-              tone="primary"
-              large
-              icon={<IconFileUpload size={20} aria-hidden />}
-              onPick={take}
-            />
-            <span className={classes.dropWords}>{isOver ? texts.dropNow : texts.drop}</span>
-          </>
-        )}
-      </div>
+      <FileDrop texts={texts} accept=".csv,.xlsx,text/csv" sent={send.isPending ? sent : null} onTake={take} />
       <button
         type="button"
         className={classes.textButton}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { itemImportTexts } from '#contract/inventory/files/imports.texts.ts';
 import { type ItemImportRow, type ItemImportState, itemImports } from '#contract/inventory/files/imports.ts';
 import { type Format, useFormat } from '../../format.ts';
@@ -6,8 +5,9 @@ import { paths } from '../../paths.ts';
 import { PagedTable } from '../../shell/list/PagedTable.tsx';
 import { usePagedList } from '../../shell/list/usePagedList.ts';
 import classes from '../../ui/import/Import.module.css';
+import { pastColumns } from '../../ui/import/past_columns.tsx';
 import type { Column } from '../../ui/list/DataTable.tsx';
-import { Tag, type Tone } from '../../ui/Tag.tsx';
+import type { Tone } from '../../ui/Tag.tsx';
 
 const TONES: Record<ItemImportState, Tone> = {
   uploaded: 'doubt',
@@ -42,36 +42,12 @@ export function PastItemImports() {
 function columns(format: Format): Column<ItemImportRow>[] {
   const texts = itemImportTexts.past;
   return [
-    {
-      key: 'file',
-      header: texts.file,
-      phone: 'title',
-      cell: ({ item_import_id, file_name }) => (
-        <Link className={classes.fileLink} to={paths.itemImport(item_import_id)}>
-          {file_name}
-        </Link>
-      ),
-    },
-    {
-      key: 'state',
-      header: texts.state,
-      phone: 'aside',
-      width: '150px',
-      cell: ({ state }) => <Tag tone={TONES[state]}>{texts.states[state]}</Tag>,
-    },
-    {
-      key: 'when',
-      header: texts.when,
-      phone: 'note',
-      width: '190px',
-      lines: 2,
-      cell: ({ created_at, created_by }) => (
-        <span className={classes.when}>
-          <span className={classes.moment}>{format.instant(created_at)}</span>
-          {created_by ? ` ${texts.by(created_by)}` : ''}
-        </span>
-      ),
-    },
+    ...pastColumns({
+      texts,
+      tones: TONES,
+      format,
+      pathOf: ({ item_import_id }: ItemImportRow) => paths.itemImport(item_import_id),
+    }),
     {
       key: 'items',
       header: texts.items,
