@@ -8,7 +8,6 @@ export { campaignKey } from './campaigns/send.ts';
 export { sendTest } from './campaigns/test_send.ts';
 export { eraseMessages } from './contact_page/erase.ts';
 export { clickTimeline, messageTimeline, replyTimeline } from './contact_page/timeline.sql.ts';
-export { zonesOf } from './contact_page/zones.ts';
 export { meaningOfFailure } from './failures.rules.ts';
 export {
   type CampaignFigure,
@@ -23,6 +22,7 @@ export { answerThread } from './inbound/inbox.ts';
 export { recordInbound } from './inbound/record_inbound.ts';
 export { ALL_LIMITS, type Limits } from './limits.rules.ts';
 export { queueWithLink } from './links/queue_with_link.ts';
+export { zonesOf } from './quiet/regions.rules.ts';
 export { queueMessage } from './sending/queue/queue_message.ts';
 export { countHeldMessages, dropWaitingMessages } from './sending/waiting.sql.ts';
 export { readSettings } from './settings/settings.ts';

@@ -14,7 +14,7 @@ import { useItemColumns } from './columns/useItemColumns.ts';
 import { FIRST_SORT, type InventoryFilters, queryOf, type Slice } from './filters.ts';
 import classes from './InventoryFilterBar.module.css';
 
-// Not `lazy_views.ts`: a piece that two screens share makes the first load of both larger.
+// In each list: a piece that two screens share makes the first load of both larger.
 const SavedViews = lazy(async () => ({ default: (await import('../shell/list/views/SavedViews.tsx')).SavedViews }));
 
 interface InventoryFilterBarProps {

@@ -17,13 +17,14 @@ import { DataTable } from '../ui/list/DataTable.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
 import { ShowMore } from '../ui/list/ShowMore.tsx';
 import { selectColumn } from '../ui/list/select_column.tsx';
-import { BulkBar } from './bulk/lazy_bulk.ts';
 import { useChosenItems } from './bulk/useChosenItems.ts';
 import { useItemColumns } from './columns/useItemColumns.ts';
 import { FIRST_SORT, type InventoryFilters, queryOf } from './filters.ts';
 import type { ManualReason } from './item/ledger/on_hand_after.ts';
 import { itemColumns } from './item_columns.tsx';
 
+// Most visits change nothing of several items.
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar }));
 // It comes while the first rows are fetched.
 const ItemTable = lazy(async () => ({
   default: (await import('../shell/list/long/LongTable.tsx')).LongTable<Item>,

@@ -1,17 +1,18 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { INVOICE_SORTS, type InvoiceStatus } from '#contract/invoices/invoices.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, SEARCH_COUNT_MAX, SEARCH_MAX } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { q } from '../query.ts';
-import { SavedViews } from '../shell/list/views/lazy_views.ts';
 import { SearchField } from '../ui/fields/SearchField.tsx';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
 import { addressOf, type Filters, isFiltered } from './filters.ts';
 import classes from './InvoicesScreen.module.css';
+
+const SavedViews = lazy(async () => ({ default: (await import('../shell/list/views/SavedViews.tsx')).SavedViews }));
 
 interface FilterRowProps {
   filters: Filters;

@@ -6,9 +6,9 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { isBlocked } from '../consent/blocked.ts';
 import { type Attestation, lockConsent } from '../consent/events.sql.ts';
 import { appendConsent } from '../consent/ledger.ts';
-import { isSuppressed } from '../consent/suppressions.sql.ts';
 import { type ConsentState, type ContactRow, findContactByPhone, insertContact } from '../sql.ts';
 export interface NewContact {
   /** E.164, `+12075550142`. */
@@ -34,9 +34,9 @@ export async function createContact(ctx: Ctx, t: Tenant, input: NewContact): Pro
   const existing = await findContactByPhone(t, phone_e164);
   if (existing) throw phoneTaken(existing);
 
-  const isBlocked = await isSuppressed(t, ctx.keys.phoneHash(t.companyId, phone_e164));
-  const attestation = input.consented && !isBlocked ? input.attestation : undefined;
-  const consent: ConsentState = isBlocked ? 'opted_out' : attestation ? 'consented' : 'needs_confirmation';
+  const blocked = await isBlocked(ctx, t, phone_e164);
+  const attestation = input.consented && !blocked ? input.attestation : undefined;
+  const consent: ConsentState = blocked ? 'opted_out' : attestation ? 'consented' : 'needs_confirmation';
   const loyalty_customer_id = newId();
   await insertContact(t, {
     loyalty_customer_id,

@@ -12,10 +12,10 @@ const STATES = Object.keys(STATE_ZONE) as State[];
 /** An unknown contact can be anywhere in the country: the hours of every state apply by its own clock, all of them at once. */
 const ANYWHERE: readonly Place[] = NATIONAL_ZONES.map((zone) => ({
   zone,
-  states: STATES.filter((state) => zonesOf(state).has(zone)),
+  states: STATES.filter((state) => zonesOfState(state).has(zone)),
 }));
 
-function zonesOf(state: State): ReadonlySet<string> {
+function zonesOfState(state: State): ReadonlySet<string> {
   const codes = AREA_CODES[state].split(' ').flatMap((code) => AREA_CODE_ZONES[code] ?? []);
   return new Set([STATE_ZONE[state], ...codes]);
 }
@@ -63,4 +63,9 @@ export function regionOf(contact: { zip_code: string | null; phone_e164: string 
 /** Every time zone of a region with the states whose law may apply there. An unknown region could be anywhere. */
 export function placesOf(region: string): readonly Place[] {
   return REGIONS.get(region) ?? ANYWHERE;
+}
+
+/** The possible time zones of a contact: from the zip code, or else from the area code, or else all zones of the country. */
+export function zonesOf(contact: { zip_code: string | null; phone_e164: string }): string[] {
+  return [...new Set(placesOf(regionOf(contact)).map(({ zone }) => zone))];
 }

@@ -5,7 +5,6 @@ import { lazy } from 'react';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { Once } from '../../ui/dialogs/Once.tsx';
 import classes from '../bar/IconButton.module.css';
-import { shortcutName } from './shortcut.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
 
@@ -28,4 +27,9 @@ export function SearchButton() {
       <Once opened={opened}>{(shown) => <SearchDialog opened={shown} onClose={close} />}</Once>
     </>
   );
+}
+
+/** How the key that opens the search is called on this machine. */
+function shortcutName(platform: string): string {
+  return /mac|iphone|ipad/i.test(platform) ? shellTexts.shortcuts.mac : shellTexts.shortcuts.other;
 }

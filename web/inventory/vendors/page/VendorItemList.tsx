@@ -16,7 +16,6 @@ import { Once } from '../../../ui/dialogs/Once.tsx';
 import type { Column } from '../../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../../ui/list/EmptyState.tsx';
 import { CostChange } from '../../item/cost/CostChange.tsx';
-import { changeOf } from './price_change.ts';
 import classes from './VendorScreen.module.css';
 
 const VendorItemForm = lazy(async () => ({ default: (await import('./VendorItemForm.tsx')).VendorItemForm }));
@@ -178,4 +177,11 @@ function itemColumns(format: Format, currency: string | null, { show, edit }: Ro
       ),
     },
   ];
+}
+
+/** The change of the last price against the one before it, as a fraction; null with fewer than two. Oldest first. */
+function changeOf(prices: VendorItem['prices']): number | null {
+  const last = prices.at(-1);
+  const before = prices.at(-2);
+  return last && before ? last.unit_price / before.unit_price - 1 : null;
 }

@@ -25,7 +25,7 @@ interface SavedViewsProps {
 }
 
 /**
- * The saved views of a list, in a menu: a list shows this beside its filters, lazily (`lazy_views.ts`), and nothing else is needed, because
+ * The saved views of a list, in a menu: a list shows this beside its filters, lazily, and nothing else is needed, because
  * a view is an address of the list.
  */
 export function SavedViews({ list, path, query }: SavedViewsProps) {
