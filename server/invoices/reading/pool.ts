@@ -12,7 +12,7 @@ import { StepsTooLongError } from './step_watch.ts';
 import type { ThreadTask } from './thread_messages.ts';
 
 export interface ReadingPoolOptions {
-  /** Documents that are read at the same time; each holds a thread of some 150 to 400 MB and, while it recognizes pages, a process of 600 MB. */
+  /** Documents that are read at the same time; each holds a thread of some 150 to 300 MB and, while it recognizes pages, a process of up to 370 MB. */
   threads?: number;
   ocr?: Omit<OcrSettings, 'onChild'>;
   /** A thread's JavaScript memory; a document that needs more is refused as broken. */
