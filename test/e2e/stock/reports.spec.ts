@@ -71,8 +71,12 @@ test('An owner reads a report, changes its days, opens it by its address, and ev
   // The chosen days are in the address, which opens the same report in another window.
   await page.getByRole('button', { name: analyticsTexts.range.presets[90] }).click();
   await expect(page.getByText(texts.answers.sales('$36.75'), { exact: true })).toBeVisible();
-  const from = addDays(today, -89);
-  await expect(page).toHaveURL(`${SHOP.url}/reports/sales?from=${from}&to=${today}`);
+  await expect(page).toHaveURL(/from=/);
+  const { searchParams, pathname } = new URL(page.url());
+  const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '');
+  // Until today, which may have become the next day.
+  expect([pathname, from]).toEqual(['/reports/sales', addDays(to, -89)]);
+  expect([today, addDays(today, 1)]).toContain(to);
   const cells = await shown(page);
   expect(cells.map(([item, sold, amount]) => [item, sold, amount])).toEqual([
     ['Leek soup', '3', '$34.25'],
@@ -86,7 +90,7 @@ test('An owner reads a report, changes its days, opens it by its address, and ev
   await window.context().close();
 
   const csv = await download(page, 'csv');
-  expect(csv.file.suggestedFilename()).toBe(texts.fileName(`Shop of ${OWNER}`, 'sales', from, today, 'csv'));
+  expect(csv.file.suggestedFilename()).toBe(texts.fileName(`Shop of ${OWNER}`, 'sales', from, to, 'csv'));
   const rows: string[][] = parse(csv.bytes, { bom: true });
   expect(rows[0]?.slice(0, 3)).toEqual(['sold_item', 'sold', 'amount'].map(texts.columnOf));
   const figures = [
