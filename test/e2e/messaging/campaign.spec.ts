@@ -104,7 +104,8 @@ test('A message survives a failure and is not lost by leaving the screen', async
   await expect(page.getByRole('alert').getByText('Down for a moment.')).toBeVisible();
   await expect(words).toHaveValue('Soup is on. Reply STOP to opt out.');
   await page.getByRole('link', { name: texts.back }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  // It hears keys once the focus is in it.
+  await expect(page.getByRole('dialog').locator(':focus')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(words).toHaveValue('Soup is on. Reply STOP to opt out.');
 });

@@ -84,7 +84,8 @@ test('A deleted draft can be restored, and its own address leads to it', async (
   const id = new URL(page.url()).searchParams.get('draft');
   await wordsOf(page).fill('Not saved');
   await page.getByRole('link', { name: texts.back }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  // It hears keys once the focus is in it.
+  await expect(page.getByRole('dialog').locator(':focus')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: draft.delete }).click();
   await page.getByRole('dialog').getByRole('button', { name: draft.delete }).click();
