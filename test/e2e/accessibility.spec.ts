@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Page, type Request, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { Stage } from '../../scripts/screens/scene.ts';
 import { SCENES } from '../../scripts/screens/scenes.ts';
 import { faultsIn } from './parts/axe.ts';
+import { watchCalls } from './parts/calls.ts';
 import {
   ACCOUNT_SCREENS,
   INVENTORY_SCREENS,
@@ -27,28 +28,6 @@ const PLAYED_AT_EACH_WIDTH = ['menu'];
 
 /** What axe advises and a screen is not made for: one that is gone in a moment has no heading. */
 const WITHOUT: Record<string, readonly string[]> = { loading: ['page-has-heading-one'] };
-
-/** @returns resolves once every call of the page has its answer, and every part of it has come */
-function watchCalls(page: Page): () => Promise<void> {
-  const open = new Set<Request>();
-  let told = () => {};
-  const end = (request: Request) => {
-    open.delete(request);
-    if (open.size === 0) told();
-  };
-  page.on('request', (request) => {
-    // A stream of events never ends.
-    const { pathname } = new URL(request.url());
-    if (/^\/(api|assets)\//.test(pathname) && !pathname.endsWith('/events')) open.add(request);
-  });
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
-  return () =>
-    new Promise((resolve) => {
-      told = resolve;
-      if (open.size === 0) resolve();
-    });
-}
 
 /** The demo shop's session, and the rows that scenes lean on. */
 async function openShop(request: APIRequestContext) {
