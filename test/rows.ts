@@ -6,6 +6,13 @@ import type { TestApp } from './app.ts';
 /** Rows for tests of what the database itself refuses: written without any verb, by the owner of the tables. */
 let phones = 0;
 
+/** One row as it is given, for what lies in the past or comes from elsewhere, and for what no verb writes. */
+export async function insertRow(t: TestApp, table: string, row: Record<string, unknown>): Promise<void> {
+  const columns = Object.keys(row);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  await t.owner.query(`insert into ${table} (${columns}) values (${places})`, Object.values(row));
+}
+
 /** A contact who agreed to texts. */
 export async function contactRow(t: TestApp, company_id: string): Promise<string> {
   const id = newId();
@@ -87,14 +94,33 @@ export async function countRows(t: TestApp, table: string): Promise<number> {
   return (await t.owner.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 }
 
-/** Waiting jobs can run at once, instead of when they would be tried again. */
-export async function hurryJobs(t: TestApp): Promise<void> {
-  await t.owner.query('update graphile_worker._private_jobs set run_at = now()');
+/** Waiting jobs can run at once, instead of when they would be tried again; after a kill, as if for the first time. */
+export async function hurryJobs(t: TestApp, { afresh = false } = {}): Promise<void> {
+  await t.owner.query(`update graphile_worker._private_jobs set run_at = now() ${afresh ? ', attempts = 0' : ''}`);
 }
 
 /** No company has contacts, tags, imports or blocked numbers anymore. */
 export async function forgetContacts(t: TestApp): Promise<void> {
   await t.owner.query('delete from contacts; delete from tags; delete from suppressions; delete from contact_imports');
+}
+
+/** Email addresses are confirmed, or not any more, as after a change: one, or all. */
+export async function confirmEmails(t: TestApp, isConfirmed: boolean, email?: string): Promise<void> {
+  const confirmed = isConfirmed ? new Date() : null;
+  await t.owner.query('update users set email_confirmed_at = $1 where email = $2 or $2 is null', [confirmed, email]);
+}
+
+/** Uses space of a company by that many bytes, with a file that was never stored. Returns what frees it. */
+export async function fillSpace(t: TestApp, company_id: string, bytes: number): Promise<() => Promise<void>> {
+  const id = newId();
+  await t.owner.query(
+    `insert into files (company_id, file_id, sha256, bytes, mime, storage_key, created_at)
+     values ($1, $2, sha256('full'), $3, 'application/pdf', 'full', now())`,
+    [company_id, id, bytes],
+  );
+  return async () => {
+    await t.owner.query('delete from files where file_id = $1', [id]);
+  };
 }
 
 /** What clients have used up of their limits is forgotten, as after an hour. */

@@ -13,7 +13,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { eraseContact } from '#test/contacts.ts';
-import { audited } from '#test/rows.ts';
+import { audited, insertRow } from '#test/rows.ts';
 
 /** Noon in Maine, four days after the clocks went back there; far ahead of the job queue's own clock. */
 const NOW = new Date('2046-11-08T17:00:00Z');
@@ -61,11 +61,10 @@ async function join(shop: Shop, moment: Date | string = t.clock.now): Promise<st
 async function makeCampaign(shop: Shop, given: { name?: string; type?: string; status?: string; started_at?: string }) {
   const campaign_id = newId();
   const { name = 'Soup', type = 'promo', status = 'finished', started_at = null } = given;
-  await t.owner.query(
-    `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at, started_at, scheduled_at)
-     values ($1, $2, $3, $4, $5, 'Soup', $6, $7, '2046-12-01')`,
-    [shop.companyId, campaign_id, name, type, status, started_at ?? NOW, started_at],
-  );
+  await insertRow(t, 'campaigns', {
+    ...{ company_id: shop.companyId, campaign_id, name, campaign_type: type, status, body: 'Soup' },
+    ...{ created_at: started_at ?? NOW, started_at, scheduled_at: '2046-12-01' },
+  });
   return campaign_id;
 }
 
@@ -78,16 +77,13 @@ interface Text {
   error_code?: string | null;
 }
 async function text(shop: Shop, given: Text): Promise<string> {
-  const { status = 'delivered', sent_at = NOW.toISOString(), campaign_id = null, loyalty_customer_id = null } = given;
+  const { sent_at = NOW.toISOString() } = given;
   const message_id = newId();
-  await t.owner.query(
-    `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments,
-       created_at, sent_at, error_code) values ($1, $2, $3, $4, '+12075550100', 'Soup', $5, $6, $7, 1, $7, $8, $9)`,
-    [
-      ...[shop.companyId, message_id, campaign_id, loyalty_customer_id, given.purpose ?? 'marketing', status],
-      ...[sent_at ?? NOW, sent_at, given.error_code ?? null],
-    ],
-  );
+  await insertRow(t, 'messages', {
+    ...{ company_id: shop.companyId, message_id, phone_e164: '+12075550100', body: 'Soup', segments: 1 },
+    ...{ purpose: 'marketing', status: 'delivered', due_at: sent_at ?? NOW, created_at: sent_at ?? NOW, sent_at },
+    ...given,
+  });
   return message_id;
 }
 
@@ -95,66 +91,54 @@ async function click(
   shop: Shop,
   given: { message_id: string; campaign_id?: string | null; who?: string; at?: string; robot?: boolean },
 ) {
-  await t.owner.query(
-    `insert into link_clicks (company_id, link_click_id, code, message_id, campaign_id, loyalty_customer_id, clicked_at, is_robot)
-     values ($1, $2, 'code', $3, $4, $5, $6, $7)`,
-    [
-      ...[shop.companyId, newId(), given.message_id, given.campaign_id ?? null, given.who ?? null],
-      ...[given.at ?? NOW, given.robot ?? false],
-    ],
-  );
+  const { message_id, campaign_id = null, who = null, at: clicked_at = NOW, robot = false } = given;
+  await insertRow(t, 'link_clicks', {
+    ...{ company_id: shop.companyId, link_click_id: newId(), code: 'code', message_id, campaign_id },
+    ...{ loyalty_customer_id: who, clicked_at, is_robot: robot },
+  });
 }
 
 async function answer(shop: Shop, given: { meaning: string; campaign_id?: string; who: string; at?: string }) {
-  const thread = newId();
-  await t.owner.query(`insert into reply_threads (company_id, reply_thread_id, last_at) values ($1, $2, $3)`, [
-    shop.companyId,
-    thread,
-    NOW,
-  ]);
-  await t.owner.query(
-    `insert into inbound_messages (company_id, inbound_message_id, reply_thread_id, loyalty_customer_id, body, meaning, campaign_id, driver,
-       received_at) values ($1, $2, $3, $4, 'Text', $5, $6, 'simulator', $7)`,
-    [shop.companyId, newId(), thread, given.who, given.meaning, given.campaign_id ?? null, given.at ?? NOW],
-  );
+  const { meaning, campaign_id = null, who, at: received_at = NOW } = given;
+  const thread = { company_id: shop.companyId, reply_thread_id: newId() };
+  await insertRow(t, 'reply_threads', { ...thread, last_at: NOW });
+  await insertRow(t, 'inbound_messages', {
+    ...{ ...thread, inbound_message_id: newId(), loyalty_customer_id: who, body: 'Text', meaning, campaign_id },
+    ...{ driver: 'simulator', received_at },
+  });
 }
 
+let codes = 0;
 /** A coupon of a campaign, one issue for each contact; those with an `amount` or null were redeemed, and undone ones were undone. */
 async function redeem(
   shop: Shop,
   campaign_id: string,
   issues: { who: string; amount?: number | null; undone?: boolean; at?: string }[],
 ) {
-  const coupon_id = newId();
-  await t.owner.query(
-    `insert into coupon_offers (company_id, coupon_id, title, description, expires_at, created_at) values ($1, $2, 'Soup', 'Free', $3, $3)`,
-    [shop.companyId, coupon_id, NOW],
-  );
-  for (const { who, amount, undone, at: moment = NOW.toISOString() } of issues) {
-    const issue = newId();
-    const code = Array.from({ length: 9 }, () => '23456789'[Math.floor(Math.random() * 8)]).join('');
-    await t.owner.query(
-      `insert into coupon_issues (company_id, coupon_issue_id, coupon_id, loyalty_customer_id, campaign_id, code, issued_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-      [shop.companyId, issue, coupon_id, who, campaign_id, code, NOW],
-    );
+  const { companyId: company_id } = shop;
+  const coupon = { company_id, coupon_id: newId() };
+  const words = { title: 'Soup', description: 'Free' };
+  await insertRow(t, 'coupon_offers', { ...coupon, ...words, expires_at: NOW, created_at: NOW });
+  for (const { who, amount, undone, at: occurred_at = NOW.toISOString() } of issues) {
+    const coupon_issue_id = newId();
+    // The signs of codes have neither 0 nor 1.
+    const code = (++codes)
+      .toString(8)
+      .padStart(9, '0')
+      .replace(/\d/g, (digit) => String(2 + Number(digit)));
+    const issue = { ...coupon, coupon_issue_id, loyalty_customer_id: who, campaign_id, code };
+    await insertRow(t, 'coupon_issues', { ...issue, issued_at: NOW, expires_at: NOW });
     if (amount === undefined) continue;
-    const redemption = newId();
-    await t.owner.query(
-      `insert into coupon_redemptions (company_id, coupon_redemption_id, coupon_issue_id, kind, occurred_at, via, sale_cents)
-       values ($1, $2, $3, 'redeemed', $4, 'scan', $5)`,
-      [shop.companyId, redemption, issue, moment, amount],
-    );
+    const redemption = { company_id, coupon_redemption_id: newId(), coupon_issue_id, occurred_at };
+    const counter = { kind: 'redeemed', via: 'scan', sale_cents: amount };
+    await insertRow(t, 'coupon_redemptions', { ...redemption, ...counter });
     if (undone) {
-      await t.owner.query(
-        `insert into coupon_redemptions (company_id, coupon_redemption_id, coupon_issue_id, kind, occurred_at, undoes, reason)
-         values ($1, $2, $3, 'undone', $4, $5, 'A slip')`,
-        [shop.companyId, newId(), issue, moment, redemption],
-      );
+      const undoes = { kind: 'undone', undoes: redemption.coupon_redemption_id, reason: 'A slip' };
+      await insertRow(t, 'coupon_redemptions', { ...redemption, coupon_redemption_id: newId(), ...undoes });
     } else {
       await t.owner.query(
-        'update coupon_issues set redeemed_at = $3, coupon_redemption_id = $4 where company_id = $1 and coupon_issue_id = $2',
-        [shop.companyId, issue, moment, redemption],
+        'update coupon_issues set redeemed_at = $1, coupon_redemption_id = $2 where coupon_issue_id = $3',
+        [occurred_at, redemption.coupon_redemption_id, coupon_issue_id],
       );
     }
   }

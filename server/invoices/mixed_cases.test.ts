@@ -330,8 +330,8 @@ test('A packing slip with a case receives its items, and their invoice gives the
   expect([await desk.item(red), await desk.item(white)]).toMatchObject([{ on_hand: 8 }, { on_hand: 4 }]);
   const bill = await variety({ vendor: 'Cellar', code: 'W6', words, quantity: '2' });
   expect(bill.lines[0]?.known_parts).toMatchObject([{ item: 'Red wine', quantity: 4 }, { item: 'White wine' }]);
-  const order_id = (await t.owner.query('select order_id from invoices where invoice_id = $1', [received.invoice_id]))
-    .rows[0].order_id;
+  const { order } = (await call(t, maple.staff, orderLink.get, { params: { invoice_id: received.invoice_id } })).body;
+  const order_id = order?.order_id ?? '';
   await call(t, maple.manager, orderLink.set, { params: bill, body: { order_id } });
   await desk.post(await held(bill, parts));
   expect(await desk.item(red)).toMatchObject({ on_hand: 8, last_cost: 3.3388 });

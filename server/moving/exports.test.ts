@@ -8,6 +8,8 @@ import { companyExports } from '#contract/moving/exports.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { entriesOf } from '#test/files/company_archive.ts';
+import { mailsOf } from '#test/providers/mails.ts';
+import { audited, forgetLimits } from '#test/rows.ts';
 import { forgetOldExports } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,10 +23,7 @@ beforeAll(async () => {
   corner = await cornerStore(t);
 });
 afterAll(() => t.close());
-beforeEach(async () => {
-  await t.owner.query('delete from rate_limits');
-  await t.owner.query('delete from outbox_mails');
-});
+beforeEach(() => forgetLimits(t));
 
 const start = (token = maple.owner) => call(t, token, companyExports.start);
 const latest = async (token = maple.owner) => (await call(t, token, companyExports.latest)).body.export;
@@ -51,8 +50,8 @@ test('An owner starts an export, is told by email when it is ready, and download
 
   const ready = await latest();
   expect(ready).toMatchObject({ export_id, state: 'ready', percent: 100 });
-  const { rows } = await t.owner.query('select recipient, subject, text from outbox_mails');
-  expect(rows).toEqual([
+  const mails = await mailsOf(t);
+  expect(mails).toMatchObject([
     {
       recipient: 'maple@example.com',
       subject: 'The export of Maple Deli is ready',
@@ -60,7 +59,7 @@ test('An owner starts an export, is told by email when it is ready, and download
     },
   ]);
   // The address in the mail opens nothing without logging in.
-  expect(rows[0].text).not.toContain(export_id);
+  expect(mails[0].text).not.toContain(export_id);
 
   const answer = await download(maple.owner, export_id);
   expect(answer.statusCode).toBe(200);
@@ -70,11 +69,8 @@ test('An owner starts an export, is told by email when it is ready, and download
   const entries = await entriesOf(answer.rawPayload);
   expect(entries.get('README.txt')?.toString()).toContain('Everything of Maple Deli');
   expect(entries.get('spreadsheets/team.csv')?.toString()).toContain('maple-staff');
-  const { rows: audited } = await t.owner.query(
-    `select action from audit_events where subject_id = $1 order by occurred_at, audit_event_id`,
-    [export_id],
-  );
-  expect(audited.map(({ action }) => action)).toEqual(['company.export_started', 'company.export_downloaded']);
+  const log = await audited(t, { subject_id: export_id });
+  expect(log.map(({ action }) => action)).toEqual(['company.export_started', 'company.export_downloaded']);
   expect(await readdir(join(t.dataDir, 'scratch'))).toEqual([]);
 });
 
@@ -155,9 +151,9 @@ test('Whoever requested an export and is no longer an owner gets no email', asyn
   const { body } = await call(t, maple.owner, team.list);
   const manager = body.members.find(({ username }) => username === 'maple-manager')?.user_id ?? '';
   await call(t, maple.owner, team.changeRole, { params: { user_id: manager }, body: { role: 'owner' } });
+  const before = await mailsOf(t);
   await start(maple.manager);
   await call(t, maple.owner, team.changeRole, { params: { user_id: manager }, body: { role: 'manager' } });
   await t.runJobs();
-  const { rows } = await t.owner.query('select recipient from outbox_mails');
-  expect(rows).toEqual([]);
+  expect(await mailsOf(t)).toEqual(before);
 });

@@ -26,6 +26,7 @@ import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.t
 import { Desk } from '#test/desk.ts';
 import { entriesOf, packed } from '#test/files/company_archive.ts';
 import { setItemPhoto } from '#test/item_photo.ts';
+import { mailsOf } from '#test/providers/mails.ts';
 import { sharedReader } from '#test/reader.ts';
 import { rowsOfEveryKind } from '#test/rows_of_every_kind.ts';
 import { listCompanyTables } from './catalog.sql.ts';
@@ -203,8 +204,8 @@ test('A company that is imported elsewhere has every row and every file, and its
 test('A user of an imported company sets a new password by email, and finds campaigns paused and old work ended', async () => {
   await call(there, null, credentials.forgotPassword, { body: { email: 'maple@example.com' } });
   await there.runJobs();
-  const { rows } = await there.owner.query<{ text: string }>('select text from outbox_mails');
-  const token = /token=([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? '';
+  const mail = (await mailsOf(there, { recipient: 'maple@example.com' })).at(-1);
+  const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
   const new_password = 'Another-2468!';
   expect((await call(there, null, credentials.resetPassword, { body: { token, new_password } })).status).toBe(200);
   const mine = await logIn(there, 'maple', new_password);

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { operator } from '#contract/operator/operator.ts';
 import { buildTestApp, call, fillPath, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { confirmEmails } from '#test/rows.ts';
 
 /** Every call that the endpoint table gives to operators, so that a new one is covered. */
 const CALLS = Object.values(ENDPOINTS)
@@ -21,18 +22,15 @@ beforeAll(async () => {
   maple = await mapleDeli(t);
   corner = await cornerStore(t);
   await t.db.check();
-  await confirm('corner@example.com', true);
-  await confirm('maple-staff@example.com', false);
-  await confirm('maple@example.com', true);
+  await confirmEmails(t, true, 'corner@example.com');
+  await confirmEmails(t, false, 'maple-staff@example.com');
+  await confirmEmails(t, true, 'maple@example.com');
   without = await buildTestApp();
 });
 afterAll(async () => {
   await t.close();
   await without.close();
 });
-
-const confirm = (email: string, isConfirmed: boolean) =>
-  t.owner.query('update users set email_confirmed_at = $2 where email = $1', [email, isConfirmed ? new Date() : null]);
 
 function send({ app }: TestApp, { method, path }: Endpoint, token: string | null) {
   const url = `/api${fillPath(path, { job_id: '1', feedback_id: '018f2f7e-0000-7000-8000-000000000001' })}`;
@@ -63,9 +61,9 @@ describe('The operator’s calls', () => {
   });
 
   test('The calls end for an operator whose address is no longer confirmed', async () => {
-    await confirm('corner@example.com', false);
+    await confirmEmails(t, false, 'corner@example.com');
     expect((await call(t, corner.owner, operator.overview)).status).toBe(404);
-    await confirm('corner@example.com', true);
+    await confirmEmails(t, true, 'corner@example.com');
     expect((await call(t, corner.owner, operator.overview)).status).toBe(200);
   });
 });

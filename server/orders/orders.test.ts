@@ -7,10 +7,13 @@ import { orderLink } from '#contract/invoices/order_link.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
+import { mailsOf } from '#test/providers/mails.ts';
 import { sharedReader } from '#test/reader.ts';
+import { confirmEmails, insertRow } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -132,18 +135,20 @@ describe('Orders', () => {
       without_vendor: [{ item_id: lonely.item_id }],
     });
     // Another vendor's price for one stock unit is a remark, and changes nothing about what is suggested.
-    const other = await t.owner.query(
-      `with v as (insert into vendors (company_id, vendor_id, name, name_key, created_at, currency)
-         select company_id, gen_random_uuid(), 'Dockside', 'dockside', created_at, currency from vendors where vendor_id = $1 returning *)
-       insert into vendor_items (company_id, vendor_item_id, vendor_id, item_id, description, description_key, stock_per_unit, last_unit_price, last_on, learned_at)
-         select company_id, gen_random_uuid(), vendor_id, $2, 'OAT', 'oat', 10, 1, '2026-11-01', created_at from v returning vendor_id`,
-      [vendor_id, oat.item_id],
-    );
+    const other = { company_id: maple.companyId, vendor_id: newId() };
+    const vendor_item_id = newId();
+    const dockside = { name: 'Dockside', name_key: 'dockside', currency: 'USD', created_at: t.clock.now };
+    await insertRow(t, 'vendors', { ...other, ...dockside });
+    await insertRow(t, 'vendor_items', {
+      ...{ ...other, vendor_item_id, item_id: oat.item_id, description: 'OAT', description_key: 'oat' },
+      ...{ stock_per_unit: 10, last_unit_price: 1, last_on: '2026-11-01', learned_at: t.clock.now },
+    });
     const remarked = (await ask()).suggestions;
     expect(remarked).toMatchObject([
       { vendor_id, lines: [{ item_id: oat.item_id, quantity: 3, cheaper: { vendor: 'Dockside', unit_cost: 0.1 } }] },
     ]);
-    await t.owner.query('delete from vendor_items where vendor_id = $1', [other.rows[0]?.vendor_id]);
+    const params = { vendor_id: other.vendor_id, vendor_item_id };
+    expect((await call(t, maple.manager, vendors.deleteItem, { params })).status).toBe(200);
     expect((await ask()).suggestions[0]?.lines[0]?.cheaper).toBe(null);
     const draft = await order([{ item_id: oat.item_id, quantity: 2 }], false);
     expect(draft).toMatchObject({ status: 'draft', lines: [{ ordered: 2, stock_per_unit: 6, unit: oat.unit }] });
@@ -161,10 +166,10 @@ describe('Orders', () => {
     const params = { order_id: draft.order_id };
     const mail = { how: 'mail', email: 'orders@northside.example' };
     expect((await send(draft, { how: 'mail' })).body).toMatchObject({ fields: { email: orderErrors.emailNeeded } });
-    await t.owner.query('update users set email_confirmed_at = null');
+    await confirmEmails(t, false);
     const unconfirmed = await send(draft, mail);
     expect(unconfirmed.body).toMatchObject({ code: 'email_unconfirmed' });
-    await t.owner.query('update users set email_confirmed_at = now()');
+    await confirmEmails(t, true);
     const sent = await send(draft, mail);
     expect(sent.body).toMatchObject({
       status: 'sent',
@@ -173,12 +178,10 @@ describe('Orders', () => {
       changed_since_sent: false,
     });
     await t.runJobs();
-    const { rows } = await t.owner.query(`select * from outbox_mails where recipient = $1`, [mail.email]);
-    expect(rows).toHaveLength(1);
-    expect(rows[0].attachment.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(rows[0].attachment_name).toBe(`Maple Deli order ${draft.number}.pdf`);
-    const kept = await t.owner.query(`select reply_to, attachment from mails where topic = 'order'`);
-    expect(kept.rows).toEqual([{ reply_to: expect.stringContaining('@'), attachment: null }]);
+    const mails = await mailsOf(t, { recipient: mail.email });
+    const attached = { attachment_name: `Maple Deli order ${draft.number}.pdf`, waiting_attachment: null };
+    expect(mails).toMatchObject([{ reply_to: expect.stringContaining('@'), ...attached }]);
+    expect(mails[0].attachment.subarray(0, 5).toString()).toBe('%PDF-');
 
     const lines = [{ item_id: item.item_id, quantity: 6 }];
     const stale = await call(t, maple.manager, orders.update, { params, body: { version: draft.version, lines } });

@@ -9,6 +9,7 @@ import { diskStorage } from '#server/drivers/storage.disk.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { logIn, mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { fillSpace } from '#test/rows.ts';
 import { openLog } from './log.ts';
 
 let t: TestApp;
@@ -59,11 +60,7 @@ test('While the disk is almost full, uploads are refused before anything is read
 });
 
 test('A company that has used its space for files learns how to get more, while others are unaffected', async () => {
-  await t.owner.query(
-    `insert into files (company_id, file_id, sha256, bytes, mime, storage_key, created_at)
-     values ($1, gen_random_uuid(), decode(repeat('00', 32), 'hex'), 1024 ^ 3 - 1000, 'application/pdf', 'kept', now())`,
-    [neighbor.companyId],
-  );
+  await fillSpace(t, neighbor.companyId, 1024 ** 3 - 1000);
   const storage = async ({ staff }: Shop) => (await call(t, staff, company.getStorage)).body;
   expect(await storage(neighbor)).toEqual({ used_bytes: 1024 ** 3 - 1000, allowed_bytes: 1024 ** 3 });
   expect((await upload(t, neighbor.manager, [NOTE])).status).toBe(200);

@@ -3,7 +3,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { recipeErrors } from '#contract/recipes/errors.texts.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -125,13 +125,9 @@ describe('Recipes', () => {
   });
 
   test('Items of another company are no ingredients, and staff cannot change recipes', async () => {
-    const stranger = await oldShop(t);
-    const theirs = '018f2f7e-0000-7000-8000-0000000000aa';
-    await t.owner.query(
-      `insert into items (company_id, item_id, name, name_key, stock_unit, created_at)
-       values ($1, $2, 'Theirs', 'theirs', 'ea', now())`,
-      [stranger.companyId, theirs],
-    );
+    const stranger = await trialShop(t);
+    const item = { name: 'Theirs', stock_unit: 'ea' };
+    const { item_id: theirs } = (await call(t, stranger.owner, inventory.createItem, { body: item })).body;
     expect((await add('Stolen', [{ item_id: theirs, quantity: 1, unit: 'ea' }])).status).toBe(422);
     const { ingredients } = (await call(t, maple.staff, recipes.listIngredients, { query: { search: 'the' } })).body;
     expect(ingredients).toEqual([]);

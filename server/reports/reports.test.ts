@@ -18,6 +18,7 @@ import { writeClosings } from '#server/inventory/value/jobs.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
+import { insertRow } from '#test/rows.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 const TODAY = '2026-11-20';
@@ -54,20 +55,14 @@ async function buy(
      on conflict (company_id, name_key) do update set name = excluded.name returning vendor_id`,
     [maple.companyId, vendor_id, vendor, vendor.toLowerCase(), NOW],
   );
-  await t.owner.query(
-    `insert into invoices (company_id, invoice_id, status, vendor_id, vendor, number, date, total_cents, uploaded_at, posted_at, updated_at)
-     values ($1, $2, 'posted', $3, $4, $5, $6, $7, $8, $8, $8)`,
-    [maple.companyId, invoice_id, rows[0].vendor_id, vendor, String(invoiceCount), on, cents + 100, NOW],
-  );
-  await t.owner.query(
-    `insert into invoice_lines (company_id, invoice_id, line_id, position, description, amount_cents, item_id)
-     values ($1, $2, $3, 0, 'line', $4, $5)`,
-    [maple.companyId, invoice_id, newId(), cents, item_id],
-  );
-  await t.owner.query(
-    'insert into invoice_postings (company_id, posting_id, invoice_id, posted_at) values ($1, $2, $3, $4)',
-    [maple.companyId, posting_id, invoice_id, NOW],
-  );
+  const invoice = { company_id: maple.companyId, invoice_id };
+  await insertRow(t, 'invoices', {
+    ...{ ...invoice, status: 'posted', vendor_id: rows[0].vendor_id, vendor, number: String(invoiceCount), date: on },
+    ...{ total_cents: cents + 100, uploaded_at: NOW, posted_at: NOW, updated_at: NOW },
+  });
+  const line = { line_id: newId(), position: 0, description: 'line', amount_cents: cents, item_id };
+  await insertRow(t, 'invoice_lines', { ...invoice, ...line });
+  await insertRow(t, 'invoice_postings', { ...invoice, posting_id, posted_at: NOW });
   const reason = quantity.startsWith('-') ? 'returned' : 'received';
   const at = location_id ? { location_id } : {};
   await move([{ ...entry(item_id, quantity, on), ...at, reason, unit_cost: cost, invoice_id, posting_id }]);
@@ -207,11 +202,10 @@ async function receiveBeforeInvoice(
   await move([movement]);
   await writeClosings(t.db, maple.companyId, NOW);
   const { posting_id } = await buy(item_id, { quantity: '1', cost: '1', on: TODAY });
-  await t.owner.query(
-    `insert into movement_costs (company_id, movement_id, posting_id, line_id, quantity, unit_cost)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [maple.companyId, movement.movement_id, posting_id, newId(), quantity, cost],
-  );
+  await insertRow(t, 'movement_costs', {
+    ...{ company_id: maple.companyId, movement_id: movement.movement_id, posting_id, line_id: newId() },
+    ...{ quantity, unit_cost: cost },
+  });
   await t.db.tenant(maple.companyId, async (tenant) => {
     await forgetClosingsOfPosting(tenant, posting_id);
     await refreshCosts(tenant, [item_id]);
@@ -433,11 +427,10 @@ test('Readings are compared with what was posted, by vendor and by month, withou
     lines: object[],
     effort: [number, number] | null = null,
   ) => {
-    await t.owner.query(
-      `insert into invoice_readings (company_id, reading_id, invoice_id, read_at, engine, seconds, header, lines)
-       values ($1, $2, $3, $4, 'pdf-text', 0.1, $5, $6)`,
-      [maple.companyId, newId(), invoice_id, NOW, JSON.stringify(header), JSON.stringify(lines)],
-    );
+    await insertRow(t, 'invoice_readings', {
+      ...{ company_id: maple.companyId, reading_id: newId(), invoice_id, read_at: NOW, engine: 'pdf-text' },
+      ...{ seconds: 0.1, header, lines: JSON.stringify(lines) },
+    });
     const set = 'update invoice_postings set presses = $1, review_seconds = $2 where posting_id = $3';
     if (effort) await t.owner.query(set, [...effort, posting_id]);
   };
@@ -477,11 +470,10 @@ test('Readings are compared with what was posted, by vendor and by month, withou
   // A model read one of them, and an attempt after that failed.
   const by = "update invoice_readings set engine = 'vision' where invoice_id = $1";
   await t.owner.query(by, [wrong.invoice_id]);
-  await t.owner.query(
-    `insert into invoice_readings (company_id, reading_id, invoice_id, read_at, engine, seconds, header, lines, refusal)
-     values ($1, $2, $3, $4::timestamptz + interval '1 minute', 'none', 0.1, '{}', '[]', 'took_too_long')`,
-    [maple.companyId, newId(), wrong.invoice_id, NOW],
-  );
+  await insertRow(t, 'invoice_readings', {
+    ...{ company_id: maple.companyId, reading_id: newId(), invoice_id: wrong.invoice_id, engine: 'none', seconds: 0.1 },
+    ...{ read_at: new Date(NOW.getTime() + 60_000), header: {}, lines: '[]', refusal: 'took_too_long' },
+  });
   const readBy = async (engine: 'local' | 'vision') =>
     (await call(t, maple.staff, reports.get, { query: { report: 'reading', engine } })).body;
   const vision = await readBy('vision');
@@ -510,11 +502,10 @@ describe('Reports of one location', () => {
     const { from, to, quantity, lost, on, arrived } = way;
     const transfer_id = newId();
     transferCount += 1;
-    await t.owner.query(
-      `insert into transfers (company_id, transfer_id, number, status, from_location_id, to_location_id, sent_at, ended_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [maple.companyId, transfer_id, transferCount, arrived ? 'received' : 'sent', from, to, NOW, arrived ? NOW : null],
-    );
+    await insertRow(t, 'transfers', {
+      ...{ company_id: maple.companyId, transfer_id, number: transferCount, status: arrived ? 'received' : 'sent' },
+      ...{ from_location_id: from, to_location_id: to, sent_at: NOW, ended_at: arrived ? NOW : null },
+    });
     const { rows } = await t.owner.query('select average_cost from items where item_id = $1', [item_id]);
     const of = (amount: number, day: string, location_id: string): NewMovement => ({
       ...{ ...entry(item_id, String(amount), day), reason: 'transferred', transfer_id, location_id },

@@ -17,10 +17,11 @@ import { openMetrics } from '#server/platform/metrics.ts';
 import { schedule } from '#server/schedule.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { cornerStore, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
-import { receiverDeps } from '#test/messages.ts';
+import { giveNumber, receiverDeps } from '#test/messages.ts';
 import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { sharedReader } from '#test/reader.ts';
+import { confirmEmails } from '#test/rows.ts';
 
 const NUMBER = '+12075550999';
 const NOTHING: Found = { items: [], vendors: [], invoices: [], orders: [], contacts: [], campaigns: [] };
@@ -33,10 +34,7 @@ beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
   corner = await cornerStore(t);
-  await t.owner.query(
-    `insert into sender_numbers (driver, address, company_id, per_second) values ('simulator', $1, $2, 1000)`,
-    [NUMBER, maple.companyId],
-  );
+  await giveNumber(t, maple.companyId, { driver: 'simulator', address: NUMBER });
   const first = await received({ number: 'NF-1', date: '2026-10-01' });
   await call(t, maple.manager, invoices.update, {
     params: { invoice_id: first },
@@ -171,14 +169,12 @@ test('The daily email comes once a morning to the team members who asked for it,
 
 test('The daily email is refused to an address that its user has not confirmed', async () => {
   const set = (daily_mail: boolean) => call(t, maple.manager, waiting.setDailyMail, { body: { daily_mail } });
-  const confirm = (at: Date | null) =>
-    t.owner.query(`update users set email_confirmed_at = $1 where email = 'maple-manager@example.com'`, [at]);
-  await confirm(null);
+  await confirmEmails(t, false, 'maple-manager@example.com');
   const detail = emailTexts.en.confirmFirst('maple-manager@example.com');
   expect(await set(true)).toMatchObject({ status: 409, body: { code: 'email_unconfirmed', detail } });
   expect((await call(t, maple.manager, waiting.list)).body.daily_mail).toBe(false);
   expect((await set(false)).status).toBe(200);
-  await confirm(t.clock.now);
+  await confirmEmails(t, true, 'maple-manager@example.com');
   expect((await set(true)).status).toBe(200);
 });
 

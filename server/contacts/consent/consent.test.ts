@@ -7,6 +7,7 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli } from '#test/cast.ts';
 import { companyRow } from '#test/rows.ts';
+import { gatherEvidence } from '../contact_page/evidence.ts';
 import {
   askForConfirmation,
   checkChain,
@@ -47,13 +48,11 @@ const add = (input: Partial<NewContact> & { phone_e164: string }, ctx = maple) =
 const find = (phone_e164: string, ctx = maple) => ctx.tx((tx) => findContactByPhone(tx, phone_e164));
 
 async function ledger(phone_e164: string, ctx = maple) {
-  const { rows } = await t.owner.query(
-    `select e.kind, e.source, w.wording, p.evidence - 'phone_e164' as evidence from consent_events e
-     join consent_evidence p using (company_id, consent_event_id) left join consent_wordings w using (company_id, wording_id)
-     where company_id = $1 and p.evidence->>'phone_e164' = $2 order by e.seq`,
-    [ctx.companyId, phone_e164],
-  );
-  return rows;
+  const { events } = await gatherEvidence(ctx, phone_e164);
+  return events.map(({ kind, source, wording, evidence }) => {
+    const { phone_e164: _, ...rest } = evidence ?? {};
+    return { kind, source, wording, evidence: rest };
+  });
 }
 
 const chain = (ctx = maple) => ctx.tx(checkChain);

@@ -15,7 +15,7 @@ import { addCouponContact, couponShop, tokenOf } from '#test/coupons.ts';
 import { openPage, pageData } from '#test/customer_page.ts';
 import { sendCsv } from '#test/files/csv_files.ts';
 import { GREETING, messagesOf } from '#test/messages.ts';
-import { forgetLimits } from '#test/rows.ts';
+import { forgetLimits, insertRow } from '#test/rows.ts';
 
 /** Noon in Maine. */
 const NOON = new Date('2046-11-28T17:00:00Z');
@@ -52,12 +52,17 @@ const importAs = ({ phone_e164 }: TestContact, consented: string) =>
 
 /** The network's report about a message that was sent. */
 async function report(to: TestContact, status: 'delivered' | 'undelivered', error_code: string | null): Promise<void> {
-  const { rows } = await t.owner.query(
-    `insert into messages (company_id, message_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments, created_at, sent_at)
-     values ($1, gen_random_uuid(), $2, $3, 'sent', 'reply', 'sent', $4, 1, $4, $4) returning message_id`,
-    [shop.companyId, to.loyalty_customer_id, to.phone_e164, t.clock.now],
-  );
-  const { message_id } = rows[0];
+  const message_id = newId();
+  const now = t.clock.now;
+  await insertRow(t, 'messages', {
+    ...{
+      company_id: shop.companyId,
+      message_id,
+      loyalty_customer_id: to.loyalty_customer_id,
+      phone_e164: to.phone_e164,
+    },
+    ...{ body: 'sent', purpose: 'reply', status: 'sent', segments: 1, due_at: now, created_at: now, sent_at: now },
+  });
   expect(await ctx.tx((tx) => recordReceipt(ctx, tx, { message_id, status, error_code }))).toBe(true);
 }
 

@@ -4,7 +4,7 @@ import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { areaErrors } from '#contract/inventory/places/areas.texts.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -80,14 +80,11 @@ describe('Storage areas', () => {
   });
 
   test('Items of another company cannot be put on a shelf, and staff cannot arrange it', async () => {
-    const stranger = await oldShop(t);
-    await t.owner.query(
-      `insert into items (company_id, item_id, name, name_key, stock_unit, created_at)
-       values ($1, '018f2f7e-0000-7000-8000-0000000000aa', 'Theirs', 'theirs', 'ea', now())`,
-      [stranger.companyId],
-    );
+    const stranger = await trialShop(t);
+    const item = { name: 'Theirs', stock_unit: 'ea' };
+    const { item_id } = (await call(t, stranger.owner, inventory.createItem, { body: item })).body;
     const area_id = await addArea('Freezer');
-    const item_ids = ['018f2f7e-0000-7000-8000-0000000000aa'];
+    const item_ids = [item_id];
     const put = (token: string) => call(t, token, areas.setItems, { params: { area_id }, body: { item_ids } });
     expect((await put(maple.manager)).body.items).toEqual([]);
     expect((await put(maple.staff)).status).toBe(403);

@@ -9,6 +9,7 @@ import { httpTexts } from '#contract/texts/http.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { listPhotoFiles, setItemPhoto } from '#test/item_photo.ts';
+import { fillSpace } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -112,15 +113,11 @@ test('A copied photo that the company has no space for is refused, and neither a
   const jam = await itemOf('Plum jam');
   await setPhoto(jam, '#427');
   const full = 1024 ** 3 - (await usedBytes());
-  const { rows } = await t.owner.query(
-    `insert into files (company_id, file_id, sha256, bytes, mime, storage_key, created_at)
-     values ($1, gen_random_uuid(), decode(repeat('00', 32), 'hex'), $2, 'application/pdf', 'kept', now()) returning file_id`,
-    [maple.companyId, full],
-  );
+  const empty = await fillSpace(t, maple.companyId, full);
   const copy = await addItem('Plum jam (2)', { photo_of: jam.item_id });
   expect(copy).toMatchObject({ status: 507, body: { code: 'storage_used', detail: httpTexts.storageUsed(1) } });
   expect(await files()).toHaveLength(2);
-  await t.owner.query('delete from files where file_id = $1', [rows[0].file_id]);
+  await empty();
   const { body } = await addItem('Plum jam (2)', { photo_of: jam.item_id });
   expect(body.photo_version).not.toBeNull();
 });

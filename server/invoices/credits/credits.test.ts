@@ -13,6 +13,7 @@ import { listDifferences } from '#server/inventory/ledger_check/ledger_check.sql
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { mailsOf } from '#test/providers/mails.ts';
 import { sharedReader } from '#test/reader.ts';
 import { faultOf } from './credits.rules.ts';
 
@@ -253,10 +254,9 @@ test('A request is emailed as a PDF, and a memo settles it as far as it goes', a
   });
   expect(sent.body).toMatchObject({ status: 'sent', sent_to: 'billing@northside.example' });
   await t.runJobs();
-  const { rows } = await t.owner.query(`select * from outbox_mails where recipient = 'billing@northside.example'`);
-  expect(rows).toHaveLength(1);
-  expect(rows[0].attachment.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(rows[0].text).toContain('$12.00');
+  const mails = await mailsOf(t, { recipient: 'billing@northside.example' });
+  expect(mails).toMatchObject([{ text: expect.stringContaining('$12.00') }]);
+  expect(mails[0].attachment.subarray(0, 5).toString()).toBe('%PDF-');
 
   const small = await memo('First memo', 5);
   const settle = (invoice_id: string) => call(t, maple.manager, credits.settle, { params, body: { invoice_id } });

@@ -13,6 +13,7 @@ import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
+import { hurryJobs } from '#test/rows.ts';
 import type { Reader } from './reader.ts';
 
 let t: TestApp;
@@ -282,9 +283,7 @@ test('Whatever ends a reading, the document waits with all its values and is rea
   // Archived meanwhile, it is as it was before.
   await call(t, maple.manager, invoices.reject, { params });
   change = undefined;
-  await t.owner.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
-    `read_invoice:${first.invoice_id}`,
-  ]);
+  await hurryJobs(t);
   await t.runJobs();
   expect(await show(first.invoice_id)).toMatchObject({ status: 'rejected', number: 'TYPED-7' });
   const back = await call(t, maple.manager, invoices.reopen, { params });

@@ -13,6 +13,7 @@ import { buildTestApp, call, MAIL_IN, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, oldShop, type Shop, trialShop } from '#test/cast.ts';
 import { emailFile } from '#test/files/emails.ts';
 import { northside } from '#test/northside.ts';
+import { confirmEmails, fillSpace } from '#test/rows.ts';
 
 const BILLING = 'billing@northside.example';
 let t: TestApp;
@@ -106,7 +107,7 @@ describe('An email of an accepted sender', () => {
   test('An email from a team member with a confirmed address is accepted', async () => {
     await deliver({ from: 'Maple-Staff@example.com', attachments: [await attached('IN-5')] });
     expect(await newest()).toMatchObject({ status: 'accepted' });
-    await t.owner.query(`update users set email_confirmed_at = null where username = 'maple-staff'`);
+    await confirmEmails(t, false, 'maple-staff@example.com');
     await deliver({ from: 'maple-staff@example.com', attachments: [await attached('IN-6')] });
     expect(await newest()).toMatchObject({ status: 'waiting', reason: 'unknown_sender' });
   });
@@ -370,11 +371,7 @@ describe('An email that cannot be taken now', () => {
   });
 
   test('An email is recorded without its files when the company has used its space', async () => {
-    await t.owner.query(
-      `insert into files (company_id, file_id, sha256, bytes, mime, storage_key, created_at)
-      values ($1, gen_random_uuid(), sha256('x'), 1073741824, 'application/pdf', 'x', now())`,
-      [maple.companyId],
-    );
+    await fillSpace(t, maple.companyId, 1024 ** 3);
     await deliver({ attachments: [await attached('IN-70')] });
     expect(await newest()).toMatchObject({ status: 'waiting', reason: 'no_room', files: [] });
   });

@@ -12,6 +12,7 @@ import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
+import { audited } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -169,13 +170,10 @@ describe('A unit cost far from the last one', () => {
     expect((await post(invoice, keysOf(asked))).body.status).toBe('posted');
     expect(await milk()).toMatchObject({ on_hand: 96, last_cost: 4.1 });
     expect(await rememberedMilk()).toMatchObject({ last_unit_price: 14.76, last_on: before?.last_on });
-    const { rows } = await t.owner.query(
-      `select detail from audit_events where action = 'invoice.posted' and subject_id = $1`,
-      [invoice.invoice_id],
-    );
+    const log = await audited(t, { action: 'invoice.posted', subject_id: invoice.invoice_id });
     const said =
       'Line 1: Oatmlk barista 1 l. The cost of one ea was 2.46 USD the last time and is 4.1 USD now. That adds 39.36 USD to this invoice.';
-    expect(rows).toMatchObject([{ detail: { accepted: said } }]);
+    expect(log).toMatchObject([{ detail: { accepted: said } }]);
     await unpost(invoice);
   });
 

@@ -8,6 +8,7 @@ import { paper, put } from '#server/demo/documents/paper.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { mailsOf } from '#test/providers/mails.ts';
 import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
@@ -95,8 +96,8 @@ test('A statement names what never arrived, what differs and what it lacks, and 
   expect(asked.body.rows[3]?.asked_at).toBe('2026-11-20T15:00:00.000Z');
   expect((await change('ask', { email, positions: [3] })).status).toBe(429);
   await t.runJobs();
-  const { rows: mails } = await t.owner.query('select text from outbox_mails where recipient = $1', [email]);
-  expect(mails).toEqual([{ text: expect.stringContaining('NF-9005 · 2026-11-19 · $90.00') }]);
+  const mails = await mailsOf(t, { recipient: email });
+  expect(mails).toMatchObject([{ text: expect.stringContaining('NF-9005 · 2026-11-19 · $90.00') }]);
   expect(mails[0].text).not.toContain('9001');
 
   // It arrives, waits for review, and is found without anybody's help; reading the statement again keeps every decision.

@@ -459,10 +459,9 @@ describe('A scheduled campaign', () => {
     await at(later, async () => {
       await enqueueCampaignJobs(t.companies, t.db, later);
       await t.runJobs();
-      const { rows } = await t.owner.query('select status, pause_reason from campaigns where campaign_id = $1', [
-        sent.body.campaign_id,
-      ]);
-      expect(rows).toEqual([{ status: 'paused', pause_reason: campaignErrors.needsPlan }]);
+      const params = { campaign_id: sent.body.campaign_id ?? '' };
+      const { body } = await call(t, shop.staff, campaigns.get, { params });
+      expect(body).toMatchObject({ status: 'paused', pause_reason: campaignErrors.needsPlan });
       expect(await textsOf(sent.body.campaign_id)).toEqual([]);
     });
   });

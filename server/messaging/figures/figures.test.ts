@@ -7,7 +7,7 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { campaignRow, companyRow, holdOpen, untilOneWaits } from '#test/rows.ts';
+import { campaignRow, companyRow, holdOpen, insertRow, untilOneWaits } from '#test/rows.ts';
 import { recordReceipt } from '../sending/outcome/receipts.ts';
 import { addUpDays } from './add_up.ts';
 import { countCampaigns, countSentByDay, listCampaignsSent } from './figures.sql.ts';
@@ -37,13 +37,12 @@ async function sentMessage(
   campaign_id: string | null,
   purpose = 'marketing',
 ): Promise<string> {
-  const id = newId();
-  await t.owner.query(
-    `insert into messages (company_id, message_id, campaign_id, body, purpose, status, due_at, segments, created_at, sent_at, slot_at)
-     values ($1, $2, $3, 'Soup', $4, 'sent', $5, 2, $5, $5, $5)`,
-    [company, id, campaign_id, purpose, at],
-  );
-  return id;
+  const message_id = newId();
+  await insertRow(t, 'messages', {
+    ...{ company_id: company, message_id, campaign_id, body: 'Soup', purpose, status: 'sent', segments: 2 },
+    ...{ due_at: at, created_at: at, sent_at: at, slot_at: at },
+  });
+  return message_id;
 }
 
 /** What counting each message finds, on the calendar of a zone. */

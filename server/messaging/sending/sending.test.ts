@@ -12,6 +12,7 @@ import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { giveNumber, messagesOf } from '#test/messages.ts';
 import { startTwilioServer, TWILIO_ACCOUNT, type TwilioServer } from '#test/providers/twilio_server.ts';
 import { faultsByTwiliosSpec } from '#test/providers/twilio_spec.ts';
+import { insertRow } from '#test/rows.ts';
 import { dropWaitingMessages, queueMessage } from '../messaging.ts';
 import { wakeSender, wakeSettlerAt } from './claim/wake.ts';
 import { wakeAllSenders } from './jobs.ts';
@@ -116,11 +117,17 @@ function queue(
 /** A running campaign with all its messages queued. */
 async function campaign(to: readonly Recipient[]): Promise<{ campaign_id: string; texts: string[] }> {
   const campaign_id = newId();
-  await t.owner.query(
-    `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at, started_at, queued_at)
-     values ($1, $2, 'Soup', 'promo', 'running', 'Soup', $3, $3, $3)`,
-    [maple.companyId, campaign_id, clock.now],
-  );
+  await insertRow(t, 'campaigns', {
+    ...{
+      company_id: maple.companyId,
+      campaign_id,
+      name: 'Soup',
+      campaign_type: 'promo',
+      status: 'running',
+      body: 'Soup',
+    },
+    ...{ created_at: clock.now, started_at: clock.now, queued_at: clock.now },
+  });
   const texts: string[] = [];
   for (const one of to) texts.push(await queue(one, 'marketing', { campaign_id }));
   return { campaign_id, texts };

@@ -15,6 +15,7 @@ import {
   startSquareServer,
 } from '#test/providers/square_server.ts';
 import { faultsBySquaresSpec } from '#test/providers/square_spec.ts';
+import { hurryJobs } from '#test/rows.ts';
 import { matchAllCoupons } from '../loyalty/jobs.ts';
 import { sendAllCounts } from '../sources/jobs.ts';
 
@@ -202,7 +203,7 @@ test('Tokens are renewed before they end, and a permission that was taken away i
     ...{ state: 'waiting', fault: 'busy', retry_at: new Date(+clock.now + 120_000).toISOString() },
   });
   square.revoke();
-  await t.owner.query('update graphile_worker._private_jobs set run_at = now()');
+  await hurryJobs(t);
   await t.runJobs();
   expect(await connection()).toMatchObject({ state: 'signed_out', task: { fault: 'signed_out' } });
   ring('O2', '2');
@@ -232,7 +233,7 @@ test('Counts are sent to Square once, never echoed, and only what Square did not
   await send();
   expect(await connection()).toMatchObject({ state: 'active', counts_fault: 'unavailable' });
   later(60_000);
-  await t.owner.query('update graphile_worker._private_jobs set run_at = now()');
+  await hurryJobs(t);
   await t.runJobs();
   const [lost, again, ...rest] = countsSent();
   expect([again?.body, rest]).toEqual([lost?.body, []]);

@@ -4,6 +4,7 @@ import { posErrors } from '#contract/pos/errors.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { hurryJobs } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -45,7 +46,7 @@ async function send(text: string, settings: object, token = maple.manager) {
   return { status: response.statusCode, body: response.json() };
 }
 const onHand = async () => (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body.on_hand;
-const again = () => t.owner.query('update graphile_worker._private_jobs set run_at = now(), attempts = 0');
+const again = () => hurryJobs(t, { afresh: true });
 
 test('A long file that is killed again and again is read once, shown before anything moves, and undone', async () => {
   expect((await send(fileOf(1), { columns: COLUMNS }, maple.staff)).status).toBe(403);

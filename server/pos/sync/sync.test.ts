@@ -8,6 +8,7 @@ import type { PosSale } from '#server/drivers/pos/pos.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { openTill, type Till } from '#test/providers/till.ts';
+import { hurryJobs } from '#test/rows.ts';
 
 let t: TestApp;
 let till: Till;
@@ -155,7 +156,7 @@ describe('The first sync', () => {
     };
     await setUp();
     while (((await connection())?.task?.state ?? 'done') !== 'review') {
-      await t.owner.query('update graphile_worker._private_jobs set run_at = now(), attempts = 0');
+      await hurryJobs(t, { afresh: true });
       await t.runJobs();
     }
     expect(calls).toBe(10);
@@ -215,7 +216,7 @@ describe('Later syncs', () => {
     await t.runJobs();
     const retry_at = new Date(+t.clock.now + 90_000).toISOString();
     expect((await connection())?.task).toMatchObject({ state: 'waiting', fault: 'busy', retry_at });
-    await t.owner.query('update graphile_worker._private_jobs set run_at = now()');
+    await hurryJobs(t);
     till.faults.push({ fault: 'refused' });
     await t.runJobs();
     const { task } = (await connection()) ?? {};

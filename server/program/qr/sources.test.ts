@@ -4,6 +4,7 @@ import { program } from '#contract/program/program.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { insertRow } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -21,11 +22,10 @@ const change = (qr_source_id: string, body: { label?: string; archived?: boolean
 const listed = async (token = maple.staff) => (await call(t, token, program.listSources)).body.sources;
 
 async function join(companyId: string, phone: string, from: string | null): Promise<void> {
-  await t.owner.query(
-    `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at, joined_from)
-     values ($1, $2, $3, 'consented', now(), $4)`,
-    [companyId, newId(), phone, from],
-  );
+  await insertRow(t, 'contacts', {
+    ...{ company_id: companyId, loyalty_customer_id: newId(), phone_e164: phone, consent: 'consented' },
+    ...{ created_at: t.clock.now, joined_from: from },
+  });
 }
 
 // spec: 7-qr-sources
