@@ -7,6 +7,9 @@ import { LongestFirst } from './test/order.ts';
 
 const executablePath = findBrowser();
 
+/** For a machine that is slow and busy: what passes waits no longer than it has to. */
+const CEILINGS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
+
 export default defineConfig({
   test: {
     // One more than cores: tests wait for the database and for processes.
@@ -25,10 +28,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // The programs that tests start load the modules that `npm start` and others of them compiled.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compile') },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // Ceilings, for a machine that is slow and busy: what passes waits no longer than it has to.
-          expect: { poll: { timeout: 30_000 } },
+          ...CEILINGS,
         },
       },
       {
@@ -40,10 +40,8 @@ export default defineConfig({
           name: 'screens',
           include: ['web/**/*.test.tsx'],
           setupFiles: ['web/testing/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...CEILINGS,
           isolate: false,
-          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -56,7 +54,7 @@ export default defineConfig({
             viewport: { width: 1440, height: 900 },
             provider: playwright({
               launchOptions: { args: DRIVEN_ARGS, ...(executablePath ? { executablePath } : {}) },
-              actionTimeout: 15_000,
+              actionTimeout: 60_000,
               contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'America/New_York' },
             }),
             instances: [{ browser: 'chromium' }],
