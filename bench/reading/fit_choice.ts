@@ -31,11 +31,17 @@ function compile({ candidates, wanted, weight }: Example, index: Map<string, num
   };
 }
 
+function scoreAt({ places, sizes }: Compiled, at: number, weights: Float64Array): number {
+  const [own, amounts] = [places[at], sizes[at]];
+  let sum = 0;
+  for (let n = 0; own && amounts && n < own.length; n++) sum += (weights[own[n] ?? 0] ?? 0) * (amounts[n] ?? 0);
+  return sum;
+}
+
 /** The gradient of the log likelihood of one example, added to `gradient`. */
-function addGradient(gradient: Float64Array, weights: Float64Array, { places, sizes, wanted, weight }: Compiled): void {
-  const scores = places.map((own, at) =>
-    own.reduce((sum, place, n) => sum + (weights[place] ?? 0) * (sizes[at]?.[n] ?? 0), 0),
-  );
+function addGradient(gradient: Float64Array, weights: Float64Array, example: Compiled): void {
+  const { places, sizes, wanted, weight } = example;
+  const scores = places.map((_, at) => scoreAt(example, at, weights));
   const most = Math.max(0, ...scores);
   const parts = scores.map((score) => Math.exp(score - most));
   const whole = parts.reduce((sum, part) => sum + part, Math.exp(-most));
@@ -44,10 +50,11 @@ function addGradient(gradient: Float64Array, weights: Float64Array, { places, si
     const goal = wanted[at] ? part / rightPart : 0;
     const pull = (goal - part / whole) * weight;
     if (Math.abs(pull) < 1e-6) continue;
-    const own = sizes[at];
-    places[at]?.forEach((place, n) => {
-      gradient[place] = (gradient[place] ?? 0) + pull * (own?.[n] ?? 0);
-    });
+    const [own, amounts] = [places[at], sizes[at]];
+    for (let n = 0; own && amounts && n < own.length; n++) {
+      const place = own[n] ?? 0;
+      gradient[place] = (gradient[place] ?? 0) + pull * (amounts[n] ?? 0);
+    }
   }
 }
 
