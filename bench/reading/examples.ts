@@ -2,12 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Candidate } from '#server/invoices/reading/choice/choose.ts';
-import type { ChosenField } from '#server/invoices/reading/choice/models.ts';
+import type { ChosenField, Models } from '#server/invoices/reading/choice/models.ts';
 import { type Document, openDocument } from '#server/invoices/reading/context.ts';
 import { dateCandidates, dueCandidates } from '#server/invoices/reading/header/header_dates.ts';
 import { numberCandidates } from '#server/invoices/reading/header/number.ts';
 import { vendorCandidates } from '#server/invoices/reading/header/vendor.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
+import { columnExamples } from './column_examples.ts';
 import type { BenchDocument } from './documents.ts';
 import type { Example } from './example.ts';
 import { type GoodsExample, goodsExample } from './goods_examples.ts';
@@ -16,7 +17,10 @@ import { wordsOf } from './words.ts';
 
 export type HeaderChoice = Extract<ChosenField, 'number' | 'vendor' | 'date' | 'due_date'>;
 
-export type Examples = Record<HeaderChoice, Example[]> & { goods: GoodsExample[] };
+export type Examples = Record<HeaderChoice | 'columns', Example[]> & {
+  /** The readings of the goods depend on the weights of the columns. */
+  goods: (models: Pick<Models, 'columns'>) => GoodsExample[];
+};
 
 interface FieldAnswers {
   candidates: (doc: Document) => Candidate[];
@@ -89,14 +93,17 @@ export async function loadExamples(
     const { folder, answers } = document;
     const words = await wordsOf(await readFile(join(folder, answers.file)), ocr, kept);
     const readings = 'refused' in words ? [] : words.again ? [words.first, words.again] : [words.first];
-    const examples: Examples = { number: [], vendor: [], date: [], due_date: [], goods: [] };
-    for (const pages of readings) {
-      const doc = openDocument(pages, new Date());
-      const weight = 1 / readings.length;
+    const weight = 1 / readings.length;
+    const docs = readings.map((pages) => openDocument(pages, new Date()));
+    const examples: Examples = {
+      ...{ number: [], vendor: [], date: [], due_date: [] },
+      columns: docs.flatMap((doc) => columnExamples(doc, answers, weight)),
+      goods: (models) => docs.map((doc) => goodsExample(doc, answers, weight, models)),
+    };
+    for (const doc of docs) {
       for (const [field, example] of Object.entries(headerExamples(doc, answers, weight))) {
         examples[field as HeaderChoice].push(example);
       }
-      examples.goods.push(goodsExample(doc, answers, weight));
     }
     all.set(document, examples);
   }

@@ -11,8 +11,10 @@ import { type GoodsExample, linesExample } from './goods_examples.ts';
 
 const INNER_FOLDS = 4;
 type FittedField = keyof Models;
-/** In the order in which they are fitted: the lines decide which sums lead to a total. */
-const FIELDS: FittedField[] = ['number', 'vendor', 'date', 'due_date', 'lines', 'total', 'unlabeled_total', 'parts'];
+/** In the order in which they are fitted: the columns decide what the lines are, and these which sums lead to a total. */
+const FIELDS: FittedField[] = [
+  ...['number', 'vendor', 'date', 'due_date', 'columns', 'lines', 'total', 'unlabeled_total', 'parts'],
+] as FittedField[];
 /** Set by hand: no document of the fit comes from a vendor that is known already. What a vendor's pages taught outweighs every label. */
 const BY_HAND: Partial<Record<FittedField, Features>> = {
   vendor: { known: 4 },
@@ -20,6 +22,8 @@ const BY_HAND: Partial<Record<FittedField, Features>> = {
   date: { taught: 8 },
   due_date: { taught: 8 },
   total: { taught: 8 },
+  // A column without values is what its heading says; few documents have one.
+  columns: { agrees_empty: 4 },
 };
 
 /** Strength of the preference for small weights. What proves a total is rare, and much: small weights would not say so. */
@@ -28,6 +32,7 @@ const RIDGE: Record<FittedField, number> = {
   vendor: 3,
   date: 3,
   due_date: 3,
+  columns: 1,
   lines: 1,
   total: 1,
   unlabeled_total: 1,
@@ -41,20 +46,48 @@ function totalsOf(goods: GoodsExample[], field: 'total' | 'unlabeled_total', lin
   return goods.flatMap(({ readings }) => likeliest(readings, lines)?.totals[field] ?? []);
 }
 
+/** Each key's value, found once. */
+function once<K, V>(find: (key: K) => V): (key: K) => V {
+  const found = new Map<K, V>();
+  return (key) => {
+    const value = found.has(key) ? (found.get(key) as V) : find(key);
+    found.set(key, value);
+    return value;
+  };
+}
+
+/**
+ * The readings of the goods, of each document with columns by weights that its layout had no part in: what is learned from them has to hold
+ * where columns are as uncertain as on a layout that nobody has seen.
+ */
+function goodsHeldOut(
+  documents: BenchDocument[],
+  all: Map<BenchDocument, Examples>,
+): Map<BenchDocument, GoodsExample[]> {
+  const found = foldsOf(documents, INNER_FOLDS).flatMap((fold) => {
+    const others = documents.filter((document) => !fold.includes(document));
+    const examples = others.flatMap((document) => all.get(document)?.columns ?? []);
+    const weights = { ...fitWeights(examples, RIDGE.columns), ...BY_HAND.columns };
+    const models = { columns: { weights, calibration: NONE } };
+    return fold.map((document) => [document, all.get(document)?.goods(models) ?? []] as const);
+  });
+  return new Map(found);
+}
+
 /** `before`: the models that were fitted before this one. */
-function examplesFor(field: FittedField, all: Map<BenchDocument, Examples>, before: Models): ExamplesOf {
-  const find = (own: Examples): Example[] => {
-    if (field === 'lines') return own.goods.flatMap((goods) => linesExample(goods) ?? []);
-    if (field === 'total' || field === 'unlabeled_total') return totalsOf(own.goods, field, before.lines.weights);
-    return field === 'parts' ? own.goods.flatMap((goods) => goods.parts(before)) : own[field];
-  };
-  const found = new Map<BenchDocument, Example[]>();
-  return (document) => {
-    const own = all.get(document);
-    const examples = found.get(document) ?? (own ? find(own) : []);
-    found.set(document, examples);
-    return examples;
-  };
+function examplesFor(
+  field: FittedField,
+  all: Map<BenchDocument, Examples>,
+  before: Models,
+  goodsOf: (document: BenchDocument) => GoodsExample[],
+): ExamplesOf {
+  return once((document) => {
+    if (field === 'lines') return goodsOf(document).flatMap((goods) => linesExample(goods) ?? []);
+    if (field === 'total' || field === 'unlabeled_total')
+      return totalsOf(goodsOf(document), field, before.lines.weights);
+    if (field === 'parts') return goodsOf(document).flatMap((goods) => goods.parts(before));
+    return all.get(document)?.[field] ?? [];
+  });
 }
 
 /** Held-out outcomes of a field: every document is judged by weights that its layout had no part in. */
@@ -68,18 +101,25 @@ function heldOut(documents: BenchDocument[], examplesOf: ExamplesOf, ridge: numb
 
 interface Fitted {
   model: ChoiceModel;
-  chosen: Chosen[];
+  /** Held out. */
+  chosen: () => Chosen[];
 }
+
+/** Nothing says how certain these choices are. */
+const UNSTATED: ReadonlySet<FittedField> = new Set(['columns', 'lines']);
+const NONE: ChoiceModel['calibration'] = [1, 0];
 
 function fitAll(documents: BenchDocument[], all: Map<BenchDocument, Examples>): [FittedField, Fitted][] {
   const before: Partial<Models> = {};
+  const goods = goodsHeldOut(documents, all);
   return FIELDS.map((field) => {
-    const examplesOf = examplesFor(field, all, before as Models);
+    const examplesOf = examplesFor(field, all, before as Models, (document) => goods.get(document) ?? []);
     const weights = { ...fitWeights(documents.flatMap(examplesOf), RIDGE[field]), ...BY_HAND[field] };
-    const chosen = heldOut(documents, examplesOf, RIDGE[field]);
-    const model = { weights, calibration: calibrate(chosen) };
+    const chosen = (): Chosen[] => heldOut(documents, examplesOf, RIDGE[field]);
+    const found = UNSTATED.has(field) ? null : chosen();
+    const model: ChoiceModel = { weights, calibration: found ? calibrate(found) : NONE };
     before[field] = model;
-    return [field, { model, chosen }];
+    return [field, { model, chosen: found ? () => found : chosen }];
   });
 }
 
@@ -101,10 +141,10 @@ export function fitWithFigures(
   return {
     models: Object.fromEntries(fitted.map(([field, { model }]) => [field, model])) as Models,
     heldOut: Object.fromEntries(
-      fitted.map(([field, { chosen }]) => [
-        field,
-        { choices: chosen.length, right: chosen.filter(({ right }) => right).length },
-      ]),
+      fitted.map(([field, { chosen }]) => {
+        const found = chosen();
+        return [field, { choices: found.length, right: found.filter(({ right }) => right).length }];
+      }),
     ),
   };
 }

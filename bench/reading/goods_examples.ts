@@ -53,10 +53,15 @@ function totalExample(
   return { candidates: found, right, wanted: right, weight };
 }
 
-export function goodsExample(doc: Document, answers: Answers, weight: number): GoodsExample {
+export function goodsExample(
+  doc: Document,
+  answers: Answers,
+  weight: number,
+  columns: Pick<Models, 'columns'>,
+): GoodsExample {
   const headers = findHeaders(doc.rows);
   const candidates = sumCandidates(doc, new Set(headers.flatMap(({ rows }) => rows)));
-  const found = lineReadings(doc, headers, candidates);
+  const found = lineReadings(doc, headers, candidates, columns);
   const readings = (found.length > 0 ? found : [{ lines: [], features: {} }]).map((reading) => {
     const amounts = reading.lines.map(({ amount }) => amount.value);
     const sums = sumsOf(sumsBeside(candidates, reading.lines), amounts);

@@ -167,7 +167,7 @@ export function extractDocument(doc: Document, hints: ReadingHints, models: Mode
   const isUnpriced =
     !isTotaled && (offer?.kind === 'packing_slip' ? headers.length === 0 : offer?.kind === 'price_list');
   if (isUnpriced) for (const name of ['subtotal', 'tax', ...ADDED, 'total'] as const) fields[name] = null;
-  const counted = isUnpriced && offer?.kind === 'packing_slip' ? slipLines(doc) : [];
+  const counted = isUnpriced && offer?.kind === 'packing_slip' ? slipLines(doc, models) : [];
   const lines = counted.length > 0 ? counted : goods.lines.map((line) => lineValues(line, goods.adds_up));
   const checks = checkSums({
     lines: lines.map((line) => ({

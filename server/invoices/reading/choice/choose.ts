@@ -29,11 +29,13 @@ export interface Choice<C extends Candidate> {
   rivals: number;
 }
 
+export function scoreOf(weights: Features, features: Features): number {
+  return Object.entries(features).reduce((sum, [name, size]) => sum + size * (weights[name] ?? 0), 0);
+}
+
 /** The share of each candidate; what is missing to 1 is the share of "none of them". */
 export function sharesOf(weights: Features, candidates: Features[]): number[] {
-  const scores = candidates.map((features) =>
-    Object.entries(features).reduce((sum, [name, size]) => sum + size * (weights[name] ?? 0), 0),
-  );
+  const scores = candidates.map((features) => scoreOf(weights, features));
   const most = Math.max(0, ...scores);
   const parts = scores.map((score) => Math.exp(score - most));
   const whole = parts.reduce((sum, part) => sum + part, Math.exp(-most));

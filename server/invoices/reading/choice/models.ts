@@ -2,7 +2,7 @@
 import type { ChoiceModel } from './choose.ts';
 import weights from './weights.json' with { type: 'json' };
 
-export type ChosenField = 'number' | 'vendor' | 'date' | 'due_date' | 'lines' | 'total' | 'unlabeled_total';
+export type ChosenField = 'number' | 'vendor' | 'date' | 'due_date' | 'columns' | 'lines' | 'total' | 'unlabeled_total';
 
 /** What is chosen, and how certain the parts of a total are. */
 export type Models = Record<ChosenField | 'parts', ChoiceModel>;

@@ -6,7 +6,7 @@ import { type Column, headingsOf, setGutters, type Table, type TableHeader } fro
 import type { ColumnRole } from '../lines/columns/headings.ts';
 import type { NumberToken } from '../lines/numbers/tokens.ts';
 import type { Row } from '../lines/rows.ts';
-import { headedTables } from '../lines/table_lines.ts';
+import { headedGroups } from '../lines/table_lines.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { sameLabel } from './anchors.ts';
 
@@ -201,7 +201,7 @@ function headerAt(row: Row, columns: LayoutColumn[]): TableHeader | null {
 /** The tables of the document in the vendor's columns: below their headings, or at their places where there are none. */
 export function taughtTables(doc: Document, columns: LayoutColumn[], sums: SumCandidate[]): Table[] {
   const headers = doc.rows.flatMap((row) => headerAt(row, columns) ?? []);
-  if (headers.length > 0) return headedTables(doc, headers, sums);
+  if (headers.length > 0) return headedGroups(doc, headers, sums);
   if (columns.some(({ heading }) => heading !== '') && doc.rows[0]?.source === 'text') return [];
   return doc.pages.map((page, index) => ({
     heads: [],

@@ -1,5 +1,5 @@
 /** Which rows of a table belong to which line, when a name takes up several rows. */
-import { hasText } from './columns/column_roles.ts';
+import { hasText } from './columns/column_words.ts';
 import type { Column } from './columns/columns.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { gapBetween, middleOf, type Row } from './rows.ts';

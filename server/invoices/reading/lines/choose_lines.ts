@@ -81,7 +81,7 @@ export function likeliest<R extends Pick<LineReading, 'features'>>(readings: R[]
 
 /** The likeliest reading of the lines, and the sums. */
 export function chooseGoods(doc: Document, headers: TableHeader[], candidates: SumCandidate[], models: Models): Goods {
-  const usual = likeliest(lineReadings(doc, headers, candidates), models.lines.weights)?.lines ?? [];
+  const usual = likeliest(lineReadings(doc, headers, candidates, models), models.lines.weights)?.lines ?? [];
   const goods = withTotals(doc, candidates, usual, models);
   // The vendor's own columns are right unless only another reading adds up.
   const tables = doc.layout?.columns ? taughtTables(doc, doc.layout.columns, candidates) : [];

@@ -1,6 +1,7 @@
 /** Several readings of the goods, and what speaks for each: where its lines were found, what they consist of, and the sums that they make. */
 import type Big from 'big.js';
 import type { Features } from '../choice/choose.ts';
+import type { Models } from '../choice/models.ts';
 import type { Document } from '../context.ts';
 import { feeOptions, paidMinusChange, same, taxOptions } from '../sums/sum_options.ts';
 import { lineFit } from '../sums/sum_parts.ts';
@@ -99,10 +100,15 @@ function addsNothing(byValues: LineDraft[], headed: LineDraft[]): boolean {
 }
 
 /** Tables and till lists are read in the same way. */
-export function lineReadings(doc: Document, headers: TableHeader[], candidates: SumCandidate[]): LineReading[] {
+export function lineReadings(
+  doc: Document,
+  headers: TableHeader[],
+  candidates: SumCandidate[],
+  models: Pick<Models, 'columns'>,
+): LineReading[] {
   const linesOf = (tables: Table[]): LineDraft[] => (tables.length > 0 ? tableLines(doc, tables, candidates) : []);
-  const headed = linesOf(headedTables(doc, headers, candidates));
-  const byValues = linesOf(valueTables(doc, candidates));
+  const headed = linesOf(headedTables(doc, headers, candidates, models));
+  const byValues = linesOf(valueTables(doc, candidates, models));
   const values = addsNothing(byValues, headed) ? [] : byValues;
   const [firstHeader] = headers;
   const below = firstHeader ? Math.max(...firstHeader.rows.map((row) => row.index)) + 1 : 0;

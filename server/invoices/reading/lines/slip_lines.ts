@@ -1,16 +1,18 @@
 /** The lines of a packing slip without prices: every row with a quantity and a name or a code. */
 import type { ReadLine } from '#contract/invoices/reading/reading.ts';
+import type { Models } from '../choice/models.ts';
 import type { Document } from '../context.ts';
 import { emptyLine } from '../einvoice/values.ts';
 import { sumClassOf } from '../header/labels.ts';
-import { hasText, tokensIn, wordsOf } from './columns/column_roles.ts';
+import { chooseRoles } from './columns/choose_roles.ts';
+import { hasText, tokensIn, wordsOf } from './columns/column_words.ts';
 import { type Column, findHeaders } from './columns/columns.ts';
 import { type TextPart, textPart } from './line_draft.ts';
 import { numberValue, textValue } from './line_values.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
 import type { Row } from './rows.ts';
-import { headedTables } from './table_lines.ts';
+import { headedGroups } from './table_lines.ts';
 
 /** What came is counted before what was ordered. */
 const COUNTED = ['shipped', 'quantity', 'weight', 'ordered'] as const;
@@ -31,9 +33,10 @@ function unitOf(columns: Column[], row: Row): TextPart | null {
   return textPart(printed.length > 0 ? printed : beside.slice(0, 1));
 }
 
-export function slipLines(doc: Document): ReadLine[] {
+export function slipLines(doc: Document, models: Models): ReadLine[] {
   const lines: ReadLine[] = [];
-  for (const { columns, body } of headedTables(doc, findHeaders(doc.rows, true), [])) {
+  for (const { body, ...group } of headedGroups(doc, findHeaders(doc.rows, true), [])) {
+    const columns = chooseRoles(doc, group, models.columns.weights, false);
     for (const row of body) {
       if (sumClassOf(row.text)) break;
       const counted = countedIn(doc, columns, row);

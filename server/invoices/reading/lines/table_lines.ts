@@ -1,5 +1,6 @@
 /** Line items of a table with headings: invoices, delivery notes, and tills that print a heading. */
 
+import type { Models } from '../choice/models.ts';
 import type { Document } from '../context.ts';
 import type { Word } from '../page.ts';
 import { withCents } from '../sums/cents.ts';
@@ -7,7 +8,9 @@ import type { SumCandidate } from '../sums/sums.ts';
 import { type Anchor, assemble } from './assemble.ts';
 import { findRoles } from './close_line.ts';
 import { codesBelow, type RowBelow } from './codes_below.ts';
-import { hasText, settleRoles, textOfRole, tokensIn, wordsOf } from './columns/column_roles.ts';
+import { chooseRoles } from './columns/choose_roles.ts';
+import type { ColumnGroup } from './columns/column_features.ts';
+import { hasText, textOfRole, tokensIn, wordsOf } from './columns/column_words.ts';
 import { type Column, setGutters, type Table, type TableHeader } from './columns/columns.ts';
 import { headsColumns } from './columns/heading_rows.ts';
 import type { ColumnRole } from './columns/headings.ts';
@@ -139,8 +142,8 @@ function joinOffsetAmounts(doc: Document, columns: Column[], rows: Row[], anchor
   }
 }
 
-/** The tables of the document by their headings; the values below decide where columns end, and between headings of one name. */
-export function headedTables(doc: Document, headers: TableHeader[], sums: SumCandidate[]): Table[] {
+/** The tables of the document by their headings; the values below decide where columns end. */
+export function headedGroups(doc: Document, headers: TableHeader[], sums: SumCandidate[]): (Table & ColumnGroup)[] {
   return headers.map((header, index) => {
     const body = bodyOf(doc, header, headers[index + 1]);
     const pageWidth = header.rows[0]?.pageWidth ?? 1;
@@ -149,8 +152,21 @@ export function headedTables(doc: Document, headers: TableHeader[], sums: SumCan
     const before = endAt < 0 ? body : body.slice(0, endAt);
     const shaping = numeric.filter((row) => before.includes(row));
     const rows = shaping.length > 0 ? shaping : before;
-    return { heads: header.rows, columns: settleRoles(doc, setGutters(header.columns, rows, pageWidth), rows), body };
+    return { heads: header.rows, columns: setGutters(header.columns, rows, pageWidth), body, rows, edge: null };
   });
+}
+
+/** The same with the roles of their columns. */
+export function headedTables(
+  doc: Document,
+  headers: TableHeader[],
+  sums: SumCandidate[],
+  models: Pick<Models, 'columns'>,
+): Table[] {
+  return headedGroups(doc, headers, sums).map((table) => ({
+    ...table,
+    columns: chooseRoles(doc, table, models.columns.weights),
+  }));
 }
 
 function isSum(sums: SumCandidate[], row: Row): boolean {

@@ -1,15 +1,17 @@
 /**
  * Tables found by their values alone: amounts below each other, and the white space that runs down between the columns. Headings, in any
- * words, only help to name the columns; what multiplies to the amount names quantity and price.
+ * words, only help to name the columns.
  */
+import type { Models } from '../../choice/models.ts';
 import type { Document } from '../../context.ts';
 import type { SumCandidate } from '../../sums/sums.ts';
 import type { NumberToken } from '../numbers/tokens.ts';
-import { gapBetween, median, type Row } from '../rows.ts';
+import { gapBetween, median, type Row, textOf } from '../rows.ts';
+import { chooseRoles } from './choose_roles.ts';
+import type { ColumnGroup } from './column_features.ts';
 import type { Column, Table } from './columns.ts';
 import { headsColumns } from './heading_rows.ts';
 import { roleOfHeading, weakRoleOfHeading } from './headings.ts';
-import { nameColumns } from './value_roles.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change', 'aside']);
 /** Rows of names and notes that can stand between two amounts of one table. */
@@ -105,8 +107,8 @@ function columnsOf(doc: Document, seed: Seed, heading: Row | null): Column[] {
     const [before, after] = [found[index - 1], found[index + 1]];
     const names = heading?.words.filter((word) => word.x < x1 && word.x + word.w > x0) ?? [];
     return {
-      role: 'other',
-      heading: names.map((word) => word.text).join(' '),
+      role: roleOfHeading(textOf(names)) ?? 'other',
+      heading: textOf(names),
       x0,
       x1,
       left: before ? (before.x1 + x0) / 2 : 0,
@@ -115,15 +117,24 @@ function columnsOf(doc: Document, seed: Seed, heading: Row | null): Column[] {
   });
 }
 
-/** The table that most rows of the document belong to, page by page; empty where fewer than two rows agree. */
-export function valueTables(doc: Document, sums: SumCandidate[]): Table[] {
+/** The columns of the table that most rows of the document belong to; null where fewer than two rows agree. */
+export function valueColumns(doc: Document, sums: SumCandidate[]): (ColumnGroup & { heading: Row | null }) | null {
   const [seed] = seedsOf(doc, sums);
   const first = seed?.rows[0];
-  if (!seed || !first) return [];
+  if (!seed || !first) return null;
   const heading = headingOf(doc, first);
-  if (seed.rows.length < 2 && !heading) return [];
-  const columns = nameColumns(doc, columnsOf(doc, seed, heading), seed.rows, seed.edge);
-  if (!columns) return [];
+  if (seed.rows.length < 2 && !heading) return null;
+  return { columns: columnsOf(doc, seed, heading), rows: seed.rows, edge: seed.edge, heading };
+}
+
+/** That table, page by page; empty where no column names the goods. */
+export function valueTables(doc: Document, sums: SumCandidate[], models: Pick<Models, 'columns'>): Table[] {
+  const found = valueColumns(doc, sums);
+  const first = found?.rows[0];
+  if (!found || !first) return [];
+  const columns = chooseRoles(doc, found, models.columns.weights);
+  if (!columns.some(({ role }) => role === 'description')) return [];
+  const { heading } = found;
   const pages = [...new Set(doc.rows.map((row) => row.page))].filter((page) => page >= first.page);
   return pages.map((page) => {
     const rows = doc.rows.filter((row) => row.page === page);

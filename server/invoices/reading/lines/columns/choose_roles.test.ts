@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { MODELS } from '../../choice/models.ts';
+import { openDocument } from '../../context.ts';
+import { headedTables } from '../table_lines.ts';
+import { findHeaders } from './columns.ts';
+
+/** The role of each heading of a table; runs of spaces in its rows keep their width. */
+function rolesIn(rows: string[]): Record<string, string> {
+  const words = rows.flatMap((row, index) =>
+    [...row.matchAll(/\S+/g)].map(({ 0: text, index: at }) => ({
+      ...{ text, confidence: 1, x: 20 + at * 10, y: 100 + index * 30, w: text.length * 10, h: 18 },
+    })),
+  );
+  const page = { width: 900, height: 1400, rotation: 0, source: 'text', words } as const;
+  const doc = openDocument([page], new Date('2026-03-20T12:00:00Z'));
+  const [table] = headedTables(doc, findHeaders(doc.rows), [], MODELS);
+  return Object.fromEntries(table?.columns.map(({ heading, role }) => [heading, role]) ?? []);
+}
+
+it('Of two columns of amounts, the one to the left of the goods says how many', () => {
+  const roles = rolesIn([
+    'Amount   Description             Price     Total',
+    '3        Tomatoes diced          31.20     93.60',
+    '5        Black beans             12.40     62.00',
+    '2        Paper towels            18.15     36.30',
+  ]);
+  expect(roles).toEqual({ Amount: 'quantity', Description: 'description', Price: 'unit_price', Total: 'amount' });
+});
+
+it('What was delivered is counted, not what was ordered', () => {
+  const roles = rolesIn([
+    'Item     Description           Ordered   Shipped     Price     Amount',
+    'A4471    Tomatoes diced              4         3     31.20      93.60',
+    'A4480    Black beans                 5         5     12.40      62.00',
+    'B1022    Paper towels                6         2     18.15      36.30',
+  ]);
+  expect(roles).toMatchObject({ Item: 'code', Ordered: 'ordered', Shipped: 'quantity', Amount: 'amount' });
+});
+
+it('The only column of money of a list of services is what they cost', () => {
+  const roles = rolesIn([
+    'Date         Description                      Rate',
+    '02/11/2026   Cleaning of the hood           180.00',
+    '02/18/2026   Repair of the walk-in          240.50',
+  ]);
+  expect(roles).toEqual({ Date: 'other', Description: 'description', Rate: 'amount' });
+});
