@@ -71,6 +71,8 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   ];
   const prices = tokensOf(doc, columns, ['unit_price'], [row]);
   const others = tokensOf(doc, columns, ['discount', 'tax', 'other', 'unit', 'pack', 'size'], [row]);
+  // A price can run into the column beside it.
+  others.push(...tokensOf(doc, columns, ['code', 'amount'], [row]).filter((one) => one.money && one !== amount));
   // "2 x 1.50" says what it is wherever it stands.
   others.push(...(doc.numbers[row.index] ?? []).filter((token) => token.times && !others.includes(token)));
   const roles = findRoles(amount, quantities, prices, others);
