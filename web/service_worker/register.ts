@@ -7,9 +7,12 @@ export async function keepForOffline(): Promise<void> {
   await navigator.serviceWorker.register('/worker.js', { type: 'module' });
   const { active } = await navigator.serviceWorker.ready;
   // The login, the sheet of a count, which goes on in the cellar and in the freezer, and photographing what was delivered there.
+  // With the parts that a screen loads later: where one is missing, all of the screen is gone.
   await Promise.all([
     import('../account/LoginScreen.tsx'),
+    import('../account/second_factor/PasskeyLogin.tsx'),
     import('../inventory/counts/sheet/CountScreen.tsx'),
+    import('../inventory/counts/sheet/LotLines.tsx'),
     import('../invoices/InvoicesScreen.tsx'),
     import('../invoices/upload/AddingDialogs.tsx'),
     import('../invoices/upload/UploadPanel.tsx'),

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { accountTexts } from '#contract/account/account.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { untilKept } from '../parts/offline.ts';
 import { SHOP, signIn } from '../parts/shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -10,10 +11,7 @@ test('Without a network the app opens and says so, and goes on when the network 
   const heading = page.getByRole('heading', { name: 'Inventory', level: 1 });
   const items = page.getByRole('row').filter({ has: page.getByRole('link') });
   await expect(items.first()).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('files')).keys()).length), { timeout: 60_000 })
-    .toBeGreaterThan(10);
-  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/index.html')))).toBe(true);
+  await untilKept(page);
 
   await context.setOffline(true);
   await page.reload();
@@ -36,6 +34,10 @@ test('Without a network the app opens and says so, and goes on when the network 
   await context.setOffline(true);
   const fresh = await context.newPage();
   await fresh.goto(`${SHOP.url}/login`);
-  await expect(fresh.getByLabel(accountTexts.username)).toBeVisible();
+  const username = fresh.getByLabel(accountTexts.username);
+  await expect(username).toBeVisible();
+  // The form stays when the last part of it has come.
+  await expect(fresh.locator('[class*="standIn"]')).toHaveCount(0);
+  await expect(username).toBeVisible();
   await expect(fresh.getByText(shellTexts.offlineEntry)).toBeVisible();
 });

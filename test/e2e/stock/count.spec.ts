@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { untilKept } from '../parts/offline.ts';
 import { api, enter, newShop, openListening, PASSWORD, SHOP } from '../parts/shop.ts';
 import { test } from '../parts/test.ts';
 
@@ -111,10 +112,7 @@ test('Three phones count one shelf at once, one through a cut of its network and
   const [second, third] = await Promise.all([openPhone(), openPhone()]);
   const cellar = third.context();
   // Its app is on the device, so that it opens again without a network.
-  await expect.poll(() => third.evaluate(async () => Boolean(await caches.match('/index.html')))).toBe(true);
-  await expect
-    .poll(() => third.evaluate(async () => (await (await caches.open('files')).keys()).length), { timeout: 60_000 })
-    .toBeGreaterThan(10);
+  await untilKept(third);
 
   // All three at once, each another part of the shelf; then the network of one is cut in the middle of it.
   await Promise.all([count(page, 'Ale', '1'), count(second, 'Bock', '2'), count(third, 'Cider', '3')]);
