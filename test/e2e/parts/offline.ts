@@ -12,3 +12,14 @@ export async function untilKept(page: Page): Promise<void> {
     });
   await expect.poll(missing).toEqual([]);
 }
+
+/**
+ * Tells a document that was loaded after `setOffline(true)` that it has no network, until the function that is returned is called. It has
+ * none, but newer versions of Chromium (150) do not tell a new document so.
+ */
+export async function sayOffline(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { offline: true, ...unlimited });
+  return () => session.detach();
+}

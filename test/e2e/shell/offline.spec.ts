@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { accountTexts } from '#contract/account/account.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
-import { untilKept } from '../parts/offline.ts';
+import { sayOffline, untilKept } from '../parts/offline.ts';
 import { SHOP, signIn } from '../parts/shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -15,10 +15,12 @@ test('Without a network the app opens and says so, and goes on when the network 
 
   await context.setOffline(true);
   await page.reload();
+  const stop = await sayOffline(page);
   await expect(heading).toBeVisible();
   await expect(page.getByText(shellTexts.offline)).toBeVisible();
 
   await context.setOffline(false);
+  await stop();
   await expect(items.first()).toBeVisible();
   await expect(page.getByText(shellTexts.offline)).toBeHidden();
 
@@ -34,6 +36,7 @@ test('Without a network the app opens and says so, and goes on when the network 
   await context.setOffline(true);
   const fresh = await context.newPage();
   await fresh.goto(`${SHOP.url}/login`);
+  await sayOffline(fresh);
   const username = fresh.getByLabel(accountTexts.username);
   await expect(username).toBeVisible();
   // The form stays when the last part of it has come.
