@@ -1,17 +1,8 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { closestCenter, DndContext, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import type { Dispatch, SetStateAction } from 'react';
 import { captureTexts as texts } from '#contract/invoices/capture/upload.texts.ts';
+import { useSortSensors } from '../../ui/list/sort_sensors.ts';
 import { moved } from './order.ts';
 import { PageCard, type Shot } from './PageCard.tsx';
 import classes from './PagesSheet.module.css';
@@ -23,12 +14,7 @@ interface PageOrderProps {
 
 /** The photographed pages, to be put in order by dragging, by keys and by buttons. */
 export function PageOrder({ shots, onChange }: PageOrderProps) {
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A short press first, so that a finger can still scroll.
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSortSensors();
   const placeOf = (id: UniqueIdentifier | undefined) => shots.findIndex((shot) => shot.id === id) + 1;
   const drop = ({ active, over }: DragEndEvent) => {
     if (over) onChange(moved(shots, placeOf(active.id) - 1, placeOf(over.id) - 1));

@@ -1,27 +1,12 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { closestCenter, DndContext, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core';
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import classes from './SortableList.module.css';
+import { useSortSensors } from './sort_sensors.ts';
 
 interface Row {
   id: string;
@@ -48,12 +33,7 @@ interface SortableListProps<R extends Row> {
 /** Rows that are put into order by mouse, finger, keys or buttons. */
 export function SortableList<R extends Row>({ label, rows, texts, onOrder, children }: SortableListProps<R>) {
   const [said, setSaid] = useState('');
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A short press first, so that a finger can still scroll.
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSortSensors();
   const placeOf = (id: UniqueIdentifier) => rows.findIndex((row) => row.id === id);
   const words = (id: UniqueIdentifier, at: UniqueIdentifier) =>
     texts.moved(rows[placeOf(id)]?.name ?? '', placeOf(at) + 1, rows.length);
