@@ -10,6 +10,10 @@ import type { ItemFields } from './item_fields.ts';
 const LevelFields = lazy(async () => ({ default: (await import('./LevelFields.tsx')).LevelFields }));
 
 const texts = inventoryTexts.form;
+const LEVELS = [
+  { name: 'par_level', label: texts.parLevel, description: texts.parHint },
+  { name: 'reorder_point', label: texts.reorderPoint, description: texts.reorderHint },
+] as const;
 
 /** How much of an item the shop wants, and where it wants another amount. */
 export function ItemLevels({ form }: { form: UseFormReturnType<ItemFields> }) {
@@ -17,28 +21,19 @@ export function ItemLevels({ form }: { form: UseFormReturnType<ItemFields> }) {
   const hasLocations = useHasLocations();
   return (
     <>
-      <NumberInput
-        label={texts.parLevel}
-        description={texts.parHint}
-        min={0}
-        decimalScale={4}
-        hideControls
-        inputMode="decimal"
-        rightSection={<span className={classes.unit}>{format.unit(form.values.stock_unit)}</span>}
-        rightSectionWidth={56}
-        {...form.getInputProps('par_level')}
-      />
-      <NumberInput
-        label={texts.reorderPoint}
-        description={texts.reorderHint}
-        min={0}
-        decimalScale={4}
-        hideControls
-        inputMode="decimal"
-        rightSection={<span className={classes.unit}>{format.unit(form.values.stock_unit)}</span>}
-        rightSectionWidth={56}
-        {...form.getInputProps('reorder_point')}
-      />
+      {LEVELS.map(({ name, ...told }) => (
+        <NumberInput
+          key={name}
+          {...told}
+          min={0}
+          decimalScale={4}
+          hideControls
+          inputMode="decimal"
+          rightSection={<span className={classes.unit}>{format.unit(form.values.stock_unit)}</span>}
+          rightSectionWidth={56}
+          {...form.getInputProps(name)}
+        />
+      ))}
       {hasLocations ? (
         <Suspense fallback={null}>
           <LevelFields
