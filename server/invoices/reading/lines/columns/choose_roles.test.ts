@@ -1,18 +1,24 @@
 import { expect, it } from 'vitest';
 import { MODELS } from '../../choice/models.ts';
-import { openDocument } from '../../context.ts';
+import { type Document, openDocument } from '../../context.ts';
 import { headedTables } from '../table_lines.ts';
+import { chooseRoles } from './choose_roles.ts';
 import { findHeaders } from './columns.ts';
 
-/** The role of each heading of a table; runs of spaces in its rows keep their width. */
-function rolesIn(rows: string[]): Record<string, string> {
+/** A page of these rows; runs of spaces keep their width. */
+function pageOf(rows: string[]): Document {
   const words = rows.flatMap((row, index) =>
     [...row.matchAll(/\S+/g)].map(({ 0: text, index: at }) => ({
       ...{ text, confidence: 1, x: 20 + at * 10, y: 100 + index * 30, w: text.length * 10, h: 18 },
     })),
   );
   const page = { width: 900, height: 1400, rotation: 0, source: 'text', words } as const;
-  const doc = openDocument([page], new Date('2026-03-20T12:00:00Z'));
+  return openDocument([page], new Date('2026-03-20T12:00:00Z'));
+}
+
+/** The role of each heading of a table. */
+function rolesIn(rows: string[]): Record<string, string> {
+  const doc = pageOf(rows);
   const [table] = headedTables(doc, findHeaders(doc.rows), [], MODELS);
   return Object.fromEntries(table?.columns.map(({ heading, role }) => [heading, role]) ?? []);
 }
@@ -44,4 +50,16 @@ it('The only column of money of a list of services is what they cost', () => {
     '02/18/2026   Repair of the walk-in          240.50',
   ]);
   expect(roles).toEqual({ Date: 'other', Description: 'description', Rate: 'amount' });
+});
+
+// Multiplying every two of them would take longer than a test may.
+it('Of 250 columns of numbers, one is the amount', () => {
+  const numbers = Array.from({ length: 250 }, (_, at) => `${at + 2}.50`.padStart(8));
+  const doc = pageOf(Array.from({ length: 30 }, () => numbers.join('')));
+  const columns = numbers.map((_, at) => {
+    const [left, right] = [20 + at * 80, 100 + at * 80];
+    return { role: 'other' as const, heading: '', x0: left, x1: right, left, right };
+  });
+  const roles = chooseRoles(doc, { columns, rows: doc.rows, edge: null }, MODELS.columns.weights);
+  expect(roles.filter(({ role }) => role === 'amount')).toHaveLength(1);
 });

@@ -33,6 +33,8 @@ function meantBy(named: ColumnRole | null): ColumnRole | null {
 
 /** More rows prove nothing. */
 const PROVING = 30;
+/** Goods have fewer columns of numbers; every three are tried, which a page full of figures would make slow. */
+const MOST_MULTIPLIED = 16;
 const MOST = 0.5;
 
 /** Shares of the amounts that two columns multiply to: `proper` without the products by one. */
@@ -44,6 +46,7 @@ function productFeatures(looks: Look[], rows: Row[]): Map<Look, Features> {
   };
   const proving = rows.slice(0, PROVING);
   const numeric = looks.filter((look) => look.numbers.size > 0);
+  if (numeric.length > MOST_MULTIPLIED) return found;
   for (const amount of numeric) {
     const count = proving.filter((row) => amount.numbers.has(row)).length;
     for (const [at, left] of numeric.entries()) {
