@@ -188,6 +188,8 @@ test('The value of any past day is what a recomputation from the ledger of each 
         [[of('buy', 10, 2, 55), of('buy', 4, 3, 30), of('night'), of('buy', 5, 6, 42), of('night'), of('lose', 2)], 20],
         // Nothing happened for months: the item's closing is older than the last closing day.
         [[of('buy', 10, 2, 59), of('night'), of('lose', 2, 0, 5), of('buy', 3, 5, 4)], 20],
+        // A credit of less than a cent is taken back.
+        [[{ ...of('price'), quantity: 1 }, { ...of('price'), kind: 'take_back' }, of('buy', 3, 2), of('lose', 1)], 0],
       ],
     },
   );

@@ -24,7 +24,7 @@ export function carriedOn(movements: readonly Located[], merges: readonly Merge[
   return movements.flatMap((movement) => {
     const merge = byItem.get(movement.item_id);
     if (!merge || movement.merge_id) return [movement];
-    if (movement.value_cents) return [movement, valueOnKept(movement, merge)];
+    if (typeof movement.value_cents === 'number') return [movement, valueOnKept(movement, merge)];
     return [movement, ...pairOf(movement, merge, costOf(movement))];
   });
 }

@@ -93,7 +93,7 @@ export function opposite<
     ...movement,
     movement_id: newId(),
     quantity: plain(new Big(quantity).times(-1)),
-    ...(value_cents ? { value_cents: -value_cents } : {}),
+    ...(typeof value_cents === 'number' ? { value_cents: -value_cents } : {}),
     effective_on: by.on,
     occurred_at: by.now,
     created_by: by.userId,
