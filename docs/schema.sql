@@ -606,7 +606,7 @@ create table messaging_settings (
   constraint messaging_settings_window_end_check CHECK (((window_end >= 1) AND (window_end <= 1440))),
   constraint messaging_settings_window_start_check CHECK (((window_start >= 0) AND (window_start <= 1439))),
   constraint messaging_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint messaging_settings_company_id_welcome_coupon_id_fkey FOREIGN KEY (company_id, welcome_coupon_id) REFERENCES coupon_offers(company_id, coupon_id)
+  constraint messaging_settings_company_id_welcome_coupon_id_fkey FOREIGN KEY (company_id, welcome_coupon_id) REFERENCES coupon_offers(company_id, coupon_id) ON DELETE NO ACTION
 );
 alter table messaging_settings enable row level security;
 create policy of_this_company on messaging_settings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -692,7 +692,7 @@ create table campaigns (
   constraint campaigns_queue_turn_check CHECK ((queue_turn >= 0)),
   constraint campaigns_recipients_check CHECK ((recipients >= 0)),
   constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'running'::text, 'paused'::text, 'finished'::text, 'cancelled'::text]))),
-  constraint campaigns_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupon_offers(company_id, coupon_id),
+  constraint campaigns_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupon_offers(company_id, coupon_id) ON DELETE NO ACTION,
   constraint campaigns_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
 );
 CREATE INDEX campaigns_newest ON public.campaigns USING btree (company_id, created_at DESC);
@@ -710,7 +710,7 @@ create table reply_threads (
   constraint reply_threads_pkey PRIMARY KEY (company_id, reply_thread_id),
   constraint reply_threads_company_id_phone_e164_key UNIQUE (company_id, phone_e164),
   constraint reply_threads_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint reply_threads_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id)
+  constraint reply_threads_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id) ON DELETE NO ACTION
 );
 CREATE INDEX reply_threads_contact ON public.reply_threads USING btree (company_id, loyalty_customer_id);
 CREATE INDEX reply_threads_newest ON public.reply_threads USING btree (company_id, last_at DESC, reply_thread_id DESC);
@@ -738,10 +738,10 @@ create table inbound_messages (
   constraint inbound_messages_pkey PRIMARY KEY (company_id, inbound_message_id),
   constraint inbound_messages_meaning_check CHECK ((meaning = ANY (ARRAY['stop'::text, 'stop_unsure'::text, 'start'::text, 'yes'::text, 'help'::text, 'reply'::text]))),
   constraint inbound_messages_media_count_check CHECK ((media_count >= 0)),
-  constraint inbound_messages_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id),
+  constraint inbound_messages_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id) ON DELETE NO ACTION,
   constraint inbound_messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint inbound_messages_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id),
-  constraint inbound_messages_company_id_reply_thread_id_fkey FOREIGN KEY (company_id, reply_thread_id) REFERENCES reply_threads(company_id, reply_thread_id)
+  constraint inbound_messages_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id) ON DELETE NO ACTION,
+  constraint inbound_messages_company_id_reply_thread_id_fkey FOREIGN KEY (company_id, reply_thread_id) REFERENCES reply_threads(company_id, reply_thread_id) ON DELETE NO ACTION
 );
 CREATE INDEX inbound_messages_campaign ON public.inbound_messages USING btree (company_id, campaign_id, meaning) INCLUDE (loyalty_customer_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX inbound_messages_contact ON public.inbound_messages USING btree (company_id, loyalty_customer_id, received_at DESC);
@@ -784,10 +784,10 @@ create table messages (
   constraint messages_purpose_check CHECK ((purpose = ANY (ARRAY['marketing'::text, 'welcome'::text, 'confirmation'::text, 'opt_out'::text, 'opt_in'::text, 'help'::text, 'reply'::text, 'coupon_link'::text, 'test'::text]))),
   constraint messages_segments_check CHECK ((segments > 0)),
   constraint messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'held'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'unknown'::text, 'suppressed'::text, 'cancelled'::text]))),
-  constraint messages_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id),
+  constraint messages_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id) ON DELETE NO ACTION,
   constraint messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint messages_company_id_in_reply_to_fkey FOREIGN KEY (company_id, in_reply_to) REFERENCES inbound_messages(company_id, inbound_message_id) DEFERRABLE INITIALLY DEFERRED,
-  constraint messages_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id)
+  constraint messages_company_id_in_reply_to_fkey FOREIGN KEY (company_id, in_reply_to) REFERENCES inbound_messages(company_id, inbound_message_id) ON DELETE NO ACTION DEFERRABLE INITIALLY DEFERRED,
+  constraint messages_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id) ON DELETE NO ACTION
 );
 CREATE INDEX messages_contact ON public.messages USING btree (company_id, loyalty_customer_id, created_at DESC);
 CREATE INDEX messages_provider ON public.messages USING btree (company_id, provider_ref) WHERE (provider_ref IS NOT NULL);
@@ -816,7 +816,7 @@ create table message_days (
   constraint message_days_pkey PRIMARY KEY (company_id, message_day_id),
   constraint message_days_company_id_time_zone_day_campaign_id_status_re_key UNIQUE NULLS NOT DISTINCT (company_id, time_zone, day, campaign_id, status, reason),
   constraint message_days_messages_check CHECK ((messages > 0)),
-  constraint message_days_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id),
+  constraint message_days_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id) ON DELETE NO ACTION,
   constraint message_days_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
 );
 alter table message_days enable row level security;
@@ -847,10 +847,10 @@ create table link_clicks (
   clicked_at timestamp with time zone not null,
   is_robot boolean not null,
   constraint link_clicks_pkey PRIMARY KEY (company_id, link_click_id),
-  constraint link_clicks_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id),
+  constraint link_clicks_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id) ON DELETE NO ACTION,
   constraint link_clicks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint link_clicks_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id),
-  constraint link_clicks_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, message_id)
+  constraint link_clicks_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id) ON DELETE NO ACTION,
+  constraint link_clicks_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, message_id) ON DELETE NO ACTION
 );
 CREATE INDEX link_clicks_campaign ON public.link_clicks USING btree (company_id, campaign_id, message_id) INCLUDE (is_robot);
 CREATE INDEX link_clicks_contact ON public.link_clicks USING btree (company_id, loyalty_customer_id, clicked_at DESC);
@@ -967,11 +967,11 @@ create table coupon_issues (
   constraint coupon_issues_company_id_loyalty_customer_id_coupon_id_key UNIQUE (company_id, loyalty_customer_id, coupon_id),
   constraint coupon_issues_check CHECK (((redeemed_at IS NULL) = (coupon_redemption_id IS NULL))),
   constraint coupon_issues_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{9}$'::text)),
-  constraint coupon_issues_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id),
-  constraint coupon_issues_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupon_offers(company_id, coupon_id),
-  constraint coupon_issues_company_id_coupon_redemption_id_fkey FOREIGN KEY (company_id, coupon_redemption_id) REFERENCES coupon_redemptions(company_id, coupon_redemption_id) DEFERRABLE,
+  constraint coupon_issues_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id) ON DELETE NO ACTION,
+  constraint coupon_issues_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupon_offers(company_id, coupon_id) ON DELETE NO ACTION,
+  constraint coupon_issues_company_id_coupon_redemption_id_fkey FOREIGN KEY (company_id, coupon_redemption_id) REFERENCES coupon_redemptions(company_id, coupon_redemption_id) ON DELETE NO ACTION DEFERRABLE,
   constraint coupon_issues_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint coupon_issues_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id)
+  constraint coupon_issues_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id) ON DELETE NO ACTION
 );
 CREATE INDEX coupon_issues_campaign ON public.coupon_issues USING btree (company_id, campaign_id) INCLUDE (coupon_redemption_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX coupon_issues_offer ON public.coupon_issues USING btree (company_id, coupon_id, coupon_issue_id) INCLUDE (expires_at, coupon_redemption_id);
@@ -1000,9 +1000,9 @@ create table coupon_redemptions (
   constraint coupon_redemptions_kind_check CHECK ((kind = ANY (ARRAY['redeemed'::text, 'undone'::text]))),
   constraint coupon_redemptions_sale_cents_check CHECK ((sale_cents >= 0)),
   constraint coupon_redemptions_via_check CHECK ((via = ANY (ARRAY['customer_phone'::text, 'scan'::text, 'code'::text, 'phone'::text]))),
-  constraint coupon_redemptions_company_id_coupon_issue_id_fkey FOREIGN KEY (company_id, coupon_issue_id) REFERENCES coupon_issues(company_id, coupon_issue_id),
+  constraint coupon_redemptions_company_id_coupon_issue_id_fkey FOREIGN KEY (company_id, coupon_issue_id) REFERENCES coupon_issues(company_id, coupon_issue_id) ON DELETE NO ACTION,
   constraint coupon_redemptions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint coupon_redemptions_company_id_undoes_fkey FOREIGN KEY (company_id, undoes) REFERENCES coupon_redemptions(company_id, coupon_redemption_id)
+  constraint coupon_redemptions_company_id_undoes_fkey FOREIGN KEY (company_id, undoes) REFERENCES coupon_redemptions(company_id, coupon_redemption_id) ON DELETE NO ACTION
 );
 CREATE INDEX coupon_redemptions_issue ON public.coupon_redemptions USING btree (company_id, coupon_issue_id, occurred_at);
 CREATE INDEX coupon_redemptions_newest ON public.coupon_redemptions USING btree (company_id, occurred_at DESC);
@@ -1190,7 +1190,7 @@ create table items (
   constraint items_reorder_point_check CHECK ((reorder_point >= (0)::numeric)),
   constraint items_selling_price_cents_check CHECK ((selling_price_cents >= 0)),
   constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint items_company_id_preferred_vendor_id_fkey FOREIGN KEY (company_id, preferred_vendor_id) REFERENCES vendors(company_id, vendor_id)
+  constraint items_company_id_preferred_vendor_id_fkey FOREIGN KEY (company_id, preferred_vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE NO ACTION
 );
 CREATE INDEX items_barcodes ON public.items USING gin (company_id, barcodes) WITH (fastupdate=off);
 CREATE UNIQUE INDEX items_name ON public.items USING btree (company_id, name_key) WHERE is_active;
@@ -1263,17 +1263,17 @@ create table stock_movements (
   constraint stock_movements_entry_check CHECK ((entry > 0)),
   constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'counted'::text, 'adjusted'::text, 'transferred'::text, 'opening'::text, 'merged'::text, 'credited'::text, 'wasted'::text, 'broken'::text, 'staff_meal'::text, 'own_use'::text, 'stolen'::text]))),
   constraint stock_movements_value_quantity_check CHECK ((value_quantity > (0)::numeric)),
-  constraint stock_movements_company_id_count_id_fkey FOREIGN KEY (company_id, count_id) REFERENCES counts(company_id, count_id),
+  constraint stock_movements_company_id_count_id_fkey FOREIGN KEY (company_id, count_id) REFERENCES counts(company_id, count_id) ON DELETE NO ACTION,
   constraint stock_movements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint stock_movements_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT,
-  constraint stock_movements_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id),
-  constraint stock_movements_company_id_merge_id_fkey FOREIGN KEY (company_id, merge_id) REFERENCES item_merges(company_id, merge_id),
+  constraint stock_movements_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id) ON DELETE NO ACTION,
+  constraint stock_movements_company_id_merge_id_fkey FOREIGN KEY (company_id, merge_id) REFERENCES item_merges(company_id, merge_id) ON DELETE NO ACTION,
   constraint stock_movements_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_posting_id_fkey FOREIGN KEY (company_id, posting_id) REFERENCES invoice_postings(company_id, posting_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_reverses_movement_id_fkey FOREIGN KEY (company_id, reverses_movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE RESTRICT,
   constraint stock_movements_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES pos_sales(company_id, sale_id) ON DELETE RESTRICT,
-  constraint stock_movements_company_id_transfer_id_fkey FOREIGN KEY (company_id, transfer_id) REFERENCES transfers(company_id, transfer_id)
+  constraint stock_movements_company_id_transfer_id_fkey FOREIGN KEY (company_id, transfer_id) REFERENCES transfers(company_id, transfer_id) ON DELETE NO ACTION
 );
 CREATE INDEX stock_movements_count ON public.stock_movements USING btree (company_id, count_id) WHERE (count_id IS NOT NULL);
 CREATE INDEX stock_movements_counted ON public.stock_movements USING btree (company_id, item_id) WHERE (counted_at IS NOT NULL);
@@ -1356,7 +1356,7 @@ create table invoices (
   constraint invoices_company_id_duplicate_of_fkey FOREIGN KEY (company_id, duplicate_of) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint invoices_company_id_kept_beside_fkey FOREIGN KEY (company_id, kept_beside) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
-  constraint invoices_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id),
+  constraint invoices_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id) ON DELETE NO ACTION,
   constraint invoices_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, order_id) ON DELETE RESTRICT,
   constraint invoices_company_id_split_from_fkey FOREIGN KEY (company_id, split_from) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
   constraint invoices_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE RESTRICT
@@ -1666,10 +1666,10 @@ create table received_mail_files (
   pos_task_id uuid,
   is_known_report boolean default false not null,
   constraint received_mail_files_pkey PRIMARY KEY (company_id, mail_id, "position"),
-  constraint received_mail_files_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, file_id),
+  constraint received_mail_files_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, file_id) ON DELETE NO ACTION,
   constraint received_mail_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint received_mail_files_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id),
-  constraint received_mail_files_company_id_mail_id_fkey FOREIGN KEY (company_id, mail_id) REFERENCES received_mails(company_id, mail_id),
+  constraint received_mail_files_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE NO ACTION,
+  constraint received_mail_files_company_id_mail_id_fkey FOREIGN KEY (company_id, mail_id) REFERENCES received_mails(company_id, mail_id) ON DELETE NO ACTION,
   constraint received_mail_files_company_id_pos_task_id_fkey FOREIGN KEY (company_id, pos_task_id) REFERENCES pos_tasks(company_id, task_id) ON DELETE RESTRICT
 );
 alter table received_mail_files enable row level security;
@@ -1702,7 +1702,7 @@ create table purchase_orders (
   constraint purchase_orders_sent_how_check CHECK ((sent_how = ANY (ARRAY['mail'::text, 'shared'::text, 'self'::text]))),
   constraint purchase_orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'partly_received'::text, 'received'::text, 'closed'::text, 'canceled'::text]))),
   constraint purchase_orders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint purchase_orders_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id),
+  constraint purchase_orders_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id) ON DELETE NO ACTION,
   constraint purchase_orders_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE RESTRICT
 );
 CREATE INDEX purchase_orders_by_status ON public.purchase_orders USING btree (company_id, status, number DESC);
@@ -1811,7 +1811,7 @@ create table storage_areas (
   constraint storage_areas_pkey PRIMARY KEY (company_id, area_id),
   constraint storage_areas_name_check CHECK ((name <> ''::text)),
   constraint storage_areas_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint storage_areas_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id)
+  constraint storage_areas_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id) ON DELETE NO ACTION
 );
 CREATE UNIQUE INDEX storage_areas_name ON public.storage_areas USING btree (company_id, location_id, name_key) WHERE (archived_at IS NULL);
 alter table storage_areas enable row level security;
@@ -1852,7 +1852,7 @@ create table counts (
   constraint counts_name_check CHECK ((name <> ''::text)),
   constraint counts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'applied'::text, 'archived'::text]))),
   constraint counts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint counts_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id)
+  constraint counts_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id) ON DELETE NO ACTION
 );
 CREATE INDEX counts_started ON public.counts USING btree (company_id, started_at);
 alter table counts enable row level security;
@@ -1870,10 +1870,10 @@ create table count_lines (
   constraint count_lines_pkey PRIMARY KEY (company_id, line_id),
   constraint count_lines_company_id_count_id_area_id_item_id_key UNIQUE NULLS NOT DISTINCT (company_id, count_id, area_id, item_id),
   constraint count_lines_company_id_count_id_line_id_key UNIQUE (company_id, count_id, line_id),
-  constraint count_lines_company_id_area_id_fkey FOREIGN KEY (company_id, area_id) REFERENCES storage_areas(company_id, area_id),
+  constraint count_lines_company_id_area_id_fkey FOREIGN KEY (company_id, area_id) REFERENCES storage_areas(company_id, area_id) ON DELETE NO ACTION,
   constraint count_lines_company_id_count_id_fkey FOREIGN KEY (company_id, count_id) REFERENCES counts(company_id, count_id) ON DELETE CASCADE,
   constraint count_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint count_lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id)
+  constraint count_lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE NO ACTION
 );
 CREATE INDEX count_lines_area ON public.count_lines USING btree (company_id, area_id);
 CREATE INDEX count_lines_item ON public.count_lines USING btree (company_id, item_id);
@@ -1944,7 +1944,7 @@ create table location_stock (
   constraint location_stock_pkey PRIMARY KEY (company_id, item_id, location_id),
   constraint location_stock_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint location_stock_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE,
-  constraint location_stock_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id)
+  constraint location_stock_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id) ON DELETE NO ACTION
 );
 CREATE INDEX location_stock_location ON public.location_stock USING btree (company_id, location_id);
 alter table location_stock enable row level security;
@@ -1977,7 +1977,7 @@ create table price_changes (
   constraint price_changes_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE,
   constraint price_changes_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE,
   constraint price_changes_company_id_posting_id_fkey FOREIGN KEY (company_id, posting_id) REFERENCES invoice_postings(company_id, posting_id) ON DELETE CASCADE,
-  constraint price_changes_company_id_settled_by_fkey FOREIGN KEY (company_id, settled_by) REFERENCES invoice_postings(company_id, posting_id),
+  constraint price_changes_company_id_settled_by_fkey FOREIGN KEY (company_id, settled_by) REFERENCES invoice_postings(company_id, posting_id) ON DELETE NO ACTION,
   constraint price_changes_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE CASCADE
 );
 CREATE INDEX price_changes_item ON public.price_changes USING btree (company_id, item_id, posted_at);
@@ -2409,10 +2409,10 @@ create table transfers (
   constraint transfers_number_check CHECK ((number > 0)),
   constraint transfers_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'received'::text, 'canceled'::text]))),
   constraint transfers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint transfers_company_id_from_area_id_fkey FOREIGN KEY (company_id, from_area_id) REFERENCES storage_areas(company_id, area_id),
-  constraint transfers_company_id_from_location_id_fkey FOREIGN KEY (company_id, from_location_id) REFERENCES locations(company_id, location_id),
-  constraint transfers_company_id_to_area_id_fkey FOREIGN KEY (company_id, to_area_id) REFERENCES storage_areas(company_id, area_id),
-  constraint transfers_company_id_to_location_id_fkey FOREIGN KEY (company_id, to_location_id) REFERENCES locations(company_id, location_id)
+  constraint transfers_company_id_from_area_id_fkey FOREIGN KEY (company_id, from_area_id) REFERENCES storage_areas(company_id, area_id) ON DELETE NO ACTION,
+  constraint transfers_company_id_from_location_id_fkey FOREIGN KEY (company_id, from_location_id) REFERENCES locations(company_id, location_id) ON DELETE NO ACTION,
+  constraint transfers_company_id_to_area_id_fkey FOREIGN KEY (company_id, to_area_id) REFERENCES storage_areas(company_id, area_id) ON DELETE NO ACTION,
+  constraint transfers_company_id_to_location_id_fkey FOREIGN KEY (company_id, to_location_id) REFERENCES locations(company_id, location_id) ON DELETE NO ACTION
 );
 CREATE INDEX transfers_sent ON public.transfers USING btree (company_id, sent_at);
 alter table transfers enable row level security;
@@ -2434,7 +2434,7 @@ create table transfer_lines (
   constraint transfer_lines_quantity_check CHECK ((quantity > (0)::numeric)),
   constraint transfer_lines_received_check CHECK ((received >= (0)::numeric)),
   constraint transfer_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint transfer_lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id),
+  constraint transfer_lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE NO ACTION,
   constraint transfer_lines_company_id_transfer_id_fkey FOREIGN KEY (company_id, transfer_id) REFERENCES transfers(company_id, transfer_id) ON DELETE CASCADE
 );
 CREATE INDEX transfer_lines_item ON public.transfer_lines USING btree (company_id, item_id);
@@ -2540,7 +2540,7 @@ create table item_imports (
   constraint item_imports_row_count_check CHECK ((row_count > 0)),
   constraint item_imports_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checked'::text, 'running'::text, 'finished'::text, 'failed'::text, 'undone'::text]))),
   constraint item_imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint item_imports_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id)
+  constraint item_imports_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id) ON DELETE NO ACTION
 );
 CREATE INDEX item_imports_newest ON public.item_imports USING btree (company_id, created_at DESC, item_import_id DESC);
 alter table item_imports enable row level security;
@@ -2563,9 +2563,9 @@ create table item_import_rows (
   constraint item_import_rows_fault_check CHECK ((fault = ANY (ARRAY['too_long'::text, 'open_quote'::text]))),
   constraint item_import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'same'::text, 'refused'::text]))),
   constraint item_import_rows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint item_import_rows_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id),
+  constraint item_import_rows_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE NO ACTION,
   constraint item_import_rows_company_id_item_import_id_fkey FOREIGN KEY (company_id, item_import_id) REFERENCES item_imports(company_id, item_import_id) ON DELETE CASCADE,
-  constraint item_import_rows_company_id_movement_id_fkey FOREIGN KEY (company_id, movement_id) REFERENCES stock_movements(company_id, movement_id)
+  constraint item_import_rows_company_id_movement_id_fkey FOREIGN KEY (company_id, movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE NO ACTION
 );
 CREATE INDEX item_import_rows_item ON public.item_import_rows USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
 alter table item_import_rows enable row level security;
@@ -2746,8 +2746,8 @@ create table item_merges (
   constraint item_merges_check CHECK ((kept_item_id <> merged_item_id)),
   constraint item_merges_factor_check CHECK ((factor > (0)::numeric)),
   constraint item_merges_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint item_merges_company_id_kept_item_id_fkey FOREIGN KEY (company_id, kept_item_id) REFERENCES items(company_id, item_id),
-  constraint item_merges_company_id_merged_item_id_fkey FOREIGN KEY (company_id, merged_item_id) REFERENCES items(company_id, item_id)
+  constraint item_merges_company_id_kept_item_id_fkey FOREIGN KEY (company_id, kept_item_id) REFERENCES items(company_id, item_id) ON DELETE NO ACTION,
+  constraint item_merges_company_id_merged_item_id_fkey FOREIGN KEY (company_id, merged_item_id) REFERENCES items(company_id, item_id) ON DELETE NO ACTION
 );
 CREATE UNIQUE INDEX item_merges_current ON public.item_merges USING btree (company_id, merged_item_id) WHERE (undone_at IS NULL);
 CREATE INDEX item_merges_kept ON public.item_merges USING btree (company_id, kept_item_id);
@@ -2769,8 +2769,8 @@ create table vendor_merges (
   constraint vendor_merges_pkey PRIMARY KEY (company_id, merge_id),
   constraint vendor_merges_check CHECK ((kept_vendor_id <> merged_vendor_id)),
   constraint vendor_merges_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint vendor_merges_company_id_kept_vendor_id_fkey FOREIGN KEY (company_id, kept_vendor_id) REFERENCES vendors(company_id, vendor_id),
-  constraint vendor_merges_company_id_merged_vendor_id_fkey FOREIGN KEY (company_id, merged_vendor_id) REFERENCES vendors(company_id, vendor_id)
+  constraint vendor_merges_company_id_kept_vendor_id_fkey FOREIGN KEY (company_id, kept_vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE NO ACTION,
+  constraint vendor_merges_company_id_merged_vendor_id_fkey FOREIGN KEY (company_id, merged_vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE NO ACTION
 );
 CREATE UNIQUE INDEX vendor_merges_current ON public.vendor_merges USING btree (company_id, merged_vendor_id) WHERE (undone_at IS NULL);
 CREATE INDEX vendor_merges_kept ON public.vendor_merges USING btree (company_id, kept_vendor_id);
@@ -2857,7 +2857,7 @@ create table statement_rows (
   constraint statement_rows_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'payment'::text, 'unread'::text]))),
   constraint statement_rows_mark_check CHECK ((mark = ANY (ARRAY['settled'::text, 'not_ours'::text]))),
   constraint statement_rows_position_check CHECK (("position" >= 0)),
-  constraint statement_rows_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES invoices(company_id, invoice_id),
+  constraint statement_rows_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES invoices(company_id, invoice_id) ON DELETE NO ACTION,
   constraint statement_rows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint statement_rows_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
 );
@@ -2937,7 +2937,7 @@ create table lot_movements (
   constraint lot_movements_pkey PRIMARY KEY (company_id, lot_movement_id),
   constraint lot_movements_quantity_check CHECK ((quantity <> (0)::numeric)),
   constraint lot_movements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint lot_movements_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id),
+  constraint lot_movements_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id) ON DELETE NO ACTION,
   constraint lot_movements_company_id_lot_id_fkey FOREIGN KEY (company_id, lot_id) REFERENCES lots(company_id, lot_id) ON DELETE CASCADE,
   constraint lot_movements_company_id_movement_id_fkey FOREIGN KEY (company_id, movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE RESTRICT
 );
@@ -2955,7 +2955,7 @@ create table lot_stock (
   constraint lot_stock_pkey PRIMARY KEY (company_id, lot_id, location_id),
   constraint lot_stock_on_hand_check CHECK ((on_hand >= (0)::numeric)),
   constraint lot_stock_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
-  constraint lot_stock_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id),
+  constraint lot_stock_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id) ON DELETE NO ACTION,
   constraint lot_stock_company_id_lot_id_fkey FOREIGN KEY (company_id, lot_id) REFERENCES lots(company_id, lot_id) ON DELETE CASCADE
 );
 CREATE INDEX lot_stock_there ON public.lot_stock USING btree (company_id, lot_id) WHERE (on_hand > (0)::numeric);
@@ -3101,7 +3101,7 @@ create table item_levels (
   constraint item_levels_reorder_point_check CHECK ((reorder_point >= (0)::numeric)),
   constraint item_levels_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint item_levels_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE,
-  constraint item_levels_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id)
+  constraint item_levels_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, location_id) ON DELETE NO ACTION
 );
 CREATE INDEX item_levels_location ON public.item_levels USING btree (company_id, location_id);
 alter table item_levels enable row level security;

@@ -12,6 +12,10 @@ const PRIVILEGES = `
     ) one group by grantee
   ) p`;
 
+/** PostgreSQL leaves out what happens on delete where that is nothing: a row that is referred to cannot be deleted alone. */
+const CONSTRAINT = `case when confdeltype = 'a'
+      then regexp_replace(pg_get_constraintdef(oid), '(REFERENCES .*?\\))', '\\1 ON DELETE NO ACTION') else pg_get_constraintdef(oid) end`;
+
 const TABLES = `
   select format(e'create %stable %s (\\n%s\\n);', case relpersistence when 'u' then 'unlogged ' end, relname, array_to_string(array(
     select format('  %s %s%s%s%s', quote_ident(attname), format_type(atttypid, atttypmod),
@@ -22,7 +26,7 @@ const TABLES = `
       from pg_attribute join pg_type t on t.oid = atttypid left join pg_attrdef on adrelid = attrelid and adnum = attnum
       where attrelid = c.oid and attnum > 0 and not attisdropped order by attnum
   ) || array(
-    select format('  constraint %s %s', quote_ident(conname), pg_get_constraintdef(oid))
+    select format('  constraint %s %s', quote_ident(conname), ${CONSTRAINT})
       from pg_constraint where conrelid = c.oid and contype <> 'n' order by position(contype in 'pucf'), conname
   ), e',\\n'))
   || coalesce((select string_agg(e'\\n' || pg_get_indexdef(indexrelid) || ';', '' order by indexrelid::regclass::text)
