@@ -52,7 +52,7 @@ export function itemColumns({ format, onMatch }: ItemColumnsProps): Column<PosIt
             cell: (item: PosItem) => (
               <Button
                 variant={item.is_mapped ? 'subtle' : 'default'}
-                size="compact-md"
+                size="compact-sm"
                 className={classes.match ?? ''}
                 aria-label={item.is_mapped ? texts.changeOf(item.name) : texts.matchOf(item.name)}
                 onClick={() => onMatch(item)}
