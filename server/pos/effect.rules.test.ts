@@ -110,16 +110,18 @@ describe('What sales take from the stock', () => {
     );
   });
 
-  test('An item that was counted on the day of a sale or later is left alone', () => {
-    const sale = {
-      sale_id: 'a',
-      sold_on: '2026-11-20',
-      lines: [{ pos_item_id: 'soup', quantity: '3', returned: '0' }],
-    };
+  test('An item that was counted after a sale is left alone, or on its day where the sale has no time', () => {
+    const lines = [{ pos_item_id: 'soup', quantity: '3', returned: '0' }];
     const takenBy: TakenBy = () => new Map([['leek', new Big(1)]]);
-    const missing = (counted?: string) => missingOf([sale], [], takenBy, new Map(counted ? [['leek', counted]] : []));
-    expect([missing(), missing('2026-11-19')].map(([one]) => one?.quantity)).toEqual(['-3', '-3']);
-    expect([missing('2026-11-20'), missing('2026-11-21')]).toEqual([[], []]);
+    const missing = (sold_at: string | null, counted?: string) => {
+      const sale = { sale_id: 'a', sold_on: '2026-11-20', sold_at: sold_at ? new Date(sold_at) : null, lines };
+      const count = counted ? { at: new Date(counted), on: counted.slice(0, 10) } : undefined;
+      return missingOf([sale], [], takenBy, new Map(count ? [['leek', count]] : [])).map(({ quantity }) => quantity);
+    };
+    expect([missing(null), missing(null, '2026-11-19T22:00:00Z')]).toEqual([['-3'], ['-3']]);
+    expect([missing(null, '2026-11-20T09:00:00Z'), missing(null, '2026-11-21T09:00:00Z')]).toEqual([[], []]);
+    const at = '2026-11-20T12:00:00Z';
+    expect([missing(at, '2026-11-20T09:00:00Z'), missing(at, '2026-11-20T12:30:00Z')]).toEqual([['-3'], []]);
   });
 
   test('Moving most items, or emptying shelves, asks; an ordinary day does not', () => {

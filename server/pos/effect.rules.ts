@@ -11,6 +11,8 @@ export interface SaleLine {
 export interface SaleState {
   sale_id: string;
   sold_on: string;
+  /** Null where the point of sale only tells the day. */
+  sold_at?: Date | null | undefined;
   lines: readonly SaleLine[];
 }
 
@@ -24,11 +26,15 @@ export interface Booked {
 }
 
 /** What is missing in the ledger. */
-export interface Missing {
-  sale_id: string;
+export interface Missing extends Pick<SaleState, 'sale_id' | 'sold_on' | 'sold_at'> {
   item_id: string;
-  sold_on: string;
   quantity: string;
+}
+
+/** When an item was last counted, and the day of it at the shop. */
+export interface Counted {
+  at: Date;
+  on: string;
 }
 
 /** What the ledger should say about a sale: a function of its newest version alone. Waiting lines have no effect. */
@@ -44,15 +50,15 @@ export function effectOf({ lines }: Pick<SaleState, 'lines'>, takenBy: TakenBy):
 }
 
 /**
- * What is to be booked so that the ledger says what the sales say. An item that was counted on the day of a sale or later is left alone: the
- * count saw the shelf without what was sold.
- * @param countedOn the newest day on which each item was counted
+ * What is to be booked so that the ledger says what the sales say. An item that was counted after a sale is left alone: the count saw the
+ * shelf without what was sold. Of a sale without a time, any count of its day is taken for a later one.
+ * @param counted the newest count of each item
  */
 export function missingOf(
   sales: readonly SaleState[],
   booked: readonly Booked[],
   takenBy: TakenBy,
-  countedOn: ReadonlyMap<string, string> = new Map(),
+  counted: ReadonlyMap<string, Counted> = new Map(),
 ): Missing[] {
   const before = Map.groupBy(booked, ({ sale_id }) => sale_id);
   return sales.flatMap((sale) => {
@@ -64,11 +70,16 @@ export function missingOf(
     const items = [...new Set([...effect.keys(), ...had.keys()])].toSorted();
     return items.flatMap((item_id) => {
       const missing = (effect.get(item_id) ?? new Big(0)).minus(had.get(item_id) ?? 0);
-      const counted = countedOn.get(item_id);
-      if (missing.eq(0) || (counted !== undefined && counted >= sale.sold_on)) return [];
-      return [{ sale_id: sale.sale_id, item_id, sold_on: sale.sold_on, quantity: missing.toFixed() }];
+      if (missing.eq(0) || isCounted(sale, counted.get(item_id))) return [];
+      const { sale_id, sold_on, sold_at } = sale;
+      return [{ sale_id, item_id, sold_on, sold_at, quantity: missing.toFixed() }];
     });
   });
+}
+
+function isCounted({ sold_on, sold_at }: SaleState, counted: Counted | undefined): boolean {
+  if (counted === undefined) return false;
+  return sold_at ? counted.at >= sold_at : counted.on >= sold_on;
 }
 
 /** More than this share of all items at once, or this share of them at zero or below, is asked about. */

@@ -127,11 +127,13 @@ export async function listStates(t: Tenant, only: WantedSales): Promise<KnownSal
   const { rows } = await sql<KnownSale>`
     select s.sale_id, s.source_id, coalesce(v.sold_on, (select max(o.sold_on) from pos_sale_versions o
         where o.company_id = s.company_id and o.sale_id = s.sale_id)) as sold_on,
+      coalesce(v.sold_at, (select max(o.sold_at) from pos_sale_versions o
+        where v.sold_on is null and o.company_id = s.company_id and o.sale_id = s.sale_id)) as sold_at,
       case when v.is_open then '[]'::jsonb else coalesce(v.lines, '[]'::jsonb) end as lines
     from pos_sales s
     join pos_connections c on c.company_id = s.company_id and c.connection_id = s.connection_id
     left join lateral (
-      select n.sold_on, n.lines, n.is_open from pos_sale_versions n
+      select n.sold_on, n.sold_at, n.lines, n.is_open from pos_sale_versions n
       join pos_tasks k on k.company_id = n.company_id and k.task_id = n.task_id and k.undone_at is null
         and (not k.is_held or k.task_id = ${only.held_by ?? null}::uuid)
       where n.company_id = s.company_id and n.sale_id = s.sale_id order by n.version desc, n.task_id desc limit 1
@@ -159,16 +161,17 @@ export async function listBooked(t: Tenant, saleIds: readonly string[]): Promise
   return rows;
 }
 
-/** The newest day, at the shop, on which each item was counted, or one that was merged into it. */
-export async function listCountedOn(t: Tenant, timeZone: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ item_id: string; counted_on: string }>`
-    select coalesce(g.kept_item_id, m.item_id) as item_id, max((m.counted_at at time zone ${timeZone})::date) as counted_on
+/** When each item, or one that was merged into it, was last counted where sales leave the shelf. */
+export async function listCounted(t: Tenant): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ item_id: string; counted_at: Date }>`
+    select coalesce(g.kept_item_id, m.item_id) as item_id, max(m.counted_at) as counted_at
     from stock_movements m
+    join locations w on w.company_id = m.company_id and w.location_id = m.location_id and w.is_default
     left join item_merges g on g.company_id = m.company_id and g.merged_item_id = m.item_id and g.undone_at is null
     where m.company_id = ${t.companyId} and m.counted_at is not null and m.reverses_movement_id is null
       and not exists (select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)
     group by 1`.execute(t.db);
-  return new Map(rows.map(({ item_id, counted_on }) => [item_id, counted_on]));
+  return new Map(rows.map(({ item_id, counted_at }) => [item_id, counted_at]));
 }
 
 export function listStock(t: Tenant) {

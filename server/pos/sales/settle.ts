@@ -5,13 +5,13 @@ import type { StockDifference } from '#contract/pos/pos.ts';
 import { moveStock } from '#server/inventory/inventory.ts';
 import { getTimeZone } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { instantOf } from '#server/platform/dates.ts';
+import { dateIn, instantOf } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { readUsage } from '#server/recipes/recipes.ts';
 import { brakeOf, type Missing, missingOf, type SaleState, type TakenBy } from '../effect.rules.ts';
-import { listBooked, listCountedOn, listStock, type Part, type PosItemRecord } from '../pos.sql.ts';
+import { listBooked, listCounted, listStock, type Part, type PosItemRecord } from '../pos.sql.ts';
 import { learnFromSales } from '../velocity/learn.ts';
 
 /** What is to be booked, and what that does to the stock. */
@@ -60,7 +60,9 @@ export async function planFor(t: Tenant, sales: readonly SaleState[], taken: Tak
     t,
     sales.map(({ sale_id }) => sale_id),
   );
-  const missing = missingOf(sales, booked, taken, await listCountedOn(t, await getTimeZone(t)));
+  const zone = await getTimeZone(t);
+  const counted = new Map([...(await listCounted(t))].map(([item, at]) => [item, { at, on: dateIn(zone, at) }]));
+  const missing = missingOf(sales, booked, taken, counted);
   const stock = await listStock(t);
   const changes = new Map<string, Big>();
   for (const { item_id, quantity } of missing) {
@@ -89,11 +91,12 @@ export async function book(ctx: Ctx, t: Tenant, { missing }: Pick<Plan, 'missing
   const costs = new Map((await listStock(t)).map(({ item_id, average_cost }) => [item_id, average_cost]));
   await moveStock(
     t,
-    missing.map(({ sale_id, item_id, sold_on, quantity }) => ({
+    missing.map(({ sale_id, item_id, sold_on, sold_at, quantity }) => ({
       ...{ movement_id: newId(), item_id, sale_id, reason: 'sold' as const, quantity },
       unit_cost: costs.get(item_id) ?? null,
       effective_on: sold_on,
-      occurred_at: new Date(Math.min(+ctx.now, instantOf(zone, sold_on, NOON))),
+      // An open count tells by this what moved after it.
+      occurred_at: new Date(Math.min(+ctx.now, +(sold_at ?? instantOf(zone, sold_on, NOON)))),
       created_by: ctx.userId,
       note: posTexts.soldOn(DAY.format(new Date(sold_on))),
     })),

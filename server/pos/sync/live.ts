@@ -64,7 +64,12 @@ async function takeSales(ctx: Ctx, t: Tenant, connection: Connection, sales: rea
     t,
     prepared.newest
       .filter(({ sold_on }) => stock_from === null || sold_on >= stock_from)
-      .map(({ sale_id, sold_on, is_open, lines }) => ({ sale_id, sold_on, lines: is_open ? [] : lines })),
+      .map(({ sale_id, sold_on, sold_at, is_open, lines }) => ({
+        sale_id,
+        sold_on,
+        sold_at,
+        lines: is_open ? [] : lines,
+      })),
     await takenBy(t, await listMappings(t, connection_id)),
   );
   const isHeld = brakeLive(plan.differences);
