@@ -26,7 +26,7 @@ export { getSheet, saveEntries, startCount } from './counts/counts.ts';
 export { addItem, changeItem, changeItemIn, ensureItems } from './items/items.ts';
 export { findItems } from './items.sql.ts';
 export { costOfMovement, type NewMovement } from './ledger/movements.sql.ts';
-export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
+export { COUNT_UNDONE, moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
 export { today } from './ledger/today.ts';
 export { findCheck } from './ledger_check/ledger_check.sql.ts';
 export { checkLedger } from './ledger_check/ledger_check.ts';

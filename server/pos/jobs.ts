@@ -1,5 +1,6 @@
 import { type PosDrivers, PosError } from '#server/drivers/pos/pos.ts';
 import type { Storage } from '#server/drivers/storage.ts';
+import { COUNT_UNDONE } from '#server/inventory/inventory.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -9,6 +10,7 @@ import { openAccount } from './connections/open_account.ts';
 import { changeConnection, listCompaniesToSync, listConnections, lockConnection } from './connections.sql.ts';
 import { deleteOldEvents } from './events.sql.ts';
 import { readLongFile } from './file/long_file.ts';
+import { settleAgain } from './sales/settle_again.ts';
 import { takeEvents } from './sync/live.ts';
 import { type Opener, runPart, waitAfter } from './sync/run.ts';
 import { enqueueEvents, enqueueSync, SYNC, startSync, TAKE_EVENTS } from './sync/start.ts';
@@ -39,7 +41,7 @@ function workOf({ db, clock, log, pos }: PosJobDeps, { companyId, signal }: Job)
   return { ctx, open, signal };
 }
 
-/** Syncs. A job can be killed anywhere and run again: the row of its task says where it goes on. */
+/** Syncs, and what undone counts held back. A job can be killed anywhere and run again: the row of its task says where it goes on. */
 export function posJobs(deps: PosJobDeps): Record<string, JobHandler> {
   const { db, clock } = deps;
 
@@ -61,7 +63,10 @@ export function posJobs(deps: PosJobDeps): Record<string, JobHandler> {
     }
   }
 
-  return { [SYNC]: sync };
+  return {
+    [SYNC]: sync,
+    [COUNT_UNDONE]: (job) => settleAgain(workOf(deps, job).ctx, (job.payload.item_ids as string[]) ?? []),
+  };
 }
 
 /** What points of sale tell by themselves, which does not wait for long syncs. */

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { plain } from '#contract/decimal.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
 import { lockStock, saveCosts, saveStock } from '../items.sql.ts';
 import { getDefaultLocationId } from '../locations/locations.sql.ts';
 import { addToLocations } from '../locations/stock.sql.ts';
@@ -18,6 +19,9 @@ import {
   listReceipts,
   type NewMovement,
 } from './movements.sql.ts';
+
+/** The job that looks again at what a count held back, once it is undone. */
+export const COUNT_UNDONE = 'count_undone';
 
 /**
  * Adds movements to the stock ledger, in the order of the list, and updates the items. Every movement goes through this function: the items
@@ -42,6 +46,8 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
     t,
     placed.flatMap(({ movement_id, reverses_movement_id }) => [movement_id, reverses_movement_id ?? movement_id]),
   );
+  const uncounted = placed.filter(({ reason, reverses_movement_id }) => reason === 'counted' && reverses_movement_id);
+  if (uncounted.length > 0) await enqueue(t, { task: COUNT_UNDONE, payload: { item_ids: itemIdsOf(uncounted) } });
 }
 
 async function withLocations(t: Tenant, movements: readonly NewMovement[]) {

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { locations } from '#contract/inventory/places/locations.ts';
+import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import type { PosSale } from '#server/drivers/pos/pos.ts';
@@ -431,5 +435,67 @@ describe('In whatever order versions of sales arrive', () => {
     expect(await onHand('Cola')).toBe(100_100 - all('Cola'));
     expect(await onHand('Bread')).toBe(100_100 - all('Gift box') * 2);
     expect(await onHand('Milk')).toBe(100_100 - all('Gift box') * 0.5);
+  });
+});
+
+describe('Sales and counts', () => {
+  async function counted(name: string, quantity: number, more: object = {}): Promise<string> {
+    const params = { item_id: ids[name] ?? '' };
+    const body = { reason: 'counted' as const, quantity, ...more };
+    expect((await call(t, maple.manager, inventory.createMovement, { params, body })).status).toBe(200);
+    const { movements } = (await call(t, maple.staff, inventory.listMovements, { params })).body;
+    return movements[0]?.movement_id ?? '';
+  }
+  async function sell(name: string, quantity: number, sold_at = t.clock.now): Promise<void> {
+    await tell(ring(name, quantity, { sold_at }), `E${count}`);
+    await t.runJobs();
+  }
+
+  test('A count holds back the tickets from before it, and no later ones of its day', async () => {
+    await accepted();
+    await counted('Cola', 50);
+    await sell('Cola', 3, new Date(+t.clock.now - 1_800_000));
+    expect(await onHand('Cola')).toBe(50);
+    later(1_800_000);
+    await sell('Cola', 2);
+    expect(await onHand('Cola')).toBe(48);
+  });
+
+  test('A ticket after a number was entered stays sold when its count is applied', async () => {
+    await accepted();
+    later(4 * 3_600_000);
+    const started = await call(t, maple.staff, counts.start, { body: { name: 'Evening' } });
+    const params = { count_id: started.body.count_id };
+    const { lines } = (await call(t, maple.staff, counts.get, { params })).body;
+    const line_id = lines.find(({ item }) => item === 'Cola')?.line_id ?? '';
+    const now = t.clock.now.toISOString();
+    const entries = [{ entry_id: randomUUID(), line_id, quantity: 90, counted_at: now }];
+    await call(t, maple.staff, counts.addEntries, { params, body: { sent_at: now, entries } });
+    later(1_800_000);
+    await sell('Cola', 2);
+    later(1_800_000);
+    expect((await call(t, maple.manager, counts.apply, { params, body: { entry_count: 1 } })).status).toBe(200);
+    expect(await onHand('Cola')).toBe(88);
+  });
+
+  test('A count at another location says nothing of the shelf that sales leave', async () => {
+    await accepted();
+    const { location_id } = (await call(t, maple.owner, locations.create, { body: { name: 'Warehouse' } })).body;
+    later(3_600_000);
+    await counted('Cola', 40, { location_id });
+    await sell('Cola', 5, new Date(+t.clock.now - 1_800_000));
+    expect(await onHand('Cola')).toBe(135);
+  });
+
+  test('Once a count is undone, the sales that it held back are booked', async () => {
+    await accepted();
+    later(3_600_000);
+    const movement_id = await counted('Cola', 50);
+    await sell('Cola', 3, new Date(+t.clock.now - 1_800_000));
+    expect(await onHand('Cola')).toBe(50);
+    const params = { item_id: ids.Cola ?? '', movement_id };
+    expect((await call(t, maple.manager, writeOffs.undoMovement, { params })).status).toBe(200);
+    await t.runJobs();
+    expect(await onHand('Cola')).toBe(97);
   });
 });

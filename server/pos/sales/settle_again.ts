@@ -1,0 +1,19 @@
+import type { Ctx } from '#server/platform/context.ts';
+import { lockConnection } from '../connections.sql.ts';
+import { listMappings, listStates } from '../pos.sql.ts';
+import { book, planFor, takenBy } from './settle.ts';
+
+/** Books the sales of these items that a count held back: it was undone, and nobody will tell of them again. */
+export function settleAgain(ctx: Ctx, itemIds: readonly string[]): Promise<void> {
+  return ctx.tx(async (t) => {
+    const known = await listMappings(t);
+    const connections = new Set(known.map(({ connection_id }) => connection_id));
+    for (const connection_id of [...connections].toSorted()) await lockConnection(t, { connection_id });
+    const mappings = await listMappings(t);
+    const taken = await takenBy(t, mappings);
+    for (const { pos_item_id } of mappings) {
+      if (!itemIds.some((id) => taken(pos_item_id)?.has(id))) continue;
+      await book(ctx, t, await planFor(t, await listStates(t, { pos_item_id }), taken));
+    }
+  });
+}
