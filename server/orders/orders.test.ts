@@ -10,6 +10,7 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { pagesOf } from '#test/files/pdf_text.ts';
 import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { sharedReader } from '#test/reader.ts';
@@ -191,6 +192,23 @@ describe('Orders', () => {
     expect(changed.body).toMatchObject({ changed_since_sent: true, lines: [{ ordered: 6 }] });
     expect((await send(changed.body)).body).toMatchObject({ changed_since_sent: false, status: 'sent' });
     expect((await call(t, maple.staff, orders.update, { params, body })).status).toBe(403);
+  });
+
+  test('The PDF of an order has the day on which it was sent at the shop', async () => {
+    const item = await addItem('Nigella');
+    const noon = t.clock.now;
+    const mail = { how: 'mail', email: 'evening@northside.example' };
+    try {
+      // 8 PM in New York.
+      t.clock.now = new Date('2026-11-21T01:00:00Z');
+      await send(await order([{ item_id: item.item_id, quantity: 4 }], false), mail);
+      await t.runJobs();
+    } finally {
+      t.clock.now = noon;
+    }
+    const [{ attachment }] = await mailsOf(t, { recipient: mail.email });
+    const [page] = await pagesOf(attachment);
+    expect(page?.text).toContain('Nov 20, 2026');
   });
 
   test('Goods are received in parts, shorts are no longer expected, and a receipt is undone', async () => {

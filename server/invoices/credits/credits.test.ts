@@ -13,6 +13,7 @@ import { listDifferences } from '#server/inventory/ledger_check/ledger_check.sql
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { pagesOf } from '#test/files/pdf_text.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { sharedReader } from '#test/reader.ts';
 import { faultOf } from './credits.rules.ts';
@@ -278,6 +279,26 @@ test('A request is emailed as a PDF, and a memo settles it as far as it goes', a
   expect(unsettled.body).toMatchObject({ outstanding: 12, memos: [] });
   const draft = { params, body: { invoice_id: large.invoice_id } };
   expect((await call(t, maple.manager, credits.settle, draft)).body).toMatchObject({ detail: creditErrors.notPosted });
+});
+
+test('The PDF of a request has the day on which it was written at the shop', async () => {
+  const noon = t.clock.now;
+  const send = async (credit: Credit) => {
+    const params = { credit_request_id: credit.credit_request_id };
+    const body = { version: credit.version, how: 'mail', email: 'evening@northside.example' } as const;
+    expect((await call(t, maple.manager, credits.send, { params, body })).status).toBe(200);
+    await t.runJobs();
+  };
+  try {
+    // 8 PM in New York.
+    t.clock.now = new Date('2026-11-21T01:00:00Z');
+    await send(await requested('Nigella', 3));
+  } finally {
+    t.clock.now = noon;
+  }
+  const [{ attachment }] = await mailsOf(t, { recipient: 'evening@northside.example' });
+  const [page] = await pagesOf(attachment);
+  expect(page?.text).toContain('Nov 20, 2026');
 });
 
 test('Lines that were struck out go into no stock and onto one request, until it is sent; undoing leaves nothing', async () => {

@@ -82,7 +82,8 @@ function moneyOf({ currency }: Pick<Credit, 'currency'>): Intl.NumberFormat {
 
 async function creditPdf(credit: Credit, sender: Sender, now: Date): Promise<Buffer> {
   const money = moneyOf(credit);
-  const written = new Date(credit.created_at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = { dateStyle: 'medium', timeZone: sender.time_zone } as const;
+  const written = new Date(credit.created_at).toLocaleDateString('en-US', day);
   const cells = ({ code, description, reason, quantity, unit, amount }: CreditLine) => [
     code ?? '',
     description,

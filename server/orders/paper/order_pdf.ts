@@ -28,7 +28,7 @@ export async function orderPdf(order: Order, sender: Sender, now: Date): Promise
       to: { label: texts.to, text: order.vendor },
       facts: [
         [texts.account, sender.account_number],
-        [texts.date, sentOn.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })],
+        [texts.date, sentOn.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: sender.time_zone })],
         [texts.delivery, order.expected_on && dayOf(order.expected_on)],
         [texts.note, order.note],
       ],

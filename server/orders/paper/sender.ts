@@ -4,6 +4,7 @@ export interface Sender {
   address: string | null;
   zip_code: string | null;
   help_contact: string | null;
+  time_zone: string;
   currency: string;
   account_number: string | null;
 }

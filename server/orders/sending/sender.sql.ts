@@ -5,7 +5,8 @@ export function getSender(t: Tenant, vendorId: string) {
   return t.db
     .selectFrom('companies as c')
     .innerJoin('vendors as v', 'v.company_id', 'c.company_id')
-    .select(['c.name as company', 'c.address', 'c.zip_code', 'c.help_contact', 'c.currency', 'v.account_number'])
+    .select(['c.name as company', 'c.address', 'c.zip_code', 'c.help_contact', 'c.time_zone', 'c.currency'])
+    .select('v.account_number')
     .where('c.company_id', '=', t.companyId)
     .where('v.vendor_id', '=', vendorId)
     .executeTakeFirstOrThrow();
