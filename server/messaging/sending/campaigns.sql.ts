@@ -12,6 +12,18 @@ export async function pauseCampaign(t: Tenant, campaign_id: string, pause_reason
     .execute();
 }
 
+/** Whether the campaign was canceled. Locks it until the transaction ends, so that it is not canceled meanwhile. */
+export async function isCanceled(t: Tenant, campaign_id: string): Promise<boolean> {
+  const campaign = await t.db
+    .selectFrom('campaigns')
+    .select('status')
+    .where('company_id', '=', t.companyId)
+    .where('campaign_id', '=', campaign_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return campaign?.status === 'cancelled';
+}
+
 /** A finished campaign has a message to send again. */
 export async function reopenCampaign(t: Tenant, campaign_id: string): Promise<void> {
   await t.db

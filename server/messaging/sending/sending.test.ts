@@ -529,6 +529,22 @@ describe('Delivery reports', () => {
     expect(await paid()).toEqual([3, await cents(3), { delivered: 1, failed: 1 }]);
   });
 
+  test('A message of a canceled campaign is not held for another attempt', async () => {
+    const to = [await newContact(), await newContact()];
+    const { campaign_id, texts } = await campaign(to);
+    await work();
+    await t.owner.query("update campaigns set status = 'running' where campaign_id = $1", [campaign_id]);
+    await cancel(campaign_id);
+    await work();
+    await receive({ message_id: texts[0], status: 'undelivered', error_code: 'phone_unreachable' });
+    await receive({ message_id: texts[1], status: 'failed', error_code: 'too_busy' });
+    const ended = { status: 'cancelled', counts: { undelivered: 1, failed: 1 } };
+    expect(await campaignStatus(campaign_id)).toMatchObject(ended);
+    later(61 * MINUTE_MS);
+    await work();
+    expect(await campaignStatus(campaign_id)).toMatchObject(ended);
+  });
+
   test('A report of a spam filter pauses the campaign', async () => {
     const [first, second] = [await newContact(), await newContact()];
     const { campaign_id, texts } = await campaign([first]);

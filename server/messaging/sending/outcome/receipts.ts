@@ -3,7 +3,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { meaningOfFailure } from '../../failures.rules.ts';
 import { noteLateChange } from '../../figures/add_up.ts';
-import { reopenCampaign } from '../campaigns.sql.ts';
+import { isCanceled, reopenCampaign } from '../campaigns.sql.ts';
 import { wakeSenderAt } from '../claim/wake.ts';
 import { lockMessage, type SentMessage, updateMessage } from '../messages.sql.ts';
 import { advances, isAboutLastAttempt, RESENDS_MAX, resendAt } from '../rules.ts';
@@ -28,7 +28,7 @@ export async function recordReceipt(ctx: Ctx, t: Tenant, receipt: Receipt): Prom
   if (!message || !isAboutLastAttempt(message, receipt.provider_ref) || !advances(message.status, receipt.status))
     return false;
   const isFailure = receipt.status === 'undelivered' || receipt.status === 'failed';
-  const retry = isFailure ? resendOf(ctx, message, receipt.error_code) : null;
+  const retry = isFailure ? await resendOf(ctx, t, message, receipt.error_code) : null;
   if (retry) await holdForResend(ctx, t, message, receipt, retry);
   else await note(ctx, t, message, receipt);
   await noteLateChange(t, message.sent_at ?? message.slot_at, ctx.now);
@@ -52,8 +52,10 @@ async function note(ctx: Ctx, t: Tenant, message: SentMessage, receipt: Receipt)
 }
 
 /** When a message that certainly did not arrive can be sent again; null when it cannot. */
-function resendOf(ctx: Ctx, message: SentMessage, code: string | null): Date | null {
+async function resendOf(ctx: Ctx, t: Tenant, message: SentMessage, code: string | null): Promise<Date | null> {
   if (meaningOfFailure(code).outcome !== 'retry_later' || message.attempts >= RESENDS_MAX) return null;
+  // Nothing would ever send or cancel it: the job that cancels what waits has run.
+  if (message.campaign_id && (await isCanceled(t, message.campaign_id))) return null;
   return resendAt(code, ctx.now);
 }
 
