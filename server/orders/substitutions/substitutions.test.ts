@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import { orders } from '#contract/orders/orders.ts';
@@ -58,6 +59,43 @@ test('At the door it is counted for itself, and the ordered item is no longer ex
   expect((await substitute(order_id, merlot.item_id, merlot.item_id)).body).toMatchObject({ code: 'ordered' });
   expect((await substitute(order_id, malbec.item_id, malbec.item_id)).status).toBe(404);
   expect((await substitute(order_id, order_id, merlot.item_id)).status).toBe(404);
+});
+
+test('What came in place of an item is not suggested as still on its way', async () => {
+  const [oat, other, cups] = [
+    await desk.addItem('Oat milk'),
+    await desk.addItem('Oat drink'),
+    await desk.addItem('Cups'),
+  ];
+  const first = await desk.document([oat, other, cups].map((item) => ({ item, quantity: 1, unit_price: 9 })));
+  const inPacks = first.lines.map(({ line_id }, at) => ({ line_id, ...(at === 0 ? { stock_quantity: 6 } : {}) }));
+  const params = { invoice_id: first.invoice_id };
+  await call(t, maple.manager, invoices.update, { params, body: { lines: inPacks } as object });
+  await desk.post(first);
+  const par = { params: { item_id: oat.item_id }, body: { par_level: 20 } };
+  expect((await call(t, maple.manager, inventory.updateItem, par)).status).toBe(200);
+  const suggested = async () => {
+    const { suggestions } = (await call(t, maple.staff, orders.suggest)).body;
+    const line = suggestions.flatMap(({ lines }) => lines).find(({ item_id }) => item_id === oat.item_id);
+    return [line?.on_hand, line?.incoming, line?.quantity];
+  };
+  expect(await suggested()).toEqual([6, 0, 3]);
+
+  const order = await desk.order([
+    { item_id: oat.item_id, quantity: 2 },
+    { item_id: cups.item_id, quantity: 5 },
+  ]);
+  expect(await suggested()).toEqual([6, 12, 1]);
+  // One of the other brand counts as one pack of six.
+  const lines = [{ item_id: other.item_id, quantity: 1, instead_of: oat.item_id }];
+  const body = { version: order.version, lines };
+  const came = await call(t, maple.staff, orders.receive, { params: { order_id: order.order_id }, body });
+  expect(came.body.lines[0]).toMatchObject({ item: 'Oat milk', replaced: 1, open: 1 });
+  expect(await suggested()).toEqual([6, 6, 2]);
+  await desk.post(await desk.document([{ item: other, quantity: 2, unit_price: 9 }], { order }));
+  const shown = await desk.showOrder(order);
+  expect(shown).toMatchObject({ status: 'partly_received', lines: [{ replaced: 2, open: 0 }, { open: 5 }, {}] });
+  expect(await suggested()).toEqual([6, 0, 3]);
 });
 
 test('An invoice that prints it says so by itself; another is offered, and a user’s word stays', async () => {
