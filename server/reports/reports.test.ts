@@ -379,6 +379,27 @@ describe('Figures of a period', () => {
     expect(now.body).toMatchObject({ on_hand: 13, average_cost: 2.5, value: 32.5 });
   });
 
+  test('What is dated after today is in the value of now, and in no part of the cost of goods until its day', async () => {
+    const figures = async (of: Record<string, string> = {}) =>
+      cellsOf(await ask({ report: 'cost_of_goods', ...of }), 'Postdated');
+    const saffron = await addItem('Saffron', { category: 'Postdated' });
+    await buy(saffron, { quantity: '10', cost: '2', on: ago(5) });
+    await move([{ ...entry(saffron, '-4', ago(2)), reason: 'sold', unit_cost: '2' }]);
+    const before = { opening: 0, purchases: 20, closing: 12, cost: 8 };
+    expect(await figures()).toMatchObject(before);
+    await buy(saffron, { quantity: '6', cost: '2', on: ago(-3) });
+    const { location_id = '' } = (await call(t, maple.staff, locations.list)).body.locations[0] ?? {};
+    expect(await figures()).toMatchObject(before);
+    expect(await figures({ location_id })).toMatchObject(before);
+    expect(cellsOf(await ask({ report: 'value' }), 'Postdated')).toMatchObject({ value: 24 });
+    t.clock.now = new Date(NOW.getTime() + 3 * 86_400_000);
+    try {
+      expect(await figures()).toMatchObject({ opening: 0, purchases: 32, closing: 24, cost: 8 });
+    } finally {
+      t.clock.now = NOW;
+    }
+  });
+
   test('Every report can be asked for and downloaded in each format, and its file has all of its rows', async () => {
     const accountant = await addUser(t, maple.companyId, 'maple-books', 'accountant');
     for (const report of ['spend', 'prices', 'write_offs', 'value', 'cost_of_goods', 'missing', 'to_order']) {

@@ -59,10 +59,11 @@ export async function buildValue({ t, span, group, asOf, locationId }: Asked): P
 }
 
 /** What did the goods that left cost? Opening value, and purchases, without the closing value; of one location, with what came from others. */
-export async function buildCostOfGoods({ t, span, before, asOf, locationId }: Asked): Promise<Built> {
+export async function buildCostOfGoods({ t, span, before, locationId }: Asked): Promise<Built> {
   const earliest = await listCategoryValues(t, addDays(before.start_date, -1), locationId);
   const opening = await listCategoryValues(t, addDays(span.start_date, -1), locationId);
-  const closing = await listCategoryValues(t, asOf, locationId);
+  // Not the value of now: it has what is dated after today, which is in no purchase of the span.
+  const closing = await listCategoryValues(t, span.end_date, locationId);
   const purchases = await listPurchases(t, span, locationId);
   const purchasesBefore = await listPurchases(t, before, locationId);
   const transfers = locationId ? await listTransferred(t, span, locationId) : [];
