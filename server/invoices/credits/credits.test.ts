@@ -7,6 +7,7 @@ import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { priceOnlyTexts } from '#contract/invoices/stock/price_only.texts.ts';
+import { orders } from '#contract/orders/orders.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { listDifferences } from '#server/inventory/ledger_check/ledger_check.sql.ts';
@@ -201,6 +202,28 @@ test('A credit memo that brings goods into stock is asked about', async () => {
   expect((asked.body as unknown as { concerns: object[] }).concerns).toContainEqual(
     expect.objectContaining({ kind: 'received_on_credit', stock_quantity: 5 }),
   );
+});
+
+test('A line of a memo that changes only a price brings in nothing of the order that it is for', async () => {
+  const item = await desk.addItem('Sorghum');
+  await desk.post(await desk.document([{ item, quantity: 1, unit_price: 2 }]));
+  const par = { params: { item_id: item.item_id }, body: { par_level: 20 } };
+  expect((await call(t, maple.manager, inventory.updateItem, par)).status).toBe(200);
+  const incoming = async () => {
+    const { suggestions } = (await call(t, maple.staff, orders.suggest)).body;
+    return suggestions.flatMap(({ lines }) => lines).find(({ item_id }) => item_id === item.item_id)?.incoming;
+  };
+  const order = await desk.order([{ item_id: item.item_id, quantity: 10 }]);
+  expect(await incoming()).toBe(10);
+  const { invoice_id } = await desk.document([{ item, quantity: -4, unit_price: 2 }], { order });
+  const memo = (await setKind(invoice_id, 'credit_memo')).body;
+  const change = { quantity: 4, amount: -1, unit_price: null, stock_quantity: 4, price_only: true };
+  const body = { lines: memo.lines.map(({ line_id }) => ({ line_id, ...change })), total: -1 } as object;
+  const changed = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
+  expect(changed.body.lines).toMatchObject([{ price_only: true, stock_quantity: 4 }]);
+  await desk.post(memo);
+  expect((await desk.showOrder(order)).lines).toMatchObject([{ billed: 0, open: 10 }]);
+  expect(await incoming()).toBe(10);
 });
 
 test('What was noted at the door is offered, and requested once', async () => {

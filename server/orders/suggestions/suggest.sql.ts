@@ -47,7 +47,7 @@ export async function listWanted(t: Tenant): Promise<Wanted[]> {
       select v.order_id, l.item_id, sum(l.stock_quantity) as quantity, max(l.stock_quantity / nullif(l.quantity, 0)) as per_unit
       from line_goods l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
       where l.company_id = ${t.companyId} and v.order_id is not null and v.status = 'posted' and v.kind <> 'packing_slip'
-        and not l.ignore and l.stock_quantity > 0
+        and not l.ignore and l.stock_quantity > 0 and l.price_only is not true
       group by 1, 2
     ), replaced as (
       -- As an order shows it (\`record/order.ts\`): a unit of what came counts as one of what was ordered.
