@@ -86,6 +86,18 @@ test('Each number is saved when Enter goes to the next line, and only if it is n
   expect(saved.map(({ line_id, quantity }) => [line_id, quantity])).toEqual([[id(1), 7]]);
 });
 
+test('The same number typed again is a recount, and one that was not left is saved when the user goes back', async () => {
+  const screen = await openSheet();
+  for (const again of [7, 7]) {
+    await field('Ale').fill(String(again));
+    await userEvent.keyboard('{Enter}');
+  }
+  await expect.poll(() => saved.map(({ quantity }) => quantity)).toEqual([7, 7]);
+  await field('Gin').fill('3');
+  screen.goTo('/loading');
+  await expect.poll(() => saved.map(({ quantity }) => quantity)).toEqual([7, 7, 3]);
+});
+
 test('A number that could mean two is not saved and says so; an emptied field is no longer counted', async () => {
   await openSheet();
   await field('Ale').fill('1,250');
@@ -159,7 +171,11 @@ test('A refusal is told with its reason, and the numbers stay', async () => {
 
 test('A scanner finds the line of a barcode, and an item that is not on the sheet can be added', async () => {
   answer(inventory.listItems, { items: [item({ item_id: id(70), name: 'Port' })], total_count: 1 });
-  answer(areas.list, { areas: [{ area_id: id(60), name: 'Bar', location_id: id(3), item_count: 2 }] });
+  const places = [
+    { area_id: id(60), name: 'Bar', location_id: id(3), item_count: 2 },
+    { area_id: id(61), name: 'Other bar', location_id: id(4), item_count: 1 },
+  ];
+  answer(areas.list, { areas: places });
   answer(counts.addLine, line(4, 'Port', null));
   await openSheet();
   const finder = page.getByRole('searchbox', { name: texts.finder });
@@ -169,6 +185,8 @@ test('A scanner finds the line of a barcode, and an item that is not on the shee
   await finder.fill('4006381333931');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(texts.add.found('Port'))).toBeVisible();
+  await expect.element(page.getByRole('option', { name: 'Bar', exact: true })).toBeInTheDocument();
+  expect(page.getByRole('option', { name: 'Other bar' }).elements()).toEqual([]);
   answer(counts.get, { ...COUNT, lines: [...LINES, line(4, 'Port', null)] });
   await page.getByRole('button', { name: texts.add.add }).click();
   await expect.element(field('Port')).toHaveFocus();

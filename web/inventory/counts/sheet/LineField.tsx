@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import type { CountLine } from '#contract/inventory/counts.ts';
 import { readQuantity } from './entries.ts';
@@ -40,14 +40,28 @@ export function LineField({ line, label, unit, quantity, target, onSave }: LineF
     field.current?.scrollIntoView({ block: 'center' });
     field.current?.focus();
   }, [target, line.line_id]);
+  const type = (event: SyntheticEvent<HTMLInputElement>) => {
+    setTyped(event.currentTarget.value);
+    setFaulty(false);
+  };
   const leave = () => {
     if (typed === null) return;
     const read = readQuantity(typed);
     setFaulty(read === undefined);
     if (read === undefined) return;
     setTyped(null);
-    if (read !== quantity) onSave?.(read);
+    // The same number typed again is a recount.
+    if (read !== null || quantity !== null) onSave?.(read);
   };
+  // Going back takes the field away without leaving it first.
+  const end = useEffectEvent(leave);
+  useEffect(() => {
+    window.addEventListener('pagehide', end);
+    return () => {
+      window.removeEventListener('pagehide', end);
+      end();
+    };
+  }, []);
   return (
     <TextInput
       ref={field}
@@ -66,10 +80,9 @@ export function LineField({ line, label, unit, quantity, target, onSave }: LineF
       rightSection={<span className={classes.unit}>{unit}</span>}
       rightSectionWidth={44}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        setFaulty(false);
-      }}
+      // React tells of no change where the same number replaces itself.
+      onInput={type}
+      onChange={type}
       onKeyDown={goOn}
       onBlur={leave}
     />
