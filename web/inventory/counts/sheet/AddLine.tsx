@@ -63,7 +63,9 @@ function Offer({ count, code, area, onClose, onAdded }: Omit<AddLineProps, 'code
           label={texts.area}
           data={[
             { value: '', label: countsTexts.noArea },
-            ...(places.data?.areas ?? []).map(({ area_id, name }) => ({ value: area_id, label: name })),
+            ...(places.data?.areas ?? [])
+              .filter(({ location_id }) => location_id === count.location_id)
+              .map(({ area_id, name }) => ({ value: area_id, label: name })),
           ]}
           value={areaId}
           onChange={(event) => setAreaId(event.currentTarget.value)}
