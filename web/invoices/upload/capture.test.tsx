@@ -5,6 +5,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { logOut } from '../../shell/log_out.ts';
 import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../testing/server.ts';
@@ -22,6 +23,23 @@ function openInvoices(user_id: string, address = '/invoices?add=1') {
 
 const USERS = [1, 2].map((n) => `00000000-0000-7000-8000-00000000070${n}`);
 const kept = () => page.getByText(uploadTexts.offlineKept);
+
+test('Files beyond the limit wait until they are sent, also when more are added', async () => {
+  openInvoices(USERS[0] ?? '');
+  answer(invoices.upload, { invoices: [], refused: [] });
+  const sheet = page.getByRole('dialog', { name: uploadTexts.title });
+  const pdfs = (count: number) =>
+    Array.from({ length: count }, (_, at) => new File(['%PDF-'], `${at}.pdf`, { type: 'application/pdf' }));
+  await userEvent.upload(sheet.getByLabelText(uploadTexts.choose), pdfs(UPLOAD_MAX_FILES + 2));
+  const rest = page.getByRole('button', { name: uploadTexts.sendRest(2) });
+  await expect.element(rest).toBeVisible();
+  await page.getByRole('button', { name: invoiceTexts.add }).first().click();
+  await userEvent.upload(sheet.getByLabelText(uploadTexts.choose), pdfs(1));
+  await expect.poll(() => sentTo(invoices.upload).length).toBe(UPLOAD_MAX_FILES + 1);
+  await rest.click();
+  await expect.poll(() => sentTo(invoices.upload).length).toBe(UPLOAD_MAX_FILES + 3);
+  await expect.element(rest).not.toBeInTheDocument();
+});
 
 test('A file that does not reach the server is kept for its user until there is a connection, and logging out deletes it', async () => {
   const [first = '', second = ''] = USERS;

@@ -30,7 +30,7 @@ export function useAdding() {
   const take = (files: File[]) => {
     const checked = checkFiles(files);
     setRefused(checked.refused);
-    setHeld(checked.held);
+    setHeld((before) => [...before, ...checked.held]);
     const pictures = checked.accepted.filter(isPicture);
     const others = checked.accepted.filter((file) => !isPicture(file));
     if (pictures.length > 1) {
@@ -69,7 +69,10 @@ export function useAdding() {
     if (adding.step === 'pages') void forgetPhotos(adding.capture.id, kept);
     close();
   };
-  const sendHeld = () => take(held);
+  const sendHeld = () => {
+    setHeld([]);
+    take(held);
+  };
   const dropHeld = () => setHeld([]);
   const dismiss = () => setRefused([]);
 
