@@ -15,7 +15,7 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, sentTo } from '../../testing/server.ts';
 
 /** An invoice with one line that has no item, beside what the server offers for it. */
 function openLine(description: string, offered: { item: string; score: number }) {
@@ -62,7 +62,7 @@ function openReview(invoice: Invoice) {
   });
   answer(invoices.get, invoice);
   answerBy(invoices.update, ({ body }) => ({ ...invoice, ...kept(invoice, body as Typed), version: 2 }));
-  openScreen(`/invoices/${invoice.invoice_id}`);
+  return openScreen(`/invoices/${invoice.invoice_id}`);
 }
 
 let opened = 0;
@@ -326,4 +326,17 @@ test('A notch of the wheel with Ctrl enlarges the page once, also after the whee
   vi.useRealTimers();
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   expect(size.element().textContent).toBe('125 %');
+});
+
+test('What is saved after the screen was left is not kept, so that it never comes back over a later change', async () => {
+  const invoice = testInvoice([testLine(1)], own());
+  const screen = openReview(invoice);
+  answer(invoices.update, { ...invoice, number: 'TYPED', version: 2 });
+  const save = hold(invoices.update);
+  await page.getByRole('textbox', { name: reviewTexts.fields.number }).fill('TYPED');
+  const kept = () => Object.keys(sessionStorage).filter((key) => key.includes(invoice.invoice_id));
+  await expect.poll(kept).toHaveLength(1);
+  await screen.goTo('/loading');
+  save();
+  await expect.poll(kept).toEqual([]);
 });

@@ -60,7 +60,11 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
         act({ type: 'replace', invoice: answer });
         learn(answer);
       },
-      onStatus: setStatus,
+      onStatus: (now) => {
+        // Also when the screen has been left: what was saved must not come back over a later change.
+        if (now.state === 'saved') dropBackup(invoice_id);
+        setStatus(now);
+      },
     });
   }, [invoice_id]);
 
@@ -87,10 +91,6 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
     const timer = setTimeout(() => keepBackup(invoice_id, { base, draft }), BACKUP_DELAY_MS);
     return () => clearTimeout(timer);
   }, [editable, edits, saved, invoice_id, draft, base]);
-  useEffect(() => {
-    if (saved) dropBackup(invoice_id);
-  }, [saved, invoice_id]);
-
   useEffect(() => {
     autosave.hear(invoice);
   }, [autosave, invoice]);
