@@ -12,11 +12,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that keeps header numbers, and a screen before it. */
+const numberOf = (text: string | number | null | undefined) =>
+  text === null || text === undefined ? null : Number(text);
+
+/** The lines that a request brings, as the server keeps them. */
+const keptLines = (lines: NonNullable<InvoiceChange['lines']>) =>
+  lines.map(({ code = null, description, unit = null, pack = null, ...line }, at) => {
+    const { quantity, unit_price, amount } = line;
+    const numbers = { quantity: numberOf(quantity), unit_price: numberOf(unit_price), amount: numberOf(amount) };
+    return testLine(at + 1, { code, description: description ?? '', unit, pack, ...numbers });
+  });
+
+/** A server that keeps header numbers and lines, and a screen before it. */
 function desk() {
   let server = testInvoice([testLine(1)]);
   let state = openReview(server);
   const failures: SaveFailure[] = [];
+  let isAnswerLost = false;
   const sent: InvoiceChange[] = [];
   const statuses: SaveStatus[] = [];
   const act = (action: ReviewAction) => {
@@ -33,8 +45,13 @@ function desk() {
         ...server,
         number: change.number ?? server.number,
         vendor: change.vendor ?? server.vendor,
+        lines: change.lines ? keptLines(change.lines) : server.lines,
         version: server.version + 1,
       };
+      if (isAnswerLost) {
+        isAnswerLost = false;
+        throw { kind: 'lost' };
+      }
       return server;
     },
     load: async () => server,
@@ -51,6 +68,18 @@ function desk() {
     type: (field: 'number' | 'vendor', text: string) => {
       act({ type: 'header', field, text });
       autosave.touch();
+    },
+    addLine: (description: string) => {
+      act({ type: 'add_line', key: 'new', after: null });
+      act({ type: 'cell', key: 'new', field: 'description', text: description });
+      autosave.touch();
+    },
+    typeLine: (field: 'description' | 'code', text: string) => {
+      act({ type: 'cell', key: 'new', field, text });
+      autosave.touch();
+    },
+    loseAnswer: () => {
+      isAnswerLost = true;
     },
     elsewhere: (change: Partial<Invoice>) => {
       server = { ...server, ...change, version: server.version + 1 };
@@ -165,4 +194,21 @@ test('Accepting the other value drops mine', async () => {
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect(d.header().number).toBe('Theirs');
   expect(d.server().number).toBe('Theirs');
+});
+
+test('A new line whose save lost its answer is there once, with what was typed meanwhile', async () => {
+  const d = desk();
+  d.loseAnswer();
+  d.addLine('SALT');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(d.last()).toBe('offline');
+  d.typeLine('code', 'S-1');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(d.last()).toBe('saved');
+  expect(
+    d
+      .server()
+      .lines.map(({ description, code }) => [description, code])
+      .slice(1),
+  ).toEqual([['SALT', 'S-1']]);
 });

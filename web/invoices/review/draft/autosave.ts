@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { draftOf, type InvoiceChange, type InvoiceDraft, inputOf } from './draft.ts';
-import { overlaps } from './merge.ts';
+import { isStored, overlaps } from './merge.ts';
 
 /** Why a save failed. `lost`: nothing reached the server; `conflict`: another user saved first; `refused`: the server rejected it. */
 export type SaveFailure = { kind: 'lost' } | { kind: 'conflict' } | { kind: 'refused'; detail: string };
@@ -36,6 +36,8 @@ export class Autosave {
   #attempt = 0;
   #conflict: Invoice | null = null;
   #left = false;
+  /** What was sent without an answer: it may have been stored. */
+  #unanswered: InvoiceDraft | null = null;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -120,12 +122,14 @@ export class Autosave {
       const invoice = await this.#needs.save({ ...change, version });
       this.#running = null;
       this.#attempt = 0;
+      this.#unanswered = null;
       this.#needs.heard(invoice, draft);
       this.#needs.onStatus({ state: this.#pending() ? 'waiting' : 'saved' });
       if (this.#pending()) this.#later(SAVE_DELAY_MS);
       return true;
     } catch (error) {
       const failure = this.#needs.failure(error);
+      if (failure.kind === 'lost') this.#unanswered = draft;
       const kept = failure.kind === 'conflict' ? await this.#meet() : this.#wait(failure);
       this.#running = null;
       return kept;
@@ -154,7 +158,13 @@ export class Autosave {
   }
 
   #take(theirs: Invoice): boolean {
-    const { base, draft } = this.#needs.read();
+    const { base, draft, version } = this.#needs.read();
+    const sent = this.#unanswered;
+    this.#unanswered = null;
+    if (sent && theirs.version === version + 1 && isStored(sent, draftOf(theirs))) {
+      this.#needs.heard(theirs, sent);
+      return true;
+    }
     const fields = overlaps(base, draft, draftOf(theirs));
     const canMerge = theirs.status === 'needs_review' || !this.#pending();
     if (canMerge && fields.length === 0) {

@@ -78,6 +78,18 @@ export function adoptIds(draft: InvoiceDraft, sent: InvoiceDraft, answer: Invoic
   };
 }
 
+/** Whether the server has just what was sent: it was stored, and the answer was lost on its way. */
+export function isStored(sent: InvoiceDraft, theirs: InvoiceDraft): boolean {
+  const sentLines = sent.lines.filter((line) => !isBlank(line));
+  return (
+    REVIEW_FIELDS.every((field) => sameText(field, sent.header[field], theirs.header[field])) &&
+    sentLines.length === theirs.lines.length &&
+    sentLines.every((line, at) =>
+      LINE_FIELDS.every((field) => sameText(field, line[field], theirs.lines[at]?.[field] ?? '')),
+    )
+  );
+}
+
 /** Names of the values that both sides changed, each to something else. */
 export function overlaps(base: InvoiceDraft, mine: InvoiceDraft, theirs: InvoiceDraft): string[] {
   const names: string[] = [];
