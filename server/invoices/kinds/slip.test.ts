@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
+import { reports } from '#contract/reports/reports.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk, type DeskLine } from '#test/desk.ts';
@@ -95,4 +96,20 @@ test('A slip whose goods an invoice has brought in is asked about, and one that 
   const refused = await call(t, maple.manager, invoices.post, { params, body: { accepted: keys } });
   expect(refused.body).toMatchObject({ code: 'negative_lines' });
   expect(await desk.item(item)).toMatchObject({ on_hand: 5 });
+});
+
+test('A slip with a total is no spending: only its invoice is', async () => {
+  const spent = async () => {
+    const query = { report: 'spend', from: '2026-11-01', to: '2026-11-20' } as const;
+    return (await call(t, maple.manager, reports.get, { query: query as never })).body.figure;
+  };
+  const before = await spent();
+  const item = await desk.addItem('Zahtar');
+  const document = await desk.document([{ item, quantity: 4, unit_price: 5 }], { number: 'LS-300' });
+  const params = { invoice_id: document.invoice_id };
+  const said = await call(t, maple.manager, kinds.set, { params, body: { kind: 'packing_slip' } });
+  expect(await desk.post(said.body)).toMatchObject({ status: 'posted', kind: 'packing_slip', total: 20 });
+  expect(await spent()).toBe(before);
+  await desk.post(await desk.document([{ item, quantity: 4, unit_price: 5 }], { number: 'LS-300' }));
+  expect(await spent()).toBe(before + 20);
 });

@@ -33,13 +33,16 @@ const CAME_IN = sql`coalesce(
   (select o.location_id from purchase_orders o where o.company_id = v.company_id and o.order_id = v.order_id),
   v.location_id, (select d.location_id from locations d where d.company_id = v.company_id and d.is_default))`;
 
-/** Posted invoices by their date, and which span they are in. Credit memos are negative. Reads tables of the invoices, which own them. */
+/**
+ * Posted invoices by their date, and which span they are in. Credit memos are negative, and what a packing slip lists is billed by its invoice.
+ * Reads tables of the invoices, which own them.
+ */
 const POSTED = (t: Tenant, { span, before, locationId }: SpendAsked) => sql`
   select v.invoice_id, v.vendor_id, v.exchange_rate as rate, coalesce(v.date, v.posted_at::date) as date,
     coalesce(round(v.total_cents * v.exchange_rate)::bigint, v.total_cents, 0) as total,
     coalesce(v.date, v.posted_at::date) >= ${span.start_date}::date as is_now
   from invoices v
-  where v.company_id = ${t.companyId} and v.status = 'posted'
+  where v.company_id = ${t.companyId} and v.status = 'posted' and v.kind in ('invoice', 'credit_memo')
     and coalesce(v.date, v.posted_at::date) between ${before.start_date}::date and ${span.end_date}::date
     and ${locationId === undefined ? sql`true` : sql`${CAME_IN} = ${locationId}`}`;
 
