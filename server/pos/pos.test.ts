@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { posErrors, salesFaults } from '#contract/pos/errors.texts.ts';
-import { pos } from '#contract/pos/pos.ts';
+import { pos, type SalesColumns } from '#contract/pos/pos.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -42,6 +42,33 @@ async function match(name: string, target: object) {
   const asked = await call(t, maple.manager, pos.mapItem, { params, body: target });
   const { digest } = asked.body;
   return { asked, done: await call(t, maple.manager, pos.mapItem, { params, body: { ...target, digest } }) };
+}
+
+/** Stores a long file, which changes no stock. */
+async function applyLong(text: string, columns: Partial<SalesColumns>) {
+  t.clock.now = new Date(+t.clock.now + 1000);
+  const unused = { item: null, quantity: null, sku: null, order: null, date: null, time: null };
+  const form = new FormData();
+  form.append('settings', JSON.stringify({ columns: { ...unused, amount: null, status: null, ...columns } }));
+  form.append('file', new File([text], 'sales.csv', { type: 'text/csv' }));
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const answer = await t.app.inject({
+    ...{ method: 'POST', url: '/api/pos/files/long', payload: Buffer.from(await request.arrayBuffer()) },
+    headers: { authorization: `Bearer ${maple.manager}`, 'content-type': request.headers.get('content-type') ?? '' },
+  });
+  await t.runJobs();
+  const params = { task_id: answer.json().task_id };
+  const { review } = (await call(t, maple.staff, pos.getTask, { params })).body;
+  await call(t, maple.manager, pos.acceptTask, { params, body: { digest: review?.digest ?? '' } });
+  await t.runJobs();
+  return (await call(t, maple.staff, pos.getTask, { params })).body;
+}
+
+/** How much was sold on that day of each sold item, and for how much. */
+async function soldOn(day: string): Promise<Record<string, unknown[]>> {
+  const query = { report: 'sales', group: 'sold_item', from: day, to: day };
+  const { rows } = (await call(t, maple.manager, reports.get, { query: query as never })).body;
+  return Object.fromEntries(rows.map(({ cells }) => [String(cells[0]), cells.slice(1, 3)]));
 }
 
 const TOAST = [
@@ -189,6 +216,18 @@ describe('Sales from a file', () => {
     await match('Lunch box', { is_ignored: true });
     expect([await onHand('Cola'), await onHand('Leeks')]).toEqual([cola, leeks]);
     expect(await soldItem('Lunch box')).toMatchObject({ parts: [], is_ignored: true });
+  });
+
+  test('A price of one unit counts for each unit, in a short file as in a long one', async () => {
+    const text = (order: string, name: string) =>
+      [
+        'Name,Paid at,Lineitem quantity,Lineitem name,Lineitem price',
+        `${order},2026-11-12 10:00,3,${name},4.50`,
+        `${order},,2,${name},4.00`,
+      ].join('\n');
+    await apply(text('#1001', 'Jam'));
+    await applyLong(text('#1002', 'Honey'), { item: 3, quantity: 2, order: 0, date: 1, amount: 4 });
+    expect(await soldOn('2026-11-12')).toEqual({ Jam: [5, 21.5], Honey: [5, 21.5] });
   });
 
   test('A file that would empty a shelf needs a yes of its own, and one that is seen too late is shown again', async () => {

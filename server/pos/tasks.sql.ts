@@ -26,6 +26,8 @@ export interface Reading {
   heading_key: string;
   columns: SalesColumns;
   day: string | null;
+  /** Whether the amounts are prices of one unit. Files that were uploaded before this was known do not have it. */
+  is_unit_price?: boolean;
   refunds_return: boolean;
   fault_count: number;
   faults: { row: number; detail: string }[];

@@ -74,6 +74,14 @@ const ANY: Headings = {
   status: ['status', 'type', 'event type', 'void', 'voided', 'refunded'],
 };
 
+/** The headings of what one unit costs; other amounts are of the whole row. */
+const UNIT_PRICES = ['lineitem price'];
+
+/** Whether the amounts of a file are prices of one unit. */
+export function isUnitPrice(headings: readonly string[], { amount }: SalesColumns): boolean {
+  return UNIT_PRICES.includes(headings[amount ?? -1]?.trim().toLowerCase() ?? '');
+}
+
 function findAll(headings: readonly string[], wanted: Headings): SalesColumns {
   const taken = new Set<number>();
   const columns = {} as SalesColumns;

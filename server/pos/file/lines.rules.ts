@@ -24,6 +24,8 @@ export interface ReadLine {
 interface Reading {
   columns: SalesColumns;
   day: string | null;
+  /** Whether the amounts are prices of one unit. */
+  is_unit_price: boolean;
   /** Whether refunded goods go back on the shelf. */
   returns: boolean;
 }
@@ -32,7 +34,7 @@ interface Reading {
 const DATES_KEPT = 1_000;
 
 /** Reads one row after the other; null for rows that sell nothing, such as sums and voided ones. */
-export function openLineReader({ columns, day, returns }: Reading) {
+export function openLineReader({ columns, day, is_unit_price, returns }: Reading) {
   const dates = new Map<string, string>();
   return (row: readonly string[]): ReadLine | { fault: string } | null => {
     const cell = (field: SalesField) => row[columns[field] ?? -1]?.trim() ?? '';
@@ -53,7 +55,8 @@ export function openLineReader({ columns, day, returns }: Reading) {
     if (status === 'void' || sold.eq(0)) return null;
     const sku = cell('sku');
     const isBack = status === 'refund' || sold.lt(0);
-    const amount = Math.abs(toCents(readNumber(cell('amount')) ?? '0'));
+    const printedAmount = new Big(readNumber(cell('amount')) ?? '0');
+    const amount = Math.abs(toCents((is_unit_price ? printedAmount.times(sold) : printedAmount).toFixed()));
     return {
       source_id: order ? `ticket ${order}` : `day ${sold_on}`,
       source_key: sku ? `sku ${sku.toLowerCase()}` : `name ${wordKey(name) || name}`,

@@ -42,7 +42,8 @@ export async function readLongFile({ ctx, storage, signal, isOver }: Run, taskId
     return false;
   }
   const size = { read: 0 };
-  const read = openLineReader({ columns: reading.columns, day: reading.day, returns: reading.refunds_return });
+  const { columns, day, is_unit_price = false, refunds_return } = reading;
+  const read = openLineReader({ columns, day, is_unit_price, returns: refunds_return });
   let batch: Batch = { after: Number(task.cursor ?? 0), last: 0, lines: new Map(), faults: [], count: 0 };
   for await (const { row, cells } of bodyRows(measured(chunks, size), reading)) {
     const line = read(cells);

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { SalesColumns, SalesFile } from '#contract/pos/pos.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { guessColumns, headingRow } from './columns.rules.ts';
+import { guessColumns, headingRow, isUnitPrice } from './columns.rules.ts';
 import { headingKey } from './layouts.sql.ts';
 import { openLineReader, type ReadLine } from './lines.rules.ts';
 
@@ -76,7 +76,9 @@ export function readSalesFile(
   const nothing = { items: new Map<string, NamedItem>(), sales: [], line_count: 0, faults: [] };
   if (columns.item === null || columns.quantity === null || (needs_day && !file.day))
     return { ...shown, kind, ...nothing };
-  return { ...shown, kind, ...readRows(body, { columns, first: Math.max(0, at) + 2, day: file.day ?? null, returns }) };
+  const is_unit_price = isUnitPrice(headings, columns);
+  const reading = { columns, first: Math.max(0, at) + 2, day: file.day ?? null, is_unit_price, returns };
+  return { ...shown, kind, ...readRows(body, reading) };
 }
 
 /** Columns that were stored before times were read. */
@@ -99,14 +101,15 @@ interface Reading {
   /** The number of the first row below the headings. */
   first: number;
   day: string | null;
+  is_unit_price: boolean;
   returns: boolean;
 }
 
-function readRows(rows: readonly string[][], { columns, first, day, returns }: Reading) {
+function readRows(rows: readonly string[][], { first, ...how }: Reading) {
   const items = new Map<string, NamedItem>();
   const sales = new Map<string, FileSale>();
   const faults: ReadFile['faults'] = [];
-  const read = openLineReader({ columns, day, returns });
+  const read = openLineReader(how);
   let line_count = 0;
   for (const [index, row] of rows.entries()) {
     const line = read(row);
