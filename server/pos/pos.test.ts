@@ -230,6 +230,27 @@ describe('Sales from a file', () => {
     expect(await soldOn('2026-11-12')).toEqual({ Jam: [5, 21.5], Honey: [5, 21.5] });
   });
 
+  test('A canceled order is not sold in any of its rows, and a voided row leaves the others of its ticket', async () => {
+    const text = (first: number) =>
+      [
+        'Name,Paid at,Lineitem quantity,Lineitem name,Lineitem price,Cancelled at',
+        `#${first},2026-11-13 10:00,1,Syrup,5.00,2026-11-13 11:00`,
+        `#${first},,2,Syrup,5.00,`,
+        `#${first + 1},,2,Syrup,5.00,2026-11-13 11:00`,
+        `#${first + 1},,2,Syrup,5.00,`,
+        `#${first + 2},2026-11-13 12:00,4,Syrup,5.00,`,
+        `#${first + 2},,4,Syrup,5.00,`,
+      ].join('\n');
+    expect((await apply(text(2001))).status).toBe(200);
+    expect(await soldOn('2026-11-13')).toMatchObject({ Syrup: [8, 40] });
+    await applyLong(text(2011), { item: 3, quantity: 2, order: 0, date: 1, amount: 4, status: 5 });
+    expect(await soldOn('2026-11-13')).toMatchObject({ Syrup: [16, 80] });
+    expect((await check(text(2001))).body).toMatchObject({ sale_count: 1, line_count: 2, known_count: 1, faults: [] });
+    const other = `${TOAST}\n1002,11/20/26 12:30 PM,Leek soup,,1,6.00,`;
+    await apply(other.replaceAll(/^10/gm, '30').replaceAll('11/20/26', '11/14/26'));
+    expect(await soldOn('2026-11-14')).toMatchObject({ 'Leek soup': [4, 24], Cola: [1, 2.5] });
+  });
+
   test('A file that would empty a shelf needs a yes of its own, and one that is seen too late is shown again', async () => {
     const text = 'Transaction ID,Date,Item,Qty,Net Sales\nT9,2026-11-21,Bread,80,9';
     const { brake, digest } = (await check(text)).body;

@@ -26,8 +26,9 @@ export interface Reading {
   heading_key: string;
   columns: SalesColumns;
   day: string | null;
-  /** Whether the amounts are prices of one unit. Files that were uploaded before this was known do not have it. */
+  /** What the headings say of amounts and statuses. Files that were uploaded before these were read do not have it. */
   is_unit_price?: boolean;
+  is_order_status?: boolean;
   refunds_return: boolean;
   fault_count: number;
   faults: { row: number; detail: string }[];

@@ -82,6 +82,14 @@ export function isUnitPrice(headings: readonly string[], { amount }: SalesColumn
   return UNIT_PRICES.includes(headings[amount ?? -1]?.trim().toLowerCase() ?? '');
 }
 
+/** The headings of what only the first row of an order says, of all its rows. */
+const ORDER_STATUSES = ['cancelled at'];
+
+/** Whether the status of a row is that of its order, and empty in the rows that follow. */
+export function isOrderStatus(headings: readonly string[], { status }: SalesColumns): boolean {
+  return ORDER_STATUSES.includes(headings[status ?? -1]?.trim().toLowerCase() ?? '');
+}
+
 function findAll(headings: readonly string[], wanted: Headings): SalesColumns {
   const taken = new Set<number>();
   const columns = {} as SalesColumns;

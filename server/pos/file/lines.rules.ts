@@ -26,16 +26,24 @@ interface Reading {
   day: string | null;
   /** Whether the amounts are prices of one unit. */
   is_unit_price: boolean;
+  /** Whether only the first row of an order has its status. */
+  is_order_status: boolean;
   /** Whether refunded goods go back on the shelf. */
   returns: boolean;
 }
 
-/** The rows of a ticket stand close together, so the dates of older tickets are forgotten. */
-const DATES_KEPT = 1_000;
+/** The rows of a ticket stand close together, so what was printed of older tickets is forgotten. */
+const ORDERS_KEPT = 1_000;
+
+/** What the first row of an order says of the others. */
+interface OrderFacts {
+  date: string;
+  status: string;
+}
 
 /** Reads one row after the other; null for rows that sell nothing, such as sums and voided ones. */
-export function openLineReader({ columns, day, is_unit_price, returns }: Reading) {
-  const dates = new Map<string, string>();
+export function openLineReader({ columns, day, is_unit_price, is_order_status, returns }: Reading) {
+  const orders = new Map<string, OrderFacts>();
   return (row: readonly string[]): ReadLine | { fault: string } | null => {
     const cell = (field: SalesField) => row[columns[field] ?? -1]?.trim() ?? '';
     const [name, quantity, order] = [cell('item'), cell('quantity'), cell('order')];
@@ -46,13 +54,16 @@ export function openLineReader({ columns, day, is_unit_price, returns }: Reading
     const number = readNumber(quantity);
     if (number === null) return quantity === '' ? null : { fault: posErrors.rowQuantity(quantity) };
     // Only the first row of an order has its date in some exports.
-    const printed = cell('date') || (order ? (dates.get(order) ?? '') : '');
+    const first = order ? orders.get(order) : undefined;
+    const printed = cell('date') || (first?.date ?? '');
+    const said = cell('status') || (is_order_status ? (first?.status ?? '') : '');
+    if (order && (printed || said)) remember(orders, order, { date: printed, status: said });
+    const status = readStatus(said);
+    const sold = new Big(number);
+    // An order that was canceled before it was paid has no date.
+    if (status === 'void' || sold.eq(0)) return null;
     const sold_on = columns.date === null || printed === '' ? day : readDay(printed);
     if (sold_on === null) return { fault: posErrors.rowDate(printed) };
-    if (order && printed) remember(dates, order, printed);
-    const status = readStatus(cell('status'));
-    const sold = new Big(number);
-    if (status === 'void' || sold.eq(0)) return null;
     const sku = cell('sku');
     const isBack = status === 'refund' || sold.lt(0);
     const printedAmount = new Big(readNumber(cell('amount')) ?? '0');
@@ -69,9 +80,9 @@ export function openLineReader({ columns, day, is_unit_price, returns }: Reading
   };
 }
 
-function remember(dates: Map<string, string>, order: string, printed: string): void {
-  dates.delete(order);
-  dates.set(order, printed);
-  const [oldest] = dates.keys();
-  if (dates.size > DATES_KEPT && oldest !== undefined) dates.delete(oldest);
+function remember(orders: Map<string, OrderFacts>, order: string, facts: OrderFacts): void {
+  orders.delete(order);
+  orders.set(order, facts);
+  const [oldest] = orders.keys();
+  if (orders.size > ORDERS_KEPT && oldest !== undefined) orders.delete(oldest);
 }

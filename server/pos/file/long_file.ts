@@ -42,13 +42,13 @@ export async function readLongFile({ ctx, storage, signal, isOver }: Run, taskId
     return false;
   }
   const size = { read: 0 };
-  const { columns, day, is_unit_price = false, refunds_return } = reading;
-  const read = openLineReader({ columns, day, is_unit_price, returns: refunds_return });
+  const { columns, day, is_unit_price = false, is_order_status = false, refunds_return } = reading;
+  const read = openLineReader({ columns, day, is_unit_price, is_order_status, returns: refunds_return });
   let batch: Batch = { after: Number(task.cursor ?? 0), last: 0, lines: new Map(), faults: [], count: 0 };
   for await (const { row, cells } of bodyRows(measured(chunks, size), reading)) {
     const line = read(cells);
     batch.last = row;
-    // After a kill: what was committed is only looked at for its dates.
+    // After a kill: what was committed is only looked at for the dates of its orders.
     if (row <= batch.after) continue;
     batch.count += 1;
     if (line && 'fault' in line) batch.faults.push({ row, detail: line.fault });

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { SalesColumns, SalesFile } from '#contract/pos/pos.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { guessColumns, headingRow, isUnitPrice } from './columns.rules.ts';
+import { guessColumns, headingRow, isOrderStatus, isUnitPrice } from './columns.rules.ts';
 import { headingKey } from './layouts.sql.ts';
 import { openLineReader, type ReadLine } from './lines.rules.ts';
 
@@ -76,8 +76,8 @@ export function readSalesFile(
   const nothing = { items: new Map<string, NamedItem>(), sales: [], line_count: 0, faults: [] };
   if (columns.item === null || columns.quantity === null || (needs_day && !file.day))
     return { ...shown, kind, ...nothing };
-  const is_unit_price = isUnitPrice(headings, columns);
-  const reading = { columns, first: Math.max(0, at) + 2, day: file.day ?? null, is_unit_price, returns };
+  const meanings = { is_unit_price: isUnitPrice(headings, columns), is_order_status: isOrderStatus(headings, columns) };
+  const reading = { columns, first: Math.max(0, at) + 2, day: file.day ?? null, ...meanings, returns };
   return { ...shown, kind, ...readRows(body, reading) };
 }
 
@@ -102,6 +102,7 @@ interface Reading {
   first: number;
   day: string | null;
   is_unit_price: boolean;
+  is_order_status: boolean;
   returns: boolean;
 }
 
