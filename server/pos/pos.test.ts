@@ -251,6 +251,40 @@ describe('Sales from a file', () => {
     expect(await soldOn('2026-11-14')).toMatchObject({ 'Leek soup': [4, 24], Cola: [1, 2.5] });
   });
 
+  test('A ticket number that starts again every day is another sale on each day, in one file and in several', async () => {
+    const row = (day: string, sold: number) => `${day},5,Tea,${sold},${sold * 2}`;
+    const of = (...rows: string[]) => ['Date,Ticket,Item,Qty,Net Sales', ...rows].join('\n');
+    const [monday, tuesday] = ['2026-11-16', '2026-11-17'];
+    await apply(of(row(monday, 1)));
+    expect((await apply(of(row(tuesday, 2)))).body).toMatchObject({ sale_count: 1 });
+    expect(await soldOn(monday)).toMatchObject({ Tea: [1, 2] });
+    expect(await soldOn(tuesday)).toMatchObject({ Tea: [2, 4] });
+    const both = of(row(monday, 1), row(tuesday, 2), row('2026-11-18', 3));
+    expect((await apply(both)).body).toMatchObject({ sale_count: 1 });
+    expect((await apply(both)).body).toMatchObject({ code: 'nothing_new' });
+    const long = of(row(monday, 1), row(tuesday, 5), row('2026-11-18', 3), row('2026-11-19', 4));
+    const columns = { date: 0, order: 1, item: 2, quantity: 3, amount: 4 };
+    expect(await applyLong(long, columns)).toMatchObject({ sale_count: 2 });
+    expect(await soldOn(monday)).toMatchObject({ Tea: [1, 2] });
+    expect(await soldOn(tuesday)).toMatchObject({ Tea: [5, 10] });
+    expect(await soldOn('2026-11-19')).toMatchObject({ Tea: [4, 8] });
+  });
+
+  test('A ticket that was stored by its number alone is corrected on its day, and another sale on any other day', async () => {
+    const of = (day: string, sold: number) => `Date,Ticket,Item,Qty,Net Sales\n${day},7,Rice,${sold},${sold}`;
+    const [known, other] = ['2026-11-09', '2026-11-10'];
+    const columns = { date: 0, order: 1, item: 2, quantity: 3, amount: 4 };
+    await apply(of(known, 1));
+    await t.owner.query(`update pos_sales set source_id = 'ticket 7' where source_id = $1`, [`${known} ticket 7`]);
+    expect((await apply(of(known, 1))).body).toMatchObject({ code: 'nothing_new' });
+    await apply(of(other, 2));
+    await apply(of(known, 3));
+    expect([await soldOn(known), await soldOn(other)]).toMatchObject([{ Rice: [3, 3] }, { Rice: [2, 2] }]);
+    expect(await applyLong(of(other, 2), columns)).toMatchObject({ sale_count: 0 });
+    await applyLong(of(known, 4), columns);
+    expect([await soldOn(known), await soldOn(other)]).toMatchObject([{ Rice: [4, 4] }, { Rice: [2, 2] }]);
+  });
+
   test('A file that would empty a shelf needs a yes of its own, and one that is seen too late is shown again', async () => {
     const text = 'Transaction ID,Date,Item,Qty,Net Sales\nT9,2026-11-21,Bread,80,9';
     const { brake, digest } = (await check(text)).body;

@@ -4,8 +4,9 @@ import { instantOf } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { saveReading } from '../connections.sql.ts';
-import { insertPosItems, insertSales, insertVersions, listMappings, listStates } from '../pos.sql.ts';
+import { insertPosItems, insertSales, insertVersions, listMappings } from '../pos.sql.ts';
 import { isSame, linesOf } from '../sales/import_file.ts';
+import { listKnownSales } from '../sales/known_sales.ts';
 import { earliest, latest } from '../sync/store.ts';
 import { countSales, type TaskRow, type TaskValues } from '../tasks.sql.ts';
 import { saveLayout } from './layouts.sql.ts';
@@ -22,8 +23,7 @@ export async function gatherPart(ctx: Ctx, t: Tenant, task: TaskRow): Promise<Pa
   const lines = await listLines(t, task_id, source_ids);
   const sales = salesOf(lines);
   const ids = await itemIds(ctx, t, connection_id, lines);
-  const states = await listStates(t, { connection_id, source_ids });
-  const known = new Map(states.map((state) => [state.source_id, state]));
+  const known = await listKnownSales(t, connection_id, sales);
   const zone = await getTimeZone(t);
   const fresh: { sale_id: string; source_id: string }[] = [];
   const versions = sales.flatMap((sale) => {

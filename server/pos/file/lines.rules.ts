@@ -69,7 +69,8 @@ export function openLineReader({ columns, day, is_unit_price, is_order_status, r
     const printedAmount = new Big(readNumber(cell('amount')) ?? '0');
     const amount = Math.abs(toCents((is_unit_price ? printedAmount.times(sold) : printedAmount).toFixed()));
     return {
-      source_id: order ? `ticket ${order}` : `day ${sold_on}`,
+      // Many tills begin with ticket 1 every day.
+      source_id: order ? `${sold_on} ticket ${order}` : `day ${sold_on}`,
       source_key: sku ? `sku ${sku.toLowerCase()}` : `name ${wordKey(name) || name}`,
       ...{ name, sku: sku || null, sold_on },
       minute: order ? (readMinute(cell('time')) ?? readMinute(printed)) : null,

@@ -19,12 +19,14 @@ import {
   insertPosItems,
   insertSales,
   insertVersions,
+  type KnownSale,
   listMappings,
   listSalesOf,
   listStates,
   type PosItemRecord,
 } from '../pos.sql.ts';
 import { changeTask, insertTask, taskOr404 } from '../tasks.sql.ts';
+import { listKnownSales } from './known_sales.ts';
 import { book, type Plan, planFor, takenBy } from './settle.ts';
 
 type KnownLine = SaleLine & { amount_cents: number };
@@ -52,9 +54,9 @@ export async function prepare(t: Tenant, input: SalesFile): Promise<Prepared> {
     .filter(({ source_key }) => !ids.has(source_key))
     .map((item) => ({ ...item, pos_item_id: newId() }));
   for (const { source_key, pos_item_id } of newItems) ids.set(source_key, pos_item_id);
-  const source_ids = file.sales.map(({ source_id }) => source_id);
-  const states = connection ? await listStates(t, { connection_id: connection.connection_id, source_ids }) : [];
-  const known = new Map(states.map((state) => [state.source_id, state]));
+  const known = connection
+    ? await listKnownSales(t, connection.connection_id, file.sales)
+    : new Map<string, KnownSale>();
   const zone = await getTimeZone(t);
   const newSales: Prepared['newSales'] = [];
   const changed = file.sales.flatMap((sale) => {
