@@ -285,6 +285,13 @@ describe('Sales from a file', () => {
     expect([await soldOn(known), await soldOn(other)]).toMatchObject([{ Rice: [4, 4] }, { Rice: [2, 2] }]);
   });
 
+  test('Only a row that is named as a sum is left out, not goods whose name begins like one', async () => {
+    const sums = ['Total', 'TOTALS', 'Grand total:', 'Total :', 'Grand Totals'].map((name) => `${name},2,6`);
+    const text = ['Item,Qty,Net Sales', 'Total 2% Greek Yogurt,2,6', ...sums].join('\n');
+    await apply(text, { day: '2026-11-08' });
+    expect(await soldOn('2026-11-08')).toEqual({ 'Total 2% Greek Yogurt': [2, 6] });
+  });
+
   test('A file that would empty a shelf needs a yes of its own, and one that is seen too late is shown again', async () => {
     const text = 'Transaction ID,Date,Item,Qty,Net Sales\nT9,2026-11-21,Bread,80,9';
     const { brake, digest } = (await check(text)).body;

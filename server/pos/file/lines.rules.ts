@@ -50,7 +50,7 @@ export function openLineReader({ columns, day, is_unit_price, is_order_status, r
     // Sums and separators have no quantity of their own, or no name.
     if (name === '' && quantity === '') return null;
     if (name === '') return { fault: posErrors.rowItem };
-    if (/^(grand )?total\b/i.test(name)) return null;
+    if (/^(grand )?totals?\s*:?$/i.test(name)) return null;
     const number = readNumber(quantity);
     if (number === null) return quantity === '' ? null : { fault: posErrors.rowQuantity(quantity) };
     // Only the first row of an order has its date in some exports.
