@@ -292,6 +292,19 @@ describe('Sales from a file', () => {
     expect(await soldOn('2026-11-08')).toEqual({ 'Total 2% Greek Yogurt': [2, 6] });
   });
 
+  test('A discount lowers the revenue of its day, and a refund is negative however it is printed', async () => {
+    const text = [
+      'Transaction ID,Date,Item,Qty,Net Sales,Event Type',
+      'D1,2026-11-07,Salt,2,20,Payment',
+      'D1,2026-11-07,Discount,1,-5.00,Payment',
+      'D2,2026-11-07,Salt,-1,10,Payment',
+      'D3,2026-11-07,Salt,1,-2,Refund',
+      'D4,2026-11-07,Salt,-1,-1,Refund',
+    ];
+    await apply(text.join('\n'));
+    expect(await soldOn('2026-11-07')).toMatchObject({ Discount: [1, -5], Salt: [2, 7] });
+  });
+
   test('A file that would empty a shelf needs a yes of its own, and one that is seen too late is shown again', async () => {
     const text = 'Transaction ID,Date,Item,Qty,Net Sales\nT9,2026-11-21,Bread,80,9';
     const { brake, digest } = (await check(text)).body;

@@ -67,7 +67,7 @@ export function openLineReader({ columns, day, is_unit_price, is_order_status, r
     const sku = cell('sku');
     const isBack = status === 'refund' || sold.lt(0);
     const printedAmount = new Big(readNumber(cell('amount')) ?? '0');
-    const amount = Math.abs(toCents((is_unit_price ? printedAmount.times(sold) : printedAmount).toFixed()));
+    const amount = toCents((is_unit_price ? printedAmount.times(sold) : printedAmount).toFixed());
     return {
       // Many tills begin with ticket 1 every day.
       source_id: order ? `${sold_on} ticket ${order}` : `day ${sold_on}`,
@@ -76,7 +76,8 @@ export function openLineReader({ columns, day, is_unit_price, is_order_status, r
       minute: order ? (readMinute(cell('time')) ?? readMinute(printed)) : null,
       quantity: isBack ? '0' : sold.toFixed(),
       returned: isBack && returns ? sold.abs().toFixed() : '0',
-      amount_cents: isBack ? -amount : amount,
+      // A discount is sold for less than nothing.
+      amount_cents: isBack ? -Math.abs(amount) : amount,
     };
   };
 }
