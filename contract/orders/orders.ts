@@ -104,6 +104,10 @@ export type Order = z.infer<typeof Order>;
 const Ordered = Quantity.refine((quantity) => Number(quantity) > 0, orderFaults.quantityPositive);
 const Counted = Quantity.refine((quantity) => Number(quantity) >= 0, orderFaults.quantityNegative);
 
+/** Whether every line is of another item. */
+const isOnce = (lines: readonly { item_id: string }[]) =>
+  new Set(lines.map(({ item_id }) => item_id)).size === lines.length;
+
 const OrderContent = {
   /** Where the goods are delivered; a new order without one goes to the default location. */
   location_id: Id.optional(),
@@ -113,7 +117,7 @@ const OrderContent = {
   lines: z
     .array(z.object({ item_id: Id, quantity: Ordered }))
     .max(ORDER_LINES_MAX)
-    .refine((lines) => new Set(lines.map(({ item_id }) => item_id)).size === lines.length, orderFaults.itemTwice),
+    .refine(isOnce, orderFaults.itemTwice),
 };
 
 export const Suggestion = z.object({
@@ -289,7 +293,8 @@ export const orders = {
           }),
         )
         .min(1, orderFaults.nothingReceived)
-        .max(ORDER_LINES_MAX),
+        .max(ORDER_LINES_MAX)
+        .refine(isOnce, orderFaults.receivedTwice),
     }),
     reply: Order,
   }),

@@ -5,6 +5,7 @@ import { vendors } from '#contract/inventory/vendors.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
+import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -209,6 +210,17 @@ describe('Orders', () => {
     const [{ attachment }] = await mailsOf(t, { recipient: mail.email });
     const [page] = await pagesOf(attachment);
     expect(page?.text).toContain('Nov 20, 2026');
+  });
+
+  test('An item that is in a delivery twice is refused, and nothing of it is received', async () => {
+    const { item_id } = await addItem('Molasses');
+    const one = await order([{ item_id, quantity: 10 }]);
+    const { version } = await show(one);
+    const lines = [4, 2].map((quantity) => ({ item_id, quantity }));
+    const params = { order_id: one.order_id };
+    const { status, body } = await call(t, maple.staff, orders.receive, { params, body: { version, lines } });
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(orderFaults.receivedTwice)]);
+    expect(await show(one)).toMatchObject({ status: 'sent', lines: [{ received: 0 }] });
   });
 
   test('Goods are received in parts, shorts are no longer expected, and a receipt is undone', async () => {
