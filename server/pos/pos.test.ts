@@ -251,6 +251,29 @@ describe('Sales from a file', () => {
     expect(await soldOn('2026-11-14')).toMatchObject({ 'Leek soup': [4, 24], Cola: [1, 2.5] });
   });
 
+  test('An order that was sold in an earlier file and is canceled in a newer one is taken back', async () => {
+    const text = (canceled: string) =>
+      [
+        'Name,Paid at,Lineitem quantity,Lineitem name,Lineitem price,Cancelled at',
+        `#3001,2026-11-06 10:00,1,Oil,5.00,${canceled}`,
+        '#3001,,2,Oil,5.00,',
+        '#3002,2026-11-06 11:00,1,Oil,5.00,',
+      ].join('\n');
+    const canceled = text('2026-11-06 12:00');
+    await apply(text(''));
+    expect(await soldOn('2026-11-06')).toMatchObject({ Oil: [4, 20] });
+    const done = (await apply(canceled)).body;
+    expect(done.sale_count).toBe(1);
+    expect(await soldOn('2026-11-06')).toMatchObject({ Oil: [1, 5] });
+    expect((await apply(canceled)).body).toMatchObject({ code: 'nothing_new' });
+    await call(t, maple.manager, pos.undoTask, { params: { task_id: done.task_id } });
+    expect(await soldOn('2026-11-06')).toMatchObject({ Oil: [4, 20] });
+    const columns = { item: 3, quantity: 2, order: 0, date: 1, amount: 4, status: 5 };
+    expect(await applyLong(canceled, columns)).toMatchObject({ sale_count: 1 });
+    expect(await soldOn('2026-11-06')).toMatchObject({ Oil: [1, 5] });
+    expect(await applyLong(canceled, columns)).toMatchObject({ sale_count: 0 });
+  });
+
   test('A ticket number that starts again every day is another sale on each day, in one file and in several', async () => {
     const row = (day: string, sold: number) => `${day},5,Tea,${sold},${sold * 2}`;
     const of = (...rows: string[]) => ['Date,Ticket,Item,Qty,Net Sales', ...rows].join('\n');

@@ -10,6 +10,7 @@ import { listKnownSales } from '../sales/known_sales.ts';
 import { earliest, latest } from '../sync/store.ts';
 import { countSales, type TaskRow, type TaskValues } from '../tasks.sql.ts';
 import { saveLayout } from './layouts.sql.ts';
+import { VOIDED } from './lines.rules.ts';
 import { deleteLines, listLines, listSources, type StoredLine } from './lines.sql.ts';
 import type { FileSale } from './read_file.ts';
 
@@ -29,6 +30,7 @@ export async function gatherPart(ctx: Ctx, t: Tenant, task: TaskRow): Promise<Pa
   const versions = sales.flatMap((sale) => {
     const before = known.get(sale.source_id);
     const own = linesOf(sale, ids);
+    if (!before && own.length === 0) return [];
     if (before && before.sold_on === sale.sold_on && isSame(before.lines, own)) return [];
     const sale_id = before?.sale_id ?? newId();
     if (!before) fresh.push({ sale_id, source_id: sale.source_id });
@@ -62,7 +64,7 @@ function salesOf(lines: readonly StoredLine[]): FileSale[] {
   for (const { source_id, sold_on, minute, source_key, quantity, returned, amount_cents } of lines) {
     const sale = sales.get(source_id) ?? { source_id, sold_on, minute, lines: [] };
     sales.set(source_id, sale);
-    sale.lines.push({ source_key, quantity, returned, amount_cents });
+    if (source_key !== VOIDED) sale.lines.push({ source_key, quantity, returned, amount_cents });
   }
   return [...sales.values()];
 }
@@ -71,7 +73,7 @@ function salesOf(lines: readonly StoredLine[]): FileSale[] {
 async function itemIds(ctx: Ctx, t: Tenant, connection_id: string, lines: readonly StoredLine[]) {
   const ids = new Map((await listMappings(t, connection_id)).map((one) => [one.source_key, one.pos_item_id]));
   const rows = lines.flatMap(({ source_key, name, sku }) => {
-    if (ids.has(source_key)) return [];
+    if (source_key === VOIDED || ids.has(source_key)) return [];
     const pos_item_id = newId();
     ids.set(source_key, pos_item_id);
     return [{ pos_item_id, source_key, name, sku }];

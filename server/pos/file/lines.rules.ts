@@ -7,6 +7,9 @@ import { readNumber } from '#server/platform/tables/number.rules.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { readMinute, readStatus } from './values.rules.ts';
 
+/** The `source_key` of a voided row: it sells nothing, but its ticket may have been sold in an earlier file. */
+export const VOIDED = '';
+
 /** What one row of a sales file says: of which sale it is, and what was sold or came back. */
 export interface ReadLine {
   source_id: string;
@@ -41,7 +44,7 @@ interface OrderFacts {
   status: string;
 }
 
-/** Reads one row after the other; null for rows that sell nothing, such as sums and voided ones. */
+/** Reads one row after the other; null for rows that say nothing of a sale, such as sums. */
 export function openLineReader({ columns, day, is_unit_price, is_order_status, returns }: Reading) {
   const orders = new Map<string, OrderFacts>();
   return (row: readonly string[]): ReadLine | { fault: string } | null => {
@@ -60,20 +63,27 @@ export function openLineReader({ columns, day, is_unit_price, is_order_status, r
     if (order && (printed || said)) remember(orders, order, { date: printed, status: said });
     const status = readStatus(said);
     const sold = new Big(number);
-    // An order that was canceled before it was paid has no date.
-    if (status === 'void' || sold.eq(0)) return null;
+    if (sold.eq(0)) return null;
     const sold_on = columns.date === null || printed === '' ? day : readDay(printed);
-    if (sold_on === null) return { fault: posErrors.rowDate(printed) };
+    // An order that was canceled before it was paid has no date.
+    if (sold_on === null) return status === 'void' ? null : { fault: posErrors.rowDate(printed) };
+    const sale = {
+      // Many tills begin with ticket 1 every day.
+      source_id: order ? `${sold_on} ticket ${order}` : `day ${sold_on}`,
+      sold_on,
+      minute: order ? (readMinute(cell('time')) ?? readMinute(printed)) : null,
+    };
+    if (status === 'void') {
+      return { ...sale, source_key: VOIDED, name: '', sku: null, quantity: '0', returned: '0', amount_cents: 0 };
+    }
     const sku = cell('sku');
     const isBack = status === 'refund' || sold.lt(0);
     const printedAmount = new Big(readNumber(cell('amount')) ?? '0');
     const amount = toCents((is_unit_price ? printedAmount.times(sold) : printedAmount).toFixed());
     return {
-      // Many tills begin with ticket 1 every day.
-      source_id: order ? `${sold_on} ticket ${order}` : `day ${sold_on}`,
+      ...sale,
       source_key: sku ? `sku ${sku.toLowerCase()}` : `name ${wordKey(name) || name}`,
-      ...{ name, sku: sku || null, sold_on },
-      minute: order ? (readMinute(cell('time')) ?? readMinute(printed)) : null,
+      ...{ name, sku: sku || null },
       quantity: isBack ? '0' : sold.toFixed(),
       returned: isBack && returns ? sold.abs().toFixed() : '0',
       // A discount is sold for less than nothing.

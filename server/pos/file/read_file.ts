@@ -5,7 +5,7 @@ import type { SalesColumns, SalesFile } from '#contract/pos/pos.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { guessColumns, headingRow, isOrderStatus, isUnitPrice } from './columns.rules.ts';
 import { headingKey } from './layouts.sql.ts';
-import { openLineReader, type ReadLine } from './lines.rules.ts';
+import { openLineReader, type ReadLine, VOIDED } from './lines.rules.ts';
 
 /** A sold item as a file names it. */
 export interface NamedItem {
@@ -26,6 +26,7 @@ export interface FileSale {
   sold_on: string;
   /** The minute of the day of its first row; null where the file has no times. */
   minute: number | null;
+  /** None when all of them were voided. */
   lines: FileLine[];
 }
 
@@ -119,11 +120,12 @@ function readRows(rows: readonly string[][], { first, ...how }: Reading) {
       faults.push({ row: first + index, detail: line.fault });
       continue;
     }
-    line_count += 1;
     const { source_id, source_key, name, sku, sold_on, minute } = line;
-    items.set(source_key, { source_key, name, sku });
     const sale = sales.get(source_id) ?? { source_id, sold_on, minute, lines: [] };
     sales.set(source_id, sale);
+    if (source_key === VOIDED) continue;
+    line_count += 1;
+    items.set(source_key, { source_key, name, sku });
     addLine(sale, line);
   }
   return { items, sales: [...sales.values()], line_count, faults };

@@ -47,16 +47,19 @@ export interface Prepared {
 export async function prepare(t: Tenant, input: SalesFile): Promise<Prepared> {
   const connection = await lockConnection(t, { driver: 'file' });
   const layouts = connection ? await listLayouts(t, connection.connection_id) : new Map<string, SalesColumns>();
-  const file = readSalesFile(input, connection ? { ...connection, layouts } : null);
+  const read = readSalesFile(input, connection ? { ...connection, layouts } : null);
   const mappings = connection ? await listMappings(t, connection.connection_id) : [];
+  const known = connection
+    ? await listKnownSales(t, connection.connection_id, read.sales)
+    : new Map<string, KnownSale>();
+  // A ticket that was voided completely takes back what an earlier file said of it.
+  const sales = read.sales.filter(({ source_id, lines }) => lines.length > 0 || known.has(source_id));
+  const file = { ...read, sales };
   const ids = new Map(mappings.map(({ source_key, pos_item_id }) => [source_key, pos_item_id]));
   const newItems = [...file.items.values()]
     .filter(({ source_key }) => !ids.has(source_key))
     .map((item) => ({ ...item, pos_item_id: newId() }));
   for (const { source_key, pos_item_id } of newItems) ids.set(source_key, pos_item_id);
-  const known = connection
-    ? await listKnownSales(t, connection.connection_id, file.sales)
-    : new Map<string, KnownSale>();
   const zone = await getTimeZone(t);
   const newSales: Prepared['newSales'] = [];
   const changed = file.sales.flatMap((sale) => {
