@@ -253,6 +253,7 @@ export const campaignTexts = {
     archived: 'Archived',
     unreachable: 'Unreachable',
     erased: 'Erased',
+    too_late: 'Too late to send',
   } as Readonly<Record<string, string>>,
   code: (code: string) => `Carrier code ${code}`,
 };

@@ -13,6 +13,7 @@ export interface DueRow {
   purpose: MessagePurpose;
   segments: number;
   attempts: number;
+  created_at: Date;
   contact_phone: string | null;
   consent: 'consented' | 'needs_confirmation' | 'opted_out' | null;
   is_archived: boolean;
@@ -27,7 +28,7 @@ export interface DueRow {
  * @param isStopped only the messages that are sent even while the operator has stopped the sending
  */
 export async function pickDue(t: Tenant, now: Date, most: number, isStopped: boolean): Promise<DueRow[]> {
-  const columns = sql`m.message_id, m.campaign_id, m.loyalty_customer_id, m.phone_e164, m.body, m.purpose, m.segments, m.attempts`;
+  const columns = sql`m.message_id, m.campaign_id, m.loyalty_customer_id, m.phone_e164, m.body, m.purpose, m.segments, m.attempts, m.created_at`;
   const due = sql`m.company_id = ${t.companyId} and m.status in ('queued', 'held') and m.due_at <= ${now}`;
   const allowed = isStopped ? sql`and m.purpose = any(${NEVER_STOPPED}::text[])` : sql``;
   const next = sql`order by m.due_at, m.message_id limit ${most} for update of m skip locked`;

@@ -32,7 +32,13 @@ function due(purpose: DueMessage['purpose'], contact: Partial<Contact> | null = 
     region: 'a207',
     texted_at: [],
   };
-  return { purpose, phone_e164, loyalty_customer_id: 'c', contact: contact && { ...known, ...contact } };
+  return {
+    purpose,
+    created_at: NOW,
+    phone_e164,
+    loyalty_customer_id: 'c',
+    contact: contact && { ...known, ...contact },
+  };
 }
 
 describe('The decision whether a message can be sent now', () => {

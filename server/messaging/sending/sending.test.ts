@@ -288,6 +288,22 @@ describe('Answers of a provider that does not accept a message', () => {
     expect(got(to)).toHaveLength(1);
   });
 
+  test('429: The confirmation of a STOP is not sent once five minutes are over', async () => {
+    twilio.treat = ({ tries }) => (tries < 2 ? { kind: 'refuse', code: 20429 } : { kind: 'accept' });
+    const [soon, late] = [await newContact(), await newContact()];
+    const in_time = await queue(soon, 'opt_out');
+    await work();
+    later(5 * MINUTE_MS);
+    await work();
+    expect(await stateOf(in_time)).toMatchObject({ status: 'sent', attempts: 2 });
+    const too_late = await queue(late, 'opt_out');
+    await work();
+    later(5 * MINUTE_MS + 1);
+    await work();
+    expect(await stateOf(too_late)).toMatchObject({ status: 'suppressed', reason: 'too_late', attempts: 1 });
+    expect(got(late)).toEqual([]);
+  });
+
   test('429 without end: The message has failed after the last attempt', async () => {
     twilio.treat = () => ({ kind: 'refuse', code: 20429 });
     const id = await queue(await newContact());
@@ -502,6 +518,18 @@ describe('Delivery reports', () => {
     expect(await receive(report)).toBe(false);
     expect(got(to)).toHaveLength(2);
   });
+
+  test.each(['phone_unreachable', 'daily_cap'])(
+    'The confirmation of a STOP is not sent again after a report of %s',
+    async (error_code) => {
+      const { to, message_id, provider_ref } = await sent('opt_out');
+      await receive({ message_id, provider_ref, status: 'undelivered', error_code });
+      expect(await stateOf(message_id)).toMatchObject({ status: 'undelivered', error_code });
+      later(24 * 60 * MINUTE_MS);
+      await work();
+      expect(got(to)).toHaveLength(1);
+    },
+  );
 
   test('Failed attempts keep their cost in the campaign’s figures, and the next attempt adds its own', async () => {
     const to = [await newContact(), await newContact()];

@@ -1,3 +1,4 @@
+import { STOP_CONFIRMED_WITHIN_MS } from '#contract/limits.ts';
 import type { LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
 import { type Caps, capDecision } from '../caps.rules.ts';
 import { type MessagePurpose, rulesOf } from './rules.ts';
@@ -5,6 +6,7 @@ import { type MessagePurpose, rulesOf } from './rules.ts';
 /** A message that is due, with the facts about its contact at this moment. */
 export interface DueMessage {
   purpose: MessagePurpose;
+  created_at: Date;
   /** Null: the contact was erased. */
   phone_e164: string | null;
   loyalty_customer_id: string | null;
@@ -31,7 +33,7 @@ export interface Limits {
 export type Verdict =
   | { kind: 'send' }
   | { kind: 'hold'; reason: 'quiet_hours' | 'frequency_cap'; until: Date }
-  | { kind: 'leave_out'; reason: LeftOutReason | 'erased' | 'phone_changed' };
+  | { kind: 'leave_out'; reason: LeftOutReason | 'erased' | 'phone_changed' | 'too_late' };
 
 /** Whether a message can be sent now. It is decided at the last moment, whatever was known when the message was queued. */
 export function verdictOf(text: DueMessage, limits: Limits): Verdict {
@@ -40,6 +42,8 @@ export function verdictOf(text: DueMessage, limits: Limits): Verdict {
   const leaveOut = (reason: Extract<Verdict, { kind: 'leave_out' }>['reason']) =>
     ({ kind: 'leave_out', reason }) as const;
   if (text.phone_e164 === null) return leaveOut('erased');
+  const isLate = limits.now.getTime() - text.created_at.getTime() > STOP_CONFIRMED_WITHIN_MS;
+  if (text.purpose === 'opt_out' && isLate) return leaveOut('too_late');
   if (needs.consent === 'any') return { kind: 'send' };
   if (contact === null) return needs.consent === 'needed' ? leaveOut('erased') : { kind: 'send' };
   // The contact agreed with another number; the old one may belong to another contact by now.

@@ -137,7 +137,7 @@ async function limitsOf(t: Tenant, deps: SenderDeps, now: Date): Promise<Limits>
 }
 
 function dueMessage(row: DueRow): DueMessage {
-  const { purpose, phone_e164, loyalty_customer_id, contact_phone, consent, region } = row;
+  const { purpose, created_at, phone_e164, loyalty_customer_id, contact_phone, consent, region } = row;
   const isKnown = contact_phone !== null && consent !== null && region !== null;
   const contact = isKnown
     ? {
@@ -149,5 +149,5 @@ function dueMessage(row: DueRow): DueMessage {
         texted_at: row.texted_at,
       }
     : null;
-  return { purpose, phone_e164, loyalty_customer_id, contact };
+  return { purpose, created_at, phone_e164, loyalty_customer_id, contact };
 }

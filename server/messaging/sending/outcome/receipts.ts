@@ -54,6 +54,8 @@ async function note(ctx: Ctx, t: Tenant, message: SentMessage, receipt: Receipt)
 /** When a message that certainly did not arrive can be sent again; null when it cannot. */
 async function resendOf(ctx: Ctx, t: Tenant, message: SentMessage, code: string | null): Promise<Date | null> {
   if (meaningOfFailure(code).outcome !== 'retry_later' || message.attempts >= RESENDS_MAX) return null;
+  // The confirmation of a STOP is lawful only within minutes of it.
+  if (message.purpose === 'opt_out') return null;
   // Nothing would ever send or cancel it: the job that cancels what waits has run.
   if (message.campaign_id && (await isCanceled(t, message.campaign_id))) return null;
   return resendAt(code, ctx.now);
