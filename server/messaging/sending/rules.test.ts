@@ -37,6 +37,7 @@ function due(purpose: DueMessage['purpose'], contact: Partial<Contact> | null = 
     created_at: NOW,
     phone_e164,
     loyalty_customer_id: 'c',
+    is_blocked: false,
     contact: contact && { ...known, ...contact },
   };
 }

@@ -82,6 +82,9 @@ interface Recipient {
   phone_e164: string;
 }
 
+/** A contact, or a number that is none. */
+type Receiver = Pick<Recipient, 'phone_e164'> & { loyalty_customer_id: string | null };
+
 /** A contact in Maine who agreed, or whom the shop added without asking. */
 function newContact(consent: 'agreed' | 'unasked' = 'agreed'): Promise<Recipient> {
   phones += 1;
@@ -105,7 +108,7 @@ function newContact(consent: 'agreed' | 'unasked' = 'agreed'): Promise<Recipient
 
 /** One message, queued as the product queues it. */
 function queue(
-  to: Recipient,
+  to: Receiver,
   purpose: MessagePurpose = 'coupon_link',
   rest: { campaign_id?: string } = {},
 ): Promise<string> {
@@ -158,7 +161,7 @@ const contactNow = async ({ loyalty_customer_id }: Recipient) =>
   (await call(t, maple.staff, contacts.get, { params: { loyalty_customer_id } })).body;
 
 /** What phones got. */
-function got({ phone_e164 }: Recipient): string[] {
+function got({ phone_e164 }: Receiver): string[] {
   return twilio.accepted.filter(({ to }) => to === phone_e164).map(({ body }) => body);
 }
 
@@ -243,6 +246,23 @@ describe('One message', () => {
     expect(await stateOf(reply)).toMatchObject({ status: 'suppressed', reason: 'opted_out' });
     expect(await stateOf(confirmed)).toMatchObject({ status: 'sent' });
     expect(got(to)).toHaveLength(1);
+  });
+
+  test('An answer to a number that is no contact is not sent after its STOP', async () => {
+    const stranger = { loyalty_customer_id: null, phone_e164: '+12075550911' };
+    twilio.treat = () => ({ kind: 'refuse', code: 20429 });
+    const waiting = [await queue(stranger, 'reply'), await queue(stranger, 'test')];
+    const help = await queue(stranger, 'help');
+    await work();
+    await t.db.tenant(maple.companyId, (tenant) =>
+      optOut(ctx(), tenant, { phone_e164: stranger.phone_e164, source: 'keyword' }, dropWaitingMessages),
+    );
+    twilio.treat = () => ({ kind: 'accept' });
+    later(MINUTE_MS);
+    await work();
+    for (const id of waiting) expect(await stateOf(id)).toMatchObject({ status: 'suppressed', reason: 'opted_out' });
+    expect(await stateOf(help)).toMatchObject({ status: 'sent' });
+    expect(got(stranger)).toHaveLength(1);
   });
 
   test('The message waits for the morning unless the contact asked for it', async () => {

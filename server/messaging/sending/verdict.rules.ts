@@ -10,6 +10,8 @@ export interface DueMessage {
   /** Null: the contact was erased. */
   phone_e164: string | null;
   loyalty_customer_id: string | null;
+  /** Whether a number that is not a contact's must not be texted; a contact has its consent. */
+  is_blocked: boolean;
   /** Null: not a contact. */
   contact: {
     phone_e164: string;
@@ -45,7 +47,10 @@ export function verdictOf(text: DueMessage, limits: Limits): Verdict {
   const isLate = limits.now.getTime() - text.created_at.getTime() > STOP_CONFIRMED_WITHIN_MS;
   if (text.purpose === 'opt_out' && isLate) return leaveOut('too_late');
   if (needs.consent === 'any') return { kind: 'send' };
-  if (contact === null) return needs.consent === 'needed' ? leaveOut('erased') : { kind: 'send' };
+  if (contact === null) {
+    if (needs.consent === 'needed') return leaveOut('erased');
+    return text.is_blocked ? leaveOut('opted_out') : { kind: 'send' };
+  }
   // The contact agreed with another number; the old one may belong to another contact by now.
   if (contact.phone_e164 !== text.phone_e164) return leaveOut('phone_changed');
   if (contact.consent === 'opted_out') return leaveOut('opted_out');

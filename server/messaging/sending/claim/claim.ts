@@ -1,3 +1,4 @@
+import { isBlocked } from '#server/contacts/contacts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { isSendingStopped } from '#server/platform/standing.ts';
 import { capsOf } from '../../limits.rules.ts';
@@ -62,7 +63,7 @@ export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, l
     decisions.push({ message_id: row.message_id, due_at: null, slot_at: null, lease_until: null, consent, ...rest });
   };
   for (const row of due) {
-    const verdict = verdictOf(dueMessage(row), limits);
+    const verdict = verdictOf(await dueMessage(t, deps, row), limits);
     if (verdict.kind === 'leave_out') decide(row, { status: 'suppressed', reason: verdict.reason });
     else if (verdict.kind === 'hold') decide(row, { status: 'held', reason: verdict.reason, due_at: verdict.until });
     else if (ready.length < room && !isSecond(row, marketed, limits)) ready.push(row);
@@ -136,7 +137,7 @@ async function limitsOf(t: Tenant, deps: SenderDeps, now: Date): Promise<Limits>
   };
 }
 
-function dueMessage(row: DueRow): DueMessage {
+async function dueMessage(t: Tenant, { db: { keys } }: SenderDeps, row: DueRow): Promise<DueMessage> {
   const { purpose, created_at, phone_e164, loyalty_customer_id, contact_phone, consent, region } = row;
   const isKnown = contact_phone !== null && consent !== null && region !== null;
   const contact = isKnown
@@ -149,5 +150,7 @@ function dueMessage(row: DueRow): DueMessage {
         texted_at: row.texted_at,
       }
     : null;
-  return { purpose, created_at, phone_e164, loyalty_customer_id, contact };
+  // A STOP drops what waits for a contact, so only the others are looked up.
+  const is_blocked = contact === null && phone_e164 !== null && (await isBlocked({ keys }, t, phone_e164));
+  return { purpose, created_at, phone_e164, loyalty_customer_id, is_blocked, contact };
 }
