@@ -142,6 +142,28 @@ test('An archived or expired coupon, or one that expires before the campaign, is
   expect((await call(t, maple.manager, coupons.send, { body: { coupon_id } })).status).toBe(404);
 });
 
+test.each([
+  ['over by then is left out', '2046-11-29', 0, [{ status: 'suppressed', reason: 'coupon_expired', count: 1 }]],
+  ['still good is sent', '2046-11-30', 1, []],
+])('A text that waits for the morning with a coupon that is %s', async (_what, expires_at, sent, reasons) => {
+  const { shop } = await couponShop(t, 1);
+  const { coupon_id } = (await create({ ...WORDS, expires_at }, shop)).body;
+  // Half an hour before midnight in Maine.
+  t.clock.now = new Date('2046-11-30T04:30:00Z');
+  try {
+    const params = { campaign_id: (await send(shop, { coupon_id })).body.campaign_id ?? '' };
+    await t.runJobs();
+    t.clock.now = new Date('2046-11-30T17:00:00Z');
+    // Resuming wakes the sender.
+    await call(t, shop.manager, campaigns.pause, { params });
+    await call(t, shop.manager, campaigns.resume, { params });
+    await t.runJobs();
+    expect((await call(t, shop.staff, campaigns.get, { params })).body).toMatchObject({ sent, reasons });
+  } finally {
+    t.clock.now = NOON;
+  }
+});
+
 describe('Changing a coupon', () => {
   const change = (shop: Shop, coupon_id: string, body: object) =>
     call(t, shop.manager, coupons.updateOffer, { params: { coupon_id }, body: body as Input });

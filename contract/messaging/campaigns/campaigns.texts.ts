@@ -254,6 +254,7 @@ export const campaignTexts = {
     unreachable: 'Unreachable',
     erased: 'Erased',
     too_late: 'Too late to send',
+    coupon_expired: 'Coupon expired',
   } as Readonly<Record<string, string>>,
   code: (code: string) => `Carrier code ${code}`,
 };

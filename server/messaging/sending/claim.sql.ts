@@ -19,6 +19,7 @@ export interface DueRow {
   is_archived: boolean;
   is_unreachable: boolean;
   region: string | null;
+  is_coupon_expired: boolean;
   texted_at: Date[];
 }
 
@@ -48,6 +49,10 @@ export async function pickDue(t: Tenant, now: Date, most: number, isStopped: boo
     )
     select p.*, c.phone_e164 as contact_phone, c.consent, c.archived_at is not null as is_archived,
       c.unreachable_at is not null as is_unreachable, c.region,
+      exists (select from campaigns g
+        join coupon_issues i on i.company_id = g.company_id and i.coupon_id = g.coupon_id
+        where g.company_id = ${t.companyId} and g.campaign_id = p.campaign_id
+          and i.loyalty_customer_id = p.loyalty_customer_id and i.expires_at <= ${now}) as is_coupon_expired,
       case when p.purpose = 'marketing' then array(
         select coalesce(s.sent_at, s.slot_at) from messages s
         where s.company_id = ${t.companyId} and s.loyalty_customer_id = p.loyalty_customer_id and s.purpose = 'marketing'

@@ -38,6 +38,7 @@ function due(purpose: DueMessage['purpose'], contact: Partial<Contact> | null = 
     phone_e164,
     loyalty_customer_id: 'c',
     is_blocked: false,
+    is_coupon_expired: false,
     contact: contact && { ...known, ...contact },
   };
 }

@@ -12,6 +12,8 @@ export interface DueMessage {
   loyalty_customer_id: string | null;
   /** Whether a number that is not a contact's must not be texted; a contact has its consent. */
   is_blocked: boolean;
+  /** Whether the coupon that it brings has expired while it waited. */
+  is_coupon_expired: boolean;
   /** Null: not a contact. */
   contact: {
     phone_e164: string;
@@ -35,7 +37,7 @@ export interface Limits {
 export type Verdict =
   | { kind: 'send' }
   | { kind: 'hold'; reason: 'quiet_hours' | 'frequency_cap'; until: Date }
-  | { kind: 'leave_out'; reason: LeftOutReason | 'erased' | 'phone_changed' | 'too_late' };
+  | { kind: 'leave_out'; reason: LeftOutReason | 'erased' | 'phone_changed' | 'too_late' | 'coupon_expired' };
 
 /** Whether a message can be sent now. It is decided at the last moment, whatever was known when the message was queued. */
 export function verdictOf(text: DueMessage, limits: Limits): Verdict {
@@ -57,6 +59,7 @@ export function verdictOf(text: DueMessage, limits: Limits): Verdict {
   if (needs.consent === 'needed' && contact.consent !== 'consented') return leaveOut('needs_confirmation');
   if (contact.is_archived && needs.consent === 'needed') return leaveOut('archived');
   if (contact.is_unreachable) return leaveOut('unreachable');
+  if (text.is_coupon_expired) return leaveOut('coupon_expired');
   const until = needs.hours ? limits.opensAt?.[needs.hours](contact.region) : undefined;
   if (until && until > limits.now) return { kind: 'hold', reason: 'quiet_hours', until };
   if (!needs.caps || !limits.caps) return { kind: 'send' };

@@ -138,7 +138,8 @@ async function limitsOf(t: Tenant, deps: SenderDeps, now: Date): Promise<Limits>
 }
 
 async function dueMessage(t: Tenant, { db: { keys } }: SenderDeps, row: DueRow): Promise<DueMessage> {
-  const { purpose, created_at, phone_e164, loyalty_customer_id, contact_phone, consent, region } = row;
+  const { purpose, created_at, phone_e164, loyalty_customer_id, contact_phone, consent, region, is_coupon_expired } =
+    row;
   const isKnown = contact_phone !== null && consent !== null && region !== null;
   const contact = isKnown
     ? {
@@ -152,5 +153,5 @@ async function dueMessage(t: Tenant, { db: { keys } }: SenderDeps, row: DueRow):
     : null;
   // A STOP drops what waits for a contact, so only the others are looked up.
   const is_blocked = contact === null && phone_e164 !== null && (await isBlocked({ keys }, t, phone_e164));
-  return { purpose, created_at, phone_e164, loyalty_customer_id, is_blocked, contact };
+  return { purpose, created_at, phone_e164, loyalty_customer_id, is_blocked, is_coupon_expired, contact };
 }
