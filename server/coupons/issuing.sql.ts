@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { NEVER_TEXTED } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { endOfDay } from './offers.sql.ts';
 
@@ -13,6 +14,29 @@ export async function holdExpiry(t: Tenant, coupon_id: string, now: Date): Promi
   const [offer] = rows;
   if (!offer) throw new Error(`There is no coupon ${coupon_id} to issue.`);
   return offer.expires_at;
+}
+
+/**
+ * Gives the coupon issues of an earlier campaign to the contacts of this one whose message never went out there, with the time that the new
+ * message says. They are locked in the order of their contacts, so that two campaigns that issue the same offer cannot deadlock.
+ */
+export async function reissueNeverTexted(
+  t: Tenant,
+  to: { campaign_id: string; coupon_id: string; after: string | null; last: string; issued_at: Date; expires_at: Date },
+): Promise<void> {
+  await sql`
+    with again as (
+      select i.coupon_issue_id from messages m
+      join coupon_issues i on i.company_id = m.company_id and i.loyalty_customer_id = m.loyalty_customer_id
+      where m.company_id = ${t.companyId} and m.campaign_id = ${to.campaign_id}
+        and m.loyalty_customer_id > coalesce(${to.after}::uuid, '00000000-0000-0000-0000-000000000000')
+        and m.loyalty_customer_id <= ${to.last}
+        and i.coupon_id = ${to.coupon_id} and i.campaign_id <> ${to.campaign_id} and ${NEVER_TEXTED}
+      order by i.loyalty_customer_id for update of i
+    )
+    update coupon_issues i set campaign_id = ${to.campaign_id}, issued_at = ${to.issued_at},
+      expires_at = greatest(i.expires_at, ${to.expires_at})
+    from again where i.company_id = ${t.companyId} and i.coupon_issue_id = again.coupon_issue_id`.execute(t.db);
 }
 
 /**

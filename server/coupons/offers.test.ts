@@ -94,6 +94,40 @@ test('Every contact who agreed gets a message and a coupon issue with its own co
   expect((await call(t, shop.staff, coupons.getOffer, { params: { coupon_id } })).body.issued).toBe(4);
 });
 
+test('A coupon whose texts were canceled before they went out is sent again, with the time that the new text says', async () => {
+  const { shop } = await couponShop(t, 2);
+  const { coupon_id } = (await create({ ...WORDS, expires_after_days: 2 }, shop)).body;
+  const issues = async () =>
+    (await call(t, shop.staff, coupons.issues, { params: { coupon_id } })).body.issues.map(({ code, last_day }) => ({
+      code,
+      last_day,
+    }));
+  // Half an hour before midnight in Maine.
+  t.clock.now = new Date('2046-11-29T04:30:00Z');
+  try {
+    const canceled = await send(shop, { coupon_id });
+    await t.runJobs();
+    const first = await issues();
+    expect(first.map(({ last_day }) => last_day)).toEqual(['2046-11-30', '2046-11-30']);
+    await call(t, shop.manager, campaigns.cancel, { params: { campaign_id: canceled.body.campaign_id ?? '' } });
+    await t.runJobs();
+    t.clock.now = new Date('2046-11-29T17:00:00Z');
+    const again = await send(shop, { coupon_id });
+    expect(again.body).toMatchObject({ sent_count: 2, issued_count: 2 });
+    await t.runJobs();
+    const params = { campaign_id: again.body.campaign_id ?? '' };
+    expect((await call(t, shop.staff, campaigns.get, { params })).body).toMatchObject({ sent: 2, reasons: [] });
+    const [message] = await messagesOf(t, params);
+    expect(message.body).toContain('Good through Dec 1, 2046.');
+    expect(await issues()).toEqual(first.map(({ code }) => ({ code, last_day: '2046-12-01' })));
+    // Who got it is not texted again on another day.
+    t.clock.now = new Date('2046-11-30T18:00:00Z');
+    expect(await reach(shop, { without_coupon_id: coupon_id })).toBe(0);
+  } finally {
+    t.clock.now = NOON;
+  }
+});
+
 test('A process that is killed between two batches of a campaign leaves no contact without a coupon', async () => {
   const { shop } = await couponShop(t, 0);
   const recipients = 2100;
@@ -216,7 +250,7 @@ describe('Changing a coupon', () => {
       expect(await change(shop, coupon_id, body)).toMatchObject({ status: 409, body: { detail } });
     expect(await lastDays(shop, coupon_id)).toEqual(['2046-12-01', '2046-12-01']);
 
-    t.clock.now = new Date('2046-12-02T17:00:00Z');
+    t.clock.now = new Date('2046-11-29T17:00:00Z');
     try {
       const body = { ...held, expires_at: '2046-12-24' };
       expect((await change(shop, coupon_id, body)).body).toMatchObject({

@@ -21,7 +21,8 @@ interface Sending {
 }
 
 /**
- * Sends a coupon: a campaign that issues a coupon to every contact it texts. A contact who already has one is not texted again.
+ * Sends a coupon: a campaign that issues a coupon to every contact it texts. A contact who already has one is not
+ * texted again, unless the text with it never went out.
  * @param key the caller's idempotency key; the same key again is the same campaign
  * @throws AppError 404; 409 for one that is archived or expires before; 422 like sending any message
  */
