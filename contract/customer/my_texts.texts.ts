@@ -16,8 +16,8 @@ const en = {
   what: (company: string) => `Offers and coupons from ${company}`,
   often: (perMonth: number) => `At most ${perMonth} a month`,
   rates: 'Msg & data rates may apply',
-  tooYoung: (company: string) =>
-    `You are not getting texts right now. ${company} texts only people who are ${AGE_MIN} or older and does not know your age.`,
+  noAlcohol: (company: string) =>
+    `You get no texts about alcohol. ${company} sends them only to people who gave their date of birth and are ${AGE_MIN} or older.`,
   help: (contact: string) => (contact ? `Questions: reply HELP, or ask ${contact}` : 'Questions: ask at the counter'),
   switchFailed:
     'This page is now in English, but your choice was not saved. Texts still come in the other language. Try again later.',
@@ -103,8 +103,8 @@ const es: typeof en = {
   what: (company) => `Ofertas y cupones de ${company}`,
   often: (perMonth) => `Hasta ${perMonth} al mes`,
   rates: 'Pueden aplicar tarifas de mensajes y datos',
-  tooYoung: (company) =>
-    `Por ahora no recibe mensajes. ${company} solo envía mensajes a personas de ${AGE_MIN} años o más y no sabe su edad.`,
+  noAlcohol: (company) =>
+    `No recibe mensajes sobre alcohol. ${company} solo los envía a quienes dieron su fecha de nacimiento y tienen ${AGE_MIN} años o más.`,
   help: (contact) =>
     contact ? `Preguntas: responda AYUDA o escriba a ${contact}` : 'Preguntas: pregunte en el mostrador',
   switchFailed:

@@ -25,7 +25,7 @@ export interface MyTextsPageData {
   contact: string;
   /** The number that sent the messages, E.164; null when there are none, or from another kind of sender. */
   sender: string | null;
-  /** Why no contact, or not this one, can be texted now: no plan, or an age that is not known to be sufficient. */
+  /** Why no contact, or not this one, can agree to texts now: no plan, or an age that is not known to be sufficient. */
   closed: 'plan' | 'age' | null;
   /** Shown beside the buttons and stored with the decision; the server accepts only what it gave. */
   words: Record<Language, TextsWords>;

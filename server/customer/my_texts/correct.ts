@@ -16,8 +16,8 @@ interface Correction {
 }
 
 /**
- * Corrects the data of the contact who has the link. A date that makes them too young for the shop is accepted too: from then on nothing is
- * sent to them.
+ * Corrects the data of the contact who has the link. A date that makes them too young for the shop is accepted too: from then on they
+ * get no texts about alcohol, and once they left they cannot agree to texts again.
  * @throws AppError 404, 422 `birth_date` for an impossible date of birth
  */
 export async function correct(ctx: Ctx, { id, language, ...given }: Correction) {

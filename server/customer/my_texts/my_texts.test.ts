@@ -161,7 +161,7 @@ test('A contact corrects their details and chooses their language', async () => 
   expect(await pageOf(token)).toMatchObject({ language: 'es', details: { name: 'Ann Lee', email: 'ann@example.com' } });
 });
 
-test('A contact can correct the date of birth, and behind an age gate it decides whether texts are sent', async () => {
+test('A contact can correct the date of birth, and behind an age gate it decides whether they can agree to texts', async () => {
   const contact = await newLinkedContact();
   const { token, shop } = contact;
   const correct = (birth_date: string, lang = 'en') =>

@@ -68,7 +68,7 @@ export function wordsOf(program: Pick<Program, 'company_name' | 'per_month'>): R
   return { en: words('en'), es: words('es') };
 }
 
-/** Why no contact, or not this one, can be texted now: no plan, or an age that the shop needs and does not know, or that is too low. */
+/** Why no contact, or not this one, can agree to texts now: no plan, or an age that the shop needs and does not know, or that is too low. */
 export function closedBy(
   program: Pick<Program, 'is_open' | 'age_gate' | 'time_zone'>,
   birth_date: string | null,

@@ -81,7 +81,7 @@ test('A contact corrects their data, downloads it, and is deleted', async ({ pag
   await page.goto(shop.textsUrl);
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await expect(field(texts.data.name)).toHaveValue('Ann');
-  await expect(page.getByText(texts.tooYoung(company))).toBeVisible();
+  await expect(page.getByText(texts.noAlcohol(company))).toBeVisible();
 
   await field(texts.data.name).fill('Ann Lee');
   await field(texts.data.email).fill('ann@');
@@ -95,7 +95,7 @@ test('A contact corrects their data, downloads it, and is deleted', async ({ pag
   await expect(field(texts.data.birthDate)).toHaveValue('04/09/1990');
   await press(page, texts.data.save);
   await expect(page.getByRole('status').filter({ hasText: texts.data.saved })).toBeVisible();
-  await expect(page.getByText(texts.tooYoung(company))).toHaveCount(0);
+  await expect(page.getByText(texts.noAlcohol(company))).toHaveCount(0);
   await page.reload();
   await expect(field(texts.data.name)).toHaveValue('Ann Lee');
   await expect(field(texts.data.birthDate)).toHaveValue('04/09/1990');

@@ -23,7 +23,7 @@ export function Standing({ page, language }: Omit<PartProps, 'onDone'>) {
       </h2>
       {since ? <p className={classes.since}>{texts.since(since[language])}</p> : null}
       <div role="status">
-        {state === 'in' && closed === 'age' ? <p className={shared.notice}>{texts.tooYoung(company_name)}</p> : null}
+        {state === 'in' && closed === 'age' ? <p className={shared.notice}>{texts.noAlcohol(company_name)}</p> : null}
       </div>
       <ul className={classes.facts}>
         <li>{texts.what(company_name)}</li>
