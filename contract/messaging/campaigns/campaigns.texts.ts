@@ -253,6 +253,7 @@ export const campaignTexts = {
     archived: 'Archived',
     unreachable: 'Unreachable',
     erased: 'Erased',
+    phone_changed: 'Phone number changed',
     too_late: 'Too late to send',
     coupon_expired: 'Coupon expired',
   } as Readonly<Record<string, string>>,
