@@ -218,6 +218,7 @@ export const orderTexts = {
   reopen: 'Reopen order',
   reopened: 'The order was reopened.',
   failed: 'The order was not changed',
+  loadCurrent: 'Discard changes and load order',
 
   fileName: (name: string, number: number) => `${name} order ${number}.pdf`,
   paper: {

@@ -9,14 +9,14 @@ import { NOTE_MAX } from '#contract/limits.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { call, sentenceOf } from '../../api.ts';
+import { ApiFailure, call, request, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LocationSelect } from '../../shell/LocationSelect.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
-import { tell } from '../../ui/dialogs/notify.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Once } from '../../ui/dialogs/Once.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -30,16 +30,37 @@ const SendDialog = lazy(async () => ({ default: (await import('./SendDialog.tsx'
 /** The order as a form. A draft is sent from here; a sent order is changed, and then sent again. */
 export function OrderEditor({ order, onDone }: { order: Order; onDone: () => void }) {
   const format = useFormat();
+  // What the form began with: a change by another user must neither replace what is typed nor be overwritten by it.
+  const [base, setBase] = useState(order);
   const [draft, setDraft] = useState<OrderDraft>(() => draftOf(order, inventoryTexts.sellingUnit));
   const [sending, send] = useDisclosure(false);
   const change = (next: Partial<OrderDraft>) => setDraft((now) => ({ ...now, ...next }));
   const isDirty = () =>
-    JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(draftOf(order, inventoryTexts.sellingUnit)));
+    JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(draftOf(base, inventoryTexts.sellingUnit)));
+  const beginWith = (current: Order) => {
+    setBase(current);
+    setDraft(draftOf(current, inventoryTexts.sellingUnit));
+  };
+  // An answer that was on its way while this form saved is older than its base.
+  if (order.version > base.version && !isDirty()) beginWith(order);
   const params = { order_id: order.order_id };
   const save = useMutation({
-    mutationFn: () => call(orders.update, { params, body: { version: order.version, ...inputOf(draft) } }),
-    onSuccess: keepOrder,
+    mutationFn: () => call(orders.update, { params, body: { version: base.version, ...inputOf(draft) } }),
+    onSuccess: (saved) => {
+      setBase(saved);
+      keepOrder(saved);
+    },
   });
+  const load = useMutation({
+    mutationFn: () => request(orders.get, { params }),
+    onSuccess: (current) => {
+      beginWith(current);
+      keepOrder(current);
+      save.reset();
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  const isOutdated = save.error instanceof ApiFailure && save.error.code === 'changed';
   const cancel = useOrderAction(() => call(orders.cancel, { params }), texts.canceled);
   const isDraft = order.status === 'draft';
   const saveAll = async () => {
@@ -65,7 +86,14 @@ export function OrderEditor({ order, onDone }: { order: Order; onDone: () => voi
           </Link>
         }
       />
-      {save.isError ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+      {save.isError ? (
+        <Failure
+          title={texts.failed}
+          detail={sentenceOf(save.error)}
+          onRetry={isOutdated ? () => load.mutate() : undefined}
+          retryLabel={texts.loadCurrent}
+        />
+      ) : null}
       <div className={classes.fields}>
         <LocationSelect
           label={locationTexts.deliverTo}
