@@ -19,7 +19,7 @@ interface EditedLinesProps {
   /** Where it is delivered: what is added fills that location. */
   location_id: string;
   lines: DraftLine[];
-  onChange: (lines: DraftLine[]) => void;
+  onChange: (change: (lines: DraftLine[]) => DraftLine[]) => void;
 }
 
 /** The lines of an order as fields, and the vendor's other items to add. */
@@ -36,21 +36,21 @@ export function EditedLines({ vendor_id, location_id, lines, onChange }: EditedL
     if (!item) return;
     const { on_hand, par_level, pack, unit, ...rest } = item;
     const missing = par_level === null ? 0 : Math.ceil((par_level - on_hand) / item.stock_per_unit);
-    onChange([
-      ...lines,
+    onChange((now) => [
+      ...now,
       { ...rest, detail: pack ?? '', unit: unit ?? inventoryTexts.sellingUnit, quantity: Math.max(1, missing) },
     ]);
   };
-  const remove = (line: DraftLine) => {
-    const at = lines.indexOf(line);
-    const left = lines.filter((one) => one !== line);
-    onChange(left);
+  const remove = (line: DraftLine, at: number) => {
+    onChange((now) => now.filter(({ item_id }) => item_id !== line.item_id));
     add.current?.focus();
     tellWithUndo({
       id: `line-${line.item_id}`,
       message: texts.removedLine(line.item),
       label: commonTexts.actions.undo,
-      onUndo: () => onChange(left.toSpliced(at, 0, line)),
+      // The item may have been added again meanwhile, and an order has each item once.
+      onUndo: () =>
+        onChange((now) => (now.some(({ item_id }) => item_id === line.item_id) ? now : now.toSpliced(at, 0, line))),
     });
   };
   return (
@@ -59,7 +59,7 @@ export function EditedLines({ vendor_id, location_id, lines, onChange }: EditedL
         <EmptyState title={texts.emptyLines} detail={texts.emptyLinesDetail} />
       ) : (
         <ul className={classes.lines} aria-label={texts.lines}>
-          {lines.map((line) => (
+          {lines.map((line, at) => (
             <li key={line.item_id} className={classes.line}>
               <div>
                 <div className={classes.name}>{line.item}</div>
@@ -80,8 +80,10 @@ export function EditedLines({ vendor_id, location_id, lines, onChange }: EditedL
                 inputMode="decimal"
                 value={line.quantity}
                 onChange={(value) =>
-                  onChange(
-                    lines.map((one) => (one === line ? { ...one, quantity: value === '' ? '' : Number(value) } : one)),
+                  onChange((now) =>
+                    now.map((one) =>
+                      one.item_id === line.item_id ? { ...one, quantity: value === '' ? '' : Number(value) } : one,
+                    ),
                   )
                 }
               />
@@ -94,7 +96,7 @@ export function EditedLines({ vendor_id, location_id, lines, onChange }: EditedL
                 color="gray"
                 size={44}
                 aria-label={texts.removeLine(line.item)}
-                onClick={() => remove(line)}
+                onClick={() => remove(line, at)}
               >
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>

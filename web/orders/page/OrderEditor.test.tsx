@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { takeEvent } from '../../live/live_events.ts';
 import { queryClient } from '../../query.ts';
 import { OAT, ORDER, RYE } from '../../testing/orders.ts';
@@ -11,11 +12,16 @@ import { answer, answerBy, sentTo } from '../../testing/server.ts';
 
 /** What another manager made of the order. */
 const THEIRS: Order = { ...ORDER, version: 4, minimum_order: 300, lines: [OAT, RYE] };
+/** What the vendor sells. */
+const OAT_MILK = {
+  ...{ item_id: OAT.item_id, item: 'Oat milk', stock_unit: 'ea', unit: 'CS', pack: null, stock_per_unit: 6 },
+  ...{ unit_price: 33, on_hand: 0, par_level: null },
+};
 const quantityOf = (item: string) => page.getByRole('textbox', { name: texts.quantityOn(item) });
 
-async function openEditor(order: Order = ORDER) {
-  answer(orders.get, order);
-  answer(orders.listOrderable, { items: [] });
+async function openEditor(lines = ORDER.lines) {
+  answer(orders.get, { ...ORDER, lines });
+  answer(orders.listOrderable, { items: [OAT_MILK] });
   openScreen(`/orders/${ORDER.order_id}`);
   await expect.element(quantityOf('Oat milk')).toHaveValue('4');
 }
@@ -71,4 +77,24 @@ test('A form that was saved can be changed and saved again', async () => {
   await expect
     .poll(() => sentTo(orders.update).map(({ body }) => body))
     .toMatchObject([{ version: 3 }, { version: 4 }]);
+});
+
+test('Undoing the removal of a line keeps what was typed since', async () => {
+  await openEditor([OAT, RYE]);
+  await page.getByRole('button', { name: texts.removeLine('Oat milk') }).click();
+  await quantityOf('Rye bread').fill('7');
+  await page.getByRole('button', { name: commonTexts.actions.undo }).click();
+  await expect.element(quantityOf('Oat milk')).toHaveValue('4');
+  await expect.element(quantityOf('Rye bread')).toHaveValue('7');
+});
+
+test('Undoing the removal of a line does not repeat an item that was added again', async () => {
+  await openEditor([OAT, RYE]);
+  await page.getByRole('button', { name: texts.removeLine('Oat milk') }).click();
+  await page.getByRole('combobox', { name: texts.addLine }).click();
+  await page.getByRole('option', { name: 'Oat milk' }).click();
+  await expect.element(quantityOf('Oat milk')).toHaveValue('1');
+  await page.getByRole('button', { name: commonTexts.actions.undo }).click();
+  await expect.element(page.getByRole('button', { name: commonTexts.actions.undo })).not.toBeInTheDocument();
+  expect(page.getByRole('list', { name: texts.lines }).getByRole('listitem').elements()).toHaveLength(2);
 });

@@ -120,7 +120,7 @@ export function OrderEditor({ order, onDone }: { order: Order; onDone: () => voi
         vendor_id={order.vendor_id}
         location_id={draft.location_id}
         lines={draft.lines}
-        onChange={(lines) => change({ lines })}
+        onChange={(update) => setDraft((now) => ({ ...now, lines: update(now.lines) }))}
       />
       <div className={classes.foot}>
         <div className={classes.facts}>
