@@ -165,6 +165,26 @@ test('At the door nothing is received that nobody entered, and a short is noted 
   });
 });
 
+test('A delivery of an order that changed meanwhile is saved after a look at the order as it is now', async () => {
+  const screen = openOrder(SENT, `/orders/${ORDER.order_id}/receive`);
+  const oat = page.getByRole('textbox', { name: texts.arrived('Oat milk') });
+  await oat.fill('3');
+  answer(orders.get, { ...SENT, version: 4, lines: [OAT, RYE, { ...RYE, item_id: id(23), item: 'Bagels' }] });
+  refuse(orders.receive, 409, { detail: orderErrors.changed, code: 'changed' });
+  await page.getByRole('button', { name: texts.receiveSome(1, 2) }).click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(orderErrors.changed);
+  await expect.element(page.getByRole('textbox', { name: texts.arrived('Bagels') })).toBeVisible();
+  await expect.element(oat).toHaveValue('3');
+  answer(orders.get, RECEIVED);
+  answer(orders.receive, RECEIVED);
+  await page.getByRole('button', { name: texts.receiveSome(1, 3) }).click();
+  await expect.poll(screen.address).toBe(`/orders/${ORDER.order_id}`);
+  expect(sentTo(orders.receive).map(({ body }) => body)).toMatchObject([
+    { version: 3, lines: [{ quantity: 3 }] },
+    { version: 4, lines: [{ quantity: 3 }] },
+  ]);
+});
+
 test('What came instead of an ordered item is chosen, counted and sent as such; another line cannot have it too', async () => {
   await page.viewport(390, 844);
   const sold = {

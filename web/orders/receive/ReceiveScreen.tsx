@@ -40,12 +40,18 @@ export function ReceiveScreen() {
         detail={order?.vendor}
       />
       {error && !order ? <LoadFailure error={error} onRetry={refetch} /> : null}
-      {order ? <Delivery order={order} /> : null}
+      {order ? <Delivery order={order} onReload={async () => (await refetch()).data ?? order} /> : null}
     </Page>
   );
 }
 
-function Delivery({ order }: { order: Order }) {
+interface DeliveryProps {
+  order: Order;
+  /** Shows the order as it is now, and returns it. */
+  onReload: () => Promise<Order>;
+}
+
+function Delivery({ order, onReload }: DeliveryProps) {
   const navigate = useNavigate();
   const [entries, setEntries] = useState<Record<string, Entry>>({});
   const [note, setNote] = useState('');
@@ -53,7 +59,7 @@ function Delivery({ order }: { order: Order }) {
   /** A new one for each code, so that the same item is gone to again. */
   const [target, setTarget] = useState<{ item_id: string } | null>(null);
   // Another user may receive meanwhile; what was typed belongs to the order as it was shown.
-  const [version] = useState(order.version);
+  const [version, setVersion] = useState(order.version);
   const isDone = useRef(false);
   const lines = order.lines.filter(({ line_id }) => line_id !== null);
   const chosen = Object.values(entries).flatMap(({ instead }) => (instead ? [instead.item_id] : []));
@@ -75,6 +81,10 @@ function Delivery({ order }: { order: Order }) {
       void invalidate(inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements);
       tell(texts.received);
       await navigate(paths.order(order.order_id), { replace: true });
+    },
+    onError: async (error) => {
+      // Whoever presses again has been told of the change and sees the order as it is now.
+      if (error instanceof ApiFailure && error.code === 'changed') setVersion((await onReload()).version);
     },
   });
   const allAsOrdered = () =>
