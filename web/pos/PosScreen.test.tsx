@@ -4,6 +4,7 @@ import { posErrors } from '#contract/pos/errors.texts.ts';
 import { posTexts as texts } from '#contract/pos/pos.texts.ts';
 import { type PosConnection, type PosItem, type PosTask, pos, type SalesCheck } from '#contract/pos/pos.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { id } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../testing/server.ts';
@@ -66,6 +67,22 @@ test('A suggestion by name is not taken over by itself, and its effect is shown 
     { item_id: null, recipe_id: id(41), quantity: 1 },
     { item_id: null, recipe_id: id(41), quantity: 1, digest: 'first' },
   ]);
+});
+
+test('A sold item that is opened again is shown as it is, not as it was left', async () => {
+  openSales();
+  const open = page.getByRole('button', { name: texts.matchOf('Leek soup') });
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: texts.matching.take('Leek soup, house') }).click();
+  await dialog.getByRole('checkbox', { name: texts.matching.ignore }).click();
+  await dialog.getByRole('button', { name: commonTexts.actions.cancel }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await open.click();
+  await expect.element(dialog.getByRole('button', { name: texts.matching.take('Leek soup, house') })).toBeVisible();
+  await expect.element(dialog.getByRole('checkbox', { name: texts.matching.ignore })).not.toBeChecked();
+  await dialog.getByRole('button', { name: commonTexts.actions.cancel }).click();
+  await expect.element(open).toHaveFocus();
 });
 
 test('A bundle takes a quantity of each of its items, and its parts can be changed', async () => {

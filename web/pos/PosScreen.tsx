@@ -49,6 +49,8 @@ export function PosScreen() {
   const [isReading, setReading] = useState(false);
   const [matched, setMatched] = useState<PosItem | null>(null);
   const [isMatching, setMatching] = useState(false);
+  /** The number of times that the dialog was opened: each begins with the sold item as it is then. */
+  const [matchings, setMatchings] = useState(0);
   const list = usePagedList(pos.listItems, 'items', { query: filters });
   const { data } = useQuery(q(pos.listItems, { query: { limit: 1, search: filters.search } }));
   const counts = data?.counts;
@@ -76,6 +78,7 @@ export function PosScreen() {
       ? (item) => {
           setMatched(item);
           setMatching(true);
+          setMatchings((count) => count + 1);
         }
       : null,
   });
@@ -121,11 +124,9 @@ export function PosScreen() {
           file ? <FileDialog key={file.text} opened={opened} file={file} onClose={() => setReading(false)} /> : null
         }
       </Once>
-      <Once opened={isMatching}>
+      <Once key={`matching-${matchings}`} opened={isMatching}>
         {(opened) =>
-          matched ? (
-            <MatchDialog key={matched.pos_item_id} opened={opened} item={matched} onClose={() => setMatching(false)} />
-          ) : null
+          matched ? <MatchDialog opened={opened} item={matched} onClose={() => setMatching(false)} /> : null
         }
       </Once>
     </Page>
