@@ -22,6 +22,8 @@ const texts = posTexts.file;
 interface FileDialogProps {
   opened: boolean;
   file: PickedFile;
+  /** Tells the file from an earlier one of the same name. */
+  pick: number;
   onClose: () => void;
 }
 
@@ -35,7 +37,7 @@ function send(file: File, read: SalesCheck | undefined, day: string) {
 }
 
 /** Shows how a sales file is read and what it changes, before it is added. */
-export function FileDialog({ opened, file: { mail, long, ...file }, onClose }: FileDialogProps) {
+export function FileDialog({ opened, file: { mail, long, ...file }, pick, onClose }: FileDialogProps) {
   const [columns, setColumns] = useState<SalesColumns>();
   const [day, setDay] = useState('');
   const [refunds, setRefunds] = useState<boolean>();
@@ -47,7 +49,7 @@ export function FileDialog({ opened, file: { mail, long, ...file }, onClose }: F
     ...(refunds === undefined ? {} : { refunds_return: refunds }),
   };
   const check = useQuery({
-    queryKey: [pos.checkFile.path, file.file_name, columns, day, refunds],
+    queryKey: [pos.checkFile.path, file.file_name, pick, columns, day, refunds],
     queryFn: () => call(pos.checkFile, { body }),
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -138,6 +138,20 @@ test('A file is added only after its differences were shown, with a yes of its o
   expect(sentTo(pos.applyFile)[0]?.body).toMatchObject({ digest: 'first', accept_brake: true });
 });
 
+test('Another file of the same name is checked on its own', async () => {
+  openSales();
+  const fileOf = (text: string) => new File([text], 'export.csv', { type: 'text/csv' });
+  answer(pos.checkFile, CHECK);
+  await page.getByLabelText(texts.add).upload(fileOf('Menu Item,Qty\nLeek soup,12'));
+  await expect.element(page.getByText(texts.file.fault(3, posErrors.rowQuantity('many')))).toBeVisible();
+  await page.getByRole('button', { name: commonTexts.actions.cancel }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  answer(pos.checkFile, { ...CHECK, faults: [{ row: 2, detail: posErrors.rowQuantity('few') }] });
+  await page.getByLabelText(texts.add).upload(fileOf('Menu Item,Qty\nLeek soup,few'));
+  await expect.element(page.getByText(texts.file.fault(2, posErrors.rowQuantity('few')))).toBeVisible();
+  expect(sentTo(pos.checkFile).at(-1)?.body).toMatchObject({ text: 'Menu Item,Qty\nLeek soup,few' });
+});
+
 test('An Excel file is read on the server and then checked like any other', async () => {
   openSales();
   answer(pos.checkFile, CHECK);

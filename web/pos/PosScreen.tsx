@@ -47,6 +47,8 @@ export function PosScreen() {
   const { filters, change } = useAddressFilters(FILTERS);
   const [file, setFile] = useState<PickedFile | null>(null);
   const [isReading, setReading] = useState(false);
+  /** The number of files that were picked: another file can have the same name. */
+  const [picks, setPicks] = useState(0);
   const [matched, setMatched] = useState<PosItem | null>(null);
   const [isMatching, setMatching] = useState(false);
   /** The number of times that the dialog was opened: each begins with the sold item as it is then. */
@@ -58,6 +60,7 @@ export function PosScreen() {
   const open = (next: PickedFile) => {
     setFile(next);
     setReading(true);
+    setPicks((count) => count + 1);
   };
   useMailedReport(open);
   const { pick, isReading: isConverting } = useSalesFile(open);
@@ -119,9 +122,9 @@ export function PosScreen() {
         }
       />
       <TaskList mayEdit={mayEdit} />
-      <Once opened={isReading}>
+      <Once key={`reading-${picks}`} opened={isReading}>
         {(opened) =>
-          file ? <FileDialog key={file.text} opened={opened} file={file} onClose={() => setReading(false)} /> : null
+          file ? <FileDialog opened={opened} file={file} pick={picks} onClose={() => setReading(false)} /> : null
         }
       </Once>
       <Once key={`matching-${matchings}`} opened={isMatching}>
