@@ -69,8 +69,23 @@ export function getCredentials(t: Tenant, userId: string) {
     .executeTakeFirst();
 }
 
-/** Sets the password and ends what the old one had opened: every session, a login before its second step, and a pending link. */
+/**
+ * Sets the password and ends what the old one had opened: every session, a login before its second step, a pending link, and a change of
+ * address that was not confirmed. Whoever asked for that change may be why the password is replaced.
+ */
 export async function replacePassword(t: Tenant, userId: string, password_hash: string): Promise<void> {
+  // First, as confirming does it, so that the two do not deadlock.
+  await t.db
+    .deleteFrom('email_confirmations')
+    .where('user_id', '=', userId)
+    .where('email', '!=', (query) =>
+      query
+        .selectFrom('users')
+        .select('users.email')
+        .where('users.company_id', '=', t.companyId)
+        .where('users.user_id', '=', userId),
+    )
+    .execute();
   await t.db
     .updateTable('users')
     .set({ password_hash })

@@ -170,6 +170,35 @@ describe('A change of address', () => {
     expect((await call(t, null, credentials.resetPassword, { body })).status).toBe(400);
   });
 
+  test('A new password ends a change that was not confirmed', async () => {
+    const token = await signUp('yew');
+    expect((await change(token, 'thief@new.example', 'Quiet-Lantern-7!')).status).toBe(200);
+    const byPassword = await mailedToken('thief@new.example');
+    const body = { current_password: 'Quiet-Lantern-7!', new_password: 'Other-Lantern-7!' };
+    expect((await call(t, token, credentials.changePassword, { body })).status).toBe(200);
+    expect(await confirm(byPassword)).toMatchObject({ status: 400, body: { code: 'link_ended' } });
+
+    const again = await logIn(t, 'yew', 'Other-Lantern-7!');
+    expect((await change(again, 'thief@other.example', 'Other-Lantern-7!')).status).toBe(200);
+    const byReset = await mailedToken('thief@other.example');
+    await call(t, null, credentials.forgotPassword, { body: { email: 'yew@example.com' } });
+    const link = await mailedToken('yew@example.com', 'reset-password');
+    const reset = { token: link, new_password: 'Third-Lantern-7!' };
+    expect((await call(t, null, credentials.resetPassword, { body: reset })).status).toBe(200);
+    expect(await confirm(byReset)).toMatchObject({ status: 400, body: { code: 'link_ended' } });
+    expect(await userOf(await logIn(t, 'yew', 'Third-Lantern-7!'))).toMatchObject({
+      ...{ email: 'yew@example.com', new_email: null },
+    });
+  });
+
+  test('A new password keeps the link that confirms the current address', async () => {
+    const token = await signUp('alder');
+    const link = await mailedToken('alder@example.com');
+    const body = { current_password: 'Quiet-Lantern-7!', new_password: 'Other-Lantern-7!' };
+    expect((await call(t, token, credentials.changePassword, { body })).status).toBe(200);
+    expect((await confirm(link)).status).toBe(200);
+  });
+
   test('An address that another account took meanwhile is refused', async () => {
     await change(maple.owner, 'ash@example.com');
     const link = await mailedToken('ash@example.com');
