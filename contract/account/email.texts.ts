@@ -86,6 +86,13 @@ export const emailMails = {
     action: { label: 'Confirm address', url },
     closing: `The link works for ${days} days. If you did not ask for this, ignore this email. Nothing changes.`,
   }),
+  changeRequested: (username: string, email: string): MailContent => ({
+    subject: 'A new address was requested for your Counterbook account',
+    paragraphs: [
+      `Someone asked to change the address of the account “${username}” to ${email}. It changes when the new address is confirmed.`,
+      'If it was not you, change your password now. This cancels the request.',
+    ],
+  }),
   changed: (username: string, email: string): MailContent => ({
     subject: 'Your Counterbook email address was changed',
     paragraphs: [

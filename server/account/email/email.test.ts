@@ -139,8 +139,10 @@ describe('A change of address', () => {
     });
   });
 
-  test('It takes effect when the new address is confirmed, and the old one is told', async () => {
+  test('It takes effect when the new address is confirmed, and the old one is told before and after', async () => {
     expect((await change(maple.staff, 'sam@new.example')).status).toBe(200);
+    const requested = 'A new address was requested for your Counterbook account';
+    expect(await subjects('maple-staff@example.com')).toEqual([requested]);
     expect(await userOf(maple.staff)).toMatchObject({
       ...{ email: 'maple-staff@example.com', email_confirmed: true, new_email: 'sam@new.example' },
     });
@@ -153,7 +155,10 @@ describe('A change of address', () => {
       email: 'sam@new.example',
       new_email: null,
     });
-    expect(await subjects('maple-staff@example.com')).toEqual(['Your Counterbook email address was changed']);
+    expect(await subjects('maple-staff@example.com')).toEqual([
+      requested,
+      'Your Counterbook email address was changed',
+    ]);
     const actions = (await audited(t, { company_id: maple.companyId })).map(({ action }) => action);
     expect(actions.filter((action) => action.startsWith('email.'))).toEqual([
       'email.change_requested',

@@ -55,7 +55,7 @@ export async function sendAgain(ctx: SessionCtx, linkBase: string, sent: Throttl
   return to;
 }
 
-/** Asks for another address. It takes effect when its link is opened. @throws AppError 422 with `fields`, 429 */
+/** Asks for another address, and tells the current one. It takes effect when its link is opened. @throws AppError 422 with `fields`, 429 */
 export async function askToChange(ctx: SessionCtx, email: string, linkBase: string, sent: Throttle): Promise<void> {
   const { username, ...current } = await ctx.tx((t) => getAddress(t, ctx.userId, ctx.now));
   const isSame = current.email.toLowerCase() === email.toLowerCase();
@@ -68,6 +68,10 @@ export async function askToChange(ctx: SessionCtx, email: string, linkBase: stri
   await sent.spend(ctx.userId);
   await ctx.tx(async (t) => {
     await sendConfirmation(t, { user_id: ctx.userId, username, email }, { now: ctx.now, linkBase, isChange: true });
+    if (current.email_confirmed_at) {
+      const content = emailMails.changeRequested(username, email);
+      await queueMail(t, { to: current.email, topic: 'address change requested', ...composeMail(content) });
+    }
     await audit(ctx, t, 'email.change_requested', ctx.userId);
   });
 }
