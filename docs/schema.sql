@@ -533,6 +533,7 @@ create table customer_tokens (
   constraint customer_tokens_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX customer_tokens_current ON public.customer_tokens USING btree (company_id, loyalty_customer_id) WHERE (revoked_at IS NULL);
+CREATE INDEX customer_tokens_revoked ON public.customer_tokens USING btree (company_id, loyalty_customer_id, revoked_at) WHERE (revoked_at IS NOT NULL);
 grant delete, insert, select, update on customer_tokens to counterbook_app;
 
 create table contact_imports (

@@ -18,6 +18,10 @@ export const linkTexts = {
       detail: 'Este enlace no se puede abrir ahora. Inténtelo de nuevo en un minuto.',
     },
   },
+  revoked: {
+    en: { title: 'This link no longer works', detail: 'The shop has ended it. Ask the shop for a new link.' },
+    es: { title: 'Este enlace ya no funciona', detail: 'La tienda lo desactivó. Pida a la tienda un enlace nuevo.' },
+  },
   gone: {
     en: {
       title: 'This page no longer exists',

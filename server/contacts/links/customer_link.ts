@@ -3,7 +3,13 @@ import type { Ctx } from '#server/platform/context.ts';
 import { type CompanyId, companyOfPublicPage } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { getContact } from '../consent/contact_ref.ts';
-import { findCurrentToken, findTokenOwner, insertToken, revokeToken } from './customer_tokens.sql.ts';
+import {
+  deleteCurrentToken,
+  findCurrentToken,
+  findTokenOwner,
+  insertToken,
+  revokeToken,
+} from './customer_tokens.sql.ts';
 
 const NONCE_BYTES = 16;
 
@@ -22,8 +28,9 @@ export async function customerLink(ctx: Ctx, t: Tenant, loyalty_customer_id: str
     if (current) {
       const token = tokenOf(ctx, t, loyalty_customer_id, current.nonce);
       if (hashOf(token).equals(current.token_hash)) return linkOf(token);
-      // Made under the secret of the installation that the company comes from: it works until there is a new one.
-      await revokeCustomerLink(ctx, t, loyalty_customer_id);
+      // Made under the secret of the installation that the company comes from: it works until there is a new one. Nobody revoked it, so
+      // the links in earlier texts keep working.
+      await deleteCurrentToken(t, loyalty_customer_id);
     }
     await getContact(t, loyalty_customer_id);
     const nonce = randomBytes(NONCE_BYTES);

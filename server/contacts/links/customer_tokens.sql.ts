@@ -36,6 +36,29 @@ export async function revokeToken(t: Tenant, loyalty_customer_id: string, revoke
     .execute();
 }
 
+/** Whether a token of the contact was revoked at an instant or later. */
+export async function wasRevokedSince(t: Tenant, loyalty_customer_id: string, since: Date): Promise<boolean> {
+  const revoked = await t.db
+    .selectFrom('customer_tokens')
+    .select('revoked_at')
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .where('revoked_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
+/** Removes the current token as if there had been none. */
+export async function deleteCurrentToken(t: Tenant, loyalty_customer_id: string): Promise<void> {
+  await t.db
+    .deleteFrom('customer_tokens')
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** Deletes all tokens that a contact ever had. */
 export async function deleteTokens(t: Tenant, loyalty_customer_id: string): Promise<void> {
   await t.db

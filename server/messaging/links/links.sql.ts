@@ -11,10 +11,10 @@ export interface ShortLink {
 }
 
 /** The link with a code, of any company. */
-export function findLink({ global }: Database, code: string): Promise<ShortLink | undefined> {
+export function findLink({ global }: Database, code: string): Promise<(ShortLink & { created_at: Date }) | undefined> {
   return global
     .selectFrom('short_links')
-    .select(['code', 'company_id', 'message_id', 'campaign_id', 'loyalty_customer_id', 'target'])
+    .select(['code', 'company_id', 'message_id', 'campaign_id', 'loyalty_customer_id', 'target', 'created_at'])
     .where('code', '=', code)
     .executeTakeFirst();
 }

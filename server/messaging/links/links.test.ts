@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
+import { contactPage } from '#contract/contacts/page.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { linkTexts } from '#contract/messaging/links.texts.ts';
 import { findCustomer } from '#server/contacts/contacts.ts';
@@ -100,6 +101,35 @@ test('An invalid code gets a plain answer, and guessing is limited', async () =>
   expect((await clicks()).length).toBe(before + 1);
   const { body } = await t.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
   expect(body).toContain('counterbook_wrong_links_total{route="/l/:code"} 41\n');
+});
+
+test('Texted links keep working after the company moved to an installation with another secret', async () => {
+  // The token as another secret would have made it.
+  await t.owner.query(`update customer_tokens set nonce = decode(repeat('00', 16), 'hex')`);
+  const first = await open(codes.coupons);
+  const second = await open(codes.coupons);
+  expect([first.statusCode, second.statusCode]).toEqual([302, 302]);
+  expect(second.headers.location).toBe(first.headers.location);
+});
+
+test('Revoking the personal link ends the links in earlier texts, and later texts have new ones', async () => {
+  const params = { loyalty_customer_id: contact };
+  const before = String((await open(codes.coupons)).headers.location);
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+  expect((await call(t, maple.manager, contactPage.closeLink, { params })).status).toBe(200);
+  for (const target of ['coupons', 'my_texts']) {
+    const answer = await open(codes[target]);
+    expect([answer.statusCode, answer.body.includes(linkTexts.revoked.en.title)]).toEqual([410, true]);
+  }
+  expect((await open(codes['https://maple.example/menu?x=1'])).statusCode).toBe(302);
+
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+  expect((await call(t, maple.manager, contactPage.sendLink, { params })).status).toBe(200);
+  const [sent] = (await messagesOf(t, { phone_e164: '+12075550150' })).slice(-1);
+  const after = await open(linkCodes(sent.body)[0]);
+  expect(after.statusCode).toBe(302);
+  expect(after.headers.location).not.toBe(before);
+  expect((await open(codes.coupons)).statusCode).toBe(410);
 });
 
 test('The link of a test, or of an erased contact, says so', async () => {

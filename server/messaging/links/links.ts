@@ -1,4 +1,4 @@
-import { customerLink } from '#server/contacts/contacts.ts';
+import { customerLink, wasRevokedSince } from '#server/contacts/contacts.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { companyOfPublicPage } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
@@ -8,7 +8,7 @@ import { findLink, hasClick, insertClick } from './links.sql.ts';
 import { isCode } from './rules.ts';
 
 /** Where a link leads: an address, or nowhere with the reason. */
-export type Opened = { to: string } | { nowhere: 'unknown' | 'test' | 'gone' };
+export type Opened = { to: string } | { nowhere: 'unknown' | 'test' | 'gone' | 'revoked' };
 
 /**
  * Opens a link of a message and records the click. The code proves the company and the contact.
@@ -33,6 +33,8 @@ export async function openLink(
     const { loyalty_customer_id } = await insertClick(t, link, click);
     if (link.target !== 'coupons' && link.target !== 'my_texts') return { to: link.target };
     if (loyalty_customer_id === null) return { nowhere: link.loyalty_customer_id === null ? 'test' : 'gone' };
+    // A code stands for the personal link of its time, so that it ends with that link.
+    if (await wasRevokedSince(t, loyalty_customer_id, link.created_at)) return { nowhere: 'revoked' };
     const { token, path } = await customerLink(ctx, t, loyalty_customer_id);
     return { to: link.target === 'coupons' ? path : `/my-texts/${token}` };
   });

@@ -15,6 +15,7 @@ const GUESSES = 40;
 const GUESSES_SECONDS = 600;
 /** Seconds after which a failed link is worth another attempt. */
 const TRY_AGAIN = 60;
+const STATUS = { unknown: 404, test: 200, gone: 410, revoked: 410 };
 const HTML = 'text/html; charset=utf-8';
 
 /** Serves `/l/<code>`, the links in messages. */
@@ -46,9 +47,6 @@ function fail(error: Error, request: FastifyRequest, reply: FastifyReply): Fasti
   return reply.status(status).header('retry-after', wait).type(HTML).send(plainPage(linkTexts.notNow));
 }
 
-function page(reply: FastifyReply, nowhere: 'unknown' | 'test' | 'gone'): FastifyReply {
-  return reply
-    .status(nowhere === 'test' ? 200 : nowhere === 'gone' ? 410 : 404)
-    .type(HTML)
-    .send(plainPage(linkTexts[nowhere]));
+function page(reply: FastifyReply, nowhere: 'unknown' | 'test' | 'gone' | 'revoked'): FastifyReply {
+  return reply.status(STATUS[nowhere]).type(HTML).send(plainPage(linkTexts[nowhere]));
 }
