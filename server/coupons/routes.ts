@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { languageOf } from '#server/platform/http/customer_pages.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
+import { openAddressThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
 import { lookUp, showIssues } from './counter/lookup.ts';
 import { openPinTries, saveStaffPin, showCouponSettings } from './counter/pin.ts';
 import { redeemAtCounter, showRedemptions, undoRedemption } from './counter/redeem.ts';
@@ -63,7 +63,7 @@ export function register(
   bind(app, coupons.getSettings, showCouponSettings);
   bind(app, coupons.saveSettings, (ctx, { body }) => saveStaffPin(ctx, body.pin));
 
-  const looks = openThrottle(db.pool, 'wallet', 120, 60);
+  const looks = openAddressThrottle(db.pool, 'wallet', 120, 60);
   const tries = openThrottlePair(db.pool, 'redeem', { address: 60, subject: 20, seconds: 60 });
   const pinTries = openPinTries(db.pool);
   bind(app, coupons.wallet, async (_ctx, { params, request, reply }) => {

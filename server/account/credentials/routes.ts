@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { originOf } from '#server/platform/http/origin.ts';
-import { openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
+import { openAddressThrottle, openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
 import type { LoginLimits } from '../login/limits.ts';
 import { changePassword, passwordThrottle, verifyPassword } from './password.ts';
 import { requestReset, resetPassword } from './reset.ts';
@@ -25,7 +25,7 @@ export function credentialRoutes(
     // From any address: each of these is a mail to the same user.
     mailed: openThrottle(db.pool, 'forgot-mails', 5, HOUR),
   };
-  const linksPerAddress = openThrottle(db.pool, 'reset-address', 30, FIFTEEN_MINUTES);
+  const linksPerAddress = openAddressThrottle(db.pool, 'reset-address', 30, FIFTEEN_MINUTES);
   const perUser = passwordThrottle(db.pool);
 
   bind(app, credentials.forgotPassword, async (_ctx, { body, request }) => {

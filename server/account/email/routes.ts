@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { originOf } from '#server/platform/http/origin.ts';
-import { openThrottle } from '#server/platform/http/throttle.ts';
+import { openAddressThrottle, openThrottle } from '#server/platform/http/throttle.ts';
 import { passwordThrottle, verifyPassword } from '../credentials/password.ts';
 import { askToChange, confirmEmail, sendAgain } from './email.ts';
 
@@ -18,7 +18,7 @@ export function emailRoutes(app: AnyApp, deps: { db: Database; clock: Clock; lin
   // Each of these is a mail to an address that may be a stranger's.
   const again = openThrottle(db.pool, 'confirm-again', 2, DAY);
   const changes = openThrottle(db.pool, 'change-email', 3, DAY);
-  const opened = openThrottle(db.pool, 'confirm-address', 30, FIFTEEN_MINUTES);
+  const opened = openAddressThrottle(db.pool, 'confirm-address', 30, FIFTEEN_MINUTES);
   const perUser = passwordThrottle(db.pool);
 
   bind(app, email.change, async (ctx, { body }) => {

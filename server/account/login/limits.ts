@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { openThrottle, spendAll, type Throttle } from '#server/platform/http/throttle.ts';
+import { clientNetworkOf } from '#server/platform/http/client_network.rules.ts';
+import { openAddressThrottle, openThrottle, spendAll, type Throttle } from '#server/platform/http/throttle.ts';
 
 const FIFTEEN_MINUTES = 900;
 const HOUR = 3600;
@@ -30,7 +31,7 @@ export interface LoginLimits {
  */
 export function openLoginLimits(pool: pg.Pool): LoginLimits {
   // One machine that tries many accounts.
-  const perAddress = openThrottle(pool, 'login-address', 200, FIFTEEN_MINUTES);
+  const perAddress = openAddressThrottle(pool, 'login-address', 200, FIFTEEN_MINUTES);
   const perSubject = openThrottle(pool, 'login', 10, FIFTEEN_MINUTES);
   // More than one address can spend in an hour, so that one address alone cannot use them up.
   const perAccount = openThrottle(pool, 'login-account', 50, HOUR);
@@ -54,7 +55,7 @@ export function openLoginLimits(pool: pg.Pool): LoginLimits {
   };
 
   function ownBudget({ username, ip, user_id, device }: Attempt): [Throttle, string] {
-    return device ? [perDevice, `${user_id}|${device}`] : [perSubject, `${nameOf(username)}|${ip}`];
+    return device ? [perDevice, `${user_id}|${device}`] : [perSubject, `${nameOf(username)}|${clientNetworkOf(ip)}`];
   }
 }
 

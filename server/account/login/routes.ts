@@ -9,7 +9,7 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { originOf } from '#server/platform/http/origin.ts';
 import { bearerToken, hashToken } from '#server/platform/http/session.ts';
-import { openThrottle } from '#server/platform/http/throttle.ts';
+import { openAddressThrottle } from '#server/platform/http/throttle.ts';
 import { relyingPartyOf } from '../second_factor/relying_party.ts';
 import { DEVICE_COOKIE_DAYS, deviceCookie } from './device.ts';
 import type { LoginLimits } from './limits.ts';
@@ -35,7 +35,7 @@ interface LoginRouteDeps {
 export function loginRoutes(app: AnyApp, { db, clock, limits, ...deps }: LoginRouteDeps): void {
   const { isPublic = false, secure = false, startLoginSync } = deps;
   const steps = openSecondStepLimits(db.pool);
-  const perAddress = openThrottle(db.pool, 'second-step-address', 200, FIFTEEN_MINUTES);
+  const perAddress = openAddressThrottle(db.pool, 'second-step-address', 200, FIFTEEN_MINUTES);
   const depsNow = () => ({
     db,
     now: clock(),

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { openThrottle } from '#server/platform/http/throttle.ts';
+import { openAddressThrottle, openThrottle } from '#server/platform/http/throttle.ts';
 import { acceptInvitation, checkInvitation, endInvitation, invite } from './invitations.ts';
 import { approveTeamMember, changeRole, listTeam, refuseTeamMember, removeTeamMember } from './team.ts';
 
@@ -18,7 +18,7 @@ export interface TeamRouteDeps {
 export function teamRoutes(app: AnyApp, { db, clock, trialDays, linkBase }: TeamRouteDeps): void {
   // A token cannot be guessed; the limits bound the mails of one company and the passwords that one address has hashed.
   const sent = openThrottle(db.pool, 'invite', 50, 3600);
-  const opened = openThrottle(db.pool, 'invitation', 100, 900);
+  const opened = openAddressThrottle(db.pool, 'invitation', 100, 900);
 
   bind(app, team.list, (ctx) => listTeam(ctx));
   bind(app, team.invite, async (ctx, { body }) => {

@@ -2,8 +2,8 @@ import { JOINS_PER_HOUR } from '#contract/limits.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { openThrottle, type Throttle } from '#server/platform/http/throttle.ts';
-import { blockOf, networkOf } from './number.rules.ts';
+import { openAddressThrottle, openThrottle, type Throttle } from '#server/platform/http/throttle.ts';
+import { blockOf } from './number.rules.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -41,7 +41,7 @@ export function openJoinLimits({ pool, keys }: Pick<Database, 'pool' | 'keys'>):
 
   function limitsOf(name: string, points: { address: number; block: number; company: number }) {
     return {
-      address: openThrottle(pool, `${name}-address`, points.address, HOUR),
+      address: openAddressThrottle(pool, `${name}-address`, points.address, HOUR),
       block: openThrottle(pool, `${name}-block`, points.block, HOUR),
       company: openThrottle(pool, `${name}-company`, points.company, HOUR),
     };
@@ -49,7 +49,7 @@ export function openJoinLimits({ pool, keys }: Pick<Database, 'pool' | 'keys'>):
 
   async function spend({ companyId, phone_e164, ip, nonce }: JoinAttempt): Promise<void> {
     const limits = nonce === null ? unproven : proven;
-    await limits.address.spend(networkOf(ip));
+    await limits.address.spend(ip);
     if (nonce !== null) await perForm.spend(nonce);
     await perPhone.spend(keys.phoneHashAnywhere(phone_e164).toString('base64url'));
     await limits.block.spend(`${companyId}|${blockOf(phone_e164)}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockOf, networkOf, readMobile } from './number.rules.ts';
+import { blockOf, readMobile } from './number.rules.ts';
 
 describe('A number that can get texts', () => {
   test.each([
@@ -36,14 +36,3 @@ test('A block is a thousand numbers', () => {
   expect(blockOf('+12075550142')).toBe(blockOf('+12075550999'));
   expect(blockOf('+12075550142')).not.toBe(blockOf('+12075551142'));
 });
-
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
-  ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('The number %s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));

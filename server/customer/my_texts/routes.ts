@@ -19,7 +19,7 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { type CustomerPages, chosenLanguage, languageOf, privatePage } from '#server/platform/http/customer_pages.ts';
 import { answerOnPage } from '#server/platform/http/errors/customer_failure.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
+import { openAddressThrottle, openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
 import { correct } from './correct.ts';
 import { agree, leave } from './decide.ts';
 import { showMyTextsPage } from './my_texts_page.ts';
@@ -34,7 +34,7 @@ export function myTextsRoutes(
   deps: { db: Database; clock: Clock; pages: CustomerPages; parts: ContactParts; linkBase: () => string },
 ): void {
   const { db, clock, pages, parts } = deps;
-  const looks = openThrottle(db.pool, 'my-texts-page', 120, 60);
+  const looks = openAddressThrottle(db.pool, 'my-texts-page', 120, 60);
   const tries = openThrottlePair(db.pool, 'my-texts', { address: 60, subject: 20, seconds: 60 });
   /** Each is answered by a message that the shop pays for; opting out is never refused. */
   const returns = openThrottle(db.pool, 'my-texts-return', 5, 24 * 3600);

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { type CustomerPages, chosenLanguage, languageOf, privatePage } from '#server/platform/http/customer_pages.ts';
-import { openThrottle } from '#server/platform/http/throttle.ts';
+import { openAddressThrottle } from '#server/platform/http/throttle.ts';
 import { linkGonePage, sampleWalletPage, showWalletPage } from './wallet_page.ts';
 
 interface Linked {
@@ -19,7 +19,7 @@ const TRY_AGAIN = 10;
 /** Serves the page of a personal link. */
 export function walletPageRoutes(app: AnyApp, deps: { db: Database; clock: Clock; pages: CustomerPages }): void {
   const { db, clock, pages } = deps;
-  const looks = openThrottle(db.pool, 'wallet-page', 120, 60);
+  const looks = openAddressThrottle(db.pool, 'wallet-page', 120, 60);
 
   app.get('/coupons', { schema: { hide: true } }, (request, reply) =>
     pages.send(privatePage(reply), sampleWalletPage(languageOf(request), 'missing_token', clock())),

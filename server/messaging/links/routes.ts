@@ -5,7 +5,7 @@ import { isDatabaseAway } from '#server/platform/db/database_away.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
-import { openThrottle } from '#server/platform/http/throttle.ts';
+import { openAddressThrottle } from '#server/platform/http/throttle.ts';
 import { openLink } from './links.ts';
 import { plainPage } from './page.rules.ts';
 import { isRobot } from './rules.ts';
@@ -20,7 +20,7 @@ const HTML = 'text/html; charset=utf-8';
 
 /** Serves `/l/<code>`, the links in messages. */
 export function linkRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Clock }): void {
-  const guesses = openThrottle(db.pool, 'short-link', GUESSES, GUESSES_SECONDS);
+  const guesses = openAddressThrottle(db.pool, 'short-link', GUESSES, GUESSES_SECONDS);
   app.route<{ Params: { code: string } }>({
     method: ['GET', 'HEAD'],
     url: '/l/:code',

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { AnyApp } from './app_types.ts';
+import { clientNetworkOf } from './client_network.rules.ts';
 import { networkOf } from './origin.ts';
 
 /** For the server: silence before the first byte of the body, and the longest request of all, a large file on a slow line. */
@@ -62,9 +63,10 @@ function watch(raw: IncomingMessage, { graceMs, bytesPerSecond }: SlowClientLimi
 function limitPerAddress(app: AnyApp): void {
   const open = new Map<string, number>();
   app.server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
+    const { remoteAddress = '' } = socket;
     // A proxy or a user at this machine.
-    if (/^(127\.|::1$|::ffff:127\.)/.test(address)) return;
+    if (/^(127\.|::1$|::ffff:127\.)/.test(remoteAddress)) return;
+    const address = clientNetworkOf(remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
     if (count > CONNECTIONS_PER_ADDRESS) return void socket.destroy();
     open.set(address, count);

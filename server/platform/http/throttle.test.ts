@@ -51,6 +51,35 @@ test('A window that has passed starts over, and so does a key that is forgiven',
   await expect(throttle.spend('one')).resolves.toBeUndefined();
 });
 
+/** Passwords and codes that do not matter, because every link is wrong. */
+const token = 'x'.repeat(43);
+const password = 'Quiet-Lantern-7!';
+
+test.each<[url: string, payload: object | undefined, limit: number]>([
+  ['/api/auth/login', { username: 'nobody', password }, 10],
+  ['/api/auth/login/second-step', { challenge: token, code: '123456' }, 200],
+  ['/api/auth/forgot-password', { email: 'nobody@example.com' }, 5],
+  ['/api/auth/reset-password', { token, new_password: password }, 30],
+  ['/api/auth/confirm-email', { token }, 30],
+  ['/api/auth/check-username', { username: 'wanted' }, 40],
+  [`/api/invitations/check?token=${token}`, undefined, 100],
+  ['/l/bbbbbbbbbb', undefined, 40],
+  [`/coupons/${token}`, undefined, 120],
+  [`/my-texts/${token}`, undefined, 120],
+  [`/api/coupon/customer/${token}`, undefined, 120],
+])('All addresses of one IPv6 client share the limit of %s', async (url, payload, limit) => {
+  const ask = async (remoteAddress: string) => {
+    const body = payload ? { method: 'POST' as const, payload } : {};
+    return (await t.app.inject({ url, remoteAddress, ...body })).statusCode;
+  };
+  const ips = Array.from({ length: limit }, (_, n) => `2001:db8:1:2::${n.toString(16)}`);
+  const statuses = new Set(await Promise.all(ips.map(ask)));
+  expect(statuses).not.toContain(429);
+  expect(statuses).not.toContain(422);
+  expect(await ask('2001:db8:1:2:3::9')).toBe(429);
+  expect(await ask('2001:db8:1:3::9')).not.toBe(429);
+});
+
 test('With two limits the longer wait is reported, and both have counted', async () => {
   const short = openThrottle(t.db.pool, 'short', 1, 60);
   const long = openThrottle(t.db.pool, 'long', 1, 600);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { httpTexts } from '#contract/texts/http.ts';
 import { AppError } from '../errors.ts';
+import { clientNetworkOf } from './client_network.rules.ts';
 
 /** Counts attempts per key in the database, so that the limit applies across any number of processes. */
 export interface Throttle {
@@ -44,6 +45,19 @@ export function openThrottle(pool: pg.Pool, name: string, points: number, second
   };
 }
 
+/**
+ * The same with IP addresses as keys. An address counts as its client's network, because whoever has one address of IPv6 has 2^64 of them.
+ */
+export function openAddressThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
+  const throttle = openThrottle(pool, name, points, seconds);
+  return {
+    spend: (ip) => throttle.spend(clientNetworkOf(ip)),
+    requireLeft: (ip) => throttle.requireLeft(clientNetworkOf(ip)),
+    forgive: (ip) => throttle.forgive(clientNetworkOf(ip)),
+    refund: (ip) => throttle.refund(clientNetworkOf(ip)),
+  };
+}
+
 function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
   const wait = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return new AppError('too_many_requests', httpTexts.tooMany(wait), { retry_after: wait });
@@ -75,7 +89,7 @@ export function openThrottlePair(
   name: string,
   limits: { address: number; subject: number; seconds: number },
 ): { spend(address: string, subject: string): Promise<void> } {
-  const perAddress = openThrottle(pool, `${name}-address`, limits.address, limits.seconds);
+  const perAddress = openAddressThrottle(pool, `${name}-address`, limits.address, limits.seconds);
   const perSubject = openThrottle(pool, name, limits.subject, limits.seconds);
   return {
     spend(address, subject) {
@@ -83,7 +97,7 @@ export function openThrottlePair(
       const key = createHash('sha256').update(subject.toLowerCase().replace(/\s+/g, '')).digest('base64url');
       return spendAll([
         [perAddress, address],
-        [perSubject, `${key}|${address}`],
+        [perSubject, `${key}|${clientNetworkOf(address)}`],
       ]);
     },
   };
