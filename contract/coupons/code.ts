@@ -50,6 +50,12 @@ export function shownCouponCode(code: string): string {
   return code.replace(/^(.{3})(.{3})(.{3})$/, '$1-$2-$3');
 }
 
+/** The beginning of a code as typed, in capitals, without separators; null when no code begins with it. */
+export function readCodeBeginning(typed: string): string | null {
+  const signs = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return signs !== '' && Array.from(signs).every((sign) => COUPON_SIGNS.includes(sign)) ? signs : null;
+}
+
 /** Whether a field is long enough to be a complete code; until then it has no error. */
 export function isWholeCouponCode(typed: string): boolean {
   return typed.replace(BETWEEN, '').length >= LENGTH;

@@ -101,8 +101,8 @@ export async function listIssuesOfOffer(
   coupon_id: string,
   query: {
     status?: CouponStatus | undefined;
-    /** Matches either of them; null: matches all. */
-    found: { code: string; contacts: readonly string[] } | null;
+    /** Matches the beginning of a code or one of the contacts; null: matches all. */
+    found: { code: string | null; contacts: readonly string[] } | null;
     now: Date;
     limit: number;
     offset: number;
@@ -110,9 +110,14 @@ export async function listIssuesOfOffer(
 ): Promise<{ rows: IssueRow[]; total: number }> {
   const { status, found, now, limit, offset } = query;
   const where = sql`i.coupon_id = ${coupon_id} and ${status ? STATUS(now)[status] : sql`true`}
-    and ${found ? sql`(i.code like ${`${found.code}%`} or i.loyalty_customer_id = any(${found.contacts}::uuid[]))` : sql`true`}`;
+    and ${found ? matches(found) : sql`true`}`;
   const rows = await select(t, where, sql`order by i.coupon_issue_id desc limit ${limit} offset ${offset}`);
   return { rows, total: found ? await countFound(t, where) : await countAll(t, coupon_id, status, now) };
+}
+
+function matches({ code, contacts }: { code: string | null; contacts: readonly string[] }): RawBuilder<unknown> {
+  const ofContacts = sql`i.loyalty_customer_id = any(${contacts}::uuid[])`;
+  return code === null ? ofContacts : sql`(i.code like ${`${code}%`} or ${ofContacts})`;
 }
 
 async function countFound(t: Tenant, where: RawBuilder<unknown>): Promise<number> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { readCouponCode } from '#contract/coupons/code.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
@@ -305,6 +306,26 @@ test.each([
 ])('A promised coupon allows or refuses the change to %s', (_name, changed, sentence) => {
   const held = { title: 'a', description: 'a', terms: '', expires_at: new Date(1), expires_after_days: null };
   expect(brokenPromise(held, { ...held, ...changed })).toBe(sentence);
+});
+
+test('A search finds coupons by the beginning of a code or the end of a phone number, and otherwise none', async () => {
+  const { shop } = await couponShop(t, 3);
+  const { coupon_id } = (await sendCouponTo(t, shop)).offer;
+  const find = async (search?: string) =>
+    (await call(t, shop.staff, coupons.issues, { params: { coupon_id }, query: search ? { search } : {} })).body;
+  const { issues } = await find();
+  expect(issues).toHaveLength(3);
+  for (const { code, loyalty_customer_id } of issues) {
+    expect((await find(code.slice(0, 7).toLowerCase())).issues.map((issue) => issue.code)).toEqual([code]);
+    const { body } = await call(t, shop.staff, contacts.get, {
+      params: { loyalty_customer_id: loyalty_customer_id ?? '' },
+    });
+    const byPhone = await find(body.phone_e164.slice(-4));
+    expect(byPhone.issues.map((issue) => issue.code)).toEqual([code]);
+  }
+  for (const search of ['-', '1', '1000', '11-01', 'O']) {
+    expect([search, await find(search)]).toEqual([search, { issues: [], total_count: 0 }]);
+  }
 });
 
 test('Audiences can select who redeemed, who has a ready coupon, who has none, and who has not redeemed for a long time', async () => {

@@ -1,4 +1,4 @@
-import { readCouponCode } from '#contract/coupons/code.ts';
+import { readCodeBeginning, readCouponCode } from '#contract/coupons/code.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import type { CouponIssue, CouponStatus } from '#contract/coupons/issues.ts';
 import { COUPON_LOOKUP_MAX, PHONE_ENDING_MIN } from '#contract/limits.ts';
@@ -68,8 +68,8 @@ export function showIssues(
   });
 }
 
-async function readSearch(t: Tenant, search: string): Promise<{ code: string; contacts: string[] }> {
+async function readSearch(t: Tenant, search: string): Promise<{ code: string | null; contacts: string[] }> {
   const digits = search.replace(/\D/g, '');
   const contacts = digits.length >= PHONE_ENDING_MIN ? await listByPhoneEnding(t, digits, COUPON_LOOKUP_MAX) : [];
-  return { code: search.toUpperCase().replace(/[^2-9A-Z]/g, ''), contacts };
+  return { code: readCodeBeginning(search), contacts };
 }
