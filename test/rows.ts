@@ -61,9 +61,14 @@ export async function companyRow(t: TestApp, created_at = t.clock.now): Promise<
 }
 
 /** Resolves when a session waits for a lock. */
-export async function untilOneWaits(t: TestApp): Promise<void> {
+export function untilOneWaits(t: TestApp): Promise<void> {
+  return untilWaiting(t, 1);
+}
+
+/** Resolves when that many sessions wait for locks. */
+export async function untilWaiting(t: TestApp, sessions: number): Promise<void> {
   const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await t.owner.query(waiting)).rows[0].n).toBe(1);
+  await expect.poll(async () => (await t.owner.query(waiting)).rows[0].n).toBe(sessions);
 }
 
 /** Runs a statement in a transaction that keeps its locks until the returned function commits it. */

@@ -24,9 +24,10 @@ export function importBatch(
   dropWaiting: DropWaiting,
 ): Promise<boolean> {
   return ctx.tx(async (t) => {
+    // The lock of consent first, as erasing a contact takes it before the rows of imports.
+    await lockConsent(t);
     const now = await lockWork(t, work.import_id);
     if (now?.state !== 'running' || now.rows_done !== batch.after) return false;
-    await lockConsent(t);
     const sorted = await sortRows(ctx, t, batch.rows, { work, seen: batch.seen, trial: null });
     const contacts = sorted.fresh.map((contact) => {
       const isAgreed = work.attestation !== null && contact.wants === 'yes' && !contact.isSuppressed;

@@ -6,6 +6,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { importErrors } from '#contract/contacts/imports.texts.ts';
 import { contactImports, type ImportMapping } from '#contract/contacts/imports.ts';
+import { contactPage } from '#contract/contacts/page.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import { IMPORT_KEPT_DAYS, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
@@ -16,7 +17,7 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { evidenceOf } from '#test/contacts.ts';
 import { contactsCsv, phoneOf, sendCsv } from '#test/files/csv_files.ts';
-import { audited, countRows, forgetContacts } from '#test/rows.ts';
+import { audited, countRows, forgetContacts, holdOpen, untilWaiting } from '#test/rows.ts';
 import { checkChain, optOut } from '../contacts.ts';
 import { forgetOldImportFiles } from './jobs.ts';
 import { runImport } from './run_import.ts';
@@ -369,6 +370,26 @@ describe('The import step by step', () => {
     expect(first.imported_count + second.imported_count + added).toBe(200);
     expect(first.imported_count + first.known_count).toBe(150);
     expect(await countEvents()).toBe(200);
+  });
+
+  test('Erasing a contact during an import is refused with a sentence, and the import continues', async () => {
+    const { body: known } = await call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(99) } });
+    const params = { loyalty_customer_id: known.loyalty_customer_id };
+    const { import_id } = await checked(contactsCsv(20));
+    await start(import_id);
+    // The erasure stops between its locks until the import waits for the first of them.
+    const release = await holdOpen(t, 'select from contacts where loyalty_customer_id = $1 for update', [
+      known.loyalty_customer_id,
+    ]);
+    const erasing = call(t, maple.owner, contactPage.erase, { params, body: { confirm: phoneOf(99) } });
+    await untilWaiting(t, 1);
+    const importing = runImport(ctx(), import_id, deps());
+    await untilWaiting(t, 2);
+    await release();
+    expect(await erasing).toMatchObject({ status: 409, body: { detail: contactErrors.eraseImporting } });
+    await importing;
+    expect((await show(import_id)).body).toMatchObject({ state: 'finished', imported_count: 20 });
+    await t.runJobs();
   });
 
   test('A canceled import stops between two batches and keeps the imported contacts', async () => {
