@@ -110,6 +110,25 @@ test('The file shows the opt-out, not the consent before it', async () => {
   });
 });
 
+test('A contact who opted out stays opted out when the file is imported into another company', async () => {
+  const id = await add({ phone_e164: phoneOf(1), attestation: HOW });
+  await add({ phone_e164: phoneOf(2), attestation: HOW });
+  await add({ phone_e164: phoneOf(3) });
+  const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
+  await ctx.tx((tx) =>
+    optOut(ctx, tx, { loyalty_customer_id: id, source: 'keyword', words: 'STOP' }, dropWaitingMessages),
+  );
+  const { answer } = await download();
+  const there = await sendCsv(t, corner.owner, contactImports.csv, answer.body, { fields: HOW });
+  expect(there.body).toMatchObject({ imported_count: 3, error_count: 0 });
+  const { customers } = (await call(t, corner.owner, contacts.list)).body;
+  expect(Object.fromEntries(customers.map(({ phone_e164, consent }) => [phone_e164, consent]))).toEqual({
+    [phoneOf(1)]: 'opted_out',
+    [phoneOf(2)]: 'consented',
+    [phoneOf(3)]: 'needs_confirmation',
+  });
+});
+
 test('The file runs no formula in a spreadsheet, keeps phone numbers as they are, and can be imported unchanged', async () => {
   const names = ['=1+1', '+1+1', '-2', '@SUM(A1)', '＝1', "O'Neil", 'Ada, "the" Baker', '+12075550100'];
   for (const [n, name] of names.entries()) await add({ phone_e164: phoneOf(n), name });

@@ -38,6 +38,8 @@ const YES = new Set([
   'opted-in',
   'subscribed',
   'active',
+  // As our own export writes it in its column `consent`.
+  'consented',
 ]);
 const NO = new Set([
   'false',
@@ -51,9 +53,11 @@ const NO = new Set([
   'not subscribed',
   'unconfirmed',
   'pending',
+  'needs_confirmation',
 ]);
 const OUT = new Set([
   'opted out',
+  'opted_out',
   'opted-out',
   'opt out',
   'opt-out',
@@ -114,7 +118,7 @@ export function readContact(
   if (zip_code !== '' && zipFault(zip_code) !== null) add('zip_code', 'zip_code', zip_code);
   const language = LANGUAGES[read('language').toLowerCase().replace('_', '-')];
   if (!language) add('language', 'language', raw('language'));
-  const wants = wantsOf(read('consented'));
+  const wants = saysOptedOut(cells, headings) ? 'out' : wantsOf(read('consented'));
   if (!wants) add('consented', 'consented', raw('consented'));
   const tags = tagsOf(read('tags'));
 
@@ -146,6 +150,15 @@ function plainText(cell: string): string {
 /** New England’s zip codes begin with a zero, which spreadsheets remove. */
 function zipOf(zip: string): string {
   return /^\d{4}$/.test(zip) ? `0${zip}` : zip.replace(/^(\d{5})-?(\d{4})$/, '$1-$2');
+}
+
+/**
+ * Whether the column `consent` says that the contact opted out, whichever column was chosen: in our own export `consented` is "false" for an
+ * opt-out as for a missing confirmation, and whoever said STOP must not be asked to confirm.
+ */
+function saysOptedOut(cells: readonly string[], headings: readonly string[]): boolean {
+  const column = headings.findIndex((heading) => heading.trim().toLowerCase() === 'consent');
+  return OUT.has(plainText(cells[column] ?? '').toLowerCase());
 }
 
 function wantsOf(word: string): FileContact['wants'] | undefined {

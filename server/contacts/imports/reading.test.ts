@@ -231,6 +231,23 @@ describe('One row of a file', () => {
     expect(contact(...given)).toMatchObject({ contact: expected });
   });
 
+  // The columns of our own export.
+  test.each([
+    ['consented', ['true', 'consented'], 'yes'],
+    ['consented', ['false', 'needs_confirmation'], 'no'],
+    ['consented', ['false', 'opted_out'], 'out'],
+    ['consent', ['true', 'consented'], 'yes'],
+    ['consent', ['false', 'needs_confirmation'], 'no'],
+    ['consent', ['false', 'opted_out'], 'out'],
+    [null, ['false', 'opted_out'], 'out'],
+  ])('With the column %j, %j means %j', (chosen, given, wants) => {
+    const headings = ['phone_e164', 'consented', 'consent'];
+    const consented = chosen === null ? null : headings.indexOf(chosen);
+    const row = { row: 2, cells: ['2075550142', ...given] };
+    const read = readContact(row, { ...NO_MAPPING, phone_e164: 0, consented }, { headings, has_header: true });
+    expect(read).toMatchObject({ contact: { wants } });
+  });
+
   test.each([
     [[''], [['Phone', 'no_phone', '']]],
     [['555-0142'], [['Phone', 'phone', '555-0142']]],
