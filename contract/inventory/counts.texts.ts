@@ -26,7 +26,8 @@ export const countsTexts = {
     scope: 'What to count',
     scopes: { everything: 'Everything', areas: 'Storage areas', categories: 'Categories' },
     areas: 'Storage areas',
-    areasHint: 'Items that you also keep elsewhere are listed there too, so that they can be summed.',
+    areasHint:
+      'Items that you also keep in other areas are listed in those areas too, so that their total is complete.',
     categories: 'Categories',
     chooseAreas: 'Choose at least one storage area.',
     chooseCategories: 'Choose at least one category.',
@@ -67,7 +68,7 @@ export const countsTexts = {
   notANumber: 'Enter a number such as 12 or 1.5.',
   byDate: {
     open: 'Count by date',
-    hint: 'Enter 0 where nothing is left. Dates without a number keep the item as it is.',
+    hint: 'Enter 0 where nothing is left. If you leave a date empty, the stock of the item does not change.',
     other: 'Without a date',
     name: (expires: string | null, lot: string | null) => [expires, lot].filter(Boolean).join(' · '),
     quantity: (what: string, label: string) => `${what}: ${label}`,
@@ -82,14 +83,16 @@ export const countsTexts = {
   noneMatchTitle: 'No lines match',
   noneMatchDetail: 'Change the search, or add the item to this sheet.',
   closed: {
-    applied: 'This count was applied. What you enter now counts only after it is reopened.',
-    archived: 'This count is archived. What you enter now counts only after it is reopened.',
+    applied: 'This count was applied. Numbers that you enter now are used only if the count is reopened.',
+    archived: 'This count is archived. Numbers that you enter now are used only if the count is reopened.',
   },
 
   saved: 'Everything is saved.',
   sending: 'Saving …',
   kept: (count: number) =>
-    `${plural(count, 'line is', 'lines are')} on this device and not sent yet. Keep counting; we send them when the connection is back.`,
+    count === 1
+      ? '1 line is on this device and not sent yet. Keep counting. We send it when the connection is back.'
+      : `${plural(count, 'line', 'lines')} are on this device and not sent yet. Keep counting. We send them when the connection is back.`,
   refused: (count: number, why: string) => `${plural(count, 'line is', 'lines are')} not saved. ${why}`,
   sendNow: 'Send now',
 
@@ -126,7 +129,7 @@ export const countsTexts = {
   reviewSlices: { differences: 'Differences', all: 'All counted', uncounted: 'Not counted' },
   large: 'Large',
   movedBetween: 'Moved during the count',
-  movedSince: (quantity: string, unit: string) => `${quantity} ${unit} since; it stays`,
+  movedSince: (quantity: string, unit: string) => `${quantity} ${unit} since the count; not affected`,
   skips: {
     incomplete: 'One area is missing',
     lots: 'One date is missing',
@@ -146,18 +149,25 @@ export const countsTexts = {
   apply: 'Apply count',
   applyTitle: (name: string) => `Apply ${name}?`,
   applyDetail: (items: number, uncounted: number) =>
-    `The stock of ${plural(items, 'item', 'items')} becomes what was counted. What moved since then stays. ${
-      uncounted > 0 ? `${plural(uncounted, 'item', 'items')} without a complete count stay as they are. ` : ''
-    }You can undo this.`,
+    [
+      `We set the stock of ${plural(items, 'item', 'items')} to the counted quantities. Later stock movements still apply.`,
+      uncounted === 1 ? '1 item without a complete count stays as it is.' : null,
+      uncounted > 1 ? `${plural(uncounted, 'item', 'items')} without a complete count stay as they are.` : null,
+      'You can undo this.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   applied: (name: string) => `${name} was applied. Your stock is corrected.`,
   appliedOn: (when: string, user: string | null) =>
     user ? `Applied ${when} by ${user}. The stock is corrected.` : `Applied ${when}. The stock is corrected.`,
   late: (count: number) =>
-    `${plural(count, 'line', 'lines')} arrived after the count was applied. Undo it and apply it again to use them.`,
+    count === 1
+      ? '1 line arrived after the count was applied. Undo the count and apply it again to use this line.'
+      : `${plural(count, 'line', 'lines')} arrived after the count was applied. Undo the count and apply it again to use these lines.`,
   undo: 'Undo the corrections',
   undoTitle: (name: string) => `Undo ${name}?`,
   undoDetail:
-    'The stock becomes what it was without this count. The counted numbers are kept, and you can apply it again.',
+    'This removes the corrections of this count from your stock. The counted numbers are kept, and you can apply it again.',
   reopened: (name: string) => `${name} is open again.`,
   archive: 'Archive count',
   archived: (name: string) => `${name} was archived. Its numbers are kept.`,

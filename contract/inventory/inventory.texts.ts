@@ -60,7 +60,7 @@ export const inventoryTexts = {
     open: 'Columns',
     title: 'Columns of the list',
     label: 'Shown beside the name',
-    hint: 'For computers, and kept in this browser. A saved view keeps its own.',
+    hint: 'Applies on computers and is saved in this browser. Each saved view has its own columns.',
     full: (most: number) => `At most ${most} fit. Clear one to choose another.`,
     reset: 'Reset columns',
     names: {
@@ -98,7 +98,8 @@ export const inventoryTexts = {
   nothingLow: {
     low: {
       title: 'No items are low',
-      detail: 'Items appear here at or below their reorder point. Without one, they appear below their par level.',
+      detail:
+        'Items appear here when they are at or below their reorder point. An item without a reorder point appears when it is below its par level.',
       unset: 'No reorder points yet',
       unsetDetail: 'Open an item, select Edit, and set its reorder point. We then tell you when to order it.',
     },
@@ -106,7 +107,7 @@ export const inventoryTexts = {
       title: 'No items below par',
       detail: 'Items appear here when they have less than their par level.',
       unset: 'No par levels yet',
-      unsetDetail: 'Open an item, select Edit, and set its par level: how much a delivery should restore.',
+      unsetDetail: 'Open an item, select Edit, and set its par level: how much you want in stock after a delivery.',
     },
   },
   nothingArchivedTitle: 'No archived items',

@@ -16,7 +16,7 @@ export const labelTexts = {
   },
   each: 'Labels of each item',
   start: 'First free label',
-  startHint: (count: number) => `From 1 to ${count}, counted along the rows: for a sheet of which some are used.`,
+  startHint: (count: number) => `From 1 to ${count}, counted row by row. For a partly used sheet.`,
   price: 'Selling price',
   sku: 'SKU',
   date: 'Earliest date, for items that expire',
@@ -29,6 +29,6 @@ export const labelTexts = {
   startBeyond: 'The sheet does not have this label.',
   wholeNumber: 'Enter a whole number.',
   tooMany: (max: number) =>
-    `These are more than ${max.toLocaleString('en-US')} labels. Choose fewer items, or fewer labels of each.`,
+    `This is more than ${max.toLocaleString('en-US')} labels. Choose fewer items, or fewer labels of each.`,
   fileName: (count: number) => `${labels(count)}.pdf`,
 };

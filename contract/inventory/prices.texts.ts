@@ -31,7 +31,7 @@ export const priceTexts = {
     bought: (quantity: string, unit: string) => `${quantity} ${unit} a month bought`,
   },
   useRule:
-    'A month is a third of what was sold and written off in the last 90 days, or of what was bought if nothing was sold.',
+    'Monthly use is one third of what was sold and written off in the last 90 days. If nothing was sold, it is one third of what was bought.',
   decided: { accepted: 'Accepted', disputed: 'Disputed' } satisfies Record<PriceDecision, string>,
   settled: (number: string | null) => (number ? `Settled by ${number}` : 'Settled'),
   undecided: 'To decide',
@@ -44,7 +44,7 @@ export const priceTexts = {
   accept: 'Accept',
   dispute: 'Dispute',
   accepted: (count: number) => `${plural(count, 'price', 'prices')} accepted.`,
-  disputed: (count: number) => `${plural(count, 'price', 'prices')} disputed until the vendor's next price or credit.`,
+  disputed: (count: number) => `${plural(count, 'price', 'prices')} disputed until the vendor’s next price or credit.`,
   undone: 'The decision was undone.',
   empty: {
     open: {
@@ -53,7 +53,7 @@ export const priceTexts = {
     },
     disputed: {
       title: 'No disputed prices',
-      detail: "A disputed price stays here until the vendor's next price or credit.",
+      detail: 'A disputed price stays here until the vendor’s next price or credit.',
     },
     accepted: { title: 'No accepted price changes', detail: 'Price changes that you accept appear here.' },
     all: { title: 'No price changes yet', detail: 'They appear when you post a second invoice with the same item.' },

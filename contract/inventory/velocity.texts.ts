@@ -16,7 +16,7 @@ export const velocityTexts = {
   at: (place: string) => `at ${place}`,
   use: (par: string, unit: string) => `Set par to ${par} ${unit}`,
   detail:
-    'What sells between two deliveries plus 2 days of reserve, where it differs from the par level by 20 percent or more. Nothing changes until you select items and set them.',
+    'A suggested par level covers what sells between two deliveries, plus 2 days. We list items whose par level differs by 20 percent or more. Nothing changes until you select items and set their par levels.',
   columns: { item: 'Item', sells: 'Sells per day', par: 'Par now', suggested: 'Suggested', why: 'Why' },
   noPar: 'none',
   choose: (name: string) => `Select ${name}`,

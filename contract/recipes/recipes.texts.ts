@@ -21,8 +21,7 @@ export const recipeTexts = {
   notSold: 'not sold',
   empty: {
     title: 'No recipes yet',
-    detail:
-      'Write down what a dish takes. We then show what it costs, what it leaves, and how a price increase changes that.',
+    detail: 'Enter the ingredients of a dish. We show its cost, its margin, and how a price increase changes them.',
     noMatch: 'No recipes match',
     noMatchDetail: 'Change the search or the filter.',
   },

@@ -15,8 +15,8 @@ export const stockExportTexts = {
   sheet: 'What to export',
   sheets: SHEETS,
   details: {
-    items: 'Every item with its units, levels, costs and on hand, archived ones too.',
-    stock: 'What is on hand of each item at each location, with the levels that count there.',
+    items: 'Every item, including archived ones, with its units, levels, costs and quantity on hand.',
+    stock: 'What is on hand of each item at each location, with the levels that apply there.',
     lots: 'What is on hand of each lot, with its date and number.',
     movements: 'Every change of the stock with its reason and document.',
     counts: 'What was counted, on which shelf, by whom and when.',

@@ -116,7 +116,7 @@ export const itemImportErrors = {
   notYet: 'Check the file first.',
   begun: 'This import has already started.',
   notOver: 'This import is still running. Wait until it has ended.',
-  nothing: 'Nothing of this file was imported.',
+  nothing: 'Nothing in this file was imported.',
   isUndone: 'This import was already undone.',
   standing: (reasons: readonly string[], more: number) =>
     `The import was not undone, and nothing was changed. ${reasons.join(' ')}${
@@ -195,7 +195,7 @@ export const itemImportTexts = {
     notes: {
       stock_kept: (value: string) =>
         `The stock ${value} is not imported: the item already has movements. Count it instead.`,
-      cost_kept: (value: string) => `The cost ${value} is not imported: a cost comes with stock.`,
+      cost_kept: (value: string) => `The cost ${value} is not imported: a cost is imported only with opening stock.`,
       lot_kept: (value: string) => `The date or lot ${value} is not imported: it comes with opening stock.`,
     } satisfies Record<RowNote['kind'], (value: string) => string>,
     stock: (quantity: string, unit: string) => `${quantity} ${unit}`,
@@ -221,11 +221,11 @@ export const itemImportTexts = {
     failedDetail: 'What was imported until then stays. You can undo it and try again.',
     undone: 'The import was undone',
     undoneDetail:
-      'The items that it added are archived, its opening stock was taken back, and changed items have their earlier values.',
+      'The items that it added are archived, its opening stock was removed, and changed items have their earlier values.',
     undo: 'Undo import',
     undoTitle: 'Undo this import?',
     undoDetail: (count: number, file: string) =>
-      `${items(count)} of ${file}: added items are archived, opening stock is taken back, and changed items get their earlier values back.`,
+      `${items(count)} of ${file}: added items are archived, opening stock is removed, and changed items get their earlier values back.`,
     keep: 'Keep import',
     undoFailed: 'The import was not undone',
     toItems: 'Show inventory',

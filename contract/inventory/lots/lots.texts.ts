@@ -3,7 +3,7 @@ import { plural } from '../../texts/plural.ts';
 /** Sentences of lots and their dates. Quantities and dates arrive already formatted. */
 export const lotTexts = {
   title: 'Use first',
-  detail: 'What expires next. Goods leave the stock by the earliest date unless you name a lot.',
+  detail: 'What expires next. We use the earliest date first unless you choose a lot.',
   open: 'Use first',
   columns: { item: 'Item', date: 'Expires', left: 'Left', where: 'Where', value: 'Worth', actions: 'Actions' },
   lot: (code: string) => `Lot ${code}`,
@@ -49,7 +49,7 @@ export const lotTexts = {
     none: 'No dates yet. Enter a date when you receive this item, or add one for what is on the shelf.',
     add: 'Add a date',
     addTitle: (item: string) => `Add a date to ${item}`,
-    quantity: (unit: string) => `How much has this date, in ${unit}`,
+    quantity: (unit: string) => `Quantity with this date, in ${unit}`,
     added: (item: string) => `The date of ${item} was added.`,
   },
   ofRow: (row: number) => `line ${row}`,

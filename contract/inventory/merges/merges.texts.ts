@@ -36,7 +36,7 @@ export const mergeTexts = {
     ...one(moves.credit_lines, 'line of credit requests', 'lines of credit requests'),
     ...one(moves.areas, 'storage area', 'storage areas'),
   ],
-  itemFilled: 'Barcodes, and the par level and other details that are empty',
+  itemFilled: 'Barcodes, and the par level and other details that the kept item does not have yet',
   vendorMoves: ({ deposits, ...moves }: VendorMoves, balance: string) => [
     ...one(moves.invoices, 'invoice', 'invoices'),
     ...one(moves.vendor_items, 'item with its code, words and pack', 'items with their codes, words and packs'),
@@ -46,7 +46,7 @@ export const mergeTexts = {
     ...(deposits === 0 ? [] : [`Deposits of ${balance}`]),
     ...one(moves.preferred, 'item that prefers this vendor', 'items that prefer this vendor'),
   ],
-  vendorFilled: 'Terms and contact details that are empty',
+  vendorFilled: 'Terms and contact details that the kept vendor does not have yet',
   ledgerStays: (merged: string) => `${merged} is archived with its ledger. You can undo the merge at any time.`,
   nameStays: (merged: string) =>
     `${merged} is archived, and its next invoices are read as those of the vendor that you keep. You can undo the merge at any time.`,

@@ -5,7 +5,7 @@ export const transferErrors = {
   otherArea: 'This storage area is at another location.',
   notSent: 'This transfer has been received or canceled already. Reload the page to see what was recorded.',
   notReceived: 'This transfer has not been received, so there is nothing to undo.',
-  itemTwice: 'An item can only be once in a transfer.',
+  itemTwice: 'An item can be in a transfer only once. Change its quantity instead.',
   notThere: 'An item that you received is not in this transfer. Reload the page.',
   differenceNeeded: (item: string) => `${item}: what arrived differs from what was sent. Choose a reason.`,
   moreThanSent: (item: string) => `${item}: more arrived than was sent. Choose “Counted wrong when sent”.`,
