@@ -18,18 +18,18 @@ export const approvalTexts = {
       case 'new_vendor':
         return `It is the first invoice from ${reason.vendor}.`;
       case 'new_item':
-        return `${reason.item}${others(reason.count)} ${reason.count > 1 ? 'were' : 'was'} never bought before.`;
+        return `${reason.item}${others(reason.count)} ${reason.count > 1 ? 'have' : 'has'} never been bought before.`;
       case 'price_rise':
         return `${reason.item}${others(reason.count)} ${reason.count > 1 ? 'cost' : 'costs'} ${reason.count > 1 ? 'up to ' : ''}${percent(reason.change)} more than last time.`;
     }
   },
   approvers: { owner: 'an owner', manager: 'a manager or an owner' } satisfies Record<Approver, string>,
   asked: {
-    title: (approver: string) => `Waits for approval by ${approver}`,
+    title: (approver: string) => `Waiting for approval by ${approver}`,
     by: (name: string, when: string) => `${name} asked for it ${when}.`,
   },
   approvedTitle: (name: string, day: string) => `Approved by ${name} on ${day}`,
-  approved: 'A change of its money or goods takes the approval back.',
+  approved: 'If you change its amounts or items, it needs approval again.',
   refusedTitle: (name: string, day: string) => `Refused by ${name} on ${day}`,
   refused: 'Correct it and post it again to ask once more, or archive it.',
   unknownUser: 'Someone',
@@ -48,7 +48,7 @@ export const approvalTexts = {
     above: 'Invoices above',
     aboveHint: 'Leave it empty for no limit',
     newVendor: 'The first invoice of a vendor',
-    newItem: 'Items that were never bought before',
+    newItem: 'Items that have never been bought before',
     priceRise: 'Prices that rose by more than',
     approver: 'Who approves',
     approvers: { owner: 'Owners', manager: 'Managers and owners' } satisfies Record<Approver, string>,
@@ -59,7 +59,7 @@ export const approvalTexts = {
   },
   mails: {
     asked: (company: string, asker: string, what: string, reasons: string[], url: string): MailContent => ({
-      subject: `${what} waits for your approval at ${company}`,
+      subject: `${what} is waiting for your approval at ${company}`,
       paragraphs: [`${asker} wants to post ${what}.`, ...reasons],
       action: { label: 'Open the invoice', url },
     }),
@@ -80,7 +80,8 @@ export const approvalTexts = {
 export const approvalErrors = {
   asked: (approver: string) =>
     `This invoice needs approval by ${approver}. We asked for it. You can post it when it is approved.`,
-  waiting: (approver: string) => `This invoice waits for approval by ${approver}. You can post it when it is approved.`,
-  notAsked: 'This invoice does not wait for an approval. Reload the page.',
+  waiting: (approver: string) =>
+    `This invoice is waiting for approval by ${approver}. You can post it when it is approved.`,
+  notAsked: 'This invoice is not waiting for approval. Reload the page.',
   notApprover: (approver: string) => `This invoice needs approval by ${approver}.`,
 };

@@ -81,7 +81,7 @@ export const exportTexts = {
     open: (target: BookTarget) => `Accounts in ${PROGRAMS[target]}`,
     title: (target: BookTarget) => `Accounts in ${PROGRAMS[target]}`,
     intro: (target: BookTarget) =>
-      `The name or number of the account, as ${PROGRAMS[target]} has it. What has no account of its own goes to the first one.`,
+      `The name or number of the account, as ${PROGRAMS[target]} has it. Amounts without an account of their own go to “Account for everything else”.`,
     account: 'Account for everything else',
     tax: 'Tax rate',
     taxHint: 'As Xero calls it. Taxes of invoices are lines of their own.',

@@ -24,11 +24,11 @@ export const kindTexts = {
   hints: {
     invoice: null,
     credit_memo:
-      'Posting takes goods that went back out of stock at what they cost, and lowers the cost of those that stay.',
+      'Posting removes the returned goods from stock at their cost. For goods that you keep, it lowers the cost.',
     packing_slip: 'Posting receives its goods now. They get their cost when you post their invoice.',
     statement: 'It lists invoices and is not posted. Decide about each row that is not the same here, then archive it.',
-    price_list: 'It is not posted. Your costs change with the next invoice. Archive it, or say that it is an invoice.',
-    other: 'It is not posted. Archive it, or say that it is an invoice.',
+    price_list: 'It is not posted. Your costs change with the next invoice. Archive it, or choose “It is an invoice”.',
+    other: 'It is not posted. Archive it, or choose “It is an invoice”.',
     receipt: 'It is posted like an invoice and needs no number.',
   } satisfies Record<OfferedKind, string | null>,
   /** The same after the posting. */
@@ -50,7 +50,7 @@ export const kindTexts = {
   } satisfies Record<DocumentKind, string>,
   notPosted: (kind: DocumentKind) =>
     ({
-      statement: 'A statement is not posted. Archive it, or say that it is an invoice.',
-      price_list: 'A price list is not posted. Archive it, or say that it is an invoice.',
-    })[kind as string] ?? 'This document is not posted. Archive it, or say that it is an invoice.',
+      statement: 'A statement is not posted. Archive it, or choose “It is an invoice”.',
+      price_list: 'A price list is not posted. Archive it, or choose “It is an invoice”.',
+    })[kind as string] ?? 'This document is not posted. Archive it, or choose “It is an invoice”.',
 };

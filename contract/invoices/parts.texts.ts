@@ -10,7 +10,8 @@ export const partTexts = {
   others: 'Invoices of this file',
   pages: (first: number, last: number) => (first === last ? `Page ${first}` : `Pages ${first} to ${last}`),
   unnamed: 'no number',
-  join: 'Combine into one',
-  joined: 'The documents are one, and all pages are being read. What you typed stays in the earlier documents.',
-  onePosted: 'One of these invoices is posted. Undo the posting before you combine them.',
+  join: 'Join into one document',
+  joined:
+    'The documents are now one document. We are reading all of its pages. What you typed stays in the earlier documents.',
+  onePosted: 'One of these invoices is posted. Undo the posting before you join them.',
 };

@@ -23,7 +23,7 @@ export const TIPS: readonly [string, ...string[]] = [
   'An invoice changes your stock only when you post it, and you can undo a posting.',
   'Amber marks a value that needs a check. Black marks a value that a person confirmed.',
   'Press N on an invoice to go to the next value to check.',
-  'You can photograph the pages of an invoice one after the other and combine them.',
+  'You can photograph the pages of an invoice one after the other and join them into one document.',
   'The first thing ever sold by scanning a barcode was a pack of chewing gum, in Ohio in 1974.',
   'The word “inventory” comes from the Latin for a list of things found.',
   'The first textbook on double-entry bookkeeping appeared in 1494. Shops still close their books that way.',

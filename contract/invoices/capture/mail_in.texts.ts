@@ -28,7 +28,7 @@ export const mailInTexts = {
   senders: {
     title: 'Accepted senders',
     detail:
-      'Their files become invoices without a question, and sales reports like those you added before become sales. Emails from others wait here for you.',
+      'We add their files as invoices automatically, and sales reports like those you added before as sales. Emails from other senders wait here until you decide.',
     team: (addresses: string) => `Your team is accepted: ${addresses}.`,
     teamNone: 'Addresses of your team are accepted as soon as they are confirmed.',
     field: 'Address or domain',
@@ -71,7 +71,8 @@ export const mailInTexts = {
     no_file: 'It has no PDF, photo or e-invoice. Ask the sender for the invoice as a file.',
     unreadable: 'The email is damaged and could not be opened. Ask the sender to send it again.',
     too_large: 'The email is too large. Upload its files instead.',
-    no_room: 'There was no room for its files. Make room, then ask the sender to send it again.',
+    no_room:
+      'There was not enough space for its files. Ask for more space in the settings, then ask the sender to send the email again.',
     sales_report:
       'It looks like a sales report with columns that you have not added before. Check it once. After that, reports like it are added automatically.',
     sales_brake: 'This sales report would change a lot of your stock, and nothing has moved yet. Check it first.',

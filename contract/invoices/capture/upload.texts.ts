@@ -13,18 +13,20 @@ export const uploadTexts = {
     `${name} was not added because it is larger than ${megabytes} MB. Photograph the invoice, or save a smaller PDF.`,
   emptyFile: (name: string) => `${name} was not added because it is empty. Save it again and add it once more.`,
   tooMany: (kept: number, over: number) =>
-    `You can upload ${plural(kept, 'file', 'files')} at once. The other ${over} stay here. Upload them next.`,
-  sendRest: (count: number) => `Upload the other ${count}`,
-  dropRest: 'Remove them',
+    over === 1
+      ? `You can upload at most ${plural(kept, 'file', 'files')} at once. 1 file is left. Upload it next.`
+      : `You can upload at most ${plural(kept, 'file', 'files')} at once. ${plural(over, 'file', 'files')} are left. Upload them next.`,
+  sendRest: (count: number) => `Upload ${plural(count, 'more file', 'more files')}`,
+  dropRest: (count: number) => (count === 1 ? 'Remove it' : 'Remove them'),
   tooManyPages: (kept: number, over: number) =>
     `An invoice can have at most ${kept} photos. ${plural(over, 'photo was', 'photos were')} not added.`,
   sending: (percent: number) => `Uploading, ${percent}%`,
   waiting: 'Waiting to upload',
   received: 'Uploaded. Opening',
   failed: 'Not uploaded. The file is still here.',
-  offline: 'Not connected. Keep this page open: we upload it as soon as there is a connection.',
+  offline: 'No connection. Keep this page open. We upload the file when the connection is back.',
   offlineKept:
-    'Not connected. It is kept on this device and uploaded as soon as there is a connection, even after you close this page.',
+    'No connection. The file is kept on this device. We upload it when the connection is back, even after you close this page.',
   retry: 'Try again',
   remove: 'Remove',
   cancel: 'Cancel',

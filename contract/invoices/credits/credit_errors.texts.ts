@@ -5,7 +5,7 @@ export const creditErrors = {
   noVendor: 'Choose the vendor of this invoice first.',
   isMemo: 'This document is already a credit memo. Request credit for the invoice.',
   emailNeeded: 'Enter the email address of the vendor.',
-  confirmEmail: 'Confirm your own email address first. The vendor’s answers go there.',
+  confirmEmail: 'Confirm your own email address first. The vendor’s replies go there.',
   tooManyMails: (most: number) => `You can email ${most} credit requests a day. Share the PDF, or try again tomorrow.`,
   changed: 'Someone else changed this credit request in the meantime. Check it again.',
   closed: 'This credit request is settled or written off.',

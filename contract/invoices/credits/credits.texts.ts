@@ -76,7 +76,7 @@ export const creditTexts = {
   dialog: {
     title: 'Request credit',
     detail: 'Choose what is wrong. You send the request to the vendor in the next step.',
-    suggested: 'What the delivery says is wrong is filled in. Check it.',
+    suggested: 'We filled in the problems recorded at delivery. Check them.',
     choose: (line: string) => `Request credit for ${line}`,
     reason: 'Reason',
     reasonOf: (line: string) => `Reason for ${line}`,
@@ -99,8 +99,8 @@ export const creditTexts = {
     title: 'Credit requests',
     suggested: (count: number) =>
       count === 1
-        ? 'By the delivery, 1 item was billed wrongly.'
-        : `By the delivery, ${count} items were billed wrongly.`,
+        ? 'According to the delivery, 1 item was billed incorrectly.'
+        : `According to the delivery, ${count} items were billed incorrectly.`,
     state: (status: string, outstanding: string) => `${status}, ${outstanding} outstanding`,
     offer: (number: number, amount: string) => `This memo can settle ${amount} of credit request ${number}.`,
     settles: (number: number) => `Settles credit request ${number}`,
@@ -125,10 +125,10 @@ export const creditTexts = {
     } satisfies Record<SentHow, (when: string, to: string | null) => string>,
     memos: 'Credit memos',
     memo: (number: string | null) => (number ? `Credit memo ${number}` : 'Credit memo without number'),
-    gave: (amount: string) => `gave ${amount}`,
-    takeOff: 'Take off',
-    takeOffMemo: (memo: string) => `Take ${memo} off this request`,
-    tookOff: 'The credit memo was taken off.',
+    gave: (amount: string) => `credited ${amount}`,
+    takeOff: 'Remove',
+    takeOffMemo: (memo: string) => `Remove ${memo} from this request`,
+    tookOff: 'The credit memo was removed from this request.',
     offers: 'Credit memos that could settle it',
     settle: (amount: string) => `Settle ${amount}`,
     settleBy: (memo: string, amount: string) => `Settle ${amount} by ${memo}`,
@@ -148,7 +148,7 @@ export const creditTexts = {
   sendAgain: 'Send again',
   sendTitle: (number: number, vendor: string) => `Send credit request ${number} to ${vendor}`,
   sendEmail: 'Email',
-  sendEmailHint: 'The request goes there as a PDF. Answers come to your own address.',
+  sendEmailHint: 'The request goes there as a PDF. Replies come to your own address.',
   sendMail: 'Email request',
   share: 'Share PDF',
   download: 'Download PDF',
@@ -182,13 +182,13 @@ export const creditTexts = {
       : `Credit request ${number} from ${company}`,
     paragraphs: [
       is_again
-        ? `We have not received a credit memo for our credit request ${number} over ${amount} yet. It is attached again as a PDF.`
-        : `Please send us a credit memo over ${amount}. What was wrong is in the attached PDF.`,
+        ? `We have not yet received a credit memo for our credit request ${number}, for ${amount}. The request is attached again as a PDF.`
+        : `Please send us a credit memo for ${amount}. The attached PDF shows what was wrong.`,
       ...(invoice ? [`Your invoice: ${invoice}`] : []),
       ...(order === null ? [] : [`Our order: ${order}`]),
       ...(account ? [`Our account number: ${account}`] : []),
       ...(note ? [note] : []),
-      `Please put the invoice number on your credit memo. Answers to this email reach ${company}.`,
+      `Please put the invoice number on your credit memo. Replies to this email reach ${company}.`,
     ],
   }),
 };

@@ -19,6 +19,7 @@ export const notDeliveredErrors = {
   noAmount: 'Enter the amount of this line first.',
   onlyInvoices: 'Only lines of an invoice can be marked as not delivered.',
   requested: 'This line is already on a credit request. Open that request to change it.',
-  partlySettled: 'A credit memo has settled a part of the request with this line. Take the memo off the request first.',
+  partlySettled:
+    'A credit memo has settled a part of the request with this line. Remove the memo from the request first.',
   sent: 'The credit request with this line is no longer open. Change the line in the request.',
 };

@@ -54,7 +54,7 @@ const roles: Record<string, string> = {
 export const pageLayoutTexts = {
   title: 'How invoices are read',
   detail:
-    'Learned from your posted invoices. The next invoice of this vendor is read by it, and your corrections change it.',
+    'Learned from your posted invoices. We use these rules to read this vendor’s next invoice. Your corrections change the rules.',
   columns: { what: 'What', where: 'Where', from: 'Learned from' },
   subjects,
   places,

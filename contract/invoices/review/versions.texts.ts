@@ -8,7 +8,7 @@ const FIELDS: Record<ChangedField, string> = {
   order: 'Purchase order',
   location: 'Location',
   parts: 'Mixed case',
-  expires_on: 'Use by',
+  expires_on: 'Expires on',
   lot_code: 'Lot',
   not_stock: 'Not stock',
   is_deposit: 'Deposit',
@@ -36,11 +36,11 @@ interface CasePartSaid {
   lot_code: string | null;
 }
 
-/** What one case holds: "12 Cola, 12 Lemon soda (0.90 each, use by 2026-12-01, lot L-1)". */
+/** What one case holds: "12 Cola, 12 Lemon soda (0.90 each, expires 2026-12-01, lot L-1)". */
 export function casePartsText(parts: readonly CasePartSaid[]): string {
   return parts
     .map(({ item, quantity, price, expires_on, lot_code }) => {
-      const more = [price && `${price} each`, expires_on && `use by ${expires_on}`, lot_code && `lot ${lot_code}`];
+      const more = [price && `${price} each`, expires_on && `expires ${expires_on}`, lot_code && `lot ${lot_code}`];
       const said = more.filter(Boolean).join(', ');
       return `${quantity} ${item}${said ? ` (${said})` : ''}`;
     })

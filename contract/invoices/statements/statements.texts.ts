@@ -12,7 +12,7 @@ export const statementTexts = {
   open: (count: number) => `${plural(count, 'row needs', 'rows need')} a decision`,
   groups: {
     missing: (count: number) => `${plural(count, 'invoice', 'invoices')} never arrived`,
-    differs: (count: number) => `${plural(count, 'invoice has', 'invoices have')} another amount here`,
+    differs: (count: number) => `${plural(count, 'invoice has', 'invoices have')} a different amount here`,
     extra: (count: number) => `${plural(count, 'document is', 'documents are')} not on the statement`,
     closed: (count: number) => `${plural(count, 'row is', 'rows are')} settled`,
     present: (count: number) => `${plural(count, 'invoice is', 'invoices are')} here with the same amount`,
@@ -25,7 +25,7 @@ export const statementTexts = {
   by: (difference: string) => `${difference} apart`,
   marks: { settled: 'Settled', not_ours: 'Not ours' } satisfies Record<StatementMark, string>,
   askedOn: (date: string) => `Copy requested on ${date}`,
-  is: (number: string) => `Is ${number} here`,
+  is: (number: string) => `Matched with ${number}`,
   actions: {
     ask: 'Request copy',
     askOf: (number: string) => `Request copy of ${number}`,
@@ -46,7 +46,8 @@ export const statementTexts = {
     title: 'Statements',
     name: (date: string) => `Statement of ${date}`,
     empty: 'No statements to compare',
-    emptyDetail: 'Add a statement of this vendor as you add invoices. It is compared with the documents here.',
+    emptyDetail:
+      'Add a statement of this vendor the same way that you add invoices. It is compared with the documents here.',
   },
   attachTitle: (number: string) => `Which document is ${number}?`,
   attachNone: 'Every document of this vendor from those days is on the statement. Add the file of this invoice first.',
@@ -55,7 +56,7 @@ export const statementTexts = {
   marked: (count: number) => `${plural(count, 'row is', 'rows are')} settled.`,
   reopened: (number: string) => `${number} is open again.`,
   askTitle: (vendor: string) => `Request copies from ${vendor}`,
-  askDetail: (numbers: readonly string[]) => `The email names ${numbers.join(', ')}. The answer comes to your address.`,
+  askDetail: (numbers: readonly string[]) => `The email names ${numbers.join(', ')}. The reply comes to your address.`,
   email: 'Email address of the vendor',
   send: 'Send email',
   askFailed: 'The email was not sent',

@@ -46,7 +46,7 @@ export function UploadPanel({ adding }: { adding: ReturnType<typeof useAdding> }
             {texts.sendRest(held.length)}
           </Button>
           <Button size="xs" variant="default" onClick={adding.dropHeld}>
-            {texts.dropRest}
+            {texts.dropRest(held.length)}
           </Button>
         </div>
       ) : null}

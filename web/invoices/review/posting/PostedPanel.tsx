@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { postedTexts } from '#contract/invoices/stock/posted.texts.ts';
@@ -37,7 +36,7 @@ export function PostedPanel({ invoice, mayEdit, busy, next, onTakeBack, children
         title={
           <span className={classes.done}>
             <IconCircleCheck size={20} aria-hidden />
-            {(invoice.kind === 'credit_memo' ? texts.doneCredit : texts.done)(invoice.vendor ?? invoiceTexts.title)}
+            {(invoice.kind === 'credit_memo' ? texts.doneCredit : texts.done)(invoice.vendor)}
           </span>
         }
         actions={
