@@ -2,10 +2,10 @@
 export const orderErrors = {
   noOrder: 'This order does not exist, or it belongs to another company.',
   noReceipt: 'This delivery does not exist, or it belongs to another order.',
-  orderedItself: 'This item was ordered itself. It cannot come in place of another one.',
+  orderedItself: 'This item is on the order. It cannot also be a substitute for another item.',
   noItem: 'An item of this order does not exist or is archived. Remove it and try again.',
-  emailNeeded: 'Enter the email address that takes the vendor’s orders.',
-  confirmEmail: 'Confirm your own email address first. The vendor’s answers go there.',
+  emailNeeded: 'Enter the email address to which you send this vendor’s orders.',
+  confirmEmail: 'Confirm your own email address first. The vendor’s replies go there.',
   tooManyMails: (most: number) => `You can email ${most} orders a day. Share the PDF, or try again tomorrow.`,
   empty: 'The order has no items. Add at least one.',
   changed:

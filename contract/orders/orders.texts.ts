@@ -62,7 +62,7 @@ export const orderTexts = {
 
   suggestions: 'To order',
   suggestionsDetail:
-    'What brings each item to its par level, or to what sells until the delivery after the next and 2 days more. Whole packs; what is on the way is counted.',
+    'Each suggestion fills an item to its par level, or covers its sales until the delivery after next, plus 2 days, if these are more. We suggest whole packs and subtract what is on the way.',
   suggestionsNone: 'Everything is at par or on the way.',
   suggestion: {
     items: (count: number) => plural(count, 'item', 'items'),
@@ -158,7 +158,7 @@ export const orderTexts = {
   sendAgain: 'Send again',
   sendTitle: (number: number, vendor: string) => `Send order ${number} to ${vendor}`,
   sendEmail: 'Email',
-  sendEmailHint: 'The order goes there as a PDF. Answers come to your own address.',
+  sendEmailHint: 'The order goes there as a PDF. Replies come to your own address.',
   sendMail: 'Email order',
   share: 'Share PDF',
   download: 'Download PDF',
@@ -208,7 +208,7 @@ export const orderTexts = {
   change: 'Change order',
   close: 'Close order',
   closeTitle: (number: number) => `Close order ${number}?`,
-  closeDetail: 'Nothing more is expected of it. You can reopen it.',
+  closeDetail: 'We expect no more deliveries for this order. You can reopen it.',
   closed: 'The order was closed.',
   cancel: 'Cancel order',
   cancelTitle: (number: number) => `Cancel order ${number}?`,
@@ -243,7 +243,7 @@ export const orderTexts = {
       ...(account ? [`Our account number: ${account}`] : []),
       ...(expected_on ? [`Delivery: ${day(expected_on)}`] : []),
       ...(note ? [note] : []),
-      `Please put the order number ${number} on your invoice. Answers to this email reach ${company}.`,
+      `Please put the order number ${number} on your invoice. Replies to this email reach ${company}.`,
     ],
   }),
 };

@@ -59,9 +59,9 @@ const columns: Record<(typeof COLUMNS)[number], string> = {
   month: 'Month',
   fields_right: 'Values right',
   lines_right: 'Lines right (F1)',
-  corrections: 'Corrections each',
-  presses: 'Presses each',
-  minutes: 'Minutes each',
+  corrections: 'Corrections per invoice',
+  presses: 'Presses per invoice',
+  minutes: 'Minutes per invoice',
 };
 
 /** The answer to the question of a report; `money` writes its figure. */
@@ -88,11 +88,11 @@ export const reportTexts = {
     prices: 'Which prices went up?',
     write_offs: 'What did we throw away?',
     value: 'What is on the shelf worth?',
-    cost_of_goods: 'What did the goods that left cost?',
+    cost_of_goods: 'What did the goods that we used or sold cost?',
     missing: 'What stock went missing?',
     to_order: 'What should we order?',
     sales: 'What did we sell?',
-    use: 'Was more used than was sold?',
+    use: 'Did we use more than we sold?',
     slow: 'What does not sell?',
     main_items: 'Which items matter most?',
     reading: 'How well are invoices read?',
@@ -102,14 +102,14 @@ export const reportTexts = {
     prices: 'Items with a new cost, what that adds up to, and the selling price that restores the margin.',
     write_offs: 'Waste, breakage, staff meals, own use and theft at average cost.',
     value: 'The stock at average cost, on any day.',
-    cost_of_goods: 'Opening value, purchases and imported opening stock, without the closing value.',
-    missing: 'What counts found to be missing, the most expensive first.',
-    to_order: 'Whole packs that bring each item to its par level, or to what sells.',
+    cost_of_goods: 'Opening value plus purchases and imported opening stock, minus closing value.',
+    missing: 'Items that counts found missing, most expensive first.',
+    to_order: 'Whole packs that fill each item to its par level, or cover its sales if these are more.',
     sales: 'Sales from the point of sale by item, hour or day, compared with the days before.',
     use: 'What left the shelves according to counts, compared with sales, recipes and write-offs.',
     slow: 'Items on the shelf without a sale in 60 days, or that last longer than 90.',
     main_items:
-      'ABC: the items with the first 80 percent of what is used at cost, those up to 95 percent, and the rest.',
+      'Class A items make up the first 80 percent of use at cost, class B the next 15 percent, and class C the rest.',
     reading: 'What was read from invoices, compared with what was posted, by vendor and month.',
   } satisfies Record<ReportName, string>,
   answers: {
@@ -187,7 +187,7 @@ export const reportTexts = {
     unmatched:
       'Some of what was sold is not matched with items or recipes yet, so what it takes counts as unexplained.',
     late_sales:
-      'Some sales arrived or were matched after their goods were counted, so what they took is missing here too. “Was more used than was sold?” takes it into account.',
+      'Some sales arrived or were matched after their goods were counted, so what they took is missing here too. “Did we use more than we sold?” takes it into account.',
     few_sales: 'There are fewer than 7 days of sales, so we cannot tell yet what is slow.',
   },
   /** What the figures of one location count, under the report. */

@@ -60,7 +60,7 @@ const byDay = (a: Labelled, b: Labelled) => (a.label ?? '').localeCompare(b.labe
 const byHour = (a: Labelled, b: Labelled) => Number(a.label ?? 24) - Number(b.label ?? 24);
 const hourOf = (label: string | null) => (label === null ? reportTexts.noHour : reportTexts.hour(Number(label)));
 
-/** Was more used than was sold? What left the shelves against what sales take by their recipes. */
+/** Did we use more than we sold? What left the shelves against what sales take by their recipes. */
 export async function buildUse({ t, span, before, group, locationId }: Asked): Promise<Built> {
   const found = await listUsed(t, await readUses(t), { span, before, locationId });
   const isSold = (await listSoldByDay(t, span, before)).some(({ date }) => date >= span.start_date);

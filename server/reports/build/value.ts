@@ -58,7 +58,7 @@ export async function buildValue({ t, span, group, asOf, locationId }: Asked): P
   };
 }
 
-/** What did the goods that left cost? Opening value, and purchases, without the closing value; of one location, with what came from others. */
+/**
 export async function buildCostOfGoods({ t, span, before, locationId }: Asked): Promise<Built> {
   const earliest = await listCategoryValues(t, addDays(before.start_date, -1), locationId);
   const opening = await listCategoryValues(t, addDays(span.start_date, -1), locationId);
