@@ -92,10 +92,10 @@ export const analyticsTexts = {
     why: (name: string, count: number) => `Why ${plural(count, 'text', 'texts')} of “${name}” failed`,
     noReason: 'The carrier gave no reason.',
     rule:
-      'Revenue is the total of the sales with which coupons from the campaign were redeemed: by the code or the amount on the ticket of your ' +
-      'point of sale, or else as your staff entered it. ' +
+      'Revenue is the total of sales in which a coupon from the campaign was redeemed. We find the ticket by its coupon code or its amount. ' +
+      'If we find no ticket, we use the amount that your staff entered. ' +
       'A redemption without an amount counts as redeemed but adds no revenue. ' +
-      'SENT at the top also counts welcome messages and automatic answers, and no tests.',
+      'SENT at the top also counts welcome messages and automatic answers, but not tests.',
     withAmount: (withAmount: number, redeemed: number) => `${withAmount} of ${redeemed} with an amount`,
     export: 'Export CSV',
     exported: 'The file is in your downloads.',

@@ -53,20 +53,24 @@ export const couponTexts = {
     issued: 'Issued',
     redeemed: 'Redeemed',
     expired: 'Expired',
-    revenue: 'Sales',
-    revenueRule: 'The sales that your staff entered when they redeemed the coupon.',
-    /** How the sales of redemptions were found. */
+    revenue: 'Revenue',
+    revenueRule: 'Revenue is the total of the amounts that your staff entered when they redeemed the coupon.',
+    /** How the revenue of redemptions was found. */
     revenueFound: ({ all, byCode, byAmount }: { all: number; byCode: number; byAmount: number }) =>
       [
-        `Of ${plural(all, 'redemption', 'redemptions')} with an amount:`,
-        [
-          byCode > 0 ? `${byCode} found by the code on the ticket within ${CODE_HOURS} hours` : null,
-          byAmount > 0 ? `${byAmount} by the amount that your staff entered, within ${AMOUNT_MINUTES} minutes` : null,
-          all > byCode + byAmount ? `${all - byCode - byAmount} as your staff entered it` : null,
-        ]
-          .filter(Boolean)
-          .join(', '),
-      ].join(' '),
+        `${plural(all, 'redemption has', 'redemptions have')} an amount.`,
+        byCode > 0
+          ? `${plural(byCode, 'ticket was', 'tickets were')} found by the coupon code, within ${CODE_HOURS} hours.`
+          : null,
+        byAmount > 0
+          ? `${plural(byAmount, 'ticket was', 'tickets were')} found by the amount that your staff entered, within ${AMOUNT_MINUTES} minutes.`
+          : null,
+        all > byCode + byAmount
+          ? `For ${plural(all - byCode - byAmount, 'redemption', 'redemptions')}, we used the amount that your staff entered.`
+          : null,
+      ]
+        .filter(Boolean)
+        .join(' '),
     good: 'Good',
     through: (day: string) => `through ${day}`,
     days: (days: number) => `for ${plural(days, 'day', 'days')} after it is sent`,

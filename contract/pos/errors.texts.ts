@@ -15,16 +15,17 @@ export const posErrors = {
   noConnection: 'This point of sale is not connected. Reload the page.',
   notAFile: 'Only the sales of a file can be undone. Pause or disconnect the point of sale instead.',
   notFailed: 'This task did not fail, so there is nothing to try again. Reload the page.',
-  notInReview: 'This task no longer waits for a decision. Reload the page.',
+  notInReview: 'This task is no longer waiting for a decision. Reload the page.',
   comparing: 'The differences are still being worked out. Try again in a moment. Nothing was saved.',
   paused: 'This connection is paused. Resume it first.',
   signedOut: 'The point of sale no longer grants access. Connect it again.',
-  notConfigured: 'This installation cannot connect that point of sale. Ask its operator to set it up.',
+  notConfigured:
+    'This installation cannot connect that point of sale. Ask the person who runs Counterbook to set it up.',
   staleGrant: 'Another user started this connection, or the request expired. Connect again. Nothing was saved.',
   connected: 'This point of sale is connected already. Reload the page.',
   noPlace: 'This sales location no longer exists in the account. Choose another one.',
   tooLongAgo: (days: number) => `Choose a day in the last ${days} days.`,
-  stockFirst: 'Sales can move the stock only from the first day that is fetched.',
+  stockFirst: 'Stock cannot change before the first day of fetched sales. Choose the same day or a later one.',
   badSignature: 'The signature is wrong.',
   valuesChanged:
     'Some of these values changed in the meantime. Nothing was saved. Check the new list and decide again.',
@@ -52,9 +53,9 @@ export const posErrors = {
   fileTooLarge: (megabytes: number) =>
     `A sales file can have at most ${megabytes} MB. Nothing was added. Export shorter periods and add one file at a time.`,
   notDone:
-    'This file is still being read, or it waits for your decision. Nothing was undone. Wait until it is read, then accept its changes or leave its sales out.',
+    'This file is still being read, or it is waiting for your decision. Nothing was undone. Wait until it is read, then accept its changes or leave its sales out.',
   undone: 'This import was already undone.',
   rowItem: 'The item is missing.',
-  rowQuantity: (text: string) => `"${text}" is not a quantity.`,
-  rowDate: (text: string) => `"${text}" is not a date.`,
+  rowQuantity: (text: string) => `“${text}” is not a quantity.`,
+  rowDate: (text: string) => `“${text}” is not a date.`,
 };

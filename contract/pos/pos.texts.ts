@@ -6,21 +6,21 @@ export const posTexts = {
   title: 'Sales',
   headline: (unmatched: number) =>
     unmatched > 0
-      ? `${plural(unmatched, 'sold item waits', 'sold items wait')} for a match`
+      ? `${plural(unmatched, 'sold item is', 'sold items are')} waiting for a match`
       : 'Sales update your stock',
   add: 'Add sales file',
   reading: 'Reading the file …',
   /** The note of a stock movement. */
   soldOn: (day: string) => `Sales of ${day}`,
   items: 'Sold items',
-  itemsDetail: 'Sales of an unmatched item wait. They are booked when you match it.',
+  itemsDetail: 'Sales of an unmatched item are not counted yet. They are booked when you match it.',
   search: 'Sold item',
   show: 'Show',
   chips: { all: 'All', unmatched: 'To match', matched: 'Matched' },
-  columns: { item: 'Sold item', sold: 'Sold', last: 'Last sold', takes: 'Takes from the stock' },
+  columns: { item: 'Sold item', sold: 'Sold', last: 'Last sold', takes: 'Uses from stock' },
   takes: (quantity: string, unit: string, target: string) => `${quantity} ${unit} ${target}`,
   ignored: 'nothing',
-  waits: 'waits',
+  waits: 'waiting',
   match: 'Match',
   change: 'Change',
   matchOf: (name: string) => `Match ${name}`,
@@ -75,7 +75,9 @@ export const posTexts = {
     days: (count: number) => plural(count, 'day', 'days'),
     known: (count: number) => `${count} already known, unchanged`,
     unmatched: (count: number) =>
-      `${plural(count, 'sold item is', 'sold items are')} not matched yet: their sales wait.`,
+      count === 1
+        ? 'Sales of 1 sold item are not counted yet, because it is not matched.'
+        : `Sales of ${plural(count, 'sold item', 'sold items')} are not counted yet, because they are not matched.`,
     faults: (count: number) => `${plural(count, 'row is', 'rows are')} left out:`,
     fault: (row: number, detail: string) => `Row ${row}: ${detail}`,
     brake: (moved: number, emptied: number, items: number) =>
@@ -89,7 +91,7 @@ export const posTexts = {
     unreadable: 'The file could not be read',
     done: (file: string) => `The sales of ${file} were added.`,
   },
-  systems: { file: 'File', square: 'Square', demo: 'Demo till' } satisfies Record<PosDriverName, string>,
+  systems: { file: 'File', square: 'Square', demo: 'Demo register' } satisfies Record<PosDriverName, string>,
   kinds: { item: 'Item', modifier: 'Modifier' },
   sync: {
     title: 'Points of sale',
@@ -97,7 +99,7 @@ export const posTexts = {
     connected: (system: string) => `${system} is connected. Choose what it brings.`,
     denied: (system: string) => `${system} denied access. Nothing was changed. You can connect again at any time.`,
     notConfigured:
-      'Square is not set up on this server yet. Its operator can set it up once, as docs/guides/square.md describes. You can add sales files without it.',
+      'Square is not set up on this server yet. The person who runs Counterbook can set it up once, as docs/guides/square.md describes. You can add sales files without it.',
     setUp: 'Set up',
     states: {
       setting_up: 'Not set up yet. Nothing is fetched.',
@@ -130,7 +132,9 @@ export const posTexts = {
       open: 'Check changes',
       title: 'What would these sales change?',
       unmatched: (count: number) =>
-        `${plural(count, 'sold item is', 'sold items are')} not matched. Their sales wait; match them first if they should count here.`,
+        count === 1
+          ? 'Sales of 1 sold item are not counted yet, because it is not matched. Match it first to count its sales here.'
+          : `Sales of ${plural(count, 'sold item', 'sold items')} are not counted yet, because they are not matched. Match them first to count their sales here.`,
       brakeFacts: (moved: number, emptied: number, items: number) =>
         `This moves ${moved} of ${plural(items, 'item', 'items')}${emptied > 0 ? ` and brings ${emptied} to zero or below` : ''}.`,
       accept: 'Accept and book',
@@ -155,7 +159,7 @@ export const posTexts = {
     retry: 'Try again',
     now: 'Sync now',
     started: 'The sync has started.',
-    openTill: 'Open the till',
+    openTill: 'Open the register',
     pause: 'Pause',
     paused: 'The connection is paused.',
     resume: 'Resume',
@@ -184,9 +188,9 @@ export const posTexts = {
       sync: (system: string) => `Sync with ${system}`,
       live: (system: string) => `Live sales from ${system}`,
       states: {
-        waiting: 'waits',
+        waiting: 'waiting',
         running: 'under way',
-        review: 'waits for you',
+        review: 'waiting for you',
         done: null,
         failed: 'stopped',
         canceled: 'stopped',
@@ -196,10 +200,10 @@ export const posTexts = {
     },
   },
   sources: {
-    open: 'Who is right',
-    title: (system: string) => `Who is right: Counterbook or ${system}?`,
+    open: 'Choose which values to keep',
+    title: (system: string) => `Choose which values to keep: from Counterbook or from ${system}`,
     detail: (system: string) =>
-      `This applies to items sold individually, not in recipes or bundles. Where ${system} is right, we list the differences. Nothing changes until you accept them.`,
+      `This applies to items sold individually, not in recipes or bundles. Where you choose ${system}, we list the differences. Nothing changes until you accept them.`,
     fields: { name: 'Name', price: 'Selling price', codes: 'SKU and barcode', count: 'On hand' },
     ours: 'Counterbook',
     none: 'Do not sync',
@@ -245,9 +249,9 @@ export const posTexts = {
     after: 'After',
   },
   matching: {
-    title: (name: string) => `What does ${name} take?`,
+    title: (name: string) => `What does one sale of ${name} use?`,
     target: 'Item or recipe',
-    bundle: 'What one sale takes',
+    bundle: 'What one sale uses',
     add: 'Add another item',
     addHint: 'Choose the next item of this bundle.',
     quantityOf: (name: string, unit: string) => `${name}, in ${unit}`,
@@ -255,8 +259,8 @@ export const posTexts = {
     removeOf: (name: string) => `Remove ${name}`,
     suggested: (name: string) => `Suggestion: ${name}`,
     take: (name: string) => `Use ${name}`,
-    quantity: (unit: string) => `How much of it one sale takes, in ${unit}`,
-    ignore: 'It takes nothing from the stock',
+    quantity: (unit: string) => `Quantity per sale, in ${unit}`,
+    ignore: 'It uses nothing from stock',
     chosen: (name: string) => `Chosen: ${name}`,
     show: 'Show effect',
     save: 'Match and book',

@@ -14,7 +14,7 @@ export const suggestionTexts = {
     expiring: (date: string, perDay: string | null) =>
       perDay === null
         ? `Expires ${date}. We do not know how fast it sells.`
-        : `Expires from ${date} on. At ${perDay} a day, this much is left over.`,
+        : `Starts to expire on ${date}. At ${perDay} a day, this much will be left over.`,
     overstocked: (days: number | null, par: string | null) =>
       `${days === null ? 'Lasts a long time' : `Lasts ${plural(days, 'day', 'days')}`}: more than ${OVERSTOCK_DAYS} days of sales${par === null ? '' : ` and ${OVERSTOCK_PARS} times its par level of ${par}`}.`,
     unsold: (date: string | null) =>
@@ -78,7 +78,7 @@ export const suggestionTexts = {
     columns: {
       item: 'Item',
       sold: 'Sold with it',
-      revenue: 'Sales',
+      revenue: 'Revenue',
       margin: 'Margin',
       before: 'When created',
       now: 'Now',
@@ -87,10 +87,21 @@ export const suggestionTexts = {
     stock: (onHand: string, atRisk: string) => `${onHand} on hand, ${atRisk} at risk`,
     total: (revenue: string, margin: string | null) =>
       margin === null
-        ? `${revenue} in sales of these items. The margin is not known because a cost is missing.`
-        : `${revenue} in sales of these items, with a margin of ${margin} after the discount.`,
+        ? `${revenue} in revenue from these items. The margin is not known because a cost is missing.`
+        : `${revenue} in revenue from these items, with a margin of ${margin} after the discount.`,
     rule: (redeemed: number, byCode: number, byAmount: number) =>
-      `Counted from the tickets of ${byCode + byAmount} of ${plural(redeemed, 'redemption', 'redemptions')}: ${byCode} found by the code on the ticket within ${CODE_HOURS} hours, ${byAmount} by the amount that your staff entered, within ${AMOUNT_MINUTES} minutes. Margin is the sales after the discount minus today’s average cost of everything that was sold on those lines.`,
+      [
+        `We found the tickets of ${byCode + byAmount} of ${plural(redeemed, 'redemption', 'redemptions')}.`,
+        byCode > 0
+          ? `${plural(byCode, 'ticket was', 'tickets were')} found by the coupon code, within ${CODE_HOURS} hours.`
+          : null,
+        byAmount > 0
+          ? `${plural(byAmount, 'ticket was', 'tickets were')} found by the amount that your staff entered, within ${AMOUNT_MINUTES} minutes.`
+          : null,
+        'Margin is the revenue after the discount minus today’s average cost of everything that was sold on those lines.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     none: 'No ticket with this coupon was found yet.',
   },
   noItem: 'This item does not exist, or it is archived.',

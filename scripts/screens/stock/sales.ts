@@ -105,7 +105,7 @@ export const SALES_SCENES: Scene[] = [
     name: 'sales-who-is-right',
     async play({ page }) {
       await withSquare(page, { value_count: 3 });
-      await page.getByRole('button', { name: 'Who is right: Square' }).click();
+      await page.getByRole('button', { name: 'Choose which values to keep: Square' }).click();
       await page.getByRole('dialog').getByLabel('On hand').waitFor();
     },
   },

@@ -27,7 +27,7 @@ export function demoPos(db: Tills): PosDriver {
 function openTill(db: Tills, companyId: CompanyId): PosAccount {
   return {
     describe: async () => ({
-      ...{ account_ref: `till ${companyId}`, account_name: 'Demo till' },
+      ...{ account_ref: `till ${companyId}`, account_name: 'Demo register' },
       places: [{ ref: 'counter', name: 'Counter' }],
     }),
     listItems: async () => ({ rows: await db.tenant(companyId, listMenu), cursor: null }),

@@ -22,14 +22,14 @@ export function tillPage(given: TillPage): string {
   return `<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Demo till</title>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Demo register</title>
 <style>${STYLE}</style>
 <script src="/dev/till.js" defer></script>
 </head>
 <body>
-<header><h1>Demo till</h1><p>What is rung here leaves the shelf like the sales of a point of sale.</p>
+<header><h1>Demo register</h1><p>What is rung here leaves the shelf like the sales of a point of sale.</p>
 ${companies.length > 1 ? `<nav aria-label="Companies">${others.join(' ')}</nav>` : ''}</header>
-${company_id === null ? '<p>No till is connected. Open Sales, connect the demo till, and come back.</p>' : till(given, company_id)}
+${company_id === null ? '<p>No register is connected. Open Sales, connect the demo register, and come back.</p>' : till(given, company_id)}
 </body>
 </html>`;
 }

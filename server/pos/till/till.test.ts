@@ -67,7 +67,7 @@ async function match(name: string, target: { item_id?: string; recipe_id?: strin
 }
 
 test('A till that is not connected rings nothing', async () => {
-  expect((await get('/dev/till')).body).toContain('No till is connected');
+  expect((await get('/dev/till')).body).toContain('No register is connected');
   expect((await post('/dev/till/ring', { state: 'paid', [ids.Cola ?? '']: '1' })).statusCode).toBe(404);
 });
 

@@ -59,6 +59,9 @@ export async function buildValue({ t, span, group, asOf, locationId }: Asked): P
 }
 
 /**
+ * What did the goods that we used or sold cost? Opening value, and purchases, without the closing value; of one location, with what came
+ * from others.
+ */
 export async function buildCostOfGoods({ t, span, before, locationId }: Asked): Promise<Built> {
   const earliest = await listCategoryValues(t, addDays(before.start_date, -1), locationId);
   const opening = await listCategoryValues(t, addDays(span.start_date, -1), locationId);
