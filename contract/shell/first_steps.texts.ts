@@ -52,7 +52,7 @@ export const firstStepTexts = {
     },
     send_test: {
       title: 'Send yourself a test',
-      detail: 'Write a message and select “Send a test”. Nobody else gets it.',
+      detail: 'Write a message and select “Send test”. Nobody else gets it.',
       action: 'Write a message',
     },
   } satisfies Record<FirstStep, StepWords>,

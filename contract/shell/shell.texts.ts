@@ -41,8 +41,8 @@ export const shellTexts = {
   },
   bell: (count: number) =>
     count === 0
-      ? 'Notifications: nothing waits for you'
-      : `Notifications: ${plural(count, 'thing waits', 'things wait')} for you`,
+      ? 'Notifications: nothing is waiting for you'
+      : `Notifications: ${plural(count, 'thing is', 'things are')} waiting for you`,
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', auto: 'Same as system' },
   roles: { owner: 'Owner', manager: 'Manager', staff: 'Staff', accountant: 'Accountant' } satisfies Record<
@@ -50,10 +50,10 @@ export const shellTexts = {
     string
   >,
   loading: 'Opening Counterbook',
-  offline: 'No network. This page may be out of date, and you cannot save until the connection is back.',
+  offline: 'No connection. This page may be out of date, and you cannot save until the connection is back.',
   offlineCount:
-    'No network. What you count is kept on this device, and we send it when the connection is back. The rest of this page may be out of date.',
-  offlineEntry: 'No network. You can continue here when the connection is back.',
+    'No connection. What you count is kept on this device, and we send it when the connection is back. The rest of this page may be out of date.',
+  offlineEntry: 'No connection. You can continue here when the connection is back.',
   readsOnly: 'Your trial or plan has ended. You can view and export everything, but you cannot change it.',
   checkFailed: 'We could not check your account',
   notForRole: {

@@ -16,13 +16,15 @@ const alerts: Record<Alert, string> = {
 
 const percent = (change: number) => (change * 100).toLocaleString('en-US', { maximumFractionDigits: 0 });
 
-/** What waits, as a sentence. */
+/** What is waiting, as a sentence. */
 const sentences: Words = {
   stock_differences: ({ count, difference }) => {
     if (!difference) return `The stock of ${plural(count, 'item', 'items')} does not match the ledger`;
     const { name, on_hand, ledger, stock_unit } = difference;
     const first = `${name} has ${on_hand} ${stock_unit} in stock and ${ledger} ${stock_unit} by its ledger`;
-    return count === 1 ? first : `${first}, and ${plural(count - 1, 'other item', 'other items')} differ as well`;
+    return count === 1
+      ? first
+      : `${first}, and ${plural(count - 1, 'other item differs', 'other items differ')} as well`;
   },
   unclear_stops: ({ count }) =>
     count === 1
@@ -30,10 +32,7 @@ const sentences: Words = {
       : `${plural(count, 'customer', 'customers')} may have asked to stop getting texts`,
   join_requests: ({ count }) => `${plural(count, 'request', 'requests')} to join your team`,
   replies: ({ count }) => `${plural(count, 'conversation', 'conversations')} with unread replies`,
-  invoices_to_approve: ({ count }) =>
-    count === 1
-      ? '1 invoice waits for your approval'
-      : `${plural(count, 'invoice', 'invoices')} wait for your approval`,
+  invoices_to_approve: ({ count }) => `${plural(count, 'invoice is', 'invoices are')} waiting for your approval`,
   invoices_to_review: ({ count }) => `${plural(count, 'invoice', 'invoices')} to review`,
   mails_to_decide: ({ count }) =>
     `${plural(count, 'email', 'emails')} with invoices from senders you have not accepted`,
@@ -42,7 +41,7 @@ const sentences: Words = {
     `${plural(count, 'credit request is', 'credit requests are')} unanswered for more than ${CREDIT_OVERDUE_DAYS} days`,
   price_changes: ({ count, item }) => {
     if (!item) return `${plural(count, 'price', 'prices')} changed`;
-    const first = `${item.name} costs ${percent(Math.abs(item.change))} % ${item.change < 0 ? 'less' : 'more'}`;
+    const first = `${item.name} costs ${percent(Math.abs(item.change))}% ${item.change < 0 ? 'less' : 'more'}`;
     return count === 1
       ? `${first} than before`
       : `${first}, and ${plural(count - 1, 'other price', 'other prices')} changed`;
@@ -63,9 +62,9 @@ const sentences: Words = {
       days < 0
         ? `${name} has expired`
         : `${name} expires ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`;
-    return count === 1 ? first : `${first}, and ${plural(count - 1, 'other item', 'other items')} soon`;
+    return count === 1 ? first : `${first}, and ${plural(count - 1, 'other item expires', 'other items expire')} soon`;
   },
-  held_messages: ({ count }) => `${plural(count, 'text waits', 'texts wait')} for their hour or a limit`,
+  held_messages: ({ count }) => `${plural(count, 'text is', 'texts are')} on hold because of quiet hours or a limit`,
 };
 
 /** The one next step of each kind. */
@@ -89,8 +88,8 @@ const actions: Record<WaitingKind, string> = {
 
 export const waitingTexts = {
   title: 'Waiting for you',
-  nothing: 'Nothing waits for you.',
-  failed: 'We could not load what waits for you.',
+  nothing: 'Nothing is waiting for you.',
+  failed: 'We could not load what is waiting for you.',
   alerts,
   chooseAlerts: 'Choose alerts',
   alertsHint: 'For you alone, here and in the daily email.',
@@ -98,12 +97,12 @@ export const waitingTexts = {
   expiringDaysChoice: (days: number) => (days === 0 ? 'On the day' : plural(days, 'day', 'days')),
   expiringDaysHint: 'For you alone: here, in the bell and in the daily email.',
   dailyMail: 'Email me this list every morning',
-  dailyMailOn: 'We will email you each morning when something waits.',
+  dailyMailOn: 'We will email you each morning when something is waiting.',
   dailyMailOff: 'The daily email is off.',
   sentence: (entry: WaitingEntry) => sentences[entry.kind](entry),
   actions,
   mail: (company: string, entries: readonly WaitingEntry[], url: string): MailContent => ({
-    subject: `${plural(entries.length, 'thing waits', 'things wait')} for you at ${company}`,
+    subject: `${plural(entries.length, 'thing is', 'things are')} waiting for you at ${company}`,
     paragraphs: [
       ...entries.map((entry) => `${sentences[entry.kind](entry)}.`),
       'You get this email because you asked for it. To turn it off, open the bell in Counterbook.',

@@ -158,7 +158,10 @@ test('The daily email comes once a morning to the team members who asked for it,
   expect(await mailsAt('2026-11-21T11:12:00Z')).toEqual([]);
   const [mail, ...more] = await mailsAt('2026-11-21T12:12:00Z');
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ recipient: 'maple-staff@example.com', subject: '4 things wait for you at Maple Deli' });
+  expect(mail).toMatchObject({
+    recipient: 'maple-staff@example.com',
+    subject: '4 things are waiting for you at Maple Deli',
+  });
   expect(mail?.text).toContain('1 invoice to review.');
   expect(mail?.text).not.toContain('join your team');
   expect(await mailsAt('2026-11-21T13:12:00Z')).toHaveLength(1);
