@@ -42,7 +42,7 @@ export const contactTexts = {
     button: 'Ask them to confirm',
     title: (count: number) => `Ask ${contactCount(count)} to confirm?`,
     detail: (count: number) =>
-      `${count === 1 ? 'They get' : 'Each contact gets'} one text that asks for a YES, at an hour when the law allows it. You can ask each contact only once. Contacts who do not answer get no promotions.`,
+      `${count === 1 ? 'They get' : 'Each contact gets'} one text that asks them to reply YES, at a time that the law allows. You can ask each contact only once. Contacts who do not answer get no promotions.`,
     action: (count: number) => `Send ${plural(count, 'text', 'texts')}`,
     asked: (count: number) => `Sending ${plural(count, 'text', 'texts')}. Contacts who answer YES become “Consented”.`,
   },

@@ -63,7 +63,7 @@ export const importErrors = {
   tooManyColumns: (max: number) => `The file has more than ${max} columns.`,
   noPhoneColumn: 'The file needs a column named phone_e164 with the phone numbers.',
   pickPhone: 'Choose the column that contains the phone numbers.',
-  sameColumn: 'Use each field for only one column.',
+  sameColumn: 'Use each column for only one field.',
   noColumn: 'The file does not have this column.',
   noImport: 'This import no longer exists.',
   gone: 'We have deleted this file. Upload it again.',
@@ -102,7 +102,7 @@ export const importTexts = {
   columns: {
     title: 'Match the columns',
     detail: (name: string) =>
-      `These columns are in ${name}. Correct any that do not match. We skip the columns that you leave out.`,
+      `These columns are in ${name}. Correct any that do not match. We do not import columns that you leave out.`,
     heading: (heading: string) => `Field for ${heading}`,
     example: 'In the file',
     nothing: 'Leave out',
@@ -121,7 +121,7 @@ export const importTexts = {
     noValue: 'empty',
     unknownTags: 'Tags that you do not have',
     unknownTagsChoices: {
-      refuse: 'Skip the row and report it',
+      refuse: 'Leave out the row and give the reason',
       ignore: 'Import the contact without that tag',
       create: 'Add the tag',
     },
@@ -146,7 +146,8 @@ export const importTexts = {
     unknownTags: 'Tags that you do not have',
     tagRows: (name: string, count: number) => `${name} (${rows(count)})`,
     errors: 'First rows that are left out',
-    moreErrors: (count: number) => `and ${rows(count)} more. You can download all of them after the import.`,
+    moreErrors: (count: number) =>
+      `and ${plural(count, 'more row', 'more rows')}. You can download all rows that are left out after the import.`,
     nobody: 'This file has no new contacts to import.',
     change: 'Change columns',
     next: 'Continue',

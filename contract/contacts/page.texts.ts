@@ -58,7 +58,7 @@ export const contactPageTexts = {
     ask: 'Ask to confirm',
     askTitle: (name: string) => `Ask ${name} to confirm?`,
     askDetail:
-      'They get one text that asks for a YES, at an hour when the law allows it. You can send this only once. Without a YES they get no other texts.',
+      'They get one text that asks them to reply YES, at a time that the law allows. You can send this only once. Without a YES they get no other texts.',
     asked: (at: string) => `Asked on ${at}. They get promotions after they answer YES.`,
     askedNow: (at: string) => `We will send the text ${at}.`,
     askFailed: 'The request was not sent.',

@@ -36,13 +36,13 @@ export const couponErrors = {
 /** Why a coupon cannot be redeemed, for the customer, in English and Spanish. */
 export const redeemTexts = {
   en: {
-    linkGone: 'This link no longer works. Ask the store for a new one.',
+    linkGone: 'This link no longer works. Ask the shop for a new one.',
     notYours: 'This coupon is not one of yours. Open the link in your text message again.',
     already: (at: string) => `This coupon was already redeemed on ${at}.`,
     expired: (day: string) => `This coupon has expired. It was good through ${day}.`,
-    undone: 'The store undid this redemption. Reload the page.',
+    undone: 'The shop undid this redemption. Reload the page.',
     closed: (company: string) => `${company} cannot accept coupons on this page right now. Please ask the staff.`,
-    pinNeeded: 'The store’s staff must type their PIN.',
+    pinNeeded: 'The shop’s staff must type their PIN.',
     pinWrong: 'This PIN is incorrect.',
     pinOften: 'Too many incorrect PINs. Wait a while, or ask the staff to scan the code.',
   },

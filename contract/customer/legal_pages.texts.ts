@@ -203,7 +203,7 @@ const es: typeof en = {
       {
         heading: 'Lo que usted decide',
         paragraphs: [
-          'Abra su enlace personal y elija “Mis textos” para ver qué se guarda sobre usted, llevárselo, salir o pedir que se borre. Responda STOP para terminar los textos en cualquier momento.',
+          'Abra su enlace personal y elija “Mis mensajes” para ver qué se guarda sobre usted, llevárselo, salir o pedir que se borre. Responda STOP para terminar los textos en cualquier momento.',
           contact
             ? `O escriba o llame a ${company}${address ? `, ${address}` : ''}: ${contact}.`
             : `O pregunte en el mostrador de ${company}${address ? `, ${address}` : ''}.`,

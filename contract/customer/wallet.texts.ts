@@ -31,7 +31,7 @@ const en = {
     sure: 'Are you sure you want to use it now?',
     staff: 'Only store staff should redeem.',
     pin: 'Staff PIN',
-    pinNeeded: 'The store’s staff must type their PIN.',
+    pinNeeded: 'The shop’s staff must type their PIN.',
     yes: 'Yes, redeem',
     cancel: 'Cancel',
     working: 'Redeeming',

@@ -52,7 +52,7 @@ export const campaignTexts = {
           ? 'None of the customers who agreed read Spanish.'
           : `${customers(count)} who agreed ${count === 1 ? 'reads' : 'read'} Spanish. With both, each customer gets the message in their own language.`,
       field: (name: string) => `${name} in Spanish`,
-      compare: 'You changed the message in one language. Check that both still say the same.',
+      compare: 'You changed the message in one language. Check that both still say the same thing.',
     },
     undoEdits: 'Restore template text',
     addSpanish: 'Add Spanish version',

@@ -12,7 +12,8 @@ const ALL_LEFT_OUT: Record<LeftOutReason, (count: number) => string> = {
   needs_confirmation: (count) => everyone(count, 'has not confirmed yet', 'have not confirmed yet'),
   archived: (count) => everyone(count, 'is archived', 'are archived'),
   unreachable: (count) => everyone(count, 'is unreachable', 'are unreachable'),
-  not_known_to_be_21: (count) => everyone(count, 'is not known to be 21', 'are not known to be 21'),
+  not_known_to_be_21: (count) =>
+    everyone(count, 'has not confirmed that they are 21 or older', 'have not confirmed that they are 21 or older'),
   frequency_cap: (count) =>
     `${everyone(count, 'has reached your texting limit', 'have reached your texting limit')} Try again later, or change the limits in your texting rules.`,
 };

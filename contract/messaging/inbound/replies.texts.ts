@@ -55,7 +55,7 @@ export const replyTexts = {
   review: {
     title: 'Was this an opt-out?',
     detail: (name: string) =>
-      `We treated this text as an opt-out. ${name} gets no more texts and got one confirmation. If ${name} did not mean to opt out, only they can undo it by texting START.`,
+      `We treated this text as an opt-out. ${name} got one confirmation and will get no more texts. If ${name} did not mean to opt out, only they can undo it by texting START.`,
     done: 'Mark as reviewed',
     saved: 'Marked as reviewed. The opt-out stays in effect.',
   },

@@ -1,3 +1,5 @@
+import { plural } from '../../texts/plural.ts';
+
 /**
  * Automatic texts to customers, in English and Spanish. All characters are in GSM-7, which has é and ñ but no á, í, ó, ú,
  * so the Spanish sentences avoid those letters.
@@ -81,5 +83,5 @@ export const disclosureTexts = {
 export const welcomeMessageFaults = {
   blank: 'Write a welcome message.',
   long: (over: number) =>
-    `With the required parts, the welcome message is ${over} characters too long. Please shorten it.`,
+    `With the required parts, the welcome message is ${plural(over, 'character', 'characters')} too long. Please shorten it.`,
 };

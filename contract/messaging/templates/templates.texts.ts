@@ -64,7 +64,7 @@ export const templateTexts = {
     addSpanish: 'Add Spanish version',
     removeSpanish: 'Remove Spanish version',
     unpaired: (names: readonly string[]) =>
-      `Only one language has ${names.map((name) => `{${name}}`).join(', ')}. Check that both say the same.`,
+      `Only one language has ${names.map((name) => `{${name}}`).join(', ')}. Check that both say the same thing.`,
     twin: { en: 'This sample in English', es: 'This sample in Spanish' } satisfies Record<Language, string>,
     insert: 'Insert a placeholder',
     insertSpanish: 'Insert a placeholder in the Spanish message',

@@ -34,7 +34,7 @@ export const welcomeMessageTexts = {
   arrivesLater: (at: string) =>
     `A customer from your area who joins now gets a short confirmation with the link at once, and this message on ${at}.`,
   legalHours: (from: string, until: string) =>
-    `It answers the customer, so it follows the law at their place (today from ${from} to ${until} in your area), not your texting hours.`,
+    `This message answers the customer, so it follows the legal hours where the customer lives (today from ${from} to ${until} in your area), not your texting hours.`,
   noChanges: 'No changes to save.',
   save: 'Save welcome message',
   saved: 'Welcome message updated successfully!',
