@@ -3,7 +3,7 @@ export const companyTexts = {
   title: 'Company details',
   intro: 'Your pages and texts show these details. The time zone sets when a day begins and ends.',
   name: 'Company name',
-  zipCode: 'Zip Code',
+  zipCode: 'Zip code',
   timeZone: 'Time zone',
   timeZoneHint: 'Reports and invoices use this time zone.',
   address: 'Address',

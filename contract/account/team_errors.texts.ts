@@ -15,7 +15,7 @@ export const teamErrors = {
   invitationEnded: 'This invitation is no longer valid. Ask whoever invited you for a new one.',
   alreadyOnTeam: (email: string) => `${email} is already on your team.`,
   invitedLately: (email: string) =>
-    `${email} has got two invitations from you, the last one less than a day ago. Ask them to look in their spam folder, or send it again tomorrow.`,
+    `${email} has already received two invitations from you, the last one less than a day ago. Ask them to look in their spam folder, or invite them again tomorrow.`,
   asksAlready: (email: string) => `${email} has already asked to join. Approve the request instead.`,
   notPending: 'This user is already on your team.',
   notActive: 'Approve this user first.',

@@ -9,7 +9,7 @@ export const billingMails = {
     subject: 'Your Counterbook trial ends in 3 days',
     paragraphs: [
       `The free trial of ${list(features)} for ${company} ends on ${ends}.`,
-      'Start a plan to continue without interruption. If you do nothing, you can still view and export your data for 30 days. We will not delete or charge anything.',
+      'Start a plan to continue without interruption. If you do nothing, you can still view and export your data for 30 days. We will not delete your data or charge you.',
     ],
     action: { label: 'See plans', url },
   }),

@@ -22,7 +22,7 @@ export const companyExportTexts = {
   faults: {
     disk_full:
       'The export stopped because the server is out of disk space. Tell the person who runs Counterbook, and try again later.',
-    unexpected: 'The export failed. Nothing of your data was changed. Try again, or write to us on the help page.',
+    unexpected: 'The export failed. Your data was not changed. Try again, or write to us on the help page.',
   },
 };
 
@@ -40,6 +40,6 @@ export const companyExportMails = {
       'It contains the names and phone numbers of your customers. Keep it as safe as you keep Counterbook.',
     ],
     action: { label: 'Open settings', url },
-    closing: 'If you did not request it, change your password and check who the owners in your team are.',
+    closing: 'If you did not request it, change your password and check who the owners on your team are.',
   }),
 };

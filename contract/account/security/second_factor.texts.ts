@@ -4,7 +4,7 @@ import { plural } from '../../texts/plural.ts';
 const en = {
   title: 'Two-step login',
   intro:
-    'After your password, the login also asks for a code from your phone or for a passkey. A stolen password alone opens nothing.',
+    'After your password, the login also asks for a code from your phone or for a passkey. A stolen password alone is not enough to log in.',
   off: 'Off',
   on: 'On',
   loadFailed: 'Two-step login could not be loaded',
@@ -122,11 +122,11 @@ const en = {
     reset: (name: string) => `Reset two-step login of ${name}`,
     resetTitle: (name: string) => `Reset two-step login of ${name}?`,
     resetDetail:
-      'Do this when they lost their phone and their recovery codes. Make sure that it is really them who asks. They are logged out and log in with the password alone.',
+      'Do this only if they lost their phone and their recovery codes. Make sure that the request really comes from them. This logs them out. They can then log in with only their password.',
     resetAction: 'Reset',
     wasReset: (name: string) => `Two-step login of ${name} was reset.`,
     nothingToReset: 'This user does not use two-step login.',
-    notOwn: 'Change your own two-step login in its own card.',
+    notOwn: 'Change your own two-step login under “Two-step login”.',
   },
 };
 
