@@ -86,6 +86,7 @@ export const recipeTexts = {
   save: 'Save recipe',
   saved: (name: string) => `${name} was saved.`,
   failed: 'The recipe was not saved',
+  loadCurrent: 'Discard changes and load recipe',
   archive: 'Archive recipe',
   archived: (name: string) => `${name} was archived.`,
   restoreAction: 'Restore recipe',

@@ -59,6 +59,24 @@ test('Cost and margin follow what is typed, and the price that restores the targ
   });
 });
 
+test('A recipe that another user changed can be loaded as it is now, and is then saved', async () => {
+  answer(recipes.get, PLATE);
+  answer(recipes.listIngredients, { ingredients: [] });
+  openScreen(`/recipes/${PLATE.recipe_id}`);
+  const quantity = page.getByRole('textbox', { name: texts.quantityOf('Roast beef') });
+  await quantity.fill('9');
+  refuse(recipes.update, 409, { detail: recipeErrors.changed, code: 'changed' });
+  await page.getByRole('button', { name: texts.save }).click();
+  const theirs = { ...PLATE, version: 4, lines: PLATE.lines.map((line) => ({ ...line, quantity: 7 })) };
+  answer(recipes.get, theirs);
+  answer(recipes.update, { ...theirs, version: 5 });
+  await page.getByRole('button', { name: texts.loadCurrent }).click();
+  await expect.element(quantity).toHaveValue('7');
+  await quantity.fill('6');
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.poll(() => sentTo(recipes.update).at(-1)?.body).toMatchObject({ version: 4, lines: [{ quantity: 6 }] });
+});
+
 test('An ingredient is found by typing, gets the focus on its quantity, and can be measured by what it holds', async () => {
   answer(recipes.get, { ...PLATE, price_changes: [] });
   answer(recipes.listIngredients, { ingredients: [JAR] });

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { type Recipe, recipes } from '#contract/recipes/recipes.ts';
-import { call, sentenceOf } from '../../api.ts';
+import { ApiFailure, call, request, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
@@ -52,6 +52,17 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
       if (!recipe) await navigate(paths.recipe(saved.recipe_id), { replace: true });
     },
   });
+  const load = useMutation({
+    mutationFn: (recipe_id: string) => request(recipes.get, { params: { recipe_id } }),
+    onSuccess: (current) => {
+      setBase(current);
+      setDraft(draftOf(current));
+      keepRecipe(current);
+      save.reset();
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  const isOutdated = save.error instanceof ApiFailure && save.error.code === 'changed';
   const archive = useMutation({
     mutationFn: (recipe_id: string) => call(recipes.archive, { params: { recipe_id }, body: {} }),
     onSuccess: (archived) => {
@@ -72,7 +83,14 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
         above={<BackLink fallback={paths.recipes()}>{texts.title}</BackLink>}
         title={recipe?.name ?? texts.newTitle}
       />
-      {save.isError ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+      {save.isError ? (
+        <Failure
+          title={texts.failed}
+          detail={sentenceOf(save.error)}
+          onRetry={isOutdated && base ? () => load.mutate(base.recipe_id) : undefined}
+          retryLabel={texts.loadCurrent}
+        />
+      ) : null}
       <div className={classes.columns}>
         <div>
           <RecipeFields draft={draft} faults={asked ? faults : NO_FAULTS} onChange={change} />
