@@ -168,7 +168,7 @@ export function OrderEditor({ order, onDone }: { order: Order; onDone: () => voi
           ) : null}
         </div>
       </div>
-      <Once opened={sending}>{(opened) => <SendDialog opened={opened} onClose={send.close} order={order} />}</Once>
+      <Once opened={sending}>{(opened) => <SendDialog opened={opened} onClose={send.close} order={base} />}</Once>
     </>
   );
 }
