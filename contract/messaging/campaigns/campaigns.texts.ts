@@ -39,6 +39,8 @@ export const campaignTexts = {
     edit: 'Edit message',
     saveEdits: 'Save edits',
     cancelEdits: 'Cancel',
+    /** At an open edit, when the message was to be sent or saved without it. */
+    finishEdits: 'Save or cancel this edit first. The message was not sent or saved.',
     edited: 'You edited the template’s text.',
     addStop: (line: string) => `Add “${line}”`,
     editSpanish: 'Edit Spanish message',

@@ -13,10 +13,12 @@ interface TestSendProps {
   /** Sends the message to one phone alone; an empty number is that of the user's own account. */
   send: (phone: string) => Promise<unknown>;
   disabled: boolean;
+  /** Runs `begin` unless something has to be done before. */
+  onAsk?: (begin: () => void) => void;
 }
 
 /** Sends the message to one phone, to see how it looks there. */
-export function TestSend({ send, disabled }: TestSendProps) {
+export function TestSend({ send, disabled, onAsk = (begin) => begin() }: TestSendProps) {
   const [phone, setPhone] = useState('');
   const test = useMutation({ mutationFn: () => send(phone.trim()), onSuccess: () => tell(texts.sent) });
   return (
@@ -35,7 +37,7 @@ export function TestSend({ send, disabled }: TestSendProps) {
           test.reset();
         }}
       />
-      <Button variant="default" disabled={disabled} loading={test.isPending} onClick={() => test.mutate()}>
+      <Button variant="default" disabled={disabled} loading={test.isPending} onClick={() => onAsk(() => test.mutate())}>
         {texts.send}
       </Button>
     </div>

@@ -7,6 +7,7 @@ import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
 import { type Template, templates } from '#contract/messaging/templates/templates.ts';
+import { leavingTexts } from '#contract/texts/leaving.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../../../testing/server.ts';
@@ -23,15 +24,15 @@ const TEMPLATE: Template = {
 const { missing } = texts.summary;
 const words = page.getByRole('textbox').first();
 
-function open(template: string) {
+function open(template: string, more: Partial<Template> = {}) {
   answer(messagingSettings.get, {
     ...{ window_start: 600, window_end: 1200, cap_per_day: 1, cap_per_week: 3, promised_per_month: 8 },
     ...{ cents_per_segment: 1, age_gate: false, link_example: 'https://texts.example/l/a', updated_at: null },
   });
   answer(audiences.count, { recipients: 3, left_out: [] });
   answer(campaigns.preview, PREVIEW);
-  answer(templates.get, TEMPLATE);
-  openScreen(`/campaign?view=message&template=${template}`);
+  answer(templates.get, { ...TEMPLATE, ...more });
+  return openScreen(`/campaign?view=message&template=${template}`);
 }
 
 test('A send button that is disabled says what is missing', async () => {
@@ -83,6 +84,45 @@ test.each([
   refuse(endpoint, 409, { detail: 'Sending is paused.' });
   await page.getByRole('button', { name: texts.summary.send(3) }).click();
   await expect.element(page.getByRole('alert').getByText('Sending is paused.')).toBeVisible();
+});
+
+const edit = page.getByRole('textbox', { name: texts.compose.body, exact: true });
+const toSend = page.getByRole('button', { name: texts.summary.send(3) });
+const toSave = page.getByRole('button', { name: texts.draft.save });
+
+test('An open edit is saved or canceled before the message is sent, tested or kept', async () => {
+  const screen = open(TEMPLATE.id);
+  await page.getByRole('button', { name: texts.compose.edit }).click();
+  await edit.fill('Soup tomorrow');
+  for (const button of [toSend, toSave, page.getByRole('button', { name: texts.test.send })]) {
+    await button.click();
+    await expect.element(page.getByRole('alert').getByText(texts.compose.finishEdits)).toBeVisible();
+    await expect.element(edit).toHaveFocus();
+    await userEvent.keyboard('!');
+    await expect.element(page.getByText(texts.compose.finishEdits)).not.toBeInTheDocument();
+  }
+  expect([...sentTo(campaigns.sendFromTemplate), ...sentTo(campaigns.createDraft)]).toEqual([]);
+
+  void screen.goTo('/inventory');
+  await page.getByRole('button', { name: leavingTexts.stay, exact: true }).click();
+  await expect.element(edit).toHaveValue('Soup tomorrow!!!');
+
+  await page.getByRole('button', { name: texts.compose.saveEdits }).click();
+  refuse(campaigns.sendFromTemplate, 409, { detail: 'Sending is paused.' });
+  await toSend.click();
+  await expect
+    .poll(() => sentTo(campaigns.sendFromTemplate).map(({ body }) => body))
+    .toMatchObject([{ override_body: 'Soup tomorrow!!!' }]);
+});
+
+test('An open edit is still there after a look at the other language', async () => {
+  open(TEMPLATE.id, { body_es: 'Hay sopa' });
+  await page.getByRole('button', { name: texts.compose.edit, exact: true }).click();
+  await edit.fill('Soup tomorrow');
+  await page.getByText(texts.compose.languages.es, { exact: true }).click();
+  await expect.element(edit).not.toBeInTheDocument();
+  await page.getByText(texts.compose.languages.en, { exact: true }).click();
+  await expect.element(edit).toHaveValue('Soup tomorrow');
 });
 
 const keep = page.getByRole('button', { name: meterTexts.keepAsTyped });

@@ -27,6 +27,7 @@ import { DraftButtons } from './DraftButtons.tsx';
 import { DraftElsewhere } from './DraftElsewhere.tsx';
 import { firstDraft, isWritten, type Source, sentOf } from './draft.ts';
 import { contentOf, resumed } from './draft_content.ts';
+import { useOpenEdits } from './useOpenEdits.ts';
 import { useSavedDraft } from './useSavedDraft.ts';
 import { useSendCampaign } from './useSendCampaign.ts';
 import { Words } from './Words.tsx';
@@ -66,6 +67,9 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
   const { words, spanish } = sent;
   const fault = choiceFault(choice, new Date());
 
+  const form = useRef<HTMLFormElement>(null);
+  const edits = useOpenEdits(form, draft.reading);
+
   const isDone = useRef(false);
   const keeping = useSavedDraft(opened, contentOf(draft, choice, source), (campaign_id) => {
     // The same message under another address: nothing is left behind.
@@ -74,7 +78,7 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
     isDone.current = false;
   });
   const { kept, isChanged } = keeping;
-  const isDirty = () => !isDone.current && (isChanged() ?? isWritten(draft, source, user.company));
+  const isDirty = () => !isDone.current && (edits.isAny || (isChanged() ?? isWritten(draft, source, user.company)));
 
   const sending = useSendCampaign({ sent, choice, kept, onSent: () => (isDone.current = true) });
   const preview = usePreview({ words, spanish, choice, isOver: sending.isOver });
@@ -83,11 +87,12 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
   const ready = preview.isCurrent && !fault && preview.data?.faults.length === 0;
   return (
     <form
+      ref={form}
       className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) sending.send();
+        if (ready) edits.unlessOpen(sending.send);
       }}
     >
       <LeaveGuard isDirty={isDirty} />
@@ -98,7 +103,7 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
               {texts.other}
             </Link>
           )}
-          <Words source={source} draft={draft} readers={readers} rules={rules} onChange={setDraft} />
+          <Words source={source} draft={draft} readers={readers} edits={edits} rules={rules} onChange={setDraft} />
         </Card>
         <Card title={campaignTexts.audience.title}>
           <AudienceChoice
@@ -111,7 +116,7 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
         </Card>
         <Card title={campaignTexts.summary.title}>
           <AskedSummary preview={preview} isAsked={words !== ''} />
-          <TestSend disabled={words === ''} send={sending.sendTest} />
+          <TestSend disabled={words === ''} send={sending.sendTest} onAsk={edits.unlessOpen} />
           {sending.error ? (
             <div className={classes.failure}>
               <Failure detail={sendFailureWords(sending.error, failed)} />
@@ -125,9 +130,9 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
           <div className={classes.foot}>
             <DraftButtons
               kept={kept}
-              isChanged={isChanged() ?? false}
+              isChanged={edits.isAny || (isChanged() ?? false)}
               isSaving={keeping.isSaving}
-              onSave={() => keeping.save()}
+              onSave={() => edits.unlessOpen(() => keeping.save())}
               onDeleted={() => {
                 isDone.current = true;
                 navigate(paths.campaigns(), { replace: true });
@@ -146,7 +151,7 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
           <DraftElsewhere
             elsewhere={keeping.elsewhere}
             onShow={onReload}
-            onKeep={() => keeping.save({ asNew: true })}
+            onKeep={() => edits.unlessOpen(() => keeping.save({ asNew: true }))}
           />
         ) : null}
       </div>

@@ -26,18 +26,21 @@ interface TemplateWordsProps {
   variables: Record<string, string>;
   /** Words instead of the template's; null: none. */
   override: string | null;
+  /** Words that are being edited and not saved yet; null: none. */
+  editing: string | null;
+  /** What is wrong with the open edit, or null. */
+  editFault: string | null;
   rules: { link_example: string; cents_per_segment: number } | undefined;
+  onEdit: (editing: string | null) => void;
   onVariables: (variables: Record<string, string>) => void;
   onOverride: (override: string | null) => void;
 }
 
 /** A template's words with their values, or the user's own words. */
 export function TemplateWords({ template, label = labelOf, fallback = {}, ...props }: TemplateWordsProps) {
-  const { variables, override, rules, onVariables, onOverride } = props;
+  const { variables, override, editing, editFault, rules, onEdit, onVariables, onOverride } = props;
   const { user } = useShop();
   const meterId = useId();
-  /** Words that are being edited and not saved yet. */
-  const [editing, setEditing] = useState<string | null>(null);
   /** Fields that lost the focus: empty ones show their fault from then on. */
   const [left, setLeft] = useState<readonly string[]>([]);
   const raw = override ?? template.body;
@@ -81,7 +84,10 @@ export function TemplateWords({ template, label = labelOf, fallback = {}, ...pro
           lang={template.language}
           aria-describedby={meterId}
           data-autofocus
-          onWrite={setEditing}
+          data-edit
+          error={editFault}
+          errorProps={{ role: 'alert' }}
+          onWrite={onEdit}
         />
       ) : (
         <p className={classes.rendered} lang={template.language}>
@@ -94,18 +100,18 @@ export function TemplateWords({ template, label = labelOf, fallback = {}, ...pro
         body={measured}
         unfilled={isUnfilled(measured)}
         {...(rules ? { centsPerSegment: rules.cents_per_segment } : {})}
-        {...(editing !== null ? { onReplace: setEditing } : {})}
+        {...(editing !== null ? { onReplace: onEdit } : {})}
       />
       {editing !== null ? (
         <div className={classes.buttons}>
-          <Button variant="default" onClick={() => setEditing(null)}>
+          <Button variant="default" onClick={() => onEdit(null)}>
             {texts.cancelEdits}
           </Button>
           <Button
             disabled={editing.trim() === ''}
             onClick={() => {
               onOverride(editing.trim());
-              setEditing(null);
+              onEdit(null);
             }}
           >
             {texts.saveEdits}
@@ -113,7 +119,7 @@ export function TemplateWords({ template, label = labelOf, fallback = {}, ...pro
         </div>
       ) : (
         <div className={classes.buttons}>
-          <Button variant="default" onClick={() => setEditing(shown)}>
+          <Button variant="default" onClick={() => onEdit(shown)}>
             {template.language === 'es' ? texts.editSpanish : texts.edit}
           </Button>
           <AddStop text={raw} language={template.language} onAdd={onOverride} />

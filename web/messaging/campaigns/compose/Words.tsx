@@ -11,6 +11,7 @@ import { AddStop } from './AddStop.tsx';
 import classes from './Compose.module.css';
 import { type CampaignDraft, isUnfilled, labelOf, type Source } from './draft.ts';
 import { TemplateWords } from './TemplateWords.tsx';
+import type { OpenEdits } from './useOpenEdits.ts';
 
 const texts = campaignTexts.compose;
 
@@ -19,17 +20,19 @@ interface WordsProps {
   draft: CampaignDraft;
   /** How many of those who agreed read Spanish; null: not known. */
   readers: number | null;
+  edits: OpenEdits;
   rules: { link_example: string; cents_per_segment: number } | undefined;
   onChange: (draft: CampaignDraft) => void;
 }
 
 /** The words of a message: a template's with its values, or one's own; and the same in Spanish. */
-export function Words({ source: { template, twin }, draft, readers, rules, onChange }: WordsProps) {
+export function Words({ source: { template, twin }, draft, readers, edits, rules, onChange }: WordsProps) {
   const english = template ? (
     <TemplateWords
       template={template}
       variables={draft.variables}
       override={draft.override}
+      {...edits.of('override')}
       rules={rules}
       onVariables={(variables) => onChange({ ...draft, variables })}
       onOverride={(override) => onChange({ ...draft, override })}
@@ -65,6 +68,7 @@ export function Words({ source: { template, twin }, draft, readers, rules, onCha
           fallback={draft.variables}
           variables={draft.variables_es}
           override={draft.spanish}
+          {...edits.of('spanish')}
           rules={rules}
           onVariables={(variables_es) => onChange({ ...draft, variables_es })}
           onOverride={(spanish) => onChange({ ...draft, spanish })}
