@@ -8,9 +8,10 @@ import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
 import { type Template, templates } from '#contract/messaging/templates/templates.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
+import { invalidate } from '../../../query.ts';
 import { id } from '../../../testing/samples.ts';
-import { openScreen } from '../../../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../../../testing/server.ts';
+import { drawn, openScreen } from '../../../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
 
 const PREVIEW: Preview = {
   ...{ faults: [], warnings: [], left_out: [], held: [], texts: [] },
@@ -24,14 +25,14 @@ const TEMPLATE: Template = {
 const { missing } = texts.summary;
 const words = page.getByRole('textbox').first();
 
-function open(template: string, more: Partial<Template> = {}) {
+function open(template: string, reply: Parameters<typeof answerBy<typeof templates.get>>[1] = () => TEMPLATE) {
   answer(messagingSettings.get, {
     ...{ window_start: 600, window_end: 1200, cap_per_day: 1, cap_per_week: 3, promised_per_month: 8 },
     ...{ cents_per_segment: 1, age_gate: false, link_example: 'https://texts.example/l/a', updated_at: null },
   });
   answer(audiences.count, { recipients: 3, left_out: [] });
   answer(campaigns.preview, PREVIEW);
-  answer(templates.get, { ...TEMPLATE, ...more });
+  answerBy(templates.get, reply);
   return openScreen(`/campaign?view=message&template=${template}`);
 }
 
@@ -116,13 +117,36 @@ test('An open edit is saved or canceled before the message is sent, tested or ke
 });
 
 test('An open edit is still there after a look at the other language', async () => {
-  open(TEMPLATE.id, { body_es: 'Hay sopa' });
+  open(TEMPLATE.id, () => ({ ...TEMPLATE, body_es: 'Hay sopa' }));
   await page.getByRole('button', { name: texts.compose.edit, exact: true }).click();
   await edit.fill('Soup tomorrow');
   await page.getByText(texts.compose.languages.es, { exact: true }).click();
   await expect.element(edit).not.toBeInTheDocument();
   await page.getByText(texts.compose.languages.en, { exact: true }).click();
   await expect.element(edit).toHaveValue('Soup tomorrow');
+});
+
+const DISH: Template = { ...TEMPLATE, body: 'Try {dish}', variables: ['dish'] };
+
+test.each<[string, Partial<Template>, Partial<Template>, number]>([
+  ['the other language cannot be fetched again', { twin_id: id(62) }, { twin_id: id(62) }, 500],
+  ['the template gets Spanish words', {}, { body_es: 'Hay {dish}' }, 200],
+])('What was typed stays when %s', async (_what, before, after, twinStatus) => {
+  const twin: Template = { ...DISH, id: id(62), language: 'es', body: 'Hay {dish}' };
+  open(TEMPLATE.id, ({ params }) => (params.template_id === twin.id ? twin : { ...DISH, ...before }));
+  const dish = page.getByRole('textbox', { name: 'Dish', exact: true });
+  await dish.fill('soup');
+  const isPaired = before.twin_id !== undefined;
+  const language = page.getByRole('radiogroup', { name: texts.compose.languages.label });
+  await expect.poll(() => language.elements().length).toBe(isPaired ? 1 : 0);
+
+  answerBy(templates.get, ({ params }) =>
+    params.template_id === twin.id ? Response.json({}, { status: twinStatus }) : { ...DISH, ...after },
+  );
+  await invalidate(templates.get);
+  await drawn();
+  await expect.element(dish).toHaveValue('soup');
+  expect(language.elements()).toHaveLength(isPaired ? 1 : 0);
 });
 
 const keep = page.getByRole('button', { name: meterTexts.keepAsTyped });

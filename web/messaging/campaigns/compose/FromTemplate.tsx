@@ -31,14 +31,17 @@ export function FromTemplate({ template_id, ...sheet }: FromTemplateProps) {
     queryFn: ({ signal }) => call(audiences.count, { body: { audience: READS_SPANISH }, signal }),
     enabled: twin_id !== null || own !== null,
   });
-  if (data && own && !readers.isPending) {
-    return <Paired key={data.id} chosen={data} other={own} readers={readers.data?.recipients ?? null} {...sheet} />;
+  const [source, setSource] = useState<Source | null>(null);
+  const isAlone = data !== undefined && !own && (twin_id === null || (twin.isError && !twin.data));
+  const other = own ?? twin.data;
+  // Kept from then on: what happens to the template or the connection meanwhile must not take what was typed.
+  if (data && source === null) {
+    if (isAlone) setSource({ template: data, twin: null });
+    else if (other && !readers.isPending) setSource(pairOf(data, other));
   }
-  if (data && !own && (twin_id === null || twin.isError))
-    return <Compose key={data.id} source={{ template: data, twin: null }} {...sheet} />;
-  if (data && twin.data && !readers.isPending) {
-    const count = readers.data?.recipients ?? null;
-    return <Paired key={data.id} chosen={data} other={twin.data} readers={count} {...sheet} />;
+  if (data && source) {
+    const count = source.twin ? (readers.data?.recipients ?? null) : null;
+    return <Compose source={source} chosen={data.language} readers={count} {...sheet} />;
   }
   if (error) {
     return <Failure title={commonTexts.failures.title} detail={loadSentence(error)} onRetry={refetch} />;
@@ -47,15 +50,8 @@ export function FromTemplate({ template_id, ...sheet }: FromTemplateProps) {
 }
 
 /** A template that there is in both languages; of a sample, unless the shop has put the other one away or made something else of it. */
-function Paired({
-  chosen,
-  other,
-  ...rest
-}: SheetProps & { chosen: Template; other: Template; readers: number | null }) {
-  const [source] = useState<Source>(() => {
-    const isGone = other.id !== chosen.id && other.archived_at !== null;
-    if (isGone || other.language === chosen.language) return { template: chosen, twin: null };
-    return chosen.language === 'es' ? { template: other, twin: chosen } : { template: chosen, twin: other };
-  });
-  return <Compose source={source} chosen={chosen.language} {...rest} />;
+function pairOf(chosen: Template, other: Template): Source {
+  const isGone = other.id !== chosen.id && other.archived_at !== null;
+  if (isGone || other.language === chosen.language) return { template: chosen, twin: null };
+  return chosen.language === 'es' ? { template: other, twin: chosen } : { template: chosen, twin: other };
 }

@@ -76,7 +76,7 @@ export function Writing({ chosen, draft_id }: WritingProps) {
       {template_id === null ? (
         <Compose source={CUSTOM} {...parts} />
       ) : (
-        <FromTemplate template_id={template_id} {...parts} />
+        <FromTemplate key={template_id} template_id={template_id} {...parts} />
       )}
     </Fragment>
   );
