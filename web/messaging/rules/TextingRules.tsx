@@ -1,6 +1,7 @@
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { quietWindowFault } from '#contract/messaging/settings/quiet_hours.ts';
 import { messagingSettingsTexts as texts } from '#contract/messaging/settings/settings.texts.ts';
 import { type MessagingSettings, messagingSettings } from '#contract/messaging/settings/settings.ts';
@@ -9,6 +10,7 @@ import { invalidate, q } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
@@ -18,7 +20,7 @@ import classes from './TextingRules.module.css';
 /** Hours, limits and costs of the company's texts; managers change them. */
 export function TextingRules() {
   const { data, error, refetch } = useQuery(q(messagingSettings.get));
-  if (data) return <Fields key={data.updated_at} settings={data} />;
+  if (data) return <Fields settings={data} />;
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   return <SkeletonLines lines={8} />;
 }
@@ -30,21 +32,26 @@ function windowFault({ window_start, window_end }: Fields): string | null {
   return quietWindowFault({ from: minutesOf(window_start), until: minutesOf(window_end) });
 }
 
+function fieldsOf(settings: MessagingSettings): Fields {
+  return {
+    window_start: clockOf(settings.window_start),
+    window_end: clockOf(settings.window_end),
+    cap_per_day: settings.cap_per_day,
+    cap_per_week: settings.cap_per_week,
+    promised_per_month: settings.promised_per_month,
+    cents_per_segment: settings.cents_per_segment,
+    age_gate: settings.age_gate,
+  };
+}
+
 function Fields({ settings }: { settings: MessagingSettings }) {
   const { user } = useShop();
   const readOnly = !hasRole(user, 'manager');
   const form = useForm<Fields>({
-    initialValues: {
-      window_start: clockOf(settings.window_start),
-      window_end: clockOf(settings.window_end),
-      cap_per_day: settings.cap_per_day,
-      cap_per_week: settings.cap_per_week,
-      promised_per_month: settings.promised_per_month,
-      cents_per_segment: settings.cents_per_segment,
-      age_gate: settings.age_gate,
-    },
+    initialValues: fieldsOf(settings),
     validate: { window_end: (_, fields) => windowFault(fields) },
   });
+  useTakeOver(settings, form);
   const save = useMutation({
     mutationFn: (fields: Fields) =>
       call(messagingSettings.update, {
@@ -54,9 +61,10 @@ function Fields({ settings }: { settings: MessagingSettings }) {
           window_end: minutesOf(fields.window_end),
         },
       }),
-    onSuccess: () => {
+    onSuccess: (_, fields) => {
       void invalidate(messagingSettings.get);
-      form.resetDirty();
+      // Not what the form holds by now: something may have been typed since.
+      form.resetDirty(fields);
       tell(texts.saved);
     },
     onError: (error) => form.setErrors(refusedFields(error)),
@@ -75,6 +83,7 @@ function Fields({ settings }: { settings: MessagingSettings }) {
   );
   return (
     <Card title={texts.limits} detail={texts.intro}>
+      <LeaveGuard isDirty={form.isDirty} />
       <form className={classes.form} onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
         {failedWhole ? <Failure detail={sentenceOf(save.error)} /> : null}
         <div className={classes.pair}>
@@ -127,6 +136,17 @@ function Fields({ settings }: { settings: MessagingSettings }) {
       </form>
     </Card>
   );
+}
+
+type TakenOver = Pick<UseFormReturnType<Fields>, 'isDirty' | 'setInitialValues' | 'setValues'>;
+
+/** Changes from elsewhere appear here too, unless the user is typing. */
+function useTakeOver(settings: MessagingSettings, { isDirty, setInitialValues, setValues }: TakenOver): void {
+  useEffect(() => {
+    if (isDirty()) return;
+    setInitialValues(fieldsOf(settings));
+    setValues(fieldsOf(settings));
+  }, [settings, isDirty, setInitialValues, setValues]);
 }
 
 function refusedFields(error: unknown): Record<string, string> {
