@@ -17,16 +17,18 @@ import { Card } from '../../ui/Card.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { SkeletonField } from '../../ui/list/Skeletons.tsx';
+import { useFirstAnswer } from '../../ui/useFirstAnswer.ts';
 import { dropBranding } from './branding_cache.ts';
 import classes from './Settings.module.css';
 
 /** Name, place, days and contact of the company; the owner changes them. */
 export function CompanyCard({ user }: { user: User }) {
   const details = useQuery({ ...q(company.getDetails), staleTime: 0 });
+  const begun = useFirstAnswer(details);
   return (
     <Card title={companyTexts.title} detail={companyTexts.intro}>
-      {details.data ? (
-        <Fields details={details.data} user={user} />
+      {begun ? (
+        <Fields details={begun} user={user} />
       ) : details.error ? (
         <LoadFailure error={details.error} onRetry={details.refetch} />
       ) : (

@@ -18,7 +18,7 @@ import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { MEMBERSHIP, OWNER } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
-import { answerSettings } from '../../testing/settings.ts';
+import { answerSettings, COMPANY_DETAILS } from '../../testing/settings.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const { change } = credentialTexts;
@@ -157,6 +157,16 @@ test('A new password is checked while it is typed, and a failure keeps it', asyn
   await submit.click();
   await expect.element(page.getByText('Failed to change password.')).toBeVisible();
   await expect.element(field(change.next)).toHaveValue('Better-3!');
+});
+
+test('The company’s facts start from what others saved since the last visit', async () => {
+  const screen = openSettings();
+  await expect.element(field(companyTexts.name)).toHaveValue(OWNER.company);
+  await screen.goTo('/somewhere');
+  await expect.element(field(companyTexts.name)).not.toBeInTheDocument();
+  answer(company.getDetails, { ...COMPANY_DETAILS, name: 'Renamed & Sons' });
+  await screen.goTo('/settings');
+  await expect.element(field(companyTexts.name)).toHaveValue('Renamed & Sons');
 });
 
 test('Company details that are wrong or not saved keep what was typed', async () => {

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useFirstAnswer } from '../../ui/useFirstAnswer.ts';
 import { HeaderLink } from '../HeaderLink.tsx';
 import { JoinOfferForm } from './JoinOfferForm.tsx';
 
@@ -15,6 +16,7 @@ import { JoinOfferForm } from './JoinOfferForm.tsx';
 export function JoinOfferScreen() {
   // Fetched once on entry, so that edits do not change while the user types.
   const offer = useQuery({ ...q(joinOffer.get), staleTime: 0, refetchOnWindowFocus: false });
+  const begun = useFirstAnswer(offer);
   return (
     <Page title={joinOfferTexts.title}>
       <PageHeader
@@ -23,8 +25,8 @@ export function JoinOfferScreen() {
         detail={joinOfferTexts.intro}
         actions={<HeaderLink to={paths.welcomePageBuilder()}>{joinOfferTexts.toPage}</HeaderLink>}
       />
-      {offer.data ? (
-        <JoinOfferForm offer={offer.data} />
+      {begun ? (
+        <JoinOfferForm offer={begun} />
       ) : offer.error ? (
         <LoadFailure error={offer.error} onRetry={offer.refetch} />
       ) : (

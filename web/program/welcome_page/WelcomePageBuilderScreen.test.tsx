@@ -48,6 +48,17 @@ test('Leaving with unsaved changes asks once, and leaving without them does not 
   await expect.poll(again.address).toBe('/somewhere');
 });
 
+test('A second visit starts from what others saved since the first', async () => {
+  answer(welcomePages.getPage, PAGE);
+  const screen = openScreen('/welcome-builder');
+  await expect.element(name).toHaveValue('Harbor Rewards');
+  await screen.goTo('/somewhere');
+  await expect.element(name).not.toBeInTheDocument();
+  answer(welcomePages.getPage, { ...PAGE, program_name: 'Pier Rewards' });
+  await screen.goTo('/welcome-builder');
+  await expect.element(name).toHaveValue('Pier Rewards');
+});
+
 // spec: 8-welcome-load
 test('A page that cannot be loaded says so, and loads on retry', async () => {
   refuse(welcomePages.getPage, 500, { detail: 'The kitchen burns.', code: 'internal' });

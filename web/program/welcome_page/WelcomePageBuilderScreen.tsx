@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import { type WelcomePage, welcomePages } from '#contract/program/welcome_page.ts';
 import { ApiFailure } from '../../api.ts';
@@ -10,6 +9,7 @@ import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useFirstAnswer } from '../../ui/useFirstAnswer.ts';
 import { HeaderLink } from '../HeaderLink.tsx';
 import { Builder } from './Builder.tsx';
 
@@ -19,8 +19,7 @@ export function WelcomePageBuilderScreen() {
   const page = useQuery({ ...q(welcomePages.getPage), staleTime: 0, refetchOnWindowFocus: false });
   const isNone = page.error instanceof ApiFailure && page.error.status === 404;
   // Kept from then on: a call that is made again has no answer for a while, and what was typed would go with the form.
-  const [begun, setBegun] = useState<WelcomePage | null>();
-  if (begun === undefined && (page.data || isNone)) setBegun(page.data ?? null);
+  const begun = useFirstAnswer<WelcomePage | null>(isNone ? { ...page, data: null, error: null } : page);
   return (
     <Page title={welcomePageTexts.title}>
       <PageHeader
