@@ -26,6 +26,11 @@ export const YIELD_UNITS = ['portion', ...Object.keys(ALL)];
 /** Units in which the contents of one stock unit can be given. */
 export const CONTENT_UNITS = Object.keys(ALL).filter((unit) => ALL[unit]?.kind !== 'count');
 
+/** The units that measure the same as this one, itself among them. */
+export function unitsOfKind(unit: string): string[] {
+  return Object.keys(ALL).filter((other) => ALL[other]?.kind === ALL[unit]?.kind);
+}
+
 /** What one of something holds, and what vendors call so many of it. */
 export interface Holdings {
   /** One stock unit holds that much. */

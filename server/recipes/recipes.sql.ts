@@ -164,11 +164,18 @@ export async function replaceLines(
     .execute();
 }
 
+/** Replaces what was said before in these units, one of which is the new one. */
 export async function saveContents(
   t: Tenant,
   item_id: string,
-  { unit, quantity }: { unit: string; quantity: string },
+  { unit, quantity, replaces }: { unit: string; quantity: string; replaces: readonly string[] },
 ): Promise<void> {
+  await t.db
+    .deleteFrom('item_contents')
+    .where('company_id', '=', t.companyId)
+    .where('item_id', '=', item_id)
+    .where(sql<boolean>`unit = any (${replaces}::text[])`)
+    .execute();
   await t.db
     .insertInto('item_contents')
     .values({ company_id: t.companyId, item_id, unit, quantity })

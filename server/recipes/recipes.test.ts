@@ -97,6 +97,19 @@ describe('Recipes', () => {
     ).toBe(422);
   });
 
+  test('What one piece holds is corrected in another unit of the same kind', async () => {
+    const beans = await item('Canned beans', 'ea', ['8', '8', '8']);
+    const params = { item_id: beans };
+    await call(t, maple.manager, recipes.setContents, { params, body: { unit: 'ml', quantity: 500 } });
+    await call(t, maple.manager, recipes.setContents, { params, body: { unit: 'g', quantity: 800 } });
+    await call(t, maple.manager, recipes.setContents, { params, body: { unit: 'oz', quantity: 32 } });
+    const lines = [{ item_id: beans, quantity: 16, unit: 'oz' }];
+    expect((await add('Beans', lines)).body.cost).toBe(4);
+    // By volume it is something else, which stays.
+    const poured = [{ item_id: beans, quantity: 250, unit: 'ml' }];
+    expect((await add('Poured beans', poured)).body.cost).toBe(4);
+  });
+
   test('A recipe cannot be made with itself, not even by two changes at the same moment', async () => {
     const salt = await item('Salt', 'g', ['0.001', '0.001', '0.001']);
     const lines = [{ item_id: salt, quantity: 1, unit: 'g' }];

@@ -3,7 +3,7 @@ import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { RECIPES_MAX } from '#contract/limits.ts';
 import { recipeErrors } from '#contract/recipes/errors.texts.ts';
 import type { Ingredient, Recipe, RecipeInput } from '#contract/recipes/recipes.ts';
-import { CONTENT_UNITS } from '#contract/recipes/units.ts';
+import { CONTENT_UNITS, unitsOfKind } from '#contract/recipes/units.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
@@ -86,7 +86,8 @@ export function setContents(
     const item = book.items.get(itemId);
     if (!item) throw new AppError('not_found', inventoryErrors.noItem);
     if (!CONTENT_UNITS.includes(contents.unit)) throw new AppError('invalid', recipeErrors.contentsMeasured);
-    await saveContents(t, itemId, contents);
+    // What was said in another unit of the same kind would contradict it.
+    await saveContents(t, itemId, { ...contents, replaces: unitsOfKind(contents.unit) });
     await audit(ctx, t, 'item.contents', itemId, { name: item.name, ...contents });
     await announce(t, { type: 'recipe', id: null });
     return new RecipeViews(await readBook(t, [itemId])).ingredient({ item_id: itemId, part_id: null });
