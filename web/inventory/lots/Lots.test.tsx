@@ -4,6 +4,7 @@ import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { lotErrors } from '#contract/inventory/lots/lot_errors.texts.ts';
 import { lotTexts as texts } from '#contract/inventory/lots/lots.texts.ts';
 import { type Lot, lots } from '#contract/inventory/lots/lots.ts';
+import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
@@ -130,4 +131,23 @@ test('A write-off of an item that expires takes the lot that is chosen', async (
   await expect
     .poll(() => sentTo(inventory.createMovement).at(-1)?.body)
     .toMatchObject({ reason: 'broken', lot_id: id(71) });
+});
+
+test('A write-off at another location does not take the lot that was chosen before', async () => {
+  answer(inventory.listItems, { items: [OAT], total_count: 1 });
+  answer(writeOffs.listRecent, { write_offs: [] });
+  answer(lots.list, { ...REPLY, lots: [MILK], total_count: 1 });
+  answerEntry();
+  const kiosk = { location_id: id(4), name: 'Kiosk' };
+  const user = { locations: [{ location_id: id(3), name: 'Main location' }, kiosk] };
+  await openScreen('/inventory/write-off', { user });
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('oat');
+  await page.getByRole('button', { name: /Oat milk/ }).click();
+  await page.getByRole('combobox', { name: texts.fields.which }).selectOptions(id(71));
+  await page.getByRole('combobox', { name: locationTexts.location }).selectOptions('Kiosk');
+  await page.getByRole('radio', { name: writeOffTexts.reasons.broken }).click();
+  await page.getByRole('button', { name: writeOffTexts.done }).click();
+  await expect
+    .poll(() => sentTo(inventory.createMovement).map(({ body }) => body))
+    .toEqual([{ reason: 'broken', quantity: 1, location_id: id(4) }]);
 });

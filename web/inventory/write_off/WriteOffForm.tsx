@@ -76,7 +76,15 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
           {texts.another}
         </Button>
       </div>
-      <LocationSelect label={locationTexts.location} value={location} onChange={setLocation} />
+      <LocationSelect
+        label={locationTexts.location}
+        value={location}
+        onChange={(next) => {
+          setLocation(next);
+          // A lot lies at one location; the other one has lots of its own.
+          setLotId('');
+        }}
+      />
       {item.expires ? (
         <Suspense fallback={null}>
           <LotSelect itemId={item.item_id} locationId={location} value={lotId} onChange={setLotId} />

@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { z } from 'zod';
 import { inventoryTexts as texts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
+import { lots } from '#contract/inventory/lots/lots.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
+import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { id, item } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, sentTo } from '../../../testing/server.ts';
 
-test('The form says what is on hand, and what that becomes once a quantity is entered', async () => {
-  answer(inventory.getItem, {
-    ...item({ on_hand: 72.2491, stock_unit: 'kg' }),
-    ...{ stock: [], costs: [], vendor_items: [], velocity: null },
-  });
+type Detail = z.input<(typeof inventory.getItem)['reply']>;
+
+function answerItem(detail: Partial<Detail>) {
+  answer(inventory.getItem, { ...item(), ...{ stock: [], costs: [], vendor_items: [], velocity: null }, ...detail });
   answer(inventory.listMovements, { movements: [], total_count: 0 });
   answer(pos.listConnections, { drivers: [], connections: [], counting: [] });
   answer(merges.ofItem, { merges: [], duplicates: [] });
   answer(areas.list, { areas: [] });
+}
+
+test('The form says what is on hand, and what that becomes once a quantity is entered', async () => {
+  answerItem({ on_hand: 72.2491, stock_unit: 'kg' });
   openScreen(`/inventory/${id(21)}`);
   await page.getByRole('button', { name: texts.record }).click();
   const dialog = page.getByRole('dialog');
@@ -25,4 +32,35 @@ test('The form says what is on hand, and what that becomes once a quantity is en
   await dialog.getByRole('textbox', { name: texts.quantityLabel.counted('kg') }).fill('70');
   await expect.element(dialog.getByText(texts.preview('72.2491', '70', 'kg'), { exact: true })).toBeVisible();
   expect(sentTo(inventory.createMovement)).toEqual([]);
+});
+
+test('A count of a lot starts from what is there of it, and another location takes the choice back', async () => {
+  const main = { location_id: id(3), name: 'Main location' };
+  const kiosk = { location_id: id(4), name: 'Kiosk' };
+  const there = { on_hand: 10, in_transit: 0, par_level: null, reorder_point: null, is_low: false };
+  answerItem({
+    ...{ on_hand: 20, stock_unit: 'ea', expires: true },
+    stock: [
+      { location_id: id(3), location: 'Main location', ...there },
+      { location_id: id(4), location: 'Kiosk', ...there },
+    ],
+  });
+  const lot = { lot_id: id(71), item_id: id(21), item: 'Oat milk', stock_unit: 'ea', code: 'L7', value: 8 };
+  const place = { location_id: id(3), location: 'Main location', expires_on: '2026-11-22', days_left: 2, on_hand: 4 };
+  answer(lots.list, { lots: [{ ...lot, ...place }], total_count: 1, expiring_value: 8, expiring_days: 3 });
+  openScreen(`/inventory/${id(21)}`, { user: { locations: [main, kiosk] } });
+  await page.getByRole('button', { name: texts.record }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: lotTexts.fields.which }).selectOptions(id(71));
+  await dialog.getByRole('button', { name: texts.more }).click();
+  const field = dialog.getByRole('textbox', { name: texts.quantityLabel.counted('ea') });
+  await expect.element(field).toHaveValue('5');
+  await expect.element(dialog.getByText(texts.preview('10', '11', 'ea'), { exact: true })).toBeVisible();
+  await dialog.getByRole('combobox', { name: locationTexts.location }).selectOptions('Kiosk');
+  await expect.element(dialog.getByText(texts.preview('10', '5', 'ea'), { exact: true })).toBeVisible();
+  answer(inventory.createMovement, { movement: null, item: item() });
+  await dialog.getByRole('button', { name: texts.record }).click();
+  await expect
+    .poll(() => sentTo(inventory.createMovement).map(({ body }) => body))
+    .toEqual([{ reason: 'counted', quantity: 5, note: null, location_id: id(4) }]);
 });

@@ -6,7 +6,7 @@ import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { lots } from '#contract/inventory/lots/lots.ts';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
-import { NOTE_MAX } from '#contract/limits.ts';
+import { NOTE_MAX, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { useFormat } from '../../../format.ts';
@@ -53,6 +53,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
   const [lotId, setLotId] = useState('');
   const [lot, setLot] = useState(NO_LOT);
   const onHand = useStockAt(item, location);
+  const lotOnHand = useLotOnHand(item, lotId);
   const [asked, setAsked] = useState(false);
   const unit = format.unit(item.stock_unit);
   const fault = entryFault(reason, entered);
@@ -107,7 +108,15 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
       />
       {isWriteOff(reason) ? <ReasonTiles value={reason} onChange={setReason} error={null} /> : null}
       {record.isError ? <Failure title={inventoryTexts.cannotRecord} detail={sentenceOf(record.error)} /> : null}
-      <LocationSelect label={locationTexts.location} value={location} onChange={setLocation} />
+      <LocationSelect
+        label={locationTexts.location}
+        value={location}
+        onChange={(next) => {
+          setLocation(next);
+          // A lot lies at one location; the other one has lots of its own.
+          setLotId('');
+        }}
+      />
       {item.expires && !comesIn ? (
         <LotSelect itemId={item.item_id} locationId={location} value={lotId} onChange={setLotId} />
       ) : null}
@@ -116,7 +125,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
         description={reason === 'adjusted' ? inventoryTexts.adjustHint : undefined}
         value={entered}
         onChange={setEntered}
-        start={reason === 'counted' ? onHand : 0}
+        start={reason === 'counted' ? (lotOnHand ?? onHand) : 0}
         min={reason === 'adjusted' ? undefined : 0}
         error={asked ? fault : null}
         lessLabel={inventoryTexts.less}
@@ -126,7 +135,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
       <p className={classes.preview} data-quiet={entered === null || undefined} aria-live="polite">
         {entered === null
           ? inventoryTexts.previewNone(before, unit)
-          : inventoryTexts.preview(before, format.quantity(onHandAfter(reason, onHand, entered)), unit)}
+          : inventoryTexts.preview(before, format.quantity(onHandAfter(reason, onHand, entered, lotOnHand)), unit)}
       </p>
       <TextInput
         label={`${inventoryTexts.note} (${inventoryTexts.optional})`}
@@ -153,4 +162,13 @@ function useStockAt(item: Item, locationId: string): number {
   if (!enabled) return item.on_hand;
   const shown = data?.stock.find(({ location_id }) => location_id === locationId) ?? data?.stock[0];
   return shown?.on_hand ?? 0;
+}
+
+/** What is there of the chosen lot; undefined while none is chosen. */
+function useLotOnHand(item: Item, lotId: string): number | undefined {
+  const { data } = useQuery({
+    ...q(lots.list, { query: { item_id: item.item_id, limit: PAGE_SIZE_MAX } }),
+    enabled: lotId !== '',
+  });
+  return data?.lots.find(({ lot_id }) => lot_id === lotId)?.on_hand;
 }

@@ -3,9 +3,12 @@ import type { MANUAL_REASONS } from '#contract/inventory/inventory.ts';
 
 export type ManualReason = (typeof MANUAL_REASONS)[number];
 
-/** What is on hand after a user's entry, rounded as the ledger keeps it: four decimals. */
-export function onHandAfter(reason: ManualReason, onHand: number, entered: number): number {
-  const change = reason === 'counted' ? entered - onHand : reason === 'adjusted' ? entered : -entered;
+/**
+ * What is on hand after a user's entry, rounded as the ledger keeps it: four decimals. A count of one lot replaces what that lot had, not
+ * the whole stock.
+ */
+export function onHandAfter(reason: ManualReason, onHand: number, entered: number, counted = onHand): number {
+  const change = reason === 'counted' ? entered - counted : reason === 'adjusted' ? entered : -entered;
   return Number((onHand + change).toFixed(4));
 }
 
