@@ -104,6 +104,23 @@ test('An ingredient is found by typing, gets the focus on its quantity, and can 
   await expect.element(page.getByText(texts.quantityNeeded)).not.toBeInTheDocument();
 });
 
+test('An ingredient that is added twice has two lines, each with its own quantity', async () => {
+  answer(recipes.listIngredients, { ingredients: [BEEF, JAR] });
+  openScreen('/recipes/new');
+  const add = async (name: string) => {
+    await page.getByRole('combobox', { name: texts.addLine }).fill(name);
+    await page.getByRole('option', { name }).click();
+  };
+  await add('Roast beef');
+  await add('Dijon');
+  await page.getByRole('button', { name: texts.removeLine('Roast beef') }).click();
+  await add('Dijon');
+  const quantities = page.getByRole('textbox', { name: texts.quantityOf('Dijon') });
+  await quantities.first().fill('4');
+  await expect.element(quantities.first()).toHaveValue('4');
+  await expect.element(quantities.last()).toHaveValue('');
+});
+
 test('Staff read the recipe and cannot change it', async () => {
   answer(recipes.get, PLATE);
   openScreen(`/recipes/${PLATE.recipe_id}`, { user: { role: 'staff' } });

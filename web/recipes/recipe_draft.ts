@@ -23,8 +23,6 @@ export const EMPTY: RecipeDraft = {
   ...{ note: '', lines: [] },
 };
 
-const keyOf = ({ item_id, part_id }: Ingredient, index: number) => `${item_id ?? part_id} ${index}`;
-
 export function draftOf(recipe: Recipe): RecipeDraft {
   return {
     name: recipe.name,
@@ -34,13 +32,18 @@ export function draftOf(recipe: Recipe): RecipeDraft {
     selling_price: recipe.selling_price ?? '',
     target_percent: recipe.target_percent ?? '',
     note: recipe.note ?? '',
-    lines: recipe.lines.map((line, index) => ({ ...line, key: keyOf(line, index) })),
+    lines: recipe.lines.map((line, index) => ({ ...line, key: `${line.item_id ?? line.part_id} ${index}` })),
   };
 }
 
-export function lineOf(ingredient: Ingredient, index: number): DraftLine {
+/** How many lines were added in this tab. */
+let added = 0;
+
+export function lineOf(ingredient: Ingredient): DraftLine {
   const unit = ingredient.units[0]?.unit ?? ingredient.own_unit;
-  return { ...ingredient, key: `${keyOf(ingredient, index)} new`, quantity: '', unit, usable_percent: 100 };
+  // By its place it would have the key of another line, once one before it was removed.
+  added += 1;
+  return { ...ingredient, key: `new ${added}`, quantity: '', unit, usable_percent: 100 };
 }
 
 /** What is missing before the draft can be saved. */

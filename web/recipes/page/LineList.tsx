@@ -64,7 +64,8 @@ export function LineList({ recipe_id, lines, faulty, onChange }: LineListProps) 
           field={add}
           recipe_id={recipe_id}
           onChoose={(ingredient) => {
-            onChange((now) => [...now, lineOf(ingredient, now.length)]);
+            const line = lineOf(ingredient);
+            onChange((now) => [...now, line]);
             // The quantity is what comes next.
             requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus());
           }}
