@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
@@ -16,6 +16,7 @@ import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LocationSelect } from '../../shell/LocationSelect.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useShop } from '../../shell/shop.ts';
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -23,6 +24,8 @@ import { AddItem } from '../areas/AddItem.tsx';
 import classes from './Transfers.module.css';
 
 const texts = transferTexts.form;
+
+const isFaulty = ({ quantity }: Line) => !(Number(quantity) > 0);
 
 interface Line {
   item_id: string;
@@ -43,7 +46,8 @@ export function NewTransferScreen() {
   const [lines, setLines] = useState<Line[]>([]);
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
-  const wanted = lines.flatMap(({ item_id, quantity }) => (Number(quantity) > 0 ? [{ item_id, quantity }] : []));
+  const list = useRef<HTMLUListElement>(null);
+  const isDone = useRef(false);
   const isSamePlace = from.location === to.location && (!from.area || !to.area || from.area === to.area);
   const send = useMutation({
     mutationFn: () =>
@@ -51,10 +55,11 @@ export function NewTransferScreen() {
         body: {
           ...{ from_location_id: from.location, from_area_id: from.area || null },
           ...{ to_location_id: to.location, to_area_id: to.area || null },
-          ...{ note: note.trim() || null, lines: wanted },
+          ...{ note: note.trim() || null, lines: lines.map(({ item_id, quantity }) => ({ item_id, quantity })) },
         },
       }),
     onSuccess: (sent) => {
+      isDone.current = true;
       void invalidate(transfers.list, inventory.listItems, inventory.getItem);
       tell(texts.sent(sent.number, sent.to_location));
       void navigate(paths.transfer(sent.transfer_id), { replace: true });
@@ -63,7 +68,9 @@ export function NewTransferScreen() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (wanted.length > 0 && !isSamePlace && !send.isPending) send.mutate();
+    const fault = lines.findIndex(isFaulty);
+    if (fault >= 0) return list.current?.querySelectorAll('input')[fault]?.focus();
+    if (lines.length > 0 && !isSamePlace && !send.isPending) send.mutate();
   };
   const change = (itemId: string, quantity: number | '') =>
     setLines((now) => now.map((line) => (line.item_id === itemId ? { ...line, quantity } : line)));
@@ -84,6 +91,7 @@ export function NewTransferScreen() {
     <Page title={texts.title}>
       <PageHeader above={<BackLink fallback={paths.transfers()}>{transferTexts.back}</BackLink>} title={texts.title} />
       <form onSubmit={submit} noValidate className={classes.form}>
+        <LeaveGuard isDirty={() => (lines.length > 0 || note.trim() !== '') && !isDone.current} />
         {send.isError ? <Failure title={texts.failed} detail={sentenceOf(send.error)} /> : null}
         <div className={classes.places}>
           <LocationSelect
@@ -97,30 +105,31 @@ export function NewTransferScreen() {
         </div>
         {asked && isSamePlace ? <Failure title={texts.failed} detail={texts.samePlace} /> : null}
         <AddItem known={lines} onAdd={(item) => setLines((now) => [...now, { ...item, quantity: '' }])} />
-        {asked && wanted.length === 0 ? <Failure title={texts.failed} detail={texts.itemNeeded} /> : null}
+        {asked && lines.length === 0 ? <Failure title={texts.failed} detail={texts.itemNeeded} /> : null}
         {lines.length > 0 ? (
-          <ul className={classes.lines}>
-            {lines.map(({ item_id, name, stock_unit, quantity }) => (
-              <li key={item_id} className={classes.line}>
-                <span className={`${classes.what} ${classes.name}`}>{name}</span>
+          <ul ref={list} className={classes.lines}>
+            {lines.map((line) => (
+              <li key={line.item_id} className={classes.line}>
+                <span className={`${classes.what} ${classes.name}`}>{line.name}</span>
                 <NumberInput
                   className={classes.quantity ?? ''}
-                  aria-label={texts.quantity(name, format.unit(stock_unit))}
+                  aria-label={texts.quantity(line.name, format.unit(line.stock_unit))}
                   min={0}
                   decimalScale={4}
                   hideControls
                   inputMode="decimal"
-                  placeholder={format.unit(stock_unit)}
-                  suffix={` ${format.unit(stock_unit)}`}
-                  value={quantity}
-                  onChange={(next) => change(item_id, next === '' ? '' : Number(next))}
+                  placeholder={format.unit(line.stock_unit)}
+                  suffix={` ${format.unit(line.stock_unit)}`}
+                  value={line.quantity}
+                  error={asked && isFaulty(line) ? texts.quantityNeeded : null}
+                  onChange={(next) => change(line.item_id, next === '' ? '' : Number(next))}
                 />
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   className={classes.tool ?? ''}
-                  aria-label={texts.remove(name)}
-                  onClick={() => setLines((now) => now.filter((line) => line.item_id !== item_id))}
+                  aria-label={texts.remove(line.name)}
+                  onClick={() => setLines((now) => now.filter((one) => one.item_id !== line.item_id))}
                 >
                   <IconX size={18} aria-hidden />
                 </ActionIcon>

@@ -17,6 +17,9 @@ import classes from './Transfers.module.css';
 
 const texts = transferTexts.receive;
 
+/** Which field of a line is not filled in. */
+type Fault = 'received' | 'difference';
+
 interface Arrived {
   received: number | '';
   difference: TransferDifference | null;
@@ -28,7 +31,11 @@ export function ReceiveForm({ transfer, onReceived }: { transfer: Transfer; onRe
   const [asked, setAsked] = useState(false);
   const of = ({ item_id, quantity }: TransferLine): Arrived =>
     arrived[item_id] ?? { received: quantity, difference: null };
-  const isOpen = (line: TransferLine) => of(line).received !== line.quantity && of(line).difference === null;
+  const faultOf = (line: TransferLine): Fault | null => {
+    const { received, difference } = of(line);
+    if (received === '') return 'received';
+    return received !== line.quantity && difference === null ? 'difference' : null;
+  };
   const receive = useMutation({
     mutationFn: () =>
       call(transfers.receive, {
@@ -49,7 +56,7 @@ export function ReceiveForm({ transfer, onReceived }: { transfer: Transfer; onRe
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!transfer.lines.some(isOpen) && !receive.isPending) receive.mutate();
+    if (transfer.lines.every((line) => faultOf(line) === null) && !receive.isPending) receive.mutate();
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form} aria-label={texts.title}>
@@ -64,7 +71,7 @@ export function ReceiveForm({ transfer, onReceived }: { transfer: Transfer; onRe
             key={line.item_id}
             line={line}
             arrived={of(line)}
-            error={asked && isOpen(line) ? texts.differenceNeeded : null}
+            fault={asked ? faultOf(line) : null}
             onChange={(next) => setArrived((now) => ({ ...now, [line.item_id]: { ...of(line), ...next } }))}
           />
         ))}
@@ -81,11 +88,11 @@ export function ReceiveForm({ transfer, onReceived }: { transfer: Transfer; onRe
 interface ReceivedLineProps {
   line: TransferLine;
   arrived: Arrived;
-  error: string | null;
+  fault: Fault | null;
   onChange: (next: Partial<Arrived>) => void;
 }
 
-function ReceivedLine({ line, arrived, error, onChange }: ReceivedLineProps) {
+function ReceivedLine({ line, arrived, fault, onChange }: ReceivedLineProps) {
   const format = useFormat();
   const unit = format.unit(line.stock_unit);
   return (
@@ -103,13 +110,14 @@ function ReceivedLine({ line, arrived, error, onChange }: ReceivedLineProps) {
         inputMode="decimal"
         suffix={` ${unit}`}
         value={arrived.received}
+        error={fault === 'received' ? texts.receivedNeeded : null}
         onChange={(next) => onChange({ received: next === '' ? '' : Number(next) })}
       />
-      {arrived.received === line.quantity ? null : (
+      {arrived.received === '' || arrived.received === line.quantity ? null : (
         <NativeSelect
           className={classes.reason ?? ''}
           aria-label={texts.difference(line.item)}
-          error={error}
+          error={fault === 'difference' ? texts.differenceNeeded : null}
           data={[
             { value: '', label: texts.differenceNeeded },
             ...TRANSFER_DIFFERENCES.map((value) => ({ value, label: texts.differences[value] })),

@@ -5,6 +5,7 @@ import { areaTexts } from '#contract/inventory/places/areas.texts.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { transferTexts as texts } from '#contract/inventory/places/transfers.texts.ts';
 import { type Transfer, transfers } from '#contract/inventory/places/transfers.ts';
+import { leavingTexts } from '#contract/texts/leaving.ts';
 import { id, item, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../testing/server.ts';
@@ -28,8 +29,11 @@ test('A difference is not booked without its reason, and what arrived can be und
   let shown = SENT;
   answerBy(transfers.get, () => shown);
   openScreen(`/inventory/transfers/${SENT.transfer_id}`, { user: USER });
-  await page.getByRole('textbox', { name: texts.receive.received('Oat milk', 'ea') }).fill('3');
   const confirm = page.getByRole('button', { name: texts.receive.confirm });
+  await page.getByRole('textbox', { name: texts.receive.received('Oat milk', 'ea') }).fill('');
+  await confirm.click();
+  await expect.element(page.getByText(texts.receive.receivedNeeded)).toBeVisible();
+  await page.getByRole('textbox', { name: texts.receive.received('Oat milk', 'ea') }).fill('3');
   await confirm.click();
   await expect.element(page.getByText(texts.receive.differenceNeeded).last()).toBeVisible();
   expect(sentTo(transfers.receive)).toEqual([]);
@@ -73,5 +77,38 @@ test('A transfer without an item or between the same place is not sent', async (
   await expect.element(page.getByText(texts.route('Main location', 'Kiosk'))).toBeVisible();
   expect(sentTo(transfers.send).map(({ body }) => body)).toMatchObject([
     { from_location_id: id(3), to_location_id: id(4), lines: [{ item_id: id(21), quantity: 4 }] },
+  ]);
+});
+
+test('A line without a quantity is not left out of a transfer, and leaving the form asks first', async () => {
+  answer(areas.list, { areas: [] });
+  const bread = item({ item_id: id(22), name: 'Rye bread', stock_unit: 'ea' });
+  answer(inventory.listItems, { items: [item({ item_id: id(21), stock_unit: 'ea' }), bread], total_count: 2 });
+  const screen = openScreen('/inventory/transfers/new', { user: USER });
+  for (const name of ['Oat milk', 'Rye bread']) {
+    await page.getByRole('combobox', { name: areaTexts.addItem }).fill(name);
+    await page.getByRole('option', { name }).click();
+  }
+  await page.getByRole('textbox', { name: texts.form.quantity('Oat milk', 'ea') }).fill('4');
+  await page.getByRole('button', { name: texts.form.send }).click();
+  await expect.element(page.getByText(texts.form.quantityNeeded)).toBeVisible();
+  const missing = page.getByRole('textbox', { name: texts.form.quantity('Rye bread', 'ea') });
+  await expect.element(missing).toHaveFocus();
+  expect(sentTo(transfers.send)).toEqual([]);
+  void screen.goTo('/somewhere');
+  await page.getByRole('button', { name: leavingTexts.stay, exact: true }).click();
+  expect(screen.address()).toBe('/inventory/transfers/new');
+  answer(transfers.send, SENT);
+  answer(transfers.get, SENT);
+  await missing.fill('2');
+  await page.getByRole('button', { name: texts.form.send }).click();
+  await expect.poll(screen.address).toBe(`/inventory/transfers/${SENT.transfer_id}`);
+  expect(sentTo(transfers.send).map(({ body }) => body)).toMatchObject([
+    {
+      lines: [
+        { item_id: id(21), quantity: 4 },
+        { item_id: id(22), quantity: 2 },
+      ],
+    },
   ]);
 });
