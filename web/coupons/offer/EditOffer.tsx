@@ -20,6 +20,7 @@ export function EditOffer({ offer }: { offer: CouponOffer }) {
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
+        closeOnClickOutside={false}
         size="lg"
         title={is_promised ? texts.extendTitle(title) : texts.title(title)}
       >

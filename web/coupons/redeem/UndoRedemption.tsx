@@ -43,7 +43,12 @@ export function UndoRedemption({ coupon, onDone }: UndoRedemptionProps) {
       <Button variant="default" size="sm" onClick={() => setOpened(true)}>
         {texts.action}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={texts.title(coupon.title)}>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        closeOnClickOutside={false}
+        title={texts.title(coupon.title)}
+      >
         <form
           noValidate
           onSubmit={(event) => {

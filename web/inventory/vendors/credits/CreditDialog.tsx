@@ -29,7 +29,7 @@ interface CreditDialogProps {
 export function CreditDialog({ opened, onClose, about }: CreditDialogProps) {
   const { data, error, refetch } = useQuery({ ...q(credits.candidates, { query: about }), enabled: opened });
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title} size="lg">
+    <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={texts.title} size="lg">
       {error && !data ? <LoadFailure error={error} onRetry={refetch} /> : null}
       {!data && !error ? <SkeletonBlock height={200} /> : null}
       {data && data.lines.length === 0 ? <p>{texts.empty}</p> : null}

@@ -31,7 +31,12 @@ interface VendorItemFormProps {
 /** What is remembered about one thing that the vendor sells: which item it is, and what one of it holds. */
 export function VendorItemForm({ opened, onClose, ...rest }: VendorItemFormProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title(rest.sold.code ?? rest.sold.description)}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={texts.title(rest.sold.code ?? rest.sold.description)}
+    >
       {rest.sold.item_id === null ? (
         <VendorCase onClose={onClose} {...rest} />
       ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -207,6 +207,11 @@ test('What is remembered about an item is corrected, or deleted after a question
   await page.getByRole('button', { name: texts.remembered.edit('Oat milk') }).click();
   const dialog = page.getByRole('dialog', { name: texts.remembered.title('10442') });
   await dialog.getByRole('textbox', { name: texts.remembered.holds('CS', 'ea') }).fill('12');
+  // A slip beside the dialog does not take what was typed.
+  await userEvent.click(document.querySelector('.mantine-Modal-overlay') ?? document.body, {
+    position: { x: 5, y: 5 },
+  });
+  await expect.element(dialog.getByRole('textbox', { name: texts.remembered.holds('CS', 'ea') })).toHaveValue('12');
   await dialog.getByRole('button', { name: texts.remembered.save }).click();
   await expect.element(page.getByText(texts.remembered.saved)).toBeVisible();
   expect(sentTo(vendors.updateItem)[0]?.body).toEqual({ item_id: OAT_MILK.item_id, stock_per_unit: '12' });
