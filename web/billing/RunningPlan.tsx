@@ -12,7 +12,7 @@ import { tell } from '../ui/dialogs/notify.ts';
 import { Failure } from '../ui/Failure.tsx';
 import classes from './BillingPage.module.css';
 import { BillingPage } from './BillingPage.tsx';
-import { longDate, useIsOwner } from './membership.ts';
+import { longDate, useIsOwner, useTimeZone } from './membership.ts';
 
 interface RunningPlanProps {
   membership: MembershipReply;
@@ -26,6 +26,7 @@ export function RunningPlan({ membership, contact, justPaid }: RunningPlanProps)
   const { plan, action, cancels_at, payment_overdue, has_portal } = membership;
   const texts = billingTexts.pay;
   const isOwner = useIsOwner();
+  const timeZone = useTimeZone();
   const resume = useMutation({
     mutationFn: () => call(billing.resume),
     onSuccess: async () => {
@@ -43,7 +44,9 @@ export function RunningPlan({ membership, contact, justPaid }: RunningPlanProps)
       <p className={classes.words} role="status">
         {action === 'none_custom' ? texts.activeCustom : texts.active(plan ? PLANS[plan].name : texts.settings)}
       </p>
-      {cancels_at ? <p className={classes.notice}>{billingTexts.banner.planEnds(longDate(cancels_at))}</p> : null}
+      {cancels_at && timeZone ? (
+        <p className={classes.notice}>{billingTexts.banner.planEnds(longDate(cancels_at, timeZone))}</p>
+      ) : null}
       {payment_overdue ? <p className={classes.notice}>{billingTexts.banner.overdue}</p> : null}
       {error ? <Failure detail={sentenceOf(error)} /> : null}
       {isOwner && action === 'resume' ? (

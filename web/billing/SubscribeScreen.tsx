@@ -8,7 +8,7 @@ import { useSessionState } from '../session.ts';
 import classes from './BillingPage.module.css';
 import { BillingPage } from './BillingPage.tsx';
 import { MissingFeature } from './MissingFeature.tsx';
-import { useMembership } from './membership.ts';
+import { useMembership, useTimeZone } from './membership.ts';
 import { missingWords, runningWords, subscribeWords } from './subscribe_state.ts';
 
 const texts = billingTexts.subscribe;
@@ -23,12 +23,13 @@ const TARGET = paths.payImplement({ trialExpired: true });
 export function SubscribeScreen() {
   const { state } = useLocation();
   const membership = useMembership();
+  const timeZone = useTimeZone();
   // Until it is known what runs, nothing is called ended.
-  if (membership.isLoading) return <BillingPage title={texts.checking}>{null}</BillingPage>;
-  const missing = missingWords(state, membership.data);
+  if (membership.isLoading || timeZone === undefined) return <BillingPage title={texts.checking}>{null}</BillingPage>;
+  const missing = missingWords(state, membership.data, timeZone);
   if (missing) return <MissingFeature {...missing} />;
-  const running = runningWords(membership.data);
-  return running ? <Running {...running} /> : <Ended />;
+  const running = runningWords(membership.data, timeZone);
+  return running ? <Running {...running} /> : <Ended timeZone={timeZone} />;
 }
 
 function Running({ heading, messages, button }: NonNullable<ReturnType<typeof runningWords>>) {
@@ -52,14 +53,14 @@ function Running({ heading, messages, button }: NonNullable<ReturnType<typeof ru
 }
 
 /** Redirects to the plans after a few seconds, unless the user stays. */
-function Ended() {
+function Ended({ timeZone }: { timeZone: string }) {
   const { state } = useLocation();
   const { session } = useSessionState();
   const navigate = useNavigate();
   const membership = useMembership();
   const [left, setLeft] = useState<number>(SUBSCRIBE_COUNTDOWN_S);
   const [stopped, setStopped] = useState(false);
-  const { heading, message, button } = subscribeWords(state, membership.data);
+  const { heading, message, button } = subscribeWords(state, membership.data, timeZone);
 
   useEffect(() => {
     if (stopped) return;

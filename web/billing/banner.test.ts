@@ -47,5 +47,11 @@ test.each<[Partial<MembershipReply>, string | undefined]>([
   ],
   [{ payment_overdue: true }, 'Your last payment did not go through. Update your card to keep your plan.'],
 ])('The banner is correct for %j', (membership, words) => {
-  expect(bannerOf({ ...NOTHING, ...membership })?.words).toBe(words);
+  expect(bannerOf({ ...NOTHING, ...membership }, 'America/New_York')?.words).toBe(words);
+});
+
+test('A plan ends on the day that it is where the company is', () => {
+  const membership = { ...NOTHING, cancels_at: '2026-12-20T03:00:00.000Z' };
+  expect(bannerOf(membership, 'America/New_York')?.words).toContain('December 19, 2026');
+  expect(bannerOf(membership, 'Asia/Tokyo')?.words).toContain('December 20, 2026');
 });

@@ -13,18 +13,19 @@ export interface Banner {
 }
 
 /** The one thing about the plan that a user at work has to know, the most pressing first; null when there is none. */
-export function bannerOf(membership: MembershipReply): Banner | null {
+export function bannerOf(membership: MembershipReply, timeZone: string): Banner | null {
   const { read_only_until, payment_overdue, cancels_at, trials, plan } = membership;
   if (read_only_until) {
     const words = endedPlan(membership) ? texts.planReadOnly : texts.readOnly;
     return {
-      words: words(longDate(read_only_until)),
+      words: words(longDate(read_only_until, timeZone)),
       to: paths.payImplement({ trialExpired: true }),
       link: texts.action,
     };
   }
   if (payment_overdue) return { words: texts.overdue, to: paths.payImplement(), link: texts.card };
-  if (cancels_at) return { words: texts.planEnds(longDate(cancels_at)), to: paths.payImplement(), link: texts.resume };
+  if (cancels_at)
+    return { words: texts.planEnds(longDate(cancels_at, timeZone)), to: paths.payImplement(), link: texts.resume };
   const [first, second] = trials;
   if (!first || first.days_left > TRIAL_SHOWN_DAYS) return null;
   // If only one service is on trial, or they end on different days, the banner names it.

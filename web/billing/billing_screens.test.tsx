@@ -66,7 +66,8 @@ test.each([
     answerShell({ user: { is_paid_user: false }, features: { [missing]: NOTHING, [has]: TRIAL } });
     const membership: MembershipReply = {
       ...{ ...MEMBERSHIP, label: 'Free Trial', action: 'start', plan: null, features: [has], trials_left: [missing] },
-      trials: [{ feature: has, ends_at: '2026-12-03T15:00:00.000Z', days_left: 9 }],
+      // Still December 3 where the company is.
+      trials: [{ feature: has, ends_at: '2026-12-04T02:00:00.000Z', days_left: 9 }],
     };
     answer(billing.membership, membership);
     signIn({ is_paid_user: false, has_active_trials: true });

@@ -22,11 +22,22 @@ export function useMembership(options: { waiting?: boolean } = {}) {
   return membership;
 }
 
+/** The signed-in user, for the pages of plans, which have no shell that knows them. */
+function useUser() {
+  const { session } = useSessionState();
+  return useQuery({ ...q(account.getUser), enabled: session !== null });
+}
+
 /** Whether the signed-in user owns the company; undefined until it is known. */
 export function useIsOwner(): boolean | undefined {
-  const { session } = useSessionState();
-  const user = useQuery({ ...q(account.getUser), enabled: session !== null });
+  const user = useUser();
   return user.data ? user.data.role === 'owner' : undefined;
+}
+
+/** The time zone of the company, in which its plan ends; undefined while it loads. */
+export function useTimeZone(): string | undefined {
+  const user = useUser();
+  return user.data?.time_zone ?? (user.isLoading ? undefined : 'UTC');
 }
 
 /** Plans are sold in dollars, also to who keeps their book in another currency. */
@@ -35,6 +46,7 @@ export function dollars(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD', ...whole });
 }
 
-export function longDate(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' });
+/** The day of an instant in the company's time zone: "December 3, 2026". */
+export function longDate(instant: string, timeZone: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
 }

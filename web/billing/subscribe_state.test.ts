@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { MembershipReply } from '#contract/billing/billing.ts';
 import { missingWords, runningWords, subscribeWords } from './subscribe_state.ts';
 
+const ZONE = 'America/New_York';
 const DEFAULT = 'Your free trial has ended and there are no active trials. Please upgrade to continue.';
 
 test.each([
@@ -12,7 +13,7 @@ test.each([
   [null, 'Your free trial has ended', DEFAULT, 'Start Paid Plan'],
   ['trial_expired', 'Your free trial has ended', DEFAULT, 'Start Paid Plan'],
 ])('The state %j has its message', (state, heading, message, button) => {
-  expect(subscribeWords(state)).toEqual({ heading, message, button });
+  expect(subscribeWords(state, undefined, ZONE)).toEqual({ heading, message, button });
 });
 
 const LAPSED: MembershipReply = {
@@ -39,19 +40,19 @@ test.each([
   ['another sentence', { message: 'Loyalty is not part of your plan.' }, LAPSED, 'Loyalty is not part of your plan.'],
   ['nothing to read anymore', { message: NO_ACCESS }, { ...LAPSED, read_only_until: null }, NO_ACCESS],
 ])('While the data is read-only, %s is not "no access"', (_name, state, membership, message) => {
-  expect(subscribeWords(state, membership).message).toBe(message);
+  expect(subscribeWords(state, membership, ZONE).message).toBe(message);
 });
 
 test('The end of a plan is not called the end of a trial', () => {
-  expect(subscribeWords(null, { ...LAPSED, implementation_fee_due: false }).heading).toBe('Your plan has ended');
-  expect(subscribeWords(null, LAPSED).heading).toBe('Your free trial has ended');
+  expect(subscribeWords(null, { ...LAPSED, implementation_fee_due: false }, ZONE).heading).toBe('Your plan has ended');
+  expect(subscribeWords(null, LAPSED, ZONE).heading).toBe('Your free trial has ended');
 });
 
 test('One account has one heading after everything has ended, by login or by a screen', () => {
   const over = { ...LAPSED, read_only_until: null };
   for (const state of [null, { reason: 'no_access', message: NO_ACCESS }, { reason: 'no_access', message: DEFAULT }]) {
-    expect(subscribeWords(state, over).heading).toBe('Your free trial has ended');
-    expect(subscribeWords(state, { ...over, implementation_fee_due: false }).heading).toBe('Your plan has ended');
+    expect(subscribeWords(state, over, ZONE).heading).toBe('Your free trial has ended');
+    expect(subscribeWords(state, { ...over, implementation_fee_due: false }, ZONE).heading).toBe('Your plan has ended');
   }
 });
 
@@ -98,33 +99,33 @@ test.each<[string, MembershipReply, string, string[]]>([
     ['Your plan is canceled. It ends on December 19, 2026.'],
   ],
 ])('A running %s is not called ended', (_name, membership, heading, messages) => {
-  expect(runningWords(membership)).toMatchObject({ heading, messages });
+  expect(runningWords(membership, ZONE)).toMatchObject({ heading, messages });
 });
 
 test('Where nothing runs, nothing is called running', () => {
-  expect(runningWords(LAPSED)).toBeNull();
-  expect(runningWords(undefined)).toBeNull();
+  expect(runningWords(LAPSED, ZONE)).toBeNull();
+  expect(runningWords(undefined, ZONE)).toBeNull();
 });
 
 const asked = (feature: string) => ({ reason: 'missing_feature', message: 'It is missing.', feature });
 
 test('A feature that the company never had is offered, with what runs', () => {
   const membership = { ...onTrial(trial('loyalty_sms', '03')), trials_left: ['invoice_scanning' as const] };
-  const words = missingWords(asked('invoice_scanning'), membership);
+  const words = missingWords(asked('invoice_scanning'), membership, ZONE);
   expect(words).toMatchObject({ feature: 'invoice_scanning', can_try: true });
   expect(words?.heading).toBe('Invoice scanning is not part of your account yet');
   expect(words?.messages.at(-1)).toBe('Your trial of the loyalty text program ends December 3, 2026.');
 });
 
 test('A feature whose trial is over is named as ended, and the running one is not', () => {
-  const words = missingWords(asked('loyalty_sms'), onTrial(trial('invoice_scanning', '03')));
+  const words = missingWords(asked('loyalty_sms'), onTrial(trial('invoice_scanning', '03')), ZONE);
   expect(words?.can_try).toBe(false);
   expect(words?.heading).toBe('Your free trial of the loyalty text program has ended');
   expect(words?.messages.at(-1)).toBe('Your trial of invoice scanning ends December 3, 2026.');
 });
 
 test('A feature that runs after all, and a state without a feature, are not called missing', () => {
-  expect(missingWords(asked('loyalty_sms'), PAYS)).toBeNull();
-  expect(missingWords(asked('printing'), ON_TRIAL)).toBeNull();
-  expect(missingWords({ reason: 'no_access' }, ON_TRIAL)).toBeNull();
+  expect(missingWords(asked('loyalty_sms'), PAYS, ZONE)).toBeNull();
+  expect(missingWords(asked('printing'), ON_TRIAL, ZONE)).toBeNull();
+  expect(missingWords({ reason: 'no_access' }, ON_TRIAL, ZONE)).toBeNull();
 });

@@ -13,21 +13,23 @@ function fieldsOf(state: unknown): Record<string, unknown> {
 }
 
 /** What runs, and what ended a short while ago, each in a sentence. */
-function standing({ features, plan, cancels_at, trials, lapsed }: MembershipReply): string[] {
-  const days = trials.map(({ ends_at }) => longDate(ends_at));
+function standing({ features, plan, cancels_at, trials, lapsed }: MembershipReply, timeZone: string): string[] {
+  const days = trials.map(({ ends_at }) => longDate(ends_at, timeZone));
   const [until] = days;
   const isAll = until !== undefined && trials.length === FEATURE_CODES.length && days.every((day) => day === until);
   const byPlan = features.filter((code) => !trials.some(({ feature }) => feature === code));
   return [
-    ...(plan && cancels_at ? [billingTexts.banner.planEnds(longDate(cancels_at))] : []),
+    ...(plan && cancels_at ? [billingTexts.banner.planEnds(longDate(cancels_at, timeZone))] : []),
     ...(byPlan.length > 0 && !cancels_at
       ? [missingTexts.planIncludes(byPlan.map((code) => billingTexts.features[code]).join(' and '))]
       : []),
     ...(isAll
       ? [texts.trialUntil(until)]
-      : trials.map(({ feature, ends_at }) => texts.trialOfUntil(billingTexts.features[feature], longDate(ends_at)))),
+      : trials.map(({ feature, ends_at }) =>
+          texts.trialOfUntil(billingTexts.features[feature], longDate(ends_at, timeZone)),
+        )),
     ...lapsed.map(({ feature, kind, read_only_until }) =>
-      missingTexts.lapsedUntil(billingTexts.features[feature], kind, longDate(read_only_until)),
+      missingTexts.lapsedUntil(billingTexts.features[feature], kind, longDate(read_only_until, timeZone)),
     ),
   ];
 }
@@ -35,12 +37,13 @@ function standing({ features, plan, cancels_at, trials, lapsed }: MembershipRepl
 /** What /subscribe says while a plan or trial runs, whatever reason it was opened with; null if nothing runs. */
 export function runningWords(
   membership: MembershipReply | undefined,
+  timeZone: string,
 ): { heading: string; messages: string[]; button: string } | null {
   if (!membership || membership.features.length === 0) return null;
   const isPaid = membership.label === 'Active Paid Plan';
   return {
     heading: isPaid ? texts.planRuns : texts.trialRuns,
-    messages: standing(membership),
+    messages: standing(membership, timeZone),
     button: isPaid ? texts.seePlan : texts.start,
   };
 }
@@ -55,7 +58,11 @@ export interface MissingWords {
 }
 
 /** The same for a user who was led here from a screen of one feature; null if they were not, or if the feature runs after all. */
-export function missingWords(state: unknown, membership: MembershipReply | undefined): MissingWords | null {
+export function missingWords(
+  state: unknown,
+  membership: MembershipReply | undefined,
+  timeZone: string,
+): MissingWords | null {
   const given = fieldsOf(state);
   const feature = FEATURE_CODES.find((code) => code === given.feature);
   if (given.reason !== 'missing_feature' || !feature || !membership || membership.features.includes(feature))
@@ -65,7 +72,7 @@ export function missingWords(state: unknown, membership: MembershipReply | undef
     feature,
     can_try,
     heading: can_try ? missingTexts.missing[feature] : missingTexts.trialOfOver[feature],
-    messages: [can_try ? missingTexts.offer[feature] : missingTexts.withPlan, ...standing(membership)],
+    messages: [can_try ? missingTexts.offer[feature] : missingTexts.withPlan, ...standing(membership, timeZone)],
   };
 }
 
@@ -75,7 +82,8 @@ export function missingWords(state: unknown, membership: MembershipReply | undef
  */
 export function subscribeWords(
   state: unknown,
-  membership?: MembershipReply,
+  membership: MembershipReply | undefined,
+  timeZone: string,
 ): { heading: string; message: string; button: string } {
   const { reason, message } = fieldsOf(state);
   const hasExpired = reason === 'trial_expired';
@@ -83,7 +91,7 @@ export function subscribeWords(
   const general = given === texts.message || given === texts.noAccess;
   return {
     heading: hasExpired ? texts.expired : membership && endedPlan(membership) ? texts.planEnded : texts.ended,
-    message: (membership?.read_only_until && general && bannerOf(membership)?.words) || given,
+    message: (membership?.read_only_until && general && bannerOf(membership, timeZone)?.words) || given,
     button: hasExpired ? texts.upgrade : texts.start,
   };
 }
