@@ -63,11 +63,12 @@ test.each([
 ] as const)(
   '%s offers its service to a company that never had it, and starts its trial',
   async (address, missing, has, first) => {
-    answerShell({ user: { is_paid_user: false }, features: { [missing]: NOTHING, [has]: TRIAL } });
+    const user = { is_paid_user: false, time_zone: 'Asia/Tokyo' };
+    answerShell({ user, features: { [missing]: NOTHING, [has]: TRIAL } });
     const membership: MembershipReply = {
       ...{ ...MEMBERSHIP, label: 'Free Trial', action: 'start', plan: null, features: [has], trials_left: [missing] },
-      // Still December 3 where the company is.
-      trials: [{ feature: has, ends_at: '2026-12-04T02:00:00.000Z', days_left: 9 }],
+      // December 3 has begun where the company is.
+      trials: [{ feature: has, ends_at: '2026-12-02T18:00:00.000Z', days_left: 9 }],
     };
     answer(billing.membership, membership);
     signIn({ is_paid_user: false, has_active_trials: true });
