@@ -202,6 +202,8 @@ test('A new line whose save lost its answer is there once, with what was typed m
   d.addLine('SALT');
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect(d.last()).toBe('offline');
+  // The retry does not even reach the server.
+  d.failures.push({ kind: 'lost' });
   d.typeLine('code', 'S-1');
   await vi.advanceTimersByTimeAsync(20_000);
   expect(d.last()).toBe('saved');

@@ -36,8 +36,8 @@ export class Autosave {
   #attempt = 0;
   #conflict: Invoice | null = null;
   #left = false;
-  /** What was sent without an answer: it may have been stored. */
-  #unanswered: InvoiceDraft | null = null;
+  /** What was sent without an answer, since the last one: one of them may have been stored. */
+  #unanswered: InvoiceDraft[] = [];
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -122,14 +122,14 @@ export class Autosave {
       const invoice = await this.#needs.save({ ...change, version });
       this.#running = null;
       this.#attempt = 0;
-      this.#unanswered = null;
+      this.#unanswered = [];
       this.#needs.heard(invoice, draft);
       this.#needs.onStatus({ state: this.#pending() ? 'waiting' : 'saved' });
       if (this.#pending()) this.#later(SAVE_DELAY_MS);
       return true;
     } catch (error) {
       const failure = this.#needs.failure(error);
-      if (failure.kind === 'lost') this.#unanswered = draft;
+      if (failure.kind === 'lost') this.#unanswered.push(draft);
       const kept = failure.kind === 'conflict' ? await this.#meet() : this.#wait(failure);
       this.#running = null;
       return kept;
@@ -159,9 +159,9 @@ export class Autosave {
 
   #take(theirs: Invoice): boolean {
     const { base, draft, version } = this.#needs.read();
-    const sent = this.#unanswered;
-    this.#unanswered = null;
-    if (sent && theirs.version === version + 1 && isStored(sent, draftOf(theirs))) {
+    const sent = this.#unanswered.find((one) => isStored(one, draftOf(theirs)));
+    this.#unanswered = [];
+    if (sent && theirs.version === version + 1) {
       this.#needs.heard(theirs, sent);
       return true;
     }
