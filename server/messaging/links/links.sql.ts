@@ -34,6 +34,17 @@ export async function insertLinks(
       as l (code, message_id, campaign_id, loyalty_customer_id, target)`.execute(t.db);
 }
 
+/** When a message went out; undefined while it waits. */
+export async function findSentAt(t: Tenant, message_id: string): Promise<Date | undefined> {
+  const message = await t.db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.coalesce('sent_at', 'slot_at').as('sent_at'))
+    .where('company_id', '=', t.companyId)
+    .where('message_id', '=', message_id)
+    .executeTakeFirst();
+  return message?.sent_at ?? undefined;
+}
+
 /** Whether the contact has opened a link of this campaign's message. */
 export async function hasClick(t: Tenant, text: { campaign_id: string; message_id: string }): Promise<boolean> {
   const click = await t.db

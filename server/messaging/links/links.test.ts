@@ -130,6 +130,19 @@ test('Revoking the personal link ends the links in earlier texts, and later text
   expect(after.statusCode).toBe(302);
   expect(after.headers.location).not.toBe(before);
   expect((await open(codes.coupons)).statusCode).toBe(410);
+
+  // A text that had not gone out by then has a link that works.
+  const later = () => {
+    t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+  };
+  later();
+  await call(t, maple.manager, contactPage.sendLink, { params });
+  later();
+  expect((await call(t, maple.manager, contactPage.closeLink, { params })).status).toBe(200);
+  later();
+  await t.runJobs();
+  const [waited] = (await messagesOf(t, { phone_e164: '+12075550150' })).slice(-1);
+  expect((await open(linkCodes(waited.body)[0])).statusCode).toBe(302);
 });
 
 test('The link of a test, or of an erased contact, says so', async () => {

@@ -4,7 +4,7 @@ import { companyOfPublicPage } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { findLink, hasClick, insertClick } from './links.sql.ts';
+import { findLink, findSentAt, hasClick, insertClick } from './links.sql.ts';
 import { isCode } from './rules.ts';
 
 /** Where a link leads: an address, or nowhere with the reason. */
@@ -33,8 +33,9 @@ export async function openLink(
     const { loyalty_customer_id } = await insertClick(t, link, click);
     if (link.target !== 'coupons' && link.target !== 'my_texts') return { to: link.target };
     if (loyalty_customer_id === null) return { nowhere: link.loyalty_customer_id === null ? 'test' : 'gone' };
-    // A code stands for the personal link of its time, so that it ends with that link.
-    if (await wasRevokedSince(t, loyalty_customer_id, link.created_at)) return { nowhere: 'revoked' };
+    // A code stands for the personal link of the time when its text went out, so that it ends with that link.
+    const since = (message_id ? await findSentAt(t, message_id) : undefined) ?? link.created_at;
+    if (await wasRevokedSince(t, loyalty_customer_id, since)) return { nowhere: 'revoked' };
     const { token, path } = await customerLink(ctx, t, loyalty_customer_id);
     return { to: link.target === 'coupons' ? path : `/my-texts/${token}` };
   });
