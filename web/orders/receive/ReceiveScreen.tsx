@@ -62,9 +62,13 @@ function Delivery({ order, onReload }: DeliveryProps) {
   const [version, setVersion] = useState(order.version);
   const isDone = useRef(false);
   const lines = order.lines.filter(({ line_id }) => line_id !== null);
-  const chosen = Object.values(entries).flatMap(({ instead }) => (instead ? [instead.item_id] : []));
+  const chosen = lines.flatMap(({ item_id }) => entries[item_id]?.instead?.item_id ?? []);
   const taken = new Set([...lines.map(({ item_id }) => item_id), ...chosen]);
-  const entered = Object.entries(entries).filter(([, entry]) => isEntered(entry));
+  // Of a line that is no longer on the order, nothing is sent that nobody sees.
+  const entered = lines.flatMap(({ item_id }): [string, Entry][] => {
+    const entry = entries[item_id];
+    return entry && isEntered(entry) ? [[item_id, entry]] : [];
+  });
   const receive = useMutation({
     mutationFn: () =>
       call(orders.receive, {
