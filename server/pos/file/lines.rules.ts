@@ -74,6 +74,8 @@ export function openLineReader({ columns, day, is_unit_price, is_order_status, r
       minute: order ? (readMinute(cell('time')) ?? readMinute(printed)) : null,
     };
     if (status === 'void') {
+      // Without tickets, all of a day is one sale, and nothing says that all of it was voided.
+      if (!order) return null;
       return { ...sale, source_key: VOIDED, name: '', sku: null, quantity: '0', returned: '0', amount_cents: 0 };
     }
     const sku = cell('sku');
