@@ -119,6 +119,22 @@ export async function listSalesOf(
   return rows.map(({ sale_id }) => sale_id);
 }
 
+/** The sales in which one of these was sold in any version, or that have moved one of the items. */
+export async function listSalesAround(
+  t: Tenant,
+  { itemIds, posItemIds }: { itemIds: readonly string[]; posItemIds: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ sale_id: string }>`
+    select v.sale_id from pos_sale_versions v where v.company_id = ${t.companyId}
+      and exists (select from jsonb_array_elements(v.lines) line where line->>'pos_item_id' = any (${posItemIds}::text[]))
+    union
+    select m.sale_id from stock_movements m
+      where m.company_id = ${t.companyId} and m.item_id = any (${itemIds}::uuid[]) and m.sale_id is not null`.execute(
+    t.db,
+  );
+  return rows.map(({ sale_id }) => sale_id);
+}
+
 /**
  * The newest version of sales that counts. One whose every version was undone has no lines, nor has an open ticket. Sales from before the
  * connection moves the stock are left out.

@@ -46,8 +46,9 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
     t,
     placed.flatMap(({ movement_id, reverses_movement_id }) => [movement_id, reverses_movement_id ?? movement_id]),
   );
-  const uncounted = placed.filter(({ reason, reverses_movement_id }) => reason === 'counted' && reverses_movement_id);
-  if (uncounted.length > 0) await enqueue(t, { task: COUNT_UNDONE, payload: { item_ids: itemIdsOf(uncounted) } });
+  // With the items that they were merged into, whose sales were held back.
+  const isUncounted = placed.some(({ reason, reverses_movement_id }) => reason === 'counted' && reverses_movement_id);
+  if (isUncounted) await enqueue(t, { task: COUNT_UNDONE, payload: { item_ids: itemIdsOf(placed) } });
 }
 
 async function withLocations(t: Tenant, movements: readonly NewMovement[]) {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { lockConnection } from '../connections.sql.ts';
-import { listMappings, listStates } from '../pos.sql.ts';
+import { listMappings, listSalesAround, listStates } from '../pos.sql.ts';
 import { book, planFor, takenBy } from './settle.ts';
 
 /** Books the sales of these items that a count held back: it was undone, and nobody will tell of them again. */
@@ -11,9 +11,9 @@ export function settleAgain(ctx: Ctx, itemIds: readonly string[]): Promise<void>
     for (const connection_id of [...connections].toSorted()) await lockConnection(t, { connection_id });
     const mappings = await listMappings(t);
     const taken = await takenBy(t, mappings);
-    for (const { pos_item_id } of mappings) {
-      if (!itemIds.some((id) => taken(pos_item_id)?.has(id))) continue;
-      await book(ctx, t, await planFor(t, await listStates(t, { pos_item_id }), taken));
-    }
+    const sold = mappings.filter(({ pos_item_id }) => itemIds.some((id) => taken(pos_item_id)?.has(id)));
+    const sale_ids = await listSalesAround(t, { itemIds, posItemIds: sold.map(({ pos_item_id }) => pos_item_id) });
+    if (sale_ids.length === 0) return;
+    await book(ctx, t, await planFor(t, await listStates(t, { sale_ids }), taken));
   });
 }

@@ -487,6 +487,22 @@ describe('Sales and counts', () => {
     expect(await onHand('Cola')).toBe(135);
   });
 
+  test('Once a count is undone, a sale that was voided after it is given back', async () => {
+    await accepted();
+    const sale = ring('Cola', 2);
+    await tell(sale, 'V1');
+    await t.runJobs();
+    later(3_600_000);
+    const movement_id = await counted('Cola', 50);
+    await tell(ring('Cola', 2, { ref: sale.ref, version: 2, state: 'void', sold_at: sale.sold_at }), 'V2');
+    await t.runJobs();
+    expect(await onHand('Cola')).toBe(50);
+    const params = { item_id: ids.Cola ?? '', movement_id };
+    await call(t, maple.manager, writeOffs.undoMovement, { params });
+    await t.runJobs();
+    expect(await onHand('Cola')).toBe(100);
+  });
+
   test('Once a count is undone, the sales that it held back are booked', async () => {
     await accepted();
     later(3_600_000);
