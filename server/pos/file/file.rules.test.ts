@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readDay } from '#server/platform/tables/day.rules.ts';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
 import { guessColumns } from './columns.rules.ts';
+import { openLineReader } from './lines.rules.ts';
 import { readMinute, readStatus } from './values.rules.ts';
 
 test.each([
@@ -42,6 +43,17 @@ test.each([
 test('A row can say that it was voided or refunded', () => {
   const said = ['True', 'VOIDED', '2026-11-20 10:00', 'Refund', 'Payment', 'False', ''].map(readStatus);
   expect(said).toEqual(['void', 'void', 'void', 'refund', 'sold', 'sold', 'sold']);
+});
+
+test('A voided row voids its ticket, and of a file without tickets it says nothing of the day', () => {
+  const read = (headings: string, row: string) => {
+    const { columns } = guessColumns(headings.split(','));
+    const how = { is_unit_price: false, is_order_status: false, returns: false };
+    return openLineReader({ columns, day: null, ...how })(row.split(','));
+  };
+  const ticket = { source_id: '2026-11-20 ticket 7', quantity: '0' };
+  expect(read('Date,Order ID,Item,Qty,Status', '2026-11-20,7,Cola,2,voided')).toMatchObject(ticket);
+  expect(read('Date,Item,Qty,Status', '2026-11-20,Cola,2,voided')).toBeNull();
 });
 
 test.each([
