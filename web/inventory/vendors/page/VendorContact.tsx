@@ -20,7 +20,7 @@ export function VendorContact({ vendor }: { vendor: VendorDetails }) {
               </dt>
               <dd>
                 {phone ? <a href={telOf(phone)}>{phone}</a> : null}
-                {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+                {email ? <a href={`mailto:${email}`}>{breakable(email)}</a> : null}
               </dd>
             </Fragment>
           ))}
@@ -42,7 +42,7 @@ export function VendorContact({ vendor }: { vendor: VendorDetails }) {
               <dd>
                 {emails.map((email) => (
                   <a key={email} href={`mailto:${email}`}>
-                    {email}
+                    {breakable(email)}
                   </a>
                 ))}
               </dd>
@@ -65,3 +65,15 @@ export function VendorContact({ vendor }: { vendor: VendorDetails }) {
 }
 
 const telOf = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** Where it is too long for its column, it breaks after the sign and not inside a word. */
+function breakable(email: string) {
+  const at = email.indexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
