@@ -1,7 +1,7 @@
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { quietWindowFault } from '#contract/messaging/settings/quiet_hours.ts';
 import { messagingSettingsTexts as texts } from '#contract/messaging/settings/settings.texts.ts';
 import { type MessagingSettings, messagingSettings } from '#contract/messaging/settings/settings.ts';
@@ -83,7 +83,7 @@ function Fields({ settings }: { settings: MessagingSettings }) {
   );
   return (
     <Card title={texts.limits} detail={texts.intro}>
-      <LeaveGuard isDirty={form.isDirty} />
+      <LeaveGuard isDirty={() => form.isDirty()} />
       <form className={classes.form} onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
         {failedWhole ? <Failure detail={sentenceOf(save.error)} /> : null}
         <div className={classes.pair}>
@@ -142,11 +142,13 @@ type TakenOver = Pick<UseFormReturnType<Fields>, 'isDirty' | 'setInitialValues' 
 
 /** Changes from elsewhere appear here too, unless the user is typing. */
 function useTakeOver(settings: MessagingSettings, { isDirty, setInitialValues, setValues }: TakenOver): void {
-  useEffect(() => {
+  const takeOver = useEffectEvent((fields: Fields) => {
     if (isDirty()) return;
-    setInitialValues(fieldsOf(settings));
-    setValues(fieldsOf(settings));
-  }, [settings, isDirty, setInitialValues, setValues]);
+    setInitialValues(fields);
+    setValues(fields);
+  });
+  // Only what has changed: each take-over draws the form again.
+  useEffect(() => takeOver(fieldsOf(settings)), [settings]);
 }
 
 function refusedFields(error: unknown): Record<string, string> {
