@@ -64,10 +64,10 @@ test('A likely duplicate is offered, what moves is shown, and Enter merges nothi
     .element(field)
     .toHaveAccessibleDescription(expect.stringContaining(mergeErrors.factorNeeded('ea', 'case')));
   answer(merges.mergeItem, {});
-  await field.fill('6');
+  await field.fill('1,006');
   await merge.click();
   await expect.element(page.getByText(texts.merged('Oatmilk cases', 'Oat milk'))).toBeVisible();
-  expect(sentTo(merges.mergeItem).at(-1)).toMatchObject({ body: { factor: '6' } });
+  expect(sentTo(merges.mergeItem).at(-1)).toMatchObject({ body: { factor: '1006' } });
 });
 
 test('The other one can be kept, and what stands against a merge takes the button away', async () => {

@@ -10,6 +10,7 @@ import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
+import { plainNumber } from '../plain_number.ts';
 import { ChooseOther } from './ChooseOther.tsx';
 import { MergePreview } from './MergePreview.tsx';
 
@@ -81,7 +82,7 @@ function Preview({ item, other, onBack, onDone }: PreviewProps) {
   const { data, error } = useQuery({ ...q(merges.previewItem, { params }), staleTime: 0 });
   const merge = useMutation({
     mutationFn: () => {
-      const typed = factor.trim().replace(',', '.');
+      const typed = plainNumber(factor);
       return call(merges.mergeItem, { params, body: typed === '' ? {} : { factor: typed } });
     },
     onSuccess: () => {

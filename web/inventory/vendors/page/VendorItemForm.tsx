@@ -16,6 +16,7 @@ import { Failure } from '../../../ui/Failure.tsx';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
 import { CaseForm } from '../../mixed_cases/CaseForm.tsx';
 import { typedParts } from '../../mixed_cases/case_parts.ts';
+import { plainNumber } from '../../plain_number.ts';
 import classes from './VendorForm.module.css';
 
 const texts = vendorTexts.remembered;
@@ -131,7 +132,7 @@ function Fields({ item_id: before, ...given }: InForm & { item_id: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ item_id, stock_per_unit: holds.trim() === '' ? null : holds.trim().replace(',', '.') });
+        save.mutate({ item_id, stock_per_unit: plainNumber(holds) || null });
       }}
     >
       <div className={classes.stack}>
