@@ -296,6 +296,23 @@ test('A merge is refused where it would go wrong, with what to do first', async 
   });
 });
 
+test('A recipe line that was changed after the merge keeps its quantity and its unit when that is undone', async () => {
+  const [kept, merged] = [
+    await addItem('Rice', { stock_unit: 'lb' }),
+    await addItem('Rice sack', { stock_unit: 'lb' }),
+  ];
+  const line = { item_id: merged.item_id, quantity: 2, unit: 'lb' };
+  const body = { name: 'Rice bowl', yield_quantity: 1, yield_unit: 'cup', lines: [line] };
+  const { recipe_id, version } = (await call(t, maple.manager, recipes.create, { body: body as never })).body;
+  const params = { recipe_id };
+  expect((await merge(kept, merged)).status).toBe(200);
+  const lines = [{ item_id: kept.item_id, quantity: 8, unit: 'oz' }];
+  const changed = await call(t, maple.manager, recipes.update, { params, body: { ...body, version, lines } as never });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  expect((await undo(kept, merged)).status).toBe(200);
+  expect((await call(t, maple.staff, recipes.get, { params })).body.lines).toMatchObject([{ quantity: 8, unit: 'oz' }]);
+});
+
 test('Likely duplicates are offered: one barcode, or nearly one name in one unit', async () => {
   const item = await addItem('Sourdough bread loaf', { barcodes: ['4007'] });
   await addItem('Sourdough loaf bread');

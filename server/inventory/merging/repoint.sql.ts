@@ -95,18 +95,24 @@ export async function pointBack(t: Tenant, reference: Reference, { rows }: Moved
   const { from, to, factor } = between;
   const name = sql.table(table);
   const old = (one: string) => sql`(b.was ->> ${sql.lit(one)})`;
+  // A row that says something else beside them by now means its quantities so.
+  const others = Object.entries(set).map(([one, value]) => sql`${sql.ref(`r.${one}`)} = ${value}`);
+  const isAsMoved = others.length > 0 ? sql`(${sql.join(others, sql` and `)})` : sql`true`;
   /** Exactly the earlier value where the present one came from it. */
   const back = ({ name: one, places }: Scaled, there: RawBuilder<unknown>, here: RawBuilder<unknown>) => {
     const value = sql.ref(`r.${one}`);
     const was = sql`${old(one)}::numeric`;
-    return sql`${sql.ref(one)} = case when ${value} = ${scaled(was, there, places)} then ${was} else ${scaled(value, here, places)} end`;
+    return sql`${sql.ref(one)} = case when not ${isAsMoved} then ${value}
+      when ${value} = ${scaled(was, there, places)} then ${was} else ${scaled(value, here, places)} end`;
   };
   const [multiplied, divided] = [sql`* ${factor}::numeric`, sql`/ ${factor}::numeric`];
   const assigned = [
     sql`${sql.ref(column)} = ${from}::uuid`,
     ...times.map((one) => back(one, multiplied, divided)),
     ...over.map((one) => back(one, divided, multiplied)),
-    ...Object.keys(set).map((one) => sql`${sql.ref(one)} = ${old(one)}`),
+    ...Object.keys(set).map(
+      (one) => sql`${sql.ref(one)} = case when ${isAsMoved} then ${old(one)} else ${sql.ref(`r.${one}`)} end`,
+    ),
   ];
   const isFree = conflict
     ? sql`not exists (select from ${name} o where o.company_id = r.company_id and ${sql.ref(`o.${column}`)} = ${from}::uuid and ${conflict})`
