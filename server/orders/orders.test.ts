@@ -149,6 +149,14 @@ describe('Orders', () => {
     expect(remarked).toMatchObject([
       { vendor_id, lines: [{ item_id: oat.item_id, quantity: 3, cheaper: { vendor: 'Dockside', unit_cost: 0.1 } }] },
     ]);
+    // The vendor that the shop prefers is asked, also after a purchase from another one.
+    const prefer = (preferred_vendor_id: string | null) =>
+      call(t, maple.manager, inventory.updateItem, { params: { item_id: oat.item_id }, body: { preferred_vendor_id } });
+    await prefer(other.vendor_id);
+    expect((await ask()).suggestions).toMatchObject([
+      { vendor_id: other.vendor_id, lines: [{ item_id: oat.item_id, quantity: 2 }] },
+    ]);
+    await prefer(null);
     const params = { vendor_id: other.vendor_id, vendor_item_id };
     expect((await call(t, maple.manager, vendors.deleteItem, { params })).status).toBe(200);
     expect((await ask()).suggestions[0]?.lines[0]?.cheaper).toBe(null);

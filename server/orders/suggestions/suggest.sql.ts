@@ -30,7 +30,7 @@ export interface Wanted {
 
 /**
  * Items whose stock at a location, with what is on the way to it, is below par or, where sales are booked, below what can sell until the order
- * after this one; each with the active vendor and the pack of its last purchase.
+ * after this one; each with its preferred vendor or else that of its last purchase, if active, and the pack that was bought there last.
  */
 export async function listWanted(t: Tenant): Promise<Wanted[]> {
   const { rows } = await sql<Wanted>`
@@ -81,7 +81,7 @@ export async function listWanted(t: Tenant): Promise<Wanted[]> {
       select vi.vendor_id, v.delivery_days, vi.unit, vi.pack, vi.stock_per_unit, vi.last_unit_price, vi.last_on, v.currency
       from vendor_items vi join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id and v.is_active
       where vi.company_id = i.company_id and vi.item_id = i.item_id
-      order by vi.last_on desc nulls last, vi.learned_at desc limit 1) s on true
+      order by vi.vendor_id = i.preferred_vendor_id desc nulls last, vi.last_on desc nulls last, vi.learned_at desc limit 1) s on true
     left join lateral (
       select json_build_object('vendor', v.name, 'unit_cost', round(vi.last_unit_price / vi.stock_per_unit, 4),
         'than', round(s.last_unit_price / s.stock_per_unit, 4)) as cheaper
