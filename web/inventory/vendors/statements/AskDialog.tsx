@@ -19,8 +19,17 @@ interface AskDialogProps {
 }
 
 /** Asks the vendor for copies of what never arrived. */
-export function AskDialog({ opened, onClose, statement, rows }: AskDialogProps) {
-  const { invoice_id, vendor } = statement;
+export function AskDialog({ opened, ...form }: AskDialogProps) {
+  return (
+    <Modal opened={opened} onClose={form.onClose} title={texts.askTitle(form.statement.vendor ?? '')}>
+      <Fields {...form} />
+    </Modal>
+  );
+}
+
+/** Is there only while the dialog is open: each opening begins with the address of the vendor as it is then. */
+function Fields({ onClose, statement, rows }: Omit<AskDialogProps, 'opened'>) {
+  const { invoice_id } = statement;
   const [email, setEmail] = useState(statement.email ?? '');
   const ask = useMutation({
     mutationFn: () =>
@@ -39,22 +48,20 @@ export function AskDialog({ opened, onClose, statement, rows }: AskDialogProps) 
     if (!ask.isPending) ask.mutate();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.askTitle(vendor ?? '')}>
-      <form onSubmit={submit} noValidate className={classes.form}>
-        {ask.isError ? <Failure title={texts.askFailed} detail={sentenceOf(ask.error)} /> : null}
-        <p>{texts.askDetail(rows.map(nameOf))}</p>
-        <TextInput
-          label={texts.email}
-          type="email"
-          maxLength={EMAIL_MAX}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          data-autofocus
-        />
-        <Button type="submit" loading={ask.isPending}>
-          {texts.send}
-        </Button>
-      </form>
-    </Modal>
+    <form onSubmit={submit} noValidate className={classes.form}>
+      {ask.isError ? <Failure title={texts.askFailed} detail={sentenceOf(ask.error)} /> : null}
+      <p>{texts.askDetail(rows.map(nameOf))}</p>
+      <TextInput
+        label={texts.email}
+        type="email"
+        maxLength={EMAIL_MAX}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Button type="submit" loading={ask.isPending}>
+        {texts.send}
+      </Button>
+    </form>
   );
 }

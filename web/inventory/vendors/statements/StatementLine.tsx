@@ -3,6 +3,7 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
 import type { StatementRow } from '#contract/invoices/statements/statements.ts';
+import { dayIn } from '../../../day_in.ts';
 import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import classes from './StatementGroups.module.css';
@@ -30,7 +31,7 @@ export function StatementLine({ row, currency, mayDecide, decide, onAsk, onAttac
     date && format.shortDate(date, new Date()),
     result === 'closed' && row.mark ? texts.marks[row.mark] : null,
     result === 'missing' && row.asked_at
-      ? texts.askedOn(format.shortDate(row.asked_at.slice(0, 10), new Date()))
+      ? texts.askedOn(format.shortDate(dayIn(format.time_zone, new Date(row.asked_at)), new Date()))
       : null,
     document_number && position !== null && document_number !== row.number ? texts.is(document_number) : null,
     result === 'differs' && amount !== null && total !== null ? texts.by(money(Math.abs(amount - total))) : null,
