@@ -49,7 +49,16 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
   const isEmpty = items.length === 0;
   return (
     <SelectionBar label={texts.label} count={texts.count(items.length)}>
-      <Button variant="default" aria-disabled={isEmpty} onClick={() => isEmpty || edit.open()}>
+      <Button
+        variant="default"
+        aria-disabled={isEmpty}
+        onClick={() => {
+          if (isEmpty) return;
+          // What failed before is not about this form.
+          change.reset();
+          edit.open();
+        }}
+      >
         {texts.edit}
       </Button>
       <Button
