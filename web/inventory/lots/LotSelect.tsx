@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { lots } from '#contract/inventory/lots/lots.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
@@ -23,6 +24,13 @@ export function LotSelect({ itemId, locationId, value, onChange }: LotSelectProp
   const { data } = useQuery(q(lots.list, { query: { item_id: itemId, limit: PAGE_SIZE_MAX } }));
   const place = locationId || locations[0]?.location_id;
   const there = (data?.lots ?? []).filter(({ location_id }) => location_id === place);
+  const isThere = there.some(({ lot_id }) => lot_id === value);
+  // Used up meanwhile: what is not shown must not be sent.
+  const forget = useEffectEvent(() => onChange(''));
+  const isGone = data !== undefined && value !== '' && !isThere;
+  useEffect(() => {
+    if (isGone) forget();
+  }, [isGone]);
   if (there.length === 0) return null;
   const { which, earliest, choice } = lotTexts.fields;
   return (
@@ -40,7 +48,7 @@ export function LotSelect({ itemId, locationId, value, onChange }: LotSelectProp
           ),
         })),
       ]}
-      value={there.some(({ lot_id }) => lot_id === value) ? value : ''}
+      value={isThere ? value : ''}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
