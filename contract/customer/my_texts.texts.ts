@@ -42,7 +42,7 @@ const en = {
     box: 'Please check the box to agree.',
     closed: (company: string) => `${company} is not accepting new members right now. Please ask at the counter.`,
     age: (company: string) =>
-      `${company} texts only people who are ${AGE_MIN} or older. Save your date of birth under “My data” first.`,
+      `${company} accepts only people who are ${AGE_MIN} or older. Save your date of birth under “My data” first.`,
     toBirthDate: 'Go to date of birth',
   },
   stopped: {
@@ -130,7 +130,7 @@ const es: typeof en = {
     box: 'Marque la casilla para aceptar.',
     closed: (company) => `${company} no acepta inscripciones ahora. Pregunte en el mostrador.`,
     age: (company) =>
-      `${company} solo envía mensajes a personas de ${AGE_MIN} años o más. Primero guarde su fecha de nacimiento en «Mis datos».`,
+      `${company} solo inscribe a personas de ${AGE_MIN} años o más. Primero guarde su fecha de nacimiento en «Mis datos».`,
     toBirthDate: 'Ir a la fecha de nacimiento',
   },
   stopped: {

@@ -61,7 +61,7 @@ export const priceTexts = {
   limits: {
     open: 'Set limits',
     title: 'Limits for price changes',
-    detail: 'A price that changes by more than its limit waits for your decision.',
+    detail: 'A price that changes by more than its limit is held for your decision.',
     others: 'All items',
     othersWithCategories: 'All other items',
     same: 'as all others',

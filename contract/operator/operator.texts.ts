@@ -7,20 +7,24 @@ export const operatorTexts = {
     runs: 'Texts are being sent.',
     paused: (when: string) => `Sending is paused for all companies since ${when}.`,
     due: (count: number) =>
-      count === 0 ? 'No text waits.' : count === 1 ? '1 text waits.' : `${count.toLocaleString('en-US')} texts wait.`,
+      count === 0
+        ? 'No texts are waiting.'
+        : count === 1
+          ? '1 text is waiting.'
+          : `${count.toLocaleString('en-US')} texts are waiting.`,
     pause: 'Pause all texts',
     resume: 'Resume all texts',
     askPause: 'Pause the texts of all companies?',
     askPauseDetail:
-      'Within seconds no text goes out, except the answers to HELP and STOP, which must be sent. What companies send waits until you resume.',
+      'Within seconds no text goes out, except the answers to HELP and STOP, which must be sent. What companies send is held until you resume.',
     askResume: 'Resume the texts of all companies?',
-    askResumeDetail: 'What waits is checked again against consent, quiet hours and limits, and then sent.',
+    askResumeDetail: 'Waiting texts are checked again against consent, quiet hours and limits, and then sent.',
     wasPaused: 'Sending is paused.',
     wasResumed: 'Sending is resumed.',
   },
   help: {
     title: 'Help messages',
-    none: 'No help message waits for an answer.',
+    none: 'No help messages are waiting for an answer.',
     from: (who: string, company: string) => `${who}, ${company}`,
     left: 'A user who has left',
     reply: 'Answer by email',

@@ -55,7 +55,12 @@ const BUSY: Overview = {
 test('The screen shows companies, failed jobs, help messages and that sending is paused', async () => {
   answer(operator.overview, BUSY);
   openScreen('/operator');
-  for (const words of ['12 texts wait.', 'How do I count crates?', 'disk failed', 'Suspended: The bill of October'])
+  for (const words of [
+    '12 texts are waiting.',
+    'How do I count crates?',
+    'disk failed',
+    'Suspended: The bill of October',
+  ])
     await expect.element(page.getByText(words)).toBeVisible();
   for (const words of ['Maple Deli', 'loyalty_sms (paid)', '1.00 GB'])
     await expect.element(page.getByRole('row').nth(1).getByText(words)).toBeVisible();
