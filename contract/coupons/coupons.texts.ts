@@ -1,6 +1,6 @@
 import { plural } from '../texts/plural.ts';
 import type { CouponStatus, RedeemedVia } from './issues.ts';
-import { AMOUNT_MINUTES, CODE_HOURS } from './matching.ts';
+import { ticketsFound } from './matching.texts.ts';
 
 const customerCount = (count: number) => plural(count, 'customer', 'customers');
 
@@ -59,12 +59,7 @@ export const couponTexts = {
     revenueFound: ({ all, byCode, byAmount }: { all: number; byCode: number; byAmount: number }) =>
       [
         `${plural(all, 'redemption has', 'redemptions have')} an amount.`,
-        byCode > 0
-          ? `${plural(byCode, 'ticket was', 'tickets were')} found by the coupon code, within ${CODE_HOURS} hours.`
-          : null,
-        byAmount > 0
-          ? `${plural(byAmount, 'ticket was', 'tickets were')} found by the amount that your staff entered, within ${AMOUNT_MINUTES} minutes.`
-          : null,
+        ...ticketsFound({ byCode, byAmount }),
         all > byCode + byAmount
           ? `For ${plural(all - byCode - byAmount, 'redemption', 'redemptions')}, we used the amount that your staff entered.`
           : null,

@@ -1,4 +1,4 @@
-import { AMOUNT_MINUTES, CODE_HOURS } from '../coupons/matching.ts';
+import { ticketsFound } from '../coupons/matching.texts.ts';
 import { plural } from '../texts/plural.ts';
 import type { NoDiscount } from './margin.ts';
 import { HIDDEN_DAYS, OVERSTOCK_DAYS, OVERSTOCK_PARS, UNSOLD_DAYS } from './suggestions.ts';
@@ -92,12 +92,7 @@ export const suggestionTexts = {
     rule: (redeemed: number, byCode: number, byAmount: number) =>
       [
         `We found the tickets of ${byCode + byAmount} of ${plural(redeemed, 'redemption', 'redemptions')}.`,
-        byCode > 0
-          ? `${plural(byCode, 'ticket was', 'tickets were')} found by the coupon code, within ${CODE_HOURS} hours.`
-          : null,
-        byAmount > 0
-          ? `${plural(byAmount, 'ticket was', 'tickets were')} found by the amount that your staff entered, within ${AMOUNT_MINUTES} minutes.`
-          : null,
+        ...ticketsFound({ byCode, byAmount }),
         'Margin is the revenue after the discount minus today’s average cost of everything that was sold on those lines.',
       ]
         .filter(Boolean)
