@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { merges } from '#contract/inventory/merges/merges.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
@@ -62,13 +62,20 @@ test('A vendor’s page shows what is open on each statement, and a copy is requ
   await expect.element(page.getByText(texts.by('$6.00'))).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'October.pdf' })).toBeVisible();
   await expect.element(page.getByText(texts.clean)).toBeVisible();
-  const asked = row(0, { asked_at: '2026-11-20T15:00:00Z' });
+  const asked = row(0, { asked_at: '2026-11-21T01:00:00Z' });
   answer(statements.ask, statement(71, [asked, DIFFERS]));
-  await page.getByRole('button', { name: texts.actions.askOf('NF-0') }).click();
-  await expect.element(page.getByRole('textbox', { name: texts.email })).toHaveValue('billing@northside.example');
+  const ask = page.getByRole('button', { name: texts.actions.askOf('NF-0') });
+  const email = page.getByRole('textbox', { name: texts.email });
+  await ask.click();
+  await email.fill('somebody@else.example');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(email).not.toBeInTheDocument();
+  // Each opening begins afresh.
+  await ask.click();
+  await expect.element(email).toHaveValue('billing@northside.example');
   list(statement(71, [asked, DIFFERS]));
   await page.getByRole('button', { name: texts.send }).click();
-  await expect.element(page.getByText(/^Nov 18.*Copy requested on/)).toBeVisible();
+  await expect.element(page.getByText(/^Nov 18.*Copy requested on Nov 20/)).toBeVisible();
   expect(sentTo(statements.ask).at(-1)?.body).toMatchObject({ positions: [0] });
 });
 
