@@ -199,6 +199,8 @@ export const counts = {
               .max(COUNT_LOTS_MAX)
               .nullish(),
             counted_at: Instant,
+            /** The entry of the line that whoever counted had before them: this one counts as later, however slow the network was. */
+            replaces: Id.nullish(),
           }),
         )
         .min(1)

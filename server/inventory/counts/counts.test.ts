@@ -56,6 +56,7 @@ interface Entry {
   line_id: string;
   quantity: number | null;
   counted_at: string;
+  replaces?: string;
 }
 
 const entry = ({ line_id }: CountLine, quantity: number | null, minute = 0): Entry => ({
@@ -215,6 +216,22 @@ describe('Entries', () => {
       }),
       { numRuns: 6 },
     );
+  });
+
+  test('A correction holds, however long the number before it was under way', async () => {
+    const category = 'Slow';
+    const polenta = await addItem('Polenta', 9, { category });
+    const { count, lines } = await start(category);
+    const line = lines[0] as CountLine;
+    const first = entry(line, 8, 10);
+    const sentAt = (minute: number, entries: Entry[]) => {
+      const body = { sent_at: minutes(minute).toISOString(), entries };
+      return call(t, maple.staff, counts.addEntries, { params: { count_id: count.count_id }, body });
+    };
+    at(20);
+    await sentAt(10, [first]);
+    await sentAt(20, [{ ...entry(line, 7, 11), replaces: first.entry_id }]);
+    expect((await review(count)).variances).toMatchObject([{ item_id: polenta.item_id, counted: 7 }]);
   });
 });
 

@@ -71,7 +71,7 @@ export function saveEntries(ctx: Ctx, countId: string, { sent_at, entries }: Ent
     const count = await holdCount(t, countId);
     const saved = await listSavedEntries(
       t,
-      entries.map(({ entry_id }) => entry_id),
+      entries.flatMap(({ entry_id, replaces }) => (replaces ? [entry_id, replaces] : [entry_id])),
     );
     const fresh = new Map(entries.filter(({ entry_id }) => !saved.has(entry_id)).map((one) => [one.entry_id, one]));
     if (fresh.size === 0) return count.entry_count;
@@ -79,6 +79,13 @@ export function saveEntries(ctx: Ctx, countId: string, { sent_at, entries }: Ent
     if ((await listKnownLines(t, countId, lineIds)).size < lineIds.length) {
       throw new AppError('not_found', countErrors.noLine, { code: 'no_line' });
     }
+    const times = new Map(saved);
+    const timeOf = (entry: EntriesInput['entries'][number]): Date => {
+      const replaced = entry.replaces ? times.get(entry.replaces) : undefined;
+      const time = countedAt(entry, { sent_at, now: ctx.now, started_at: count.started_at, replaced });
+      times.set(entry.entry_id, time);
+      return time;
+    };
     await insertEntries(
       t,
       [...fresh.values()].map((entry, at) => ({
@@ -88,7 +95,7 @@ export function saveEntries(ctx: Ctx, countId: string, { sent_at, entries }: Ent
         number: count.entry_count + at + 1,
         quantity: entry.quantity,
         lots: lotsOf(entry),
-        counted_at: countedAt(entry, { sent_at, now: ctx.now, started_at: count.started_at }),
+        counted_at: timeOf(entry),
         received_at: ctx.now,
         counted_by: ctx.userId,
       })),

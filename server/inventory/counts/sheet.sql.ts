@@ -122,15 +122,15 @@ export async function listKnownLines(t: Tenant, countId: string, lineIds: string
   return new Set(rows.map(({ line_id }) => line_id));
 }
 
-/** Which of these entries are saved already. */
-export async function listSavedEntries(t: Tenant, entryIds: string[]): Promise<Set<string>> {
+/** Those of these entries that are saved already, with the time of counting. */
+export async function listSavedEntries(t: Tenant, entryIds: string[]): Promise<Map<string, Date>> {
   const rows = await t.db
     .selectFrom('count_entries')
-    .select('entry_id')
+    .select(['entry_id', 'counted_at'])
     .where('company_id', '=', t.companyId)
     .where('entry_id', 'in', entryIds)
     .execute();
-  return new Set(rows.map(({ entry_id }) => entry_id));
+  return new Map(rows.map(({ entry_id, counted_at }) => [entry_id, counted_at]));
 }
 
 /** What was counted of one lot, as it is stored. */
@@ -165,7 +165,7 @@ export async function insertEntries(t: Tenant, entries: NewEntry[]): Promise<voi
     .execute();
 }
 
-/** The entries of a count after the first so many, in the order of their arrival. */
+/** The entries of a count after the first `after`, in the order of their arrival. */
 export function listEntries(t: Tenant, countId: string, after: number): Promise<CountEntry[]> {
   return t.db
     .selectFrom('count_entries as e')

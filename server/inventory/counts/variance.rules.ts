@@ -130,8 +130,14 @@ function sum(quantities: readonly string[]): Big {
   return quantities.reduce((total, quantity) => total.plus(quantity), new Big(0));
 }
 
-/** When an entry was counted by the server's clock: as long ago as the phone says, and not before the count began. */
-export function countedAt(entry: { counted_at: string }, by: { sent_at: string; now: Date; started_at: Date }): Date {
+/**
+ * When an entry was counted by the server's clock: as long ago as the phone says, not before the count began, and after the entry that it
+ * replaces. A request that was long under way makes its entries look that much later.
+ */
+export function countedAt(
+  entry: { counted_at: string },
+  by: { sent_at: string; now: Date; started_at: Date; replaced?: Date | undefined },
+): Date {
   const age = Math.max(0, Date.parse(by.sent_at) - Date.parse(entry.counted_at));
-  return new Date(Math.max(+by.now - age, +by.started_at));
+  return new Date(Math.max(+by.now - age, +by.started_at, by.replaced ? +by.replaced + 1 : 0));
 }

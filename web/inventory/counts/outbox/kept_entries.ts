@@ -10,6 +10,8 @@ export interface KeptEntry {
   lots?: CountedLot[] | null;
   /** By the clock of this device. */
   counted_at: string;
+  /** The entry of the line that stood on the screen; missing in entries of an earlier version. */
+  replaces?: string | null;
   /** Whoever counted it; others who sign in on this device do not send it. */
   user_id: string;
 }

@@ -73,8 +73,8 @@ async function sendSome(count_id: string): Promise<void> {
     params,
     body: {
       sent_at: new Date().toISOString(),
-      entries: some.map(({ entry_id, line_id, quantity, lots = null, counted_at }) => {
-        return { entry_id, line_id, quantity, lots, counted_at };
+      entries: some.map(({ entry_id, line_id, quantity, lots = null, counted_at, replaces = null }) => {
+        return { entry_id, line_id, quantity, lots, counted_at, replaces };
       }),
     },
   });

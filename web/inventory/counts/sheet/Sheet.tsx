@@ -17,7 +17,7 @@ import { save, useOutbox } from '../outbox/outbox.ts';
 import { SyncState } from '../outbox/SyncState.tsx';
 import { AddLine } from './AddLine.tsx';
 import { AreaLines } from './AreaLines.tsx';
-import { byArea, linesMatching, linesOfCode, statesOf } from './entries.ts';
+import { byArea, linesMatching, linesOfCode, replacedBy, statesOf } from './entries.ts';
 import { Finder } from './Finder.tsx';
 import type { Target } from './LineField.tsx';
 import classes from './Sheet.module.css';
@@ -36,14 +36,8 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
   const { kept } = useOutbox();
   const [search, setSearch] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
-  const states = useMemo(
-    () =>
-      statesOf(
-        entries,
-        kept.filter(({ count_id }) => count_id === count.count_id),
-      ),
-    [entries, kept, count.count_id],
-  );
+  const unsent = useMemo(() => kept.filter(({ count_id }) => count_id === count.count_id), [kept, count.count_id]);
+  const states = useMemo(() => statesOf(entries, unsent), [entries, unsent]);
   const { slice, sliced, chips, choose } = useSlices(count.lines, states);
   const canCount = hasRole(user, 'staff');
   const hasPhotos = count.lines.some(({ photo_version }) => photo_version !== null);
@@ -120,8 +114,10 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
           hasPhotos={hasPhotos}
           onSave={
             canCount
-              ? ({ line_id }, quantity, lots) =>
-                  save({ count_id: count.count_id, line_id, quantity, lots, user_id: user.user_id })
+              ? ({ line_id }, quantity, lots) => {
+                  const replaces = replacedBy(entries, unsent, line_id);
+                  save({ count_id: count.count_id, line_id, quantity, lots, replaces, user_id: user.user_id });
+                }
               : null
           }
         />

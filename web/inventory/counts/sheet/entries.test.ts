@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CountLine } from '#contract/inventory/counts.ts';
-import { linesMatching, readQuantity, statesOf } from './entries.ts';
+import { linesMatching, readQuantity, replacedBy, statesOf } from './entries.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 8, 0, second)).toISOString();
 const entry = (entry_id: string, line_id: string, quantity: number | null, second: number) => ({
@@ -23,6 +23,13 @@ test('The newest number by counting time holds, in whatever order they arrive; w
   const kept = { ...entry('e', 'eggs', 6, 0), count_id: 'count', user_id: 'me' };
   expect(statesOf(entries, [kept]).get('eggs')).toMatchObject({ quantity: 6, isUnsent: true });
   expect(statesOf(entries, [{ ...kept, line_id: 'milk', quantity: null }]).has('milk')).toBe(false);
+});
+
+test('A new number replaces the one last typed here, or else the newest of the line, also a withdrawn one', () => {
+  const entries = [entry('a', 'milk', 4, 3), entry('c', 'eggs', 7, 1), entry('d', 'eggs', null, 2)];
+  const kept = { ...entry('e', 'milk', 6, 0), count_id: 'count', user_id: 'me' };
+  const replaced = (line: string) => replacedBy(entries, [kept, { ...kept, entry_id: 'f' }], line);
+  expect([replaced('milk'), replaced('eggs'), replaced('salt')]).toEqual(['f', 'd', null]);
 });
 
 test.each([

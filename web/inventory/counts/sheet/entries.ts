@@ -29,11 +29,8 @@ export interface LineState {
   isUnsent: boolean;
 }
 
-/**
- * The newest entry of each line by counting time, as the server decides it; what this device has not sent is newer than what it has seen.
- * Lines whose number was withdrawn are left out.
- */
-export function statesOf(entries: readonly CountEntry[], kept: readonly KeptEntry[]): Map<string, LineState> {
+/** The newest entry of each line by counting time, as the server decides it. */
+function newestOf(entries: readonly CountEntry[]): Map<string, CountEntry> {
   const newest = new Map<string, CountEntry>();
   for (const entry of entries) {
     const known = newest.get(entry.line_id);
@@ -43,8 +40,19 @@ export function statesOf(entries: readonly CountEntry[], kept: readonly KeptEntr
       (entry.counted_at === known.counted_at && entry.entry_id > known.entry_id);
     if (isNewer) newest.set(entry.line_id, entry);
   }
+  return newest;
+}
+
+/** The entry that a new number for the line replaces: what this device has not sent is newer than what it has seen. */
+export function replacedBy(entries: readonly CountEntry[], kept: readonly KeptEntry[], lineId: string): string | null {
+  const last = kept.findLast(({ line_id }) => line_id === lineId) ?? newestOf(entries).get(lineId);
+  return last?.entry_id ?? null;
+}
+
+/** What holds for each line. Lines whose number was withdrawn are left out. */
+export function statesOf(entries: readonly CountEntry[], kept: readonly KeptEntry[]): Map<string, LineState> {
   const states = new Map<string, LineState>();
-  for (const [line_id, { quantity, lots, counted_at, counted_by }] of newest) {
+  for (const [line_id, { quantity, lots, counted_at, counted_by }] of newestOf(entries)) {
     if (quantity !== null) states.set(line_id, { quantity, lots, counted_at, counted_by, isUnsent: false });
   }
   for (const { line_id, quantity, lots = null, counted_at } of kept) {
