@@ -127,6 +127,7 @@ test('The login asks for a code or a recovery code, and opens the shop after the
   await expect.element(page.getByRole('alert').getByText(texts.step.wrong)).toBeVisible();
   await page.getByRole('button', { name: texts.step.toRecovery }).click();
   await expect.element(page.getByText(texts.step.lost)).toBeVisible();
+  await expect.element(page.getByText(texts.step.wrong)).not.toBeInTheDocument();
   await page.getByLabelText(texts.step.recoveryCode).fill('AAAAA-22222');
   answer(secondFactor.takeStep, REPLY);
   await userEvent.keyboard('{Enter}');

@@ -29,6 +29,8 @@ export function SecondStep({ needed, failure, isPending, onTake, onBack }: Secon
   const { challenge, ways, passkey_options, note } = needed;
   const [way, setWay] = useState<Way>(ways[0] ?? 'recovery_code');
   const [typed, setTyped] = useState('');
+  // The last refusal is about the way that was tried, not about the one turned to.
+  const [hasTurned, setHasTurned] = useState(false);
   const sign = useMutation({
     mutationFn: async () => signWithPasskey(passkey_options ?? { challenge: '' }),
     onSuccess: (passkey) => onTake({ challenge, passkey }),
@@ -36,15 +38,17 @@ export function SecondStep({ needed, failure, isPending, onTake, onBack }: Secon
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending || sign.isPending) return;
+    setHasTurned(false);
     if (way === 'passkey') sign.mutate();
     else onTake(way === 'app' ? { challenge, code: typed } : { challenge, recovery_code: typed });
   };
   const turn = (to: Way) => {
     setWay(to);
     setTyped('');
+    setHasTurned(true);
     sign.reset();
   };
-  const fault = sign.isError ? wordsOf(sign.error) : failure;
+  const fault = sign.isError ? wordsOf(sign.error) : hasTurned ? null : failure;
   return (
     <form className={entry.card} onSubmit={submit} noValidate>
       <div>
