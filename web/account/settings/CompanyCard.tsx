@@ -14,6 +14,7 @@ import { refusedFields } from '../../refusals.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { SkeletonField } from '../../ui/list/Skeletons.tsx';
@@ -68,6 +69,7 @@ function Fields({ details, user }: { details: CompanyDetails; user: User }) {
   });
   return (
     <form className={classes.form} onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
+      <LeaveGuard isDirty={() => form.isDirty()} />
       {failedWhole ? <Failure detail={sentenceOf(save.error)} /> : null}
       <TextInput label={companyTexts.name} required maxLength={NAME_MAX} {...propsOf('name')} />
       <div className={classes.pair}>

@@ -15,6 +15,7 @@ import { billing, type MembershipReply } from '#contract/billing/billing.ts';
 import { companyExportTexts } from '#contract/moving/exports.texts.ts';
 import { companyExports } from '#contract/moving/exports.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
+import { leavingTexts } from '#contract/texts/leaving.ts';
 import { MEMBERSHIP, OWNER } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
@@ -169,8 +170,8 @@ test('The company’s facts start from what others saved since the last visit', 
   await expect.element(field(companyTexts.name)).toHaveValue('Renamed & Sons');
 });
 
-test('Company details that are wrong or not saved keep what was typed', async () => {
-  openSettings();
+test('Company details that are wrong or not saved keep what was typed, and leaving asks', async () => {
+  const screen = openSettings();
   const details = page.getByRole('region', { name: companyTexts.title });
   const save = details.getByRole('button', { name: companyTexts.save });
   await field(companyTexts.name).fill('Renamed & Sons');
@@ -182,6 +183,8 @@ test('Company details that are wrong or not saved keep what was typed', async ()
   refuse(company.updateDetails, 503, { detail: 'Down for a moment.', code: 'unavailable' });
   await save.click();
   await expect.element(details.getByText('Down for a moment.')).toBeVisible();
+  void screen.goTo('/somewhere');
+  await page.getByRole('button', { name: leavingTexts.stay, exact: true }).click();
   await expect.element(field(companyTexts.name)).toHaveValue('Renamed & Sons');
 });
 
