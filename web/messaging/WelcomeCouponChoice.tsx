@@ -5,6 +5,8 @@ import { addDays } from '#contract/dates.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { welcomeMessageTexts as texts } from '#contract/messaging/welcome_message/welcome_message.texts.ts';
 import type { WelcomeCoupon } from '#contract/messaging/welcome_message/welcome_message.ts';
+import { dayIn } from '../day_in.ts';
+import { useFormat } from '../format.ts';
 import { q } from '../query.ts';
 
 const NONE = 'none';
@@ -21,7 +23,7 @@ interface WelcomeCouponChoiceProps {
 /** The coupon that every customer who joins gets: one of those that are good for days after each issue. */
 export function WelcomeCouponChoice({ value, saved, readOnly, error, onChange }: WelcomeCouponChoiceProps) {
   const { data } = useQuery(q(coupons.listOffers, { query: { limit: PAGE_SIZE_MAX } }));
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayIn(useFormat().time_zone);
   const known = new Map<string, WelcomeCoupon>();
   for (const coupon of [value, saved]) if (coupon) known.set(coupon.coupon_id, coupon);
   for (const { coupon_id, title, expires_after_days } of data?.offers ?? []) {
