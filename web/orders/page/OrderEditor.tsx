@@ -1,67 +1,36 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
-import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
-import { NOTE_MAX } from '#contract/limits.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { ApiFailure, call, request, sentenceOf } from '../../api.ts';
+import { ApiFailure, call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
-import { LocationSelect } from '../../shell/LocationSelect.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
-import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { tell } from '../../ui/dialogs/notify.ts';
 import { Once } from '../../ui/dialogs/Once.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EditedLines } from './EditedLines.tsx';
+import { OrderFields } from './OrderFields.tsx';
 import classes from './OrderScreen.module.css';
-import { draftOf, inputOf, type OrderDraft, totalOf } from './order_draft.ts';
-import { keepOrder, useOrderAction } from './useOrderAction.ts';
+import { totalOf } from './order_draft.ts';
+import { useOrderAction } from './useOrderAction.ts';
+import { useOrderDraft } from './useOrderDraft.ts';
 
 const SendDialog = lazy(async () => ({ default: (await import('./SendDialog.tsx')).SendDialog }));
 
 /** The order as a form. A draft is sent from here; a sent order is changed, and then sent again. */
 export function OrderEditor({ order, onDone }: { order: Order; onDone: () => void }) {
   const format = useFormat();
-  // What the form began with: a change by another user must neither replace what is typed nor be overwritten by it.
-  const [base, setBase] = useState(order);
-  const [draft, setDraft] = useState<OrderDraft>(() => draftOf(order, inventoryTexts.sellingUnit));
+  const { base, draft, setDraft, isDirty, save, load } = useOrderDraft(order);
   const [sending, send] = useDisclosure(false);
-  const change = (next: Partial<OrderDraft>) => setDraft((now) => ({ ...now, ...next }));
-  const isDirty = () =>
-    JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(draftOf(base, inventoryTexts.sellingUnit)));
-  const beginWith = (current: Order) => {
-    setBase(current);
-    setDraft(draftOf(current, inventoryTexts.sellingUnit));
-  };
-  // An answer that was on its way while this form saved is older than its base.
-  if (order.version > base.version && !isDirty()) beginWith(order);
-  const params = { order_id: order.order_id };
-  const save = useMutation({
-    mutationFn: () => call(orders.update, { params, body: { version: base.version, ...inputOf(draft) } }),
-    onSuccess: (saved) => {
-      setBase(saved);
-      keepOrder(saved);
-    },
-  });
-  const load = useMutation({
-    mutationFn: () => request(orders.get, { params }),
-    onSuccess: (current) => {
-      beginWith(current);
-      keepOrder(current);
-      save.reset();
-    },
-    onError: (error) => warn(sentenceOf(error)),
-  });
   const isOutdated = save.error instanceof ApiFailure && save.error.code === 'changed';
-  const cancel = useOrderAction(() => call(orders.cancel, { params }), texts.canceled);
+  const cancel = useOrderAction(() => call(orders.cancel, { params: { order_id: order.order_id } }), texts.canceled);
   const isDraft = order.status === 'draft';
   const saveAll = async () => {
     await save.mutateAsync();
@@ -94,28 +63,7 @@ export function OrderEditor({ order, onDone }: { order: Order; onDone: () => voi
           retryLabel={texts.loadCurrent}
         />
       ) : null}
-      <div className={classes.fields}>
-        <LocationSelect
-          label={locationTexts.deliverTo}
-          value={draft.location_id}
-          onChange={(location_id) => change({ location_id })}
-        />
-        <TextInput
-          label={texts.facts.expected}
-          type="date"
-          max="9999-12-31"
-          value={draft.expected_on}
-          onChange={(event) => change({ expected_on: event.currentTarget.value })}
-        />
-        <Textarea
-          label={texts.facts.note}
-          autosize
-          minRows={1}
-          maxLength={NOTE_MAX}
-          value={draft.note}
-          onChange={(event) => change({ note: event.currentTarget.value })}
-        />
-      </div>
+      <OrderFields draft={draft} onChange={(change) => setDraft((now) => ({ ...now, ...change }))} />
       <EditedLines
         vendor_id={order.vendor_id}
         location_id={draft.location_id}

@@ -3,7 +3,7 @@ import { orderTexts } from '#contract/orders/orders.texts.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { useFormat } from '../../format.ts';
 import { useHasLocations } from '../../shell/LocationSelect.tsx';
-import { OrderTag } from '../order_tag.tsx';
+import { OrderTag } from '../OrderTag.tsx';
 import classes from './OrderScreen.module.css';
 
 const texts = orderTexts.facts;

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { type Order, orders } from '#contract/orders/orders.ts';
+import { call, request, sentenceOf } from '../../api.ts';
+import { warn } from '../../ui/dialogs/notify.ts';
+import { draftOf, inputOf, type OrderDraft } from './order_draft.ts';
+import { keepOrder } from './useOrderAction.ts';
+
+/** What is typed into an order, and saving it. A change by another user neither replaces it nor is overwritten by it. */
+export function useOrderDraft(order: Order) {
+  /** What the form began with. */
+  const [base, setBase] = useState(order);
+  const [draft, setDraft] = useState<OrderDraft>(() => draftOf(order, inventoryTexts.sellingUnit));
+  const isDirty = () =>
+    JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(draftOf(base, inventoryTexts.sellingUnit)));
+  const beginWith = (current: Order) => {
+    setBase(current);
+    setDraft(draftOf(current, inventoryTexts.sellingUnit));
+  };
+  // An answer that was on its way while this form saved is older than its base.
+  if (order.version > base.version && !isDirty()) beginWith(order);
+  const params = { order_id: order.order_id };
+  const save = useMutation({
+    mutationFn: () => call(orders.update, { params, body: { version: base.version, ...inputOf(draft) } }),
+    onSuccess: (saved) => {
+      setBase(saved);
+      keepOrder(saved);
+    },
+  });
+  const load = useMutation({
+    mutationFn: () => request(orders.get, { params }),
+    onSuccess: (current) => {
+      beginWith(current);
+      keepOrder(current);
+      save.reset();
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  return { base, draft, setDraft, isDirty, save, load };
+}
