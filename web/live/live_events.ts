@@ -33,6 +33,7 @@ import { firstSteps } from '#contract/shell/first_steps.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { keepViewer } from '../invoices/review/viewing/viewers.ts';
 import { keyOf } from '../query.ts';
+import type { STOCK_CALLS } from './stock_calls.ts';
 
 type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
 type InvoiceList = { invoices: InvoiceRow[] };
@@ -60,14 +61,9 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   const markAllStale = (...endpoints: Endpoint[]) => {
     for (const endpoint of endpoints) markStale(client, keyOf(endpoint));
   };
-  const markOrdersStale = () =>
-    void import('./order_calls.ts').then(
-      ({ ORDER_CALLS }) => markAllStale(...ORDER_CALLS),
-      () => {},
-    );
-  const markRecipesStale = () =>
-    void import('./recipe_calls.ts').then(
-      ({ RECIPE_CALLS }) => markAllStale(...RECIPE_CALLS),
+  const markStockStale = (part: keyof typeof STOCK_CALLS) =>
+    void import('./stock_calls.ts').then(
+      (fetched) => markAllStale(...fetched.STOCK_CALLS[part]),
       () => {},
     );
   if (event.type === 'refresh') {
@@ -76,26 +72,20 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     markAllStale(mailIn.get, mailIn.list, waiting.list);
   } else if (event.type === 'item') {
     markAllStale(...STOCK);
-    markRecipesStale();
+    markStockStale('recipes');
   } else if (event.type === 'sales' || event.type === 'pos_task') {
     if (event.type === 'sales') markAllStale(...STOCK);
-    void import('./sales_calls.ts').then(
-      ({ SALES_CALLS }) => markAllStale(...SALES_CALLS),
-      () => {},
-    );
+    markStockStale('sales');
   } else if (event.type === 'item_import') {
-    void import('./item_import_calls.ts').then(
-      ({ ITEM_IMPORT_CALLS }) => markAllStale(...ITEM_IMPORT_CALLS),
-      () => {},
-    );
+    markStockStale('item_imports');
   } else if (event.type === 'recipe') {
-    markRecipesStale();
+    markStockStale('recipes');
   } else if (event.type === 'area') {
     markAllStale(areas.list, areas.listItems, inventory.listItems, inventory.getItem);
   } else if (event.type === 'location') {
     // The names of the locations are a part of the user.
     markAllStale(account.getUser, locations.list, areas.list, counts.list, ...STOCK);
-    markOrdersStale();
+    markStockStale('orders');
   } else if (event.type === 'transfer') {
     markAllStale(transfers.list);
     markStale(client, keyOf(transfers.get, { params: { transfer_id: event.id } }));
@@ -136,10 +126,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
       contactPage.timeline,
       ...FIGURES,
     );
-    void import('./coupon_stock_calls.ts').then(
-      ({ COUPON_STOCK_CALLS }) => markAllStale(...COUPON_STOCK_CALLS),
-      () => {},
-    );
+    markStockStale('coupons');
   } else if (event.type === 'wallet') {
     // For the customer's own page.
   } else if (event.type === 'reply') {
@@ -153,14 +140,14 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'invoice') {
     if (event.status === 'reading' && showProgress(event, client)) return;
     markAllStale(invoices.list, statements.get, statements.ofVendor, inventory.listVendors, vendors.get, ...STOCK);
-    markOrdersStale();
-    markRecipesStale();
+    markStockStale('orders');
+    markStockStale('recipes');
     const params = { invoice_id: event.id };
     markStale(client, keyOf(invoices.get, { params }));
   } else if (event.type === 'viewing') {
     keepViewer(event, client, Date.now());
   } else if (event.type === 'order') {
-    markOrdersStale();
+    markStockStale('orders');
   } else if (event.type === 'credit') {
     markAllStale(credits.list, credits.get, credits.ofInvoice, waiting.list);
   } else {
