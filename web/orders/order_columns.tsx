@@ -5,7 +5,7 @@ import type { Format } from '../format.ts';
 import { paths } from '../paths.ts';
 import type { Column } from '../ui/list/DataTable.tsx';
 import classes from './OrdersScreen.module.css';
-import { OrderTag } from './order_tag.tsx';
+import { OrderTag } from './OrderTag.tsx';
 
 export function orderColumns(format: Format, hasLocations: boolean): Column<OrderRow>[] {
   return [

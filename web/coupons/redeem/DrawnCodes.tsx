@@ -3,7 +3,7 @@ import { shownCouponCode } from '#contract/coupons/code.ts';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import type { CouponIssue } from '#contract/coupons/issues.ts';
-import { Drawn } from '../../drawn.tsx';
+import { Drawn } from '../../Drawn.tsx';
 import { q } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';

@@ -1,8 +1,8 @@
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { JoinWords } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
+import { Tick } from './Icons.tsx';
 import classes from './JoinPage.module.css';
-import { Tick } from './signs.tsx';
 
 /** What the shop is, how the program works, and what members get. */
 export function Cards({ words, language }: { words: JoinWords; language: Language }) {

@@ -5,7 +5,7 @@ import type { Language } from '#contract/language.ts';
 import type { Picture } from '#contract/program/welcome_page.ts';
 import classes from './Carousel.module.css';
 import { isNear, isShown } from './carousel.ts';
-import { Arrow, PlayOrPause } from './signs.tsx';
+import { Arrow, PlayOrPause } from './Icons.tsx';
 import { useCarousel } from './useCarousel.ts';
 import { useGestures } from './useGestures.ts';
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { JoinPageData } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
+import { Tick } from './Icons.tsx';
 import classes from './JoinForm.module.css';
-import { Tick } from './signs.tsx';
 
 interface EndingProps {
   page: JoinPageData;

@@ -30,7 +30,7 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
   const form = useRef<HTMLFormElement>(null);
   const trap = useRef<HTMLInputElement>(null);
 
-  // Whoever was quicker than the scripts has typed and ticked already; the fields show it, and nothing was told of it.
+  // The customer may have typed before the scripts were loaded: the fields show it, but there was no event.
   useEffect(() => {
     if (!form.current) return;
     const early = new FormData(form.current);

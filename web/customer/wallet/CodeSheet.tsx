@@ -3,7 +3,7 @@ import { shownCouponCode } from '#contract/coupons/code.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import type { PageCoupon, WalletPageData } from '#contract/customer/wallet_page.ts';
 import type { Language } from '#contract/language.ts';
-import { Drawn } from '../../drawn.tsx';
+import { Drawn } from '../../Drawn.tsx';
 import { Sheet } from '../Sheet.tsx';
 import codes from './Codes.module.css';
 import { Ended } from './Ended.tsx';

@@ -3,7 +3,7 @@ import { shortDay } from '#contract/coupons/day.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import type { PageCoupon } from '#contract/customer/wallet_page.ts';
 import type { Language } from '#contract/language.ts';
-import { Drawn } from '../../drawn.tsx';
+import { Drawn } from '../../Drawn.tsx';
 import codes from './Codes.module.css';
 import classes from './Wallet.module.css';
 

@@ -8,7 +8,7 @@ import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { type Credit, credits } from '#contract/invoices/credits/credits.ts';
 import { ApiFailure, call, request, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
-import { aboutWords, CreditTag } from '../../inventory/vendors/credits/credit_tag.tsx';
+import { aboutWords, CreditTag } from '../../inventory/vendors/credits/CreditTag.tsx';
 import { useCreditAction } from '../../inventory/vendors/credits/useCreditAction.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';

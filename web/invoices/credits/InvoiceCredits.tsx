@@ -8,7 +8,7 @@ import { credits } from '#contract/invoices/credits/credits.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { call } from '../../api.ts';
 import { useFormat } from '../../format.ts';
-import { CreditTag } from '../../inventory/vendors/credits/credit_tag.tsx';
+import { CreditTag } from '../../inventory/vendors/credits/CreditTag.tsx';
 import { useCreditAction } from '../../inventory/vendors/credits/useCreditAction.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { barcodeSpellings } from '#contract/inventory/barcode.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import type { OrderLine } from '#contract/orders/orders.ts';
 import { Finder } from '../../inventory/counts/sheet/Finder.tsx';
-import { linesOfCode } from './lines_of_code.ts';
 import classes from './ReceiveScreen.module.css';
 
 /** More would push the order out of sight. */
@@ -46,4 +46,16 @@ export function FindLine({ lines, onFind }: { lines: readonly OrderLine[]; onFin
 function sentenceOn({ code, found }: { code: string; found: readonly OrderLine[] }): string {
   if (found.length === 0) return texts.unknownCode(code);
   return found.length > MOST_OFFERED ? texts.codeOfMany(code, found.length) : texts.codeOfSeveral(code);
+}
+
+/** The lines that a code from the camera, a scanner or the keyboard can mean: by barcode, else by SKU or the vendor's code, else by words. */
+function linesOfCode(lines: readonly OrderLine[], code: string): readonly OrderLine[] {
+  const spellings = new Set(barcodeSpellings(code));
+  const typed = code.trim().toLowerCase();
+  const ways: ((line: OrderLine) => boolean)[] = [
+    ({ barcodes = [] }) => barcodes.some((one) => spellings.has(one)),
+    (line) => line.sku?.toLowerCase() === typed || line.code?.toLowerCase() === typed,
+    ({ item, description }) => `${item} ${description}`.toLowerCase().includes(typed),
+  ];
+  return ways.map((way) => lines.filter(way)).find(({ length }) => length > 0) ?? [];
 }

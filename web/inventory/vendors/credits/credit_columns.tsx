@@ -4,7 +4,7 @@ import type { CreditRow } from '#contract/invoices/credits/credits.ts';
 import type { Format } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import type { Column } from '../../../ui/list/DataTable.tsx';
-import { aboutWords, CreditTag } from './credit_tag.tsx';
+import { aboutWords, CreditTag } from './CreditTag.tsx';
 
 /** The columns of requests; on the page of their vendor, the number of a request leads to it instead of the vendor's name. */
 export function creditColumns(format: Format, { ofVendor = false } = {}): Column<CreditRow>[] {

@@ -70,7 +70,7 @@ test('A vendor’s page shows what is open on each statement, and a copy is requ
   await email.fill('somebody@else.example');
   await userEvent.keyboard('{Escape}');
   await expect.element(email).not.toBeInTheDocument();
-  // Each opening begins afresh.
+  // Each opening starts over.
   await ask.click();
   await expect.element(email).toHaveValue('billing@northside.example');
   list(statement(71, [asked, DIFFERS]));
