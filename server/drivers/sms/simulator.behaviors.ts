@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/db.ts';
+import { listBehaviors } from './simulator.sql.ts';
 
 /** How the simulated network treats the messages to a phone: the percentages of outcomes; all others are delivered. */
 export interface Behavior {
@@ -38,21 +39,6 @@ export function outcomeOf(
           ? 'silent'
           : 'delivered';
   return { outcome, error_code, delay_ms };
-}
-
-/** The chosen behaviors of all phones that have one. */
-export async function listBehaviors({ global }: Database): Promise<Map<string, Behavior>> {
-  const rows = await global.selectFrom('simulator_behaviors').selectAll().execute();
-  return new Map(rows.map(({ phone, ...behavior }) => [phone, behavior]));
-}
-
-/** Sets the behavior of one phone, or of all others. */
-export async function saveBehavior({ global }: Database, phone: string, behavior: Behavior): Promise<void> {
-  await global
-    .insertInto('simulator_behaviors')
-    .values({ phone, ...behavior })
-    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ ...behavior }))
-    .execute();
 }
 
 /** How long a behavior is cached: many messages are sent in a second. */
