@@ -116,3 +116,27 @@ export async function findCompany(ownerUrl: string, wanted: string): Promise<{ c
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
+
+/**
+ * All companies by name, or those with the name or id that is wanted.
+ * @throws StartError when the database does not answer, or has no such company
+ */
+export async function listCompanies(
+  ownerUrl: string,
+  wanted?: string,
+): Promise<{ company_id: string; name: string }[]> {
+  const client = openClient({ connectionString: ownerUrl });
+  await client.connect().catch(() => {
+    throw new StartError('The database does not answer. Start Counterbook first, or correct DATABASE_URL.');
+  });
+  try {
+    if (wanted === undefined) {
+      return (await client.query('select company_id, name from companies order by name, company_id')).rows;
+    }
+    const companies = await listCompaniesNamed(client, wanted);
+    if (companies.length === 0) throw new StartError(`There is no company called “${wanted}”.`);
+    return companies;
+  } finally {
+    await client.end();
+  }
+}

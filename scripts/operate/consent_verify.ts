@@ -5,15 +5,13 @@
  */
 
 import { parseArgs } from 'node:util';
-import { loadEnvFile, readConfig } from '#server/config.ts';
+import { loadEnvFile } from '#server/config.ts';
 import { checkChain } from '#server/contacts/contacts.ts';
 import { companyOfJob } from '#server/platform/db/company_id.ts';
-import { openClient } from '#server/platform/db/connections.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
-import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { secretKey } from '#server/platform/db/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { listCompaniesNamed } from '../lib/operator.ts';
+import { listCompanies, readOperatorConfig } from '../lib/operator.ts';
 
 const USAGE = 'npm run -s consent:verify -- [--company <name or id>]';
 
@@ -27,11 +25,7 @@ try {
 async function verify(): Promise<void> {
   const wanted = readArguments();
   loadEnvFile();
-  const config = readConfig(process.env);
-  const ownerUrl = config.database_owner_url ?? findRunningPostgres(config.data_dir);
-  if (ownerUrl === undefined) {
-    throw new StartError('Counterbook is not running on this data folder. Start it first, or set DATABASE_URL.');
-  }
+  const { config, ownerUrl } = readOperatorConfig(process.env);
   const companies = await listCompanies(ownerUrl, wanted);
   const db = openDatabase({ url: ownerUrl, assumeAppRole: true, secretKey: secretKey(config), max: 2 });
   let broken = 0;
@@ -57,22 +51,5 @@ function readArguments(): string | undefined {
     return parseArgs({ options: { company: { type: 'string' } } }).values.company;
   } catch {
     throw new StartError(USAGE);
-  }
-}
-
-async function listCompanies(ownerUrl: string, wanted?: string): Promise<{ company_id: string; name: string }[]> {
-  const client = openClient({ connectionString: ownerUrl });
-  await client.connect().catch(() => {
-    throw new StartError('The database does not answer. Start Counterbook first, or correct DATABASE_URL.');
-  });
-  try {
-    if (wanted === undefined) {
-      return (await client.query('select company_id, name from companies order by name, company_id')).rows;
-    }
-    const companies = await listCompaniesNamed(client, wanted);
-    if (companies.length === 0) throw new StartError(`There is no company called “${wanted}”.`);
-    return companies;
-  } finally {
-    await client.end();
   }
 }
