@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { DAY_MS } from '#contract/dates.ts';
 import { BACKUP_NAME, type Backups } from '#server/drivers/backups.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { type BackUpDeps, backUp } from './back_up.ts';
 
 /** Kept at any age: an installation that was off for a month still has backups. */
 const KEEP_AT_LEAST = 3;
-const DAY_MS = 86_400_000;
 
 export interface AutomaticBackups {
   /** Creates a backup and deletes the old ones. Throws the error after logging it. */

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { StartError } from '../platform/start_error.ts';
 import { Measure, readArchive } from './archive.ts';
+import { countLines, findDifference } from './contents.rules.ts';
 import { About, ENTRY, Manifest } from './manifest.ts';
 
 export interface Verified {
@@ -54,17 +55,4 @@ function readAbout(bytes: Buffer): About {
   const about = About.safeParse(JSON.parse(bytes.toString()));
   if (about.success) return about.data;
   throw new StartError('A newer version of Counterbook made this backup. Restore it with that version or a newer one.');
-}
-
-/** Each row is one line: a line break within a value is written as \n. */
-function countLines(chunk: Buffer): number {
-  let lines = 0;
-  for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) lines += 1;
-  return lines;
-}
-
-function findDifference(manifest: Manifest, found: Manifest): string | undefined {
-  const names = new Set([...Object.keys(manifest.entries), ...Object.keys(found.entries)]);
-  const entry = [...names].find((name) => manifest.entries[name]?.sha256 !== found.entries[name]?.sha256);
-  return entry ?? Object.keys(manifest.rows).find((table) => manifest.rows[table] !== (found.rows[table] ?? 0));
 }

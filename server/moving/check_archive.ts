@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
 import { StartError } from '#server/platform/start_error.ts';
 import { type ArchiveEntry, Measure, unpack } from '../backup/archive.ts';
+import { countLines, findDifference } from '../backup/contents.rules.ts';
 import { DOCUMENT_NAME } from './document_names.ts';
 import { CompanyAbout, CompanyManifest, DocumentNames, ENTRY } from './manifest.ts';
 
@@ -110,19 +111,6 @@ function read<T extends z.ZodType>(parsed: ReadonlyMap<string, string>, name: st
     `This is not an export of a company that this version of Counterbook understands (${name}). ` +
       'If a newer version made it, install that version first. Nothing was imported.',
   );
-}
-
-function findDifference(manifest: CompanyManifest, found: CompanyManifest): string | undefined {
-  const names = new Set([...Object.keys(manifest.entries), ...Object.keys(found.entries)]);
-  const entry = [...names].find((name) => manifest.entries[name]?.sha256 !== found.entries[name]?.sha256);
-  const tables = new Set([...Object.keys(manifest.rows), ...Object.keys(found.rows)]);
-  return entry ?? [...tables].find((table) => (manifest.rows[table] ?? 0) !== (found.rows[table] ?? 0));
-}
-
-function countLines(chunk: Buffer): number {
-  let lines = 0;
-  for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) lines += 1;
-  return lines;
 }
 
 function damaged(what: string): StartError {
