@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../database.ts';
@@ -114,3 +116,16 @@ test('The application owns nothing and cannot see past row-level security', asyn
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false });
   expect(await names(`select relname as name from pg_class where relowner = 'counterbook_app'::regrole`)).toEqual([]);
 });
+
+test('Every new migration says what happens to a reference on delete', () => {
+  const folder = join(import.meta.dirname, '..', '..', 'migrations');
+  const silent = readdirSync(folder)
+    .filter((file) => file > '0181')
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').replace(/--.*$/gm, '').split(';'))
+    .filter((statement) => count(statement, /\breferences\b/gi) > count(statement, /\bon delete\b/gi));
+  expect(silent).toEqual([]);
+});
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
