@@ -2,12 +2,14 @@
  * `npm run bench:pos [-- --json] [--orders 10000] [--seconds 10]`: a first sync from a Square of our own that answers after 50 ms, and signed
  * events at 50 a second. The goals are those of 100,000 orders with 300,000 lines and of a minute of events.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { DAY_MS } from '#contract/dates.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { pos } from '#contract/pos/pos.ts';
@@ -34,7 +36,6 @@ const A_SECOND = 50;
 /** 100,000 orders in three minutes. */
 const GOAL_A_SECOND = 100_000 / 180;
 const GOAL_EVENT_MS = 2000;
-const DAY_MS = 86_400_000;
 const USER = { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' };
 const COMPANY = { company_name: 'Bench Deli', zip_code: '04101', personal_phone_number: '2075550123' };
 

@@ -11,7 +11,7 @@ import type { Invoice } from '#contract/invoices/invoices.ts';
 import { openShop } from '#test/faults/load.ts';
 import { startCounterbook } from '#test/start.ts';
 import { loadDocuments } from './reading/documents.ts';
-import { faultsOf } from './review/judge.ts';
+import { postingFaults } from './review/judge.ts';
 import { pressOnlyEnter, reviewCarefully, type Truth } from './review/player.ts';
 import { benchShop } from './review/shop.ts';
 import { printResults, result } from './table.ts';
@@ -67,7 +67,7 @@ try {
     };
     if (isToReview(sameRead) && (await pressOnlyEnter(other, sameRead))) {
       one.enter_posted = true;
-      const faults = await faultsOf(other, await other.show(sameRead.invoice_id), truth);
+      const faults = await postingFaults(other, await other.show(sameRead.invoice_id), truth);
       one.enter_wrong = faults.length > 0;
       say('Enter', faults);
     }
@@ -76,7 +76,7 @@ try {
     one.outcome = work ? 'posted' : 'not posted';
     if (!work) continue;
     Object.assign(one, work);
-    const faults = await faultsOf(shop, await shop.show(read.invoice_id), truth);
+    const faults = await postingFaults(shop, await shop.show(read.invoice_id), truth);
     one.careful_wrong = faults.length > 0;
     say('careful', faults);
   }

@@ -10,7 +10,7 @@ const words = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** What is wrong about the posting, empty where nothing is. */
-export async function faultsOf(shop: BenchShop, invoice: Invoice, truth: Truth): Promise<string[]> {
+export async function postingFaults(shop: BenchShop, invoice: Invoice, truth: Truth): Promise<string[]> {
   const faults: string[] = [];
   const cents = (amount: number) => Math.round(amount * 100);
   if (truth.currency && truth.currency !== invoice.currency) faults.push(`currency ${invoice.currency}`);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../dates.ts';
 import { FEATURE_CODES, type FeatureCode } from '../http.ts';
 import { GRACE_DAYS } from '../limits.ts';
 
@@ -19,8 +20,6 @@ export type FeatureState =
   | { state: 'none' };
 
 export type CompanyAccess = Record<FeatureCode, FeatureState>;
-
-const DAY_MS = 86_400_000;
 
 /** A plan beats a trial, a running one beats an ended one, and of two ended ones the later end counts. */
 export function featureState(entitlements: readonly Entitlement[], feature: FeatureCode, now: Date): FeatureState {

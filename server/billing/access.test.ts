@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { accountErrors } from '#contract/account/errors.texts.ts';
 import { type Entitlement, featureState } from '#contract/billing/access.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { GRACE_DAYS, TRIAL_DAYS } from '#contract/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { PASSWORD, type Shop, trialShop } from '#test/cast.ts';
-
-const DAY_MS = 86_400_000;
 
 describe('What a company may do with a feature', () => {
   const now = new Date('2026-11-20T12:00:00Z');

@@ -4,6 +4,7 @@ import { billing } from '#contract/billing/billing.ts';
 import { billingErrors } from '#contract/billing/errors.texts.ts';
 import { PLAN_CODES } from '#contract/billing/plan_codes.ts';
 import { PLANS } from '#contract/billing/plans.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { startTrial } from '#server/billing/billing.ts';
 import { endOfPaidMonth } from '#server/drivers/payments.manual.ts';
@@ -15,7 +16,6 @@ import { mailsOf } from '#test/providers/mails.ts';
 import { audited } from '#test/rows.ts';
 import { activatePlan } from './plans/operator.ts';
 
-const DAY_MS = 86_400_000;
 const CONTACT = 'billing@example.com';
 
 let t: TestApp;

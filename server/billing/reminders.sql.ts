@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/dates.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Companies with a trial that ends within four days: enough for every time zone. The decision which reminder is due is made for each

@@ -3,6 +3,7 @@ import { account } from '#contract/account/account.ts';
 import { billing } from '#contract/billing/billing.ts';
 import { billingErrors } from '#contract/billing/errors.texts.ts';
 import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/billing/plans.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { stripePayments } from '#server/drivers/payments.stripe.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -17,7 +18,6 @@ import {
 import { faultsByStripesSpec } from '#test/providers/stripe_spec.ts';
 import { audited, countRows } from '#test/rows.ts';
 
-const DAY_MS = 86_400_000;
 const CONTACT = 'billing@example.com';
 
 let t: TestApp;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/dates.ts';
 import { grantPaid } from '#server/billing/billing.ts';
 import { CONTACT_PARTS } from '#server/contact_parts.ts';
 import { eraseOwnContact } from '#server/contacts/contacts.ts';
@@ -14,7 +15,6 @@ import { changeOffer, createOffer, showOffer } from './offers/offers.ts';
 
 /** Noon in Maine. */
 const NOON = new Date('2046-11-28T17:00:00Z');
-const DAY_MS = 86_400_000;
 const LINK_BASE = 'http://127.0.0.1';
 const WORDS = { title: 'Free coffee', description: 'With any bagel', terms: '' };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { NIL } from 'uuid';
 import { NEVER_TEXTED } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { endOfDay } from './offers.sql.ts';
@@ -29,7 +30,7 @@ export async function reissueNeverTexted(
       select i.coupon_issue_id from messages m
       join coupon_issues i on i.company_id = m.company_id and i.loyalty_customer_id = m.loyalty_customer_id
       where m.company_id = ${t.companyId} and m.campaign_id = ${to.campaign_id}
-        and m.loyalty_customer_id > coalesce(${to.after}::uuid, '00000000-0000-0000-0000-000000000000')
+        and m.loyalty_customer_id > coalesce(${to.after}::uuid, ${NIL})
         and m.loyalty_customer_id <= ${to.last}
         and i.coupon_id = ${to.coupon_id} and i.campaign_id <> ${to.campaign_id} and ${NEVER_TEXTED}
       order by i.loyalty_customer_id for update of i
@@ -51,7 +52,7 @@ export async function listLacking(
   const { rows } = await sql<{ loyalty_customer_id: string }>`
     select m.loyalty_customer_id from messages m
     where m.company_id = ${t.companyId} and m.campaign_id = ${campaign_id}
-      and m.loyalty_customer_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') and m.loyalty_customer_id <= ${last}
+      and m.loyalty_customer_id > coalesce(${after}::uuid, ${NIL}) and m.loyalty_customer_id <= ${last}
       and not exists (select from coupon_issues i where i.company_id = ${t.companyId} and i.coupon_id = ${coupon_id}
         and i.loyalty_customer_id = m.loyalty_customer_id)
     order by m.loyalty_customer_id`.execute(t.db);

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { redeemTexts } from '#contract/coupons/errors.texts.ts';
 import type { Limits } from '#server/messaging/messaging.ts';
@@ -9,6 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { languageOf } from '#server/platform/http/customer_pages.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { idempotencyKeyOf } from '#server/platform/http/idempotency/idempotency.ts';
 import { openAddressThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
 import { lookUp, showIssues } from './counter/lookup.ts';
 import { openPinTries, saveStaffPin, showCouponSettings } from './counter/pin.ts';
@@ -53,7 +53,7 @@ export function register(
     return reply.send(csvOf(codeRows(ctx, coupon_id), { bom: false }));
   });
   bind(app, coupons.send, (ctx, { body, request }) =>
-    sendCoupon(ctx, body, { key: keyOf(request), linkBase: linkBase(), limits: deps }),
+    sendCoupon(ctx, body, { key: idempotencyKeyOf(request), linkBase: linkBase(), limits: deps }),
   );
   bind(app, coupons.lookup, async (ctx, { body }) => ({ issues: await lookUp(ctx, body) }));
   bind(app, coupons.redeem, (ctx, { body }) => redeemAtCounter(ctx, body));
@@ -79,9 +79,4 @@ export function register(
     const how = { db, now: clock(), log: request.log, pinTries, language: languageOf(request) };
     return { coupon: await redeemOnPhone(how, body) };
   });
-}
-
-function keyOf({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key'];
-  return typeof key === 'string' ? key : null;
 }

@@ -2,10 +2,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { DAY_MS } from '#contract/dates.ts';
 import { StartError } from '../platform/start_error.ts';
 import { BACKUP_NAME, type Backups } from './backups.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Backups in a folder that other users of this machine cannot read. */
 export function backupFolder(folder: string): Backups {

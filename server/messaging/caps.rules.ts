@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/dates.ts';
+
 /**
  * How often one contact can get marketing messages, so that the disclosure stays true. Answers to a contact's own actions are exempt and do
  * not use these rules.
  */
-
-const DAY_MS = 86_400_000;
 
 /** The spans that caps look back over. 31 days, so that no calendar month has more messages than the disclosure promised. */
 export const CAP_SPANS_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 31 * DAY_MS } as const;

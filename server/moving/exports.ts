@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts';
 import { COMPANY_EXPORT_KEPT_DAYS, DISK_FREE_MIN } from '#contract/limits.ts';
 import { companyExportErrors } from '#contract/moving/exports.texts.ts';
 import type { CompanyExport } from '#contract/moving/exports.ts';
@@ -19,7 +20,6 @@ import { type ExportRow, findExport, findLatest, insertExport } from './exports.
 
 export const EXPORT_COMPANY = 'export_company';
 export const EXPORT_ATTEMPTS = 3;
-const DAY_MS = 86_400_000;
 
 export function showExport({ export_id, state, ...row }: ExportRow): CompanyExport {
   const { requested_at, ended_at, steps, steps_done, bytes, fault } = row;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { NIL } from 'uuid';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 import type { Booked, SaleLine, SaleState } from './effect.rules.ts';
 
@@ -114,7 +115,7 @@ export async function listSalesOf(
 ): Promise<string[]> {
   const { rows } = await sql<{ sale_id: string }>`
     select distinct sale_id from pos_sale_versions where company_id = ${t.companyId} and task_id = ${taskId}
-      and sale_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      and sale_id > coalesce(${after}::uuid, ${NIL})
     order by sale_id limit ${most}::int`.execute(t.db);
   return rows.map(({ sale_id }) => sale_id);
 }

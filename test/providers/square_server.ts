@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS } from '#contract/dates.ts';
 
 export const SQUARE = {
   application_id: 'sq0idp-counterbook',
@@ -58,7 +59,6 @@ export interface SquareServer {
 
 export const MERCHANT = 'MLMERCHANT1';
 export const LOCATION = 'LMAIN';
-const DAY_MS = 86_400_000;
 
 /** Starts it on a free port of loopback. `clock` is its time, `latency_ms` passes before each answer. */
 export async function startSquareServer(clock: { now: Date }, latency_ms = 0): Promise<SquareServer> {

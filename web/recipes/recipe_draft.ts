@@ -23,6 +23,11 @@ export const EMPTY: RecipeDraft = {
   ...{ note: '', lines: [] },
 };
 
+/** What a number field holds: it tells an empty one as text. */
+export function typedNumber(value: number | string): number | '' {
+  return value === '' ? '' : Number(value);
+}
+
 export function draftOf(recipe: Recipe): RecipeDraft {
   return {
     name: recipe.name,
@@ -47,7 +52,7 @@ export function lineOf(ingredient: Ingredient): DraftLine {
 }
 
 /** What is missing before the draft can be saved. */
-export function faultsOf({ name, yield_quantity, lines }: RecipeDraft) {
+export function recipeFaults({ name, yield_quantity, lines }: RecipeDraft) {
   return {
     name: name.trim() === '',
     yield_quantity: !(Number(yield_quantity) > 0),

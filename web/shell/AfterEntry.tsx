@@ -1,5 +1,5 @@
-import type { Shop } from './shop.ts';
-import { useLeftUploads } from './useLeftUploads.ts';
+import { useEffect } from 'react';
+import { hasRole, type Shop } from './shop.ts';
 import { useQrPrefetch } from './useQrPrefetch.ts';
 
 /** What is done shortly after entry, whatever screen is opened. Nothing of it is seen, so it is fetched after the screen. */
@@ -7,4 +7,20 @@ export function AfterEntry({ shop }: { shop: Shop }) {
   useQrPrefetch(shop);
   useLeftUploads(shop);
   return null;
+}
+
+/** What the screen itself asks for comes first. */
+const AFTER_MS = 2_000;
+
+/** Sends what an earlier page has left on this device, whatever screen is opened. */
+function useLeftUploads(shop: Shop): void {
+  const userId = shop.features.invoice_scanning.allowed && hasRole(shop.user, 'staff') ? shop.user.user_id : null;
+  useEffect(() => {
+    if (userId === null) return;
+    const timer = setTimeout(async () => {
+      const { uploads } = await import('../invoices/upload/uploads.ts');
+      await uploads.begin(userId);
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [userId]);
 }

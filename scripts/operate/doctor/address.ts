@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { DAY_MS } from '#contract/dates.ts';
 import type { Config } from '#server/config.ts';
 import { type Finding, fault, look, note, ok } from './finding.ts';
 
 const PATIENCE_MS = 10_000;
-const DAY_MS = 86_400_000;
 const RENEW_DAYS = 14;
 /** Pages that must not be reachable from outside. */
 const INSIDE = ['/metrics', '/dev/outbox', '/dev/phone'];

@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { DAY_MS } from '#contract/dates.ts';
 import { DISK_FREE_MIN } from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';
 import { openBackups } from '#server/drivers/open_backups.ts';
@@ -20,7 +21,6 @@ const ROOM = 10 * GB;
 /** More failed logins with unknown names than typing errors explain. */
 const GUESSES = 50;
 const CLOCK_MS = 5_000;
-const DAY_MS = 86_400_000;
 
 /** The folder, the database with its queue, and the backups. */
 export async function examineInstallation(config: Config, ownerUrl: string | undefined): Promise<Finding[]> {

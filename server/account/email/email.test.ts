@@ -5,13 +5,13 @@ import { email } from '#contract/account/email.ts';
 import { credentials } from '#contract/account/security/credentials.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { signup } from '#contract/account/signup.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { audited } from '#test/rows.ts';
 
-const DAY_MS = 86_400_000;
 const texts = emailTexts.en;
 
 let t: TestApp;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { credentials } from '#contract/account/security/credentials.ts';
 import { team } from '#contract/account/team.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { deviceCookie } from './device.ts';
 
 const COOKIE = deviceCookie(false);
-const DAY_MS = 86_400_000;
 
 let t: TestApp;
 let maple: Shop;

@@ -4,6 +4,7 @@ import { account } from '#contract/account/account.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { team } from '#contract/account/team.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import type { Role } from '#contract/http.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
@@ -20,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const DAY_MS = 86_400_000;
 const ended = { status: 404, body: { detail: teamErrors.invitationEnded, code: 'invitation_ended' } };
 
 /** Sends an invitation and reads the link in the newest mail. */

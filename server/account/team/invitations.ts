@@ -2,6 +2,7 @@ import { fieldTexts } from '#contract/account/signup.texts.ts';
 import type { SignupReply } from '#contract/account/signup.ts';
 import type { Invitation } from '#contract/account/team.ts';
 import { teamErrors, teamMails } from '#contract/account/team_errors.texts.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import type { Role } from '#contract/http.ts';
 import { INVITATION_DAYS } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -28,8 +29,6 @@ import {
   withdrawInvitationOf,
 } from './invitations.sql.ts';
 import { findTeamMemberByEmail, lockTeam, updateCredentials, updateTeamMember } from './team.sql.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Mails a link to join, which replaces an earlier one to the same address. @throws AppError 409 for existing users of the company, 429 when

@@ -1,6 +1,7 @@
 import { companyAccess } from '#contract/billing/access.ts';
 import type { MembershipReply } from '#contract/billing/billing.ts';
 import { isPlanCode, type PlanCode } from '#contract/billing/plan_codes.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { FEATURE_CODES } from '#contract/http.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -8,8 +9,6 @@ import { findOpenRequest } from '../requests.sql.ts';
 import { membership, runningPlan } from '../rules.ts';
 import { getCompany, listEntitlements } from '../sql.ts';
 import { listSubscriptions } from '../subscriptions.sql.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Everything that the settings, the banner and the plans page show about a company's plan. */
 export async function describeMembership(t: Tenant, now: Date): Promise<MembershipReply> {

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import type { ImportCheck } from '#contract/contacts/imports.ts';
 import { IMPORT_BATCH, IMPORT_FAULTS_SHOWN } from '#contract/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
@@ -12,7 +13,7 @@ import { bodyRows } from './shape.ts';
 import { type ReadRow, sortRows } from './sort.ts';
 
 /** The id of a `contact` event about many contacts. */
-const MANY = '00000000-0000-0000-0000-000000000000';
+const MANY = NIL;
 /** A batch with this many characters is full. */
 const BATCH_CHARACTERS = 4_000_000;
 /** How many of the unknown tag names are listed. */

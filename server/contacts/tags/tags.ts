@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import { tagErrors } from '#contract/contacts/tag_errors.texts.ts';
 import type { Tag, TagChange, TagInput } from '#contract/contacts/tags.ts';
 import { TAGS_MAX } from '#contract/limits.ts';
@@ -10,7 +11,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { countTags, deleteTag, findTag, findTags, insertTag, updateTag } from './tags.sql.ts';
 
 /** The id of a `contact` event about many contacts. */
-const MANY = '00000000-0000-0000-0000-000000000000';
+const MANY = NIL;
 
 async function getTag(t: Tenant, tag_id: string): Promise<Tag> {
   const tag = await findTag(t, tag_id);

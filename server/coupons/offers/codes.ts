@@ -1,10 +1,10 @@
+import { NIL } from 'uuid';
 import type { Ctx } from '#server/platform/context.ts';
 import { type IssueRow, nextIssues } from '../issues.sql.ts';
 import { presentIssue } from '../wallet/present.ts';
 import { getOffer } from './offers.ts';
 
 const PAGE = 1000;
-const NIL = '00000000-0000-0000-0000-000000000000';
 
 const COLUMNS = ['code', 'status', 'issued_at', 'last_day', 'redeemed_at', 'redeemed_by', 'redeemed_via', 'sale'];
 
@@ -19,7 +19,7 @@ export function codesName(ctx: Ctx, coupon_id: string): Promise<string> {
 /** The heading row and the issues of an offer, a page at a time, as fast as the client reads. They contain no names. */
 export async function* codeRows(ctx: Ctx, coupon_id: string): AsyncGenerator<readonly string[]> {
   yield COLUMNS;
-  let after = NIL;
+  let after: string = NIL;
   for (;;) {
     const page: IssueRow[] = await ctx.tx((t) => nextIssues(t, coupon_id, after, PAGE));
     for (const row of page) {

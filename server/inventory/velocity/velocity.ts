@@ -1,10 +1,9 @@
+import { DAY_MS } from '#contract/dates.ts';
 import type { ParSuggestion, Velocity } from '#contract/inventory/velocity.ts';
 import { BULK_ITEMS_MAX } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { cycleOf, isWorthChanging, suggestedPar } from './velocity.rules.ts';
 import { findVelocity, listVelocities, type VelocityRecord } from './velocity.sql.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How fast an item sells; null while there are not enough sales. */
 export async function velocityOf(t: Tenant, { item_id, stock_unit }: { item_id: string; stock_unit: string }) {

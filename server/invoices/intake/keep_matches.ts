@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findItems, type LineRecord } from '../lines.sql.ts';
-import { conversionFor, stockQuantity } from '../matching/stock_quantity.rules.ts';
+import { conversionFor, sameNumber, stockQuantity } from '../matching/stock_quantity.rules.ts';
 import { itemsOf } from '../mixed_cases.rules.ts';
 import { isChosen } from './keep_entries.rules.ts';
 
@@ -26,7 +26,7 @@ function keepMatch(old: LineRecord, line: LineRecord, items: Awaited<ReturnType<
   const unit = old.item_id === null ? undefined : items.get(old.item_id)?.stock_unit;
   if (line.ignore && unit === undefined) return { ...line, ...NO_ITEM };
   if (old.item_id === null || unit === undefined) return line;
-  // A proposal is made anew; what a user chose, or struck out with its item, is not.
+  // A proposal is made again; what a user chose, or struck out with its item, is not.
   const isKept =
     isChosen(old) || line.ignore || (line.item_id === old.item_id && old.stock_quantity_source === 'person');
   if (!isKept) return line;
@@ -58,9 +58,4 @@ function intoStock(old: LineRecord, line: LineRecord, stockUnit: string) {
   const conversion = conversionFor(line, stockUnit, null);
   const converted = stockQuantity(line.quantity, conversion);
   return { stock_quantity: converted, stock_quantity_source: converted === null ? null : conversion.source };
-}
-
-function sameNumber(a: string | null, b: string | null): boolean {
-  if (a === null || b === null) return a === b;
-  return new Big(a).eq(b);
 }

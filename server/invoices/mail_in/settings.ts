@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { NIL } from 'uuid';
 import { mailInErrors } from '#contract/invoices/capture/mail_in.texts.ts';
 import type { MailInSettings } from '#contract/invoices/capture/mail_in.ts';
 import { MAIL_SENDERS_MAX } from '#contract/limits.ts';
@@ -22,7 +23,7 @@ import { addressOf, tokenFrom } from './mail_in.rules.ts';
 export type MailboxAddress = string | undefined;
 
 /** In an event: the address or the senders, not one email. */
-const SETTINGS = '00000000-0000-0000-0000-000000000000';
+const SETTINGS = NIL;
 
 export async function showMailIn(t: Tenant, mailbox: MailboxAddress): Promise<MailInSettings> {
   const token = await findToken(t);

@@ -73,3 +73,9 @@ export function stockQuantity(quantity: string | null, conversion: Conversion): 
   const stock = new Big(quantity).times(conversion.stock_per_unit).round(4, Big.roundHalfUp);
   return fitsQuantity(stock) ? stock.toFixed() : null;
 }
+
+/** Whether two decimals are the same number, however they are written. */
+export function sameNumber(a: string | null, b: string | null): boolean {
+  if (a === null || b === null) return a === b;
+  return new Big(a).eq(b);
+}

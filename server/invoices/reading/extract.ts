@@ -1,5 +1,6 @@
 /** From pages of words to the fields and lines of an invoice. */
 
+import { addDays } from '#contract/dates.ts';
 import type { ReadFields, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { checkSums } from '#contract/invoices/review/arithmetic.ts';
 import { type Candidate, type Choice, choose } from './choice/choose.ts';
@@ -12,7 +13,7 @@ import { type DateCandidate, dateCandidates, dueCandidates } from './header/head
 import { sumClassOf } from './header/labels.ts';
 import { numberCandidates, orderNumber } from './header/number.ts';
 import { offeredKind } from './header/offered_kind.ts';
-import { daysAfter, paymentTerms } from './header/terms.ts';
+import { paymentTerms } from './header/terms.ts';
 import { type ReadingHints, vendorCandidates } from './header/vendor.ts';
 import { vendorMarks } from './header/vendor_marks.ts';
 import { recognize } from './layout/recognize.ts';
@@ -73,7 +74,7 @@ function dueByTerms(doc: Document, date: ReadValue | null): ReadValue | null {
   if (!date || !terms) return null;
   const { row } = terms;
   return {
-    value: daysAfter(date.value, terms.days),
+    value: addDays(date.value, terms.days),
     confidence: clamp(date.confidence * BY_TERMS),
     page: row.page,
     box: boxOnRow(row.words, row),

@@ -12,7 +12,7 @@ import { findItems, type LineRecord } from '../lines.sql.ts';
 import { casesByLine, UNKNOWN_OF_PART } from '../matching/cases.ts';
 import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine, proposeMatch, rememberedOf } from '../matching/match.ts';
-import { type Conversion, conversionFor, stockQuantity } from '../matching/stock_quantity.rules.ts';
+import { type Conversion, conversionFor, sameNumber, stockQuantity } from '../matching/stock_quantity.rules.ts';
 import { hasItem, itemsOf, type LinePart } from '../mixed_cases.rules.ts';
 
 export interface LineEdit {
@@ -270,10 +270,4 @@ function typedConversion(old: LineRecord): Conversion | undefined {
   const { quantity, stock_quantity, stock_quantity_source: source } = old;
   if (source !== 'person' || quantity === null || stock_quantity === null || new Big(quantity).eq(0)) return undefined;
   return { stock_per_unit: new Big(stock_quantity).div(quantity).toFixed(), source };
-}
-
-/** Whether two decimals are the same number, however they are written. */
-function sameNumber(a: string | null, b: string | null): boolean {
-  if (a === null || b === null) return a === b;
-  return new Big(a).eq(b);
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DAY_MS } from '#contract/dates.ts';
 import { centsToNumber } from '#contract/decimal.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { statementErrors } from '#contract/invoices/statements/statement_errors.texts.ts';
@@ -31,8 +32,6 @@ import {
   markExtras,
   updateRows,
 } from './statements.sql.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How the rows compare; a document of another kind has none. */
 export function showStatement(ctx: Ctx, invoiceId: string): Promise<Statement> {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { NIL } from 'uuid';
 import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { type AudienceRules, fitting, NIL, type Stretch } from './audience/audience.sql.ts';
+import { type AudienceRules, fitting, type Stretch } from './audience/audience.sql.ts';
 
 /**
  * How the company's next contacts are divided, in the order of their ids: the last contact of each stretch. Up to `count` stretches of up

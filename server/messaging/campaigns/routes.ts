@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import type { SmsHooks } from '#server/drivers/sms/hooks.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { idempotencyKeyOf } from '#server/platform/http/idempotency/idempotency.ts';
 import type { Limits } from '../limits.rules.ts';
 import { createAudience, listAudiences, removeAudience, updateAudience } from './audience/audiences.ts';
 import { countReach } from './audience/reach.ts';
@@ -22,12 +22,12 @@ export function campaignRoutes(
   const how = () => ({ linkBase: deps.linkBase(), limits: deps, driver: deps.smsHooks.name });
   bind(app, campaigns.send, (ctx, { body, request }) => {
     const { message_body, ...options } = body;
-    return sendMessage(ctx, message_body, { ...how(), options, key: keyOf(request) });
+    return sendMessage(ctx, message_body, { ...how(), options, key: idempotencyKeyOf(request) });
   });
   bind(app, campaigns.sendFromTemplate, (ctx, { body, request }) => {
     const { template_id, variables, override_body, ...options } = body;
     const from = { template_id, variables, override_body };
-    return sendFromTemplate(ctx, from, { ...how(), options, key: keyOf(request) });
+    return sendFromTemplate(ctx, from, { ...how(), options, key: idempotencyKeyOf(request) });
   });
   bind(app, campaigns.preview, (ctx, { body }) => {
     const draft = {
@@ -67,9 +67,4 @@ export function campaignRoutes(
   bind(app, audiences.create, (ctx, { body }) => createAudience(ctx, body));
   bind(app, audiences.update, (ctx, { params, body }) => updateAudience(ctx, params.audience_id, body));
   bind(app, audiences.remove, (ctx, { params }) => removeAudience(ctx, params.audience_id));
-}
-
-function keyOf({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key'];
-  return typeof key === 'string' ? key : null;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
+import { INTER, NOTO_EMOJI, SUBSETS } from './font_packages.ts';
 
 /** A font of a PDF: Inter for what people write, Noto's line-drawn emoji for the rest. */
 export interface FontFile {
@@ -8,9 +9,6 @@ export interface FontFile {
   font: Font;
 }
 
-const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'];
-const INTER = import.meta.resolve('@fontsource/inter/package.json');
-const EMOJI = import.meta.resolve('@fontsource/noto-emoji/package.json');
 const opened = new Map<string, FontFile>();
 
 /** The font of ordinary text. */
@@ -63,6 +61,6 @@ function fontOf(sign: string, weight: number): FontFile | undefined {
     const file = fontFile(INTER, `inter-${subset}-${weight}-normal`);
     if (file.font.hasGlyphForCodePoint(at)) return file;
   }
-  const emoji = fontFile(EMOJI, 'noto-emoji-emoji-400-normal');
+  const emoji = fontFile(NOTO_EMOJI, 'noto-emoji-emoji-400-normal');
   return emoji.font.hasGlyphForCodePoint(at) ? emoji : undefined;
 }

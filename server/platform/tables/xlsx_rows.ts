@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { XMLParser } from 'fast-xml-parser';
 import { strFromU8, unzipSync } from 'fflate';
+import { DAY_MS } from '#contract/dates.ts';
 import type { Row } from './cell.rules.ts';
 
 /** Why a spreadsheet cannot be read. */
@@ -38,12 +39,11 @@ const parser = new XMLParser({
 });
 const READ = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 
-/** So many elements are parsed before other requests have their turn. */
+/** Elements that are parsed before other requests have their turn. */
 const AT_ONCE = 200;
 
 /** 1970-01-01 as Excel counts days. */
 const EPOCH = 25_569;
-const DAY_MS = 86_400_000;
 /** Formats of Excel's own that show dates. */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
 

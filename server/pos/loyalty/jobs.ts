@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
@@ -7,9 +8,8 @@ import { listCompaniesToMatch } from './loyalty.sql.ts';
 import { matchCoupons } from './match_coupons.ts';
 
 const MATCH_COUPONS = 'match_coupon_sales';
-/** Redemptions of these days are matched anew each time: a late, changed or canceled sale is seen. What is older stays. */
+/** Redemptions of these days are matched again each time: a late, changed or canceled sale is seen. What is older stays. */
 const DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** Gives every company with a point of sale that redeems coupons a job. */
 export async function matchAllCoupons(companies: AllCompanies, db: Database, now: Date): Promise<void> {

@@ -1,9 +1,8 @@
+import { DAY_MS } from '#contract/dates.ts';
 import { listStandingRedemptions, saveRedemptionSales } from '#server/coupons/coupons.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { listPaidSales } from './loyalty.sql.ts';
 import { matchSales } from './match.rules.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Matches the redemptions since a time with the paid sales; returns the coupons concerned when anything changed. */
 export async function matchCoupons(t: Tenant, since: Date): Promise<string[]> {

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { DAY_MS } from '#contract/dates.ts';
 import { MARGIN_FLOOR } from '#contract/pos/margin.ts';
 import { suggestionTexts } from '#contract/pos/suggestions.texts.ts';
 import { type CouponSuggestion, HIDDEN_DAYS, SUGGESTIONS_MAX } from '#contract/pos/suggestions.ts';
@@ -19,8 +20,6 @@ import {
   listItemStates,
   setMarginFloor,
 } from './suggestions.sql.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Risky {
   item: ItemRecord;

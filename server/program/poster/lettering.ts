@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
+import { INTER, NOTO_EMOJI, SUBSETS } from '#server/platform/drawing/font_packages.ts';
 
 export type Weight = 'regular' | 'bold';
 
@@ -16,11 +17,7 @@ export interface Lettering {
 /** Height of a capital, in ems: what the eye centers. */
 export const CAP_HEIGHT = 0.727;
 
-const INTER = import.meta.resolve('@fontsource/inter/package.json');
-const EMOJI_FONT = import.meta.resolve('@fontsource/noto-emoji/package.json');
-
 const WEIGHTS = { regular: 500, bold: 700 } satisfies Record<Weight, number>;
-const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'];
 /** Characters that only choose how the previous one is drawn. */
 const JOINERS = /[\u200d\ufe0e\ufe0f]/u;
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}|\u20e3/u;
@@ -45,8 +42,8 @@ function openLettering(): Lettering {
     bold: SUBSETS.map((subset) => fontFile(INTER, `inter-${subset}-${WEIGHTS.bold}-normal.woff`)),
   };
   const emoji = {
-    regular: fontFile(EMOJI_FONT, 'noto-emoji-emoji-500-normal.woff'),
-    bold: fontFile(EMOJI_FONT, 'noto-emoji-emoji-700-normal.woff'),
+    regular: fontFile(NOTO_EMOJI, 'noto-emoji-emoji-500-normal.woff'),
+    bold: fontFile(NOTO_EMOJI, 'noto-emoji-emoji-700-normal.woff'),
   };
 
   function fontOf(sign: string, weight: Weight): Font | undefined {

@@ -11,7 +11,7 @@ import {
   type ChosenPart,
   chosenParts,
   emptyPart,
-  faultsOf,
+  partFaults,
   piecesOf,
   pricing,
   sharesOfParts,
@@ -37,7 +37,7 @@ export function CaseForm({ start, pieces, cents, currency, mayCreate, others, is
   const format = useFormat();
   const [parts, setParts] = useState<readonly TypedPart[]>(start);
   const [isChecked, setChecked] = useState(false);
-  const { rows, whole } = faultsOf(parts);
+  const { rows, whole } = partFaults(parts);
   const shares = cents === null ? [] : sharesOfParts(parts, cents);
   const held = piecesOf(parts);
   const change = (key: string, values: Partial<TypedPart>) =>

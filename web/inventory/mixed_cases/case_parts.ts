@@ -82,7 +82,7 @@ interface PartFaults {
 }
 
 /** What stands against these parts, by key, and of all together. */
-export function faultsOf(parts: readonly TypedPart[]): { rows: Map<string, PartFaults>; whole: string | null } {
+export function partFaults(parts: readonly TypedPart[]): { rows: Map<string, PartFaults>; whole: string | null } {
   const rows = new Map<string, PartFaults>();
   for (const part of parts) {
     const { key, item, item_id, quantity, price } = part;

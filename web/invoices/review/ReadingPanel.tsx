@@ -1,10 +1,9 @@
 import { Progress as ProgressBar } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { share } from '../progress.ts';
-import { Clock } from './Clock.tsx';
 import classes from './ReadingPanel.module.css';
 
 interface ReadingPanelProps {
@@ -32,5 +31,19 @@ export function ReadingPanel({ invoice, onPage }: ReadingPanelProps) {
       <ProgressBar value={share(progress) * 100} size="md" radius="xl" aria-label={reviewTexts.reading.title} />
       <p className={classes.detail}>{reviewTexts.reading.detail}</p>
     </section>
+  );
+}
+
+/** How long the user has waited. Screen readers read it on demand, not every second. */
+function Clock() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((passed) => passed + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span role="timer" aria-label={reviewTexts.reading.waited} className={classes.clock}>
+      {reviewTexts.reading.clock(seconds)}
+    </span>
   );
 }

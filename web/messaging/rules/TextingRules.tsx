@@ -5,8 +5,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { quietWindowFault } from '#contract/messaging/settings/quiet_hours.ts';
 import { messagingSettingsTexts as texts } from '#contract/messaging/settings/settings.texts.ts';
 import { type MessagingSettings, messagingSettings } from '#contract/messaging/settings/settings.ts';
-import { ApiFailure, call, sentenceOf } from '../../api.ts';
+import { call, sentenceOf } from '../../api.ts';
 import { invalidate, q } from '../../query.ts';
+import { refusedFields } from '../../refusals.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -149,9 +150,4 @@ function useTakeOver(settings: MessagingSettings, { isDirty, setInitialValues, s
   });
   // Only what has changed: each take-over draws the form again.
   useEffect(() => takeOver(fieldsOf(settings)), [settings]);
-}
-
-function refusedFields(error: unknown): Record<string, string> {
-  const fields = error instanceof ApiFailure ? error.more.fields : null;
-  return typeof fields === 'object' && fields !== null ? { ...fields } : {};
 }

@@ -8,9 +8,10 @@ import { templateErrors } from '#contract/messaging/templates/errors.texts.ts';
 import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
 import { bodyFault, type Template, type TemplateInput, templates } from '#contract/messaging/templates/templates.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { ApiFailure, call, sentenceOf } from '../../api.ts';
+import { call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { invalidate } from '../../query.ts';
+import { refusedFields } from '../../refusals.ts';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
@@ -168,9 +169,4 @@ function useTakeOver(template: Template | null, { isDirty, setInitialValues, set
     setInitialValues(fieldsOf(template));
     setValues(fieldsOf(template));
   }, [template, isDirty, setInitialValues, setValues]);
-}
-
-function refusedFields(error: unknown): Record<string, string> {
-  const fields = error instanceof ApiFailure ? error.more.fields : null;
-  return typeof fields === 'object' && fields !== null ? { ...fields } : {};
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { DAY_MS } from '#contract/dates.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import { type PosConnection, pos } from '#contract/pos/pos.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -18,7 +19,6 @@ import classes from './Connections.module.css';
 
 const texts = posTexts.sync.form;
 const HISTORY_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 interface SetUpDialogProps {
   opened: boolean;

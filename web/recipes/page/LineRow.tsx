@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { useFormat } from '../../format.ts';
-import { type DraftLine, lineFigures } from '../recipe_draft.ts';
+import { type DraftLine, lineFigures, typedNumber } from '../recipe_draft.ts';
 import classes from './Recipe.module.css';
 
 interface LineRowProps {
@@ -12,8 +12,6 @@ interface LineRowProps {
   onRemove: () => void;
   onOtherUnit: () => void;
 }
-
-const numberOf = (value: number | string) => (value === '' ? '' : Number(value));
 
 /** One ingredient as fields, with what it costs. */
 export function LineRow({ line, isFaulty, onChange, onRemove, onOtherUnit }: LineRowProps) {
@@ -42,7 +40,7 @@ export function LineRow({ line, isFaulty, onChange, onRemove, onOtherUnit }: Lin
         inputMode="decimal"
         value={line.quantity}
         error={isFaulty ? texts.quantityNeeded : null}
-        onChange={(value) => onChange({ quantity: numberOf(value) })}
+        onChange={(value) => onChange({ quantity: typedNumber(value) })}
       />
       <div className={classes.unit}>
         <NativeSelect
@@ -74,7 +72,7 @@ export function LineRow({ line, isFaulty, onChange, onRemove, onOtherUnit }: Lin
         hideControls
         inputMode="decimal"
         value={line.usable_percent}
-        onChange={(value) => onChange({ usable_percent: numberOf(value) })}
+        onChange={(value) => onChange({ usable_percent: typedNumber(value) })}
       />
       <span className={classes.cost}>
         {cost ? format.unitCostShort(Number(cost.round(4))) : null}

@@ -12,7 +12,7 @@ import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { draftOf, EMPTY, faultsOf, figuresOf, inputOf, type RecipeDraft } from '../recipe_draft.ts';
+import { draftOf, EMPTY, figuresOf, inputOf, type RecipeDraft, recipeFaults } from '../recipe_draft.ts';
 import { Figures } from './Figures.tsx';
 import { keepRecipe } from './keep_recipe.ts';
 import { LineList } from './LineList.tsx';
@@ -32,7 +32,7 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
   const [asked, setAsked] = useState(false);
   const change = (next: Partial<RecipeDraft>) => setDraft((now) => ({ ...now, ...next }));
   const isDirty = () => JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(before));
-  const faults = faultsOf(draft);
+  const faults = recipeFaults(draft);
   const isFaulty = faults.name || faults.yield_quantity || faults.lines.size > 0;
   const save = useMutation({
     mutationFn: () => {

@@ -3,7 +3,7 @@ import { FOOD_COST_TARGET, NAME_MAX, NOTE_MAX } from '#contract/limits.ts';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { YIELD_UNITS } from '#contract/recipes/units.ts';
 import { useFormat } from '../../format.ts';
-import type { RecipeDraft } from '../recipe_draft.ts';
+import { type RecipeDraft, typedNumber } from '../recipe_draft.ts';
 import classes from './Recipe.module.css';
 
 interface RecipeFieldsProps {
@@ -11,8 +11,6 @@ interface RecipeFieldsProps {
   faults: { name: boolean; yield_quantity: boolean };
   onChange: (change: Partial<RecipeDraft>) => void;
 }
-
-const numberOf = (value: number | string) => (value === '' ? '' : Number(value));
 
 /** What the recipe is called, makes and sells for. */
 export function RecipeFields({ draft, faults, onChange }: RecipeFieldsProps) {
@@ -36,7 +34,7 @@ export function RecipeFields({ draft, faults, onChange }: RecipeFieldsProps) {
         decimalScale={4}
         value={draft.yield_quantity}
         error={faults.yield_quantity ? texts.yieldNeeded : null}
-        onChange={(value) => onChange({ yield_quantity: numberOf(value) })}
+        onChange={(value) => onChange({ yield_quantity: typedNumber(value) })}
       />
       <Autocomplete
         label={texts.makesUnit}
@@ -54,7 +52,7 @@ export function RecipeFields({ draft, faults, onChange }: RecipeFieldsProps) {
         rightSection={<span className={classes.currency}>{format.currency}</span>}
         rightSectionWidth={56}
         value={draft.selling_price}
-        onChange={(value) => onChange({ selling_price: numberOf(value) })}
+        onChange={(value) => onChange({ selling_price: typedNumber(value) })}
       />
       <NumberInput
         {...number}
@@ -65,7 +63,7 @@ export function RecipeFields({ draft, faults, onChange }: RecipeFieldsProps) {
         decimalScale={2}
         rightSection={<span className={classes.currency}>%</span>}
         value={draft.target_percent}
-        onChange={(value) => onChange({ target_percent: numberOf(value) })}
+        onChange={(value) => onChange({ target_percent: typedNumber(value) })}
       />
       <TextInput
         label={texts.category}

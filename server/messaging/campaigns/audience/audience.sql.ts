@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { NIL } from 'uuid';
 import type { Audience, LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { CAP_SPANS_MS } from '../../caps.rules.ts';
@@ -100,9 +101,6 @@ function leftOutReason(rules: AudienceRules): RawBuilder<LeftOutReason | null> {
     when r.free_at > ${rules.held_until}::timestamptz then 'frequency_cap'
   end`;
 }
-
-/** Comes before every id. */
-export const NIL = '00000000-0000-0000-0000-000000000000';
 
 /** The contacts after an id (null: from the first) up to another id who get a campaign's message. */
 export interface Stretch {

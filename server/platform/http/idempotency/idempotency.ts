@@ -25,6 +25,12 @@ const CLAIM_MS = 20_000;
 const WAIT_MS = 3_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** The request's key; null where it has none. */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' ? key : null;
+}
+
 interface KeyedRequest {
   key: string;
   endpoint: Endpoint;

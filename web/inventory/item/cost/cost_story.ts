@@ -1,3 +1,4 @@
+import { addDays } from '#contract/dates.ts';
 import type { CostPoint } from '#contract/inventory/inventory.ts';
 
 /** What the history of a cost says in one sentence; `change` is a fraction, `since` a calendar date. */
@@ -16,7 +17,7 @@ export function costStory(points: CostPoint[]): CostStory {
   const ordered = inOrder(points);
   const last = ordered.at(-1);
   if (!last) return { kind: 'none' };
-  const from = new Date(Date.parse(last.date) - YEAR_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const from = addDays(last.date, -YEAR_DAYS);
   const first = ordered.find((point) => point.date >= from && point.unit_cost > 0);
   if (!first || first === last) return { kind: 'first', cost: last.unit_cost };
   const change = last.unit_cost / first.unit_cost - 1;

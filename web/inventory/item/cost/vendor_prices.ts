@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts';
 import type { CostPoint } from '#contract/inventory/inventory.ts';
 
 /** What one vendor charged for one stock unit. */
@@ -13,7 +14,6 @@ export interface VendorPrice {
 
 /** An older price than this, counted from the newest purchase, says nothing about today. */
 const CURRENT_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 /** The prices of each vendor, the lowest current price first; free goods are left out. Points are in any order. */
 export function vendorPrices(points: readonly CostPoint[]): VendorPrice[] {

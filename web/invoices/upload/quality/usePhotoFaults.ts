@@ -4,7 +4,7 @@ import { LOOK_AT } from './gray_picture.ts';
 import { type PhotoFault, photoFaults } from './photo_faults.rules.ts';
 
 /** What makes a photo hard to read; nothing where the browser cannot open it (HEIC). */
-async function faultsOf(file: File): Promise<PhotoFault[]> {
+async function faultsOfPhoto(file: File): Promise<PhotoFault[]> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return [];
   const longSide = Math.max(bitmap.width, bitmap.height);
@@ -19,7 +19,7 @@ export function usePhotoFaults(file: File | undefined): PhotoFault[] {
   useEffect(() => {
     if (!file) return;
     let isCurrent = true;
-    void faultsOf(file).then((faults) => {
+    void faultsOfPhoto(file).then((faults) => {
       if (isCurrent) setSeen({ file, faults });
     });
     return () => {

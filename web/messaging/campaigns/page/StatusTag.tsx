@@ -1,7 +1,6 @@
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
 import { Tag, type Tone } from '../../../ui/Tag.tsx';
-import { statusWords } from '../status_words.ts';
 
 const TEXT_TONES: Readonly<Record<MessageStatus, Tone>> = {
   queued: 'busy',
@@ -29,4 +28,19 @@ export function TextTag({ status }: { status: MessageStatus }) {
 export function reasonWords(reason: string, detail: string | null): string {
   const [, code] = /^carrier_(\w+)$/.exec(reason) ?? [];
   return detail ?? campaignTexts.reasons[reason] ?? (code ? campaignTexts.code(code) : reason);
+}
+
+const TONES: Readonly<Record<CampaignStatus, Tone>> = {
+  draft: 'quiet',
+  scheduled: 'busy',
+  running: 'busy',
+  paused: 'doubt',
+  finished: 'good',
+  cancelled: 'quiet',
+};
+
+/** How a campaign's status is shown. One that has ended without sending a text is not called sent. */
+function statusWords({ status, sent }: { status: CampaignStatus; sent: number }): { words: string; tone: Tone } {
+  if (status === 'finished' && sent === 0) return { words: campaignTexts.nothingSent, tone: 'doubt' };
+  return { words: campaignTexts.statuses[status], tone: TONES[status] };
 }
