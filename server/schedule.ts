@@ -1,17 +1,17 @@
-import { forgetOldEvents } from './account/account.ts';
+import { deleteOldActivity } from './account/account.ts';
 import type { AutomaticBackups } from './backup/automatic.ts';
 import { remindOfTrialEnds } from './billing/jobs.ts';
-import { forgetOldImportFiles } from './contacts/imports/jobs.ts';
+import { deleteOldImportFiles } from './contacts/imports/jobs.ts';
 import { lookForAllAlerts } from './inventory/alerts/jobs.ts';
 import { checkAllLedgers } from './inventory/ledger_check/jobs.ts';
 import { writeAllClosings } from './inventory/value/jobs.ts';
-import { forgetOldInvoiceExports } from './invoices/exports/jobs.ts';
+import { deleteOldInvoiceExports } from './invoices/exports/jobs.ts';
 import { type CollectDeps, collectMails } from './invoices/mail_in/collect.ts';
 import { checkAllOriginals } from './invoices/originals/jobs.ts';
 import { enqueueCampaignJobs } from './messaging/campaigns/jobs.ts';
 import { addUpAllCompanies } from './messaging/figures/add_up.ts';
 import { wakeAllSenders } from './messaging/sending/jobs.ts';
-import { forgetOldExports } from './moving/jobs.ts';
+import { deleteOldExports } from './moving/jobs.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency/idempotency.ts';
 import { deleteEndedSessions } from './platform/http/session.ts';
 import { deleteOldTries } from './platform/http/throttle.ts';
@@ -38,14 +38,14 @@ export function schedule(
     ...(mailIn ? { collect_mails: { cron: '* * * * *', run: () => collectMails({ ...deps, ...mailIn }) } } : {}),
     check_ledger: { cron: '31 3 * * *', run: (companies) => checkAllLedgers(companies, db) },
     check_originals: { cron: '11 4 * * *', run: (companies) => checkAllOriginals(companies, db) },
-    forget_activity: { cron: '37 4 * * *', run: (companies) => forgetOldEvents(companies, clock()) },
-    forget_contact_files: { cron: '41 3 * * *', run: (companies) => forgetOldImportFiles(companies, db, clock()) },
+    delete_activity: { cron: '37 4 * * *', run: (companies) => deleteOldActivity(companies, clock()) },
+    delete_old_contact_files: { cron: '41 3 * * *', run: (companies) => deleteOldImportFiles(companies, db, clock()) },
     sync_pos: { cron: '*/10 * * * *', run: (companies) => syncAll(companies, db, clock()) },
-    forget_exports: { cron: '19 * * * *', run: (companies) => forgetOldExports(companies, db, clock()) },
-    forget_ended_sessions: { cron: '47 * * * *', run: () => deleteEndedSessions(db, clock()) },
-    forget_idempotency_keys: { cron: '23 * * * *', run: (companies) => deleteOldIdempotencyKeys(companies, clock()) },
-    forget_invoice_exports: { cron: '27 * * * *', run: (companies) => forgetOldInvoiceExports(companies, db, clock()) },
-    forget_old_tries: { cron: '53 * * * *', run: () => deleteOldTries(db.pool) },
+    delete_exports: { cron: '19 * * * *', run: (companies) => deleteOldExports(companies, db, clock()) },
+    delete_ended_sessions: { cron: '47 * * * *', run: () => deleteEndedSessions(db, clock()) },
+    delete_idempotency_keys: { cron: '23 * * * *', run: (companies) => deleteOldIdempotencyKeys(companies, clock()) },
+    delete_invoice_exports: { cron: '27 * * * *', run: (companies) => deleteOldInvoiceExports(companies, db, clock()) },
+    delete_old_tries: { cron: '53 * * * *', run: () => deleteOldTries(db.pool) },
     learn_velocities: { cron: '43 * * * *', run: (companies) => learnAllVelocities(companies, db) },
     look_after_campaigns: { cron: '* * * * *', run: (companies) => enqueueCampaignJobs(companies, db, clock()) },
     look_for_alerts: { cron: '55 3 * * *', run: (companies) => lookForAllAlerts(companies, db) },

@@ -13,7 +13,7 @@ import { listCompany } from './company/directory.sql.ts';
 import { getAddress } from './email/email.sql.ts';
 import { getTeamMember, insertCompany, insertUser, listLocationNames } from './sql.ts';
 
-export { forgetOldEvents } from './audit/retention.sql.ts';
+export { deleteOldActivity } from './audit/retention.sql.ts';
 export { changeDetails } from './company/change_details.ts';
 export { hasHelpContact } from './company/company.sql.ts';
 export { listCompany } from './company/directory.sql.ts';

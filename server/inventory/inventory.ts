@@ -50,7 +50,7 @@ export { vendorKey } from './rules.ts';
 export { getReviewQueue, getTotals } from './summary.sql.ts';
 export { receiveTransfer, sendTransfer } from './transfers/transfers.ts';
 export { closingDayUpTo } from './value/closing_days.rules.ts';
-export { forgetClosingsOfPosting } from './value/closings.sql.ts';
+export { deleteClosingsOfPosting } from './value/closings.sql.ts';
 export { closedCosts, costInLedger, SETS_LAST_COST } from './value/last_costs.sql.ts';
 export { STANDING_MOVEMENTS } from './value/standing.sql.ts';
 export { shareOf, valueQuery } from './value/value.sql.ts';

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { team } from '#contract/account/team.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { COMPANY_EXPORT_KEPT_DAYS, COMPANY_EXPORTS_PER_DAY, DISK_FREE_MIN } from '#contract/limits.ts';
 import { companyExportErrors } from '#contract/moving/exports.texts.ts';
 import { companyExports } from '#contract/moving/exports.ts';
@@ -10,9 +11,7 @@ import { cornerStore, logIn, mapleDeli, type Shop } from '#test/cast.ts';
 import { entriesOf } from '#test/files/company_archive.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { audited, forgetLimits } from '#test/rows.ts';
-import { forgetOldExports } from './jobs.ts';
-
-const DAY_MS = 86_400_000;
+import { deleteOldExports } from './jobs.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -67,7 +66,7 @@ test('An owner starts an export, is told by email when it is ready, and download
   expect(answer.headers).toMatchObject({ 'content-type': 'application/gzip', 'cache-control': 'no-store' });
   expect(answer.headers['content-disposition']).toMatch(/filename="Maple-Deli-\d{4}-\d\d-\d\d\.tar\.gz"/);
   const entries = await entriesOf(answer.rawPayload);
-  expect(entries.get('README.txt')?.toString()).toContain('Everything of Maple Deli');
+  expect(entries.get('README.txt')?.toString()).toContain('All data of Maple Deli');
   expect(entries.get('spreadsheets/team.csv')?.toString()).toContain('maple-staff');
   const log = await audited(t, { subject_id: export_id });
   expect(log.map(({ action }) => action)).toEqual(['company.export_started', 'company.export_downloaded']);
@@ -105,7 +104,7 @@ test('An export is deleted when its days are over', async () => {
   const export_id = (await latest())?.export_id ?? '';
   const now = t.clock.now;
   t.clock.now = new Date(now.getTime() + COMPANY_EXPORT_KEPT_DAYS * DAY_MS + 1);
-  await forgetOldExports(t.companies, t.db, t.clock.now);
+  await deleteOldExports(t.companies, t.db, t.clock.now);
   await t.runJobs();
   t.clock.now = now;
   expect(await latest()).toMatchObject({ export_id, state: 'deleted', deleted_at: null });
@@ -131,7 +130,7 @@ test('An export whose process was killed each time fails after a day, and anothe
   await t.owner.query(`delete from graphile_worker._private_jobs`);
   const now = t.clock.now;
   t.clock.now = new Date(now.getTime() + DAY_MS + 1);
-  await forgetOldExports(t.companies, t.db, t.clock.now);
+  await deleteOldExports(t.companies, t.db, t.clock.now);
   await t.runJobs();
   expect(await latest()).toMatchObject({ export_id, state: 'failed', fault: 'unexpected' });
   expect((await start()).status).toBe(200);

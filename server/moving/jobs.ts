@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DAY_MS } from '#contract/dates.ts';
 import { COMPANY_EXPORT_KEPT_DAYS } from '#contract/limits.ts';
 import { companyExportMails } from '#contract/moving/exports.texts.ts';
 import type { Storage } from '#server/drivers/storage.ts';
@@ -26,8 +27,7 @@ import {
 import { EXPORT_ATTEMPTS, EXPORT_COMPANY } from './exports.ts';
 import { EXPORTS_FOLDER } from './policy.ts';
 
-const FORGET_EXPORTS = 'forget_exports';
-const DAY_MS = 86_400_000;
+const DELETE_EXPORTS = 'delete_exports';
 /** How often open pages are told the progress. */
 const TELL_MS = 500;
 
@@ -48,10 +48,10 @@ function stuckSince(now: Date): Date {
 }
 
 /** Enqueues a job that deletes old exports for every company that has any. */
-export async function forgetOldExports(companies: AllCompanies, db: Database, now: Date): Promise<void> {
+export async function deleteOldExports(companies: AllCompanies, db: Database, now: Date): Promise<void> {
   const before = { ready: keptSince(now), requested: stuckSince(now) };
   await forEachCompany(db, await listCompaniesWithOldExports(companies, before), (t) =>
-    enqueue(t, { task: FORGET_EXPORTS, payload: {}, key: `${FORGET_EXPORTS}:${t.companyId}` }),
+    enqueue(t, { task: DELETE_EXPORTS, payload: {}, key: `${DELETE_EXPORTS}:${t.companyId}` }),
   );
 }
 
@@ -122,7 +122,7 @@ export function movingJobs(deps: MovingJobDeps): Record<string, JobHandler> {
 
   return {
     [EXPORT_COMPANY]: run,
-    [FORGET_EXPORTS]: async ({ companyId }) => {
+    [DELETE_EXPORTS]: async ({ companyId }) => {
       await deleteReady(companyId, keptSince(clock()));
       await db.tenant(companyId, (t) => failStuck(t, stuckSince(clock()), clock()));
     },

@@ -6,7 +6,7 @@ import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
 import { type Report, reports } from '#contract/reports/reports.ts';
 import {
-  forgetClosingsOfPosting,
+  deleteClosingsOfPosting,
   moveStock,
   type NewMovement,
   refreshCosts,
@@ -209,7 +209,7 @@ async function receiveBeforeInvoice(
     ...{ quantity, unit_cost: cost },
   });
   await t.db.tenant(maple.companyId, async (tenant) => {
-    await forgetClosingsOfPosting(tenant, posting_id);
+    await deleteClosingsOfPosting(tenant, posting_id);
     await refreshCosts(tenant, [item_id]);
   });
 }

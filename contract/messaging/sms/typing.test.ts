@@ -20,7 +20,7 @@ test.each([
   expect(asTyped(written)).toBe(typed);
 });
 
-test('Edits around a replaced character keep what was typed, and an edit of it forgets it', () => {
+test('Edits around a replaced character keep what was typed, and an edit of it discards it', () => {
   let now = type(EMPTY, 'Wait… it’s');
   now = type(now, "Oh! Wait... it's");
   now = type(now, "Oh! Wait... it's soup");

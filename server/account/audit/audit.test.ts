@@ -10,7 +10,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { LANGUAGES } from '#contract/language.ts';
 import { AUDIT_KEPT_DAYS } from '#contract/limits.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
-import { forgetOldEvents } from '#server/account/account.ts';
+import { deleteOldActivity } from '#server/account/account.ts';
 import { networkOf } from '#server/platform/http/origin.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, type Shop } from '#test/cast.ts';
@@ -154,9 +154,9 @@ test('Only owners see the log, and only of their own company', async () => {
 
 test('Events are forgotten after their time, and not before', async () => {
   const { total_count } = await list();
-  await forgetOldEvents(t.companies, new Date(t.clock.now.getTime() + (AUDIT_KEPT_DAYS - 1) * 86_400_000));
+  await deleteOldActivity(t.companies, new Date(t.clock.now.getTime() + (AUDIT_KEPT_DAYS - 1) * 86_400_000));
   expect((await list()).total_count).toBe(total_count);
-  await forgetOldEvents(t.companies, new Date(t.clock.now.getTime() + (AUDIT_KEPT_DAYS + 4) * 86_400_000));
+  await deleteOldActivity(t.companies, new Date(t.clock.now.getTime() + (AUDIT_KEPT_DAYS + 4) * 86_400_000));
   expect((await list()).total_count).toBe(0);
 });
 

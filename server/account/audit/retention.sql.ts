@@ -1,10 +1,9 @@
+import { DAY_MS } from '#contract/dates.ts';
 import { AUDIT_KEPT_DAYS } from '#contract/limits.ts';
 import type { AllCompanies } from '#server/platform/db/db.ts';
 
-const DAY_MS = 86_400_000;
-
 /** Deletes old events of all companies. The application itself can only add some. */
-export async function forgetOldEvents({ all }: AllCompanies, now: Date): Promise<void> {
+export async function deleteOldActivity({ all }: AllCompanies, now: Date): Promise<void> {
   const end = new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS);
   // The mark of a filled demo shop stays, or the shop would be filled again.
   await all.deleteFrom('audit_events').where('occurred_at', '<', end).where('action', '<>', 'demo.filled').execute();

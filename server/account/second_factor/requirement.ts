@@ -36,7 +36,7 @@ export async function resetSecondFactor(ctx: SessionCtx, userId: string): Promis
     const teamMember = await findTeamMember(t, userId);
     if (teamMember?.status !== 'active') throw new AppError('not_found', teamErrors.notOnTeam);
     if (!(await hasSecondFactor(t, userId))) throw new AppError('conflict', texts.nothingToReset);
-    await forget(t, userId);
+    await deleteFactors(t, userId);
     await recordChange(ctx, t, userId, { action: 'second_factor.reset', mail: secondFactorMails.reset });
   });
 }
@@ -44,13 +44,13 @@ export async function resetSecondFactor(ctx: SessionCtx, userId: string): Promis
 /** For an owner whom nobody of the company can help. Their sessions end. False: there was nothing to remove. */
 export async function removeSecondFactorByOperator(t: Tenant, userId: string, now: Date): Promise<boolean> {
   if (!(await hasSecondFactor(t, userId))) return false;
-  await forget(t, userId);
+  await deleteFactors(t, userId);
   const change: Change = { action: 'second_factor.reset_by_operator', mail: secondFactorMails.resetByOperator };
   await recordChange({ userId: null, now }, t, userId, change);
   return true;
 }
 
-async function forget(t: Tenant, userId: string): Promise<void> {
+async function deleteFactors(t: Tenant, userId: string): Promise<void> {
   await deleteSecondFactors(t, userId);
   await endSessions(t, userId);
   await announceEndedSessions(t);

@@ -131,7 +131,7 @@ export async function takeRecoveryCode(t: Tenant, userId: string, codeHash: Buff
   return numDeletedRows === 1n;
 }
 
-/** Forgets every second factor of the user, and logins that wait for one. */
+/** Deletes every second factor of the user, and logins that wait for one. */
 export async function deleteSecondFactors(t: Tenant, userId: string): Promise<void> {
   for (const table of TABLES) {
     await t.db.deleteFrom(table).where('company_id', '=', t.companyId).where('user_id', '=', userId).execute();

@@ -31,13 +31,13 @@ export async function deleteContact(t: Tenant, loyalty_customer_id: string): Pro
 }
 
 /** Stored answers for repeated requests that contain one of these values. */
-export async function forgetAnswers(t: Tenant, needles: readonly string[]): Promise<void> {
+export async function deleteAnswers(t: Tenant, needles: readonly string[]): Promise<void> {
   await sql`delete from idempotency_keys where company_id = ${t.companyId}
     and exists (select from unnest(${needles}::text[]) n where strpos(lower(answer), lower(n)) > 0)`.execute(t.db);
 }
 
 /** Mails to the team that contain one of these values keep only the fact that they were sent, and to whom. */
-export async function forgetMails(t: Tenant, needles: readonly string[]): Promise<void> {
+export async function deleteMails(t: Tenant, needles: readonly string[]): Promise<void> {
   await sql`update mails set text = null, html = null where company_id = ${t.companyId} and status <> 'queued'
     and exists (select from unnest(${needles}::text[]) n
       where strpos(lower(coalesce(text, '') || ' ' || coalesce(html, '')), lower(n)) > 0)`.execute(t.db);

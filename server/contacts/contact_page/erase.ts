@@ -11,10 +11,10 @@ import { getContact } from '../consent/contact_ref.ts';
 import { lockConsent } from '../consent/events.sql.ts';
 import { appendConsent } from '../consent/ledger.ts';
 import { suppress } from '../consent/suppressions.sql.ts';
-import { forgetFilesNaming } from '../imports/erase.ts';
+import { deleteFilesNaming } from '../imports/erase.ts';
 import { deleteTokens } from '../links/customer_tokens.sql.ts';
 import type { ContactRow } from '../sql.ts';
-import { deleteContact, deleteEvidence, forgetAnswers, forgetMails, lockContact } from './erase.sql.ts';
+import { deleteAnswers, deleteContact, deleteEvidence, deleteMails, lockContact } from './erase.sql.ts';
 import type { ContactParts } from './parts.ts';
 
 /**
@@ -62,7 +62,7 @@ async function erase(
 ): Promise<{ erased: true }> {
   const contact = { loyalty_customer_id, phone_e164 };
   await lockContact(t, loyalty_customer_id);
-  await forgetFilesNaming(t, { phone_e164, name, email }, ctx.now);
+  await deleteFilesNaming(t, { phone_e164, name, email }, ctx.now);
   for (const eraser of parts.erasers) await eraser(ctx, t, contact);
   const phone_hash = ctx.keys.phoneHash(t.companyId, phone_e164);
   await deleteEvidence(t, contact);
@@ -81,8 +81,8 @@ async function erase(
   await suppress(t, phone_hash, 'erased', ctx.now);
   await deleteTokens(t, loyalty_customer_id);
   await deleteContact(t, loyalty_customer_id);
-  await forgetAnswers(t, [loyalty_customer_id, phone_e164, ...(email ? [email] : [])]);
-  await forgetMails(t, [phone_e164, readablePhone(phone_e164), ...(email ? [email] : [])]);
+  await deleteAnswers(t, [loyalty_customer_id, phone_e164, ...(email ? [email] : [])]);
+  await deleteMails(t, [phone_e164, readablePhone(phone_e164), ...(email ? [email] : [])]);
   await audit(ctx, t, 'contact.erased', loyalty_customer_id);
   await announce(t, { type: 'contact', id: loyalty_customer_id });
   return { erased: true };

@@ -13,7 +13,7 @@ export const DELETE_FILES = 'delete_contact_files';
  * transaction has committed.
  * @throws AppError 409 `importing` while a file is being processed
  */
-export async function forgetFilesNaming(
+export async function deleteFilesNaming(
   t: Tenant,
   contact: { phone_e164: string; name: string | null; email: string | null },
   now: Date,

@@ -210,7 +210,7 @@ export async function listImports(
 }
 
 /** Imports whose files have been kept long enough. */
-export function findForgettable(t: Tenant, before: Date): Promise<{ import_id: string; storage_key: string | null }[]> {
+export function findDeletable(t: Tenant, before: Date): Promise<{ import_id: string; storage_key: string | null }[]> {
   return t.db
     .selectFrom('contact_imports')
     .select(['import_id', 'storage_key'])

@@ -19,7 +19,7 @@ import { evidenceOf } from '#test/contacts.ts';
 import { contactsCsv, phoneOf, sendCsv } from '#test/files/csv_files.ts';
 import { audited, countRows, forgetContacts, holdOpen, untilWaiting } from '#test/rows.ts';
 import { checkChain, optOut } from '../contacts.ts';
-import { forgetOldImportFiles } from './jobs.ts';
+import { deleteOldImportFiles } from './jobs.ts';
 import { runImport } from './run_import.ts';
 
 let t: TestApp;
@@ -441,7 +441,7 @@ describe('The import step by step', () => {
     const old = (await atOnce('phone_e164\n12\n')).body;
     const now = t.clock.now;
     t.clock.now = new Date(now.getTime() + (IMPORT_KEPT_DAYS + 1) * 86_400_000);
-    await forgetOldImportFiles(t.companies, t.db, t.clock.now);
+    await deleteOldImportFiles(t.companies, t.db, t.clock.now);
     await t.runJobs();
     t.clock.now = now;
     expect((await show(old.import_id)).body).toMatchObject({ has_file: false, refused_count: 1 });

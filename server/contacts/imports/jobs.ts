@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts';
 import { IMPORT_KEPT_DAYS } from '#contract/limits.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
@@ -5,21 +6,20 @@ import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { Job, JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 import { DELETE_FILES } from './erase.ts';
-import { listCompaniesWithOldFiles } from './forget.sql.ts';
-import { findForgettable, updateImport } from './imports.sql.ts';
+import { findDeletable, updateImport } from './imports.sql.ts';
 import { CHECK_CONTACTS, IMPORT_CONTACTS } from './imports.ts';
+import { listCompaniesWithOldFiles } from './old_files.sql.ts';
 import { deleteRefusals } from './refusals.sql.ts';
 import { checkFile, failImport, type RunDeps, runImport } from './run_import.ts';
 
-const FORGET_FILES = 'forget_contact_files';
-const DAY_MS = 86_400_000;
+const DELETE_OLD_FILES = 'delete_old_contact_files';
 /** As often as the queue tries a job; after the last attempt the user is notified. */
 const ATTEMPTS = 5;
 
 /** Enqueues a job that deletes the files of old imports for every company that has any. */
-export async function forgetOldImportFiles(companies: AllCompanies, db: Database, now: Date): Promise<void> {
+export async function deleteOldImportFiles(companies: AllCompanies, db: Database, now: Date): Promise<void> {
   await forEachCompany(db, await listCompaniesWithOldFiles(companies, keptSince(now)), (t) =>
-    enqueue(t, { task: FORGET_FILES, payload: {}, key: `${FORGET_FILES}:${t.companyId}` }),
+    enqueue(t, { task: DELETE_OLD_FILES, payload: {}, key: `${DELETE_OLD_FILES}:${t.companyId}` }),
   );
 }
 
@@ -43,9 +43,9 @@ export function importJobs({ db, clock, log, storage, dropWaiting }: JobDeps & R
     }
   }
 
-  async function forget({ companyId, signal }: Job): Promise<void> {
+  async function deleteOld({ companyId, signal }: Job): Promise<void> {
     const before = keptSince(clock());
-    for (const { import_id, storage_key } of await db.tenant(companyId, (t) => findForgettable(t, before))) {
+    for (const { import_id, storage_key } of await db.tenant(companyId, (t) => findDeletable(t, before))) {
       signal.throwIfAborted();
       // The file first: if a row still names it, the next job deletes it again.
       if (storage_key) await storage.delete(storage_key);
@@ -69,7 +69,7 @@ export function importJobs({ db, clock, log, storage, dropWaiting }: JobDeps & R
         return false;
       }),
     [IMPORT_CONTACTS]: (job) => working(job, runImport),
-    [FORGET_FILES]: forget,
+    [DELETE_OLD_FILES]: deleteOld,
     [DELETE_FILES]: deleteFiles,
   };
 }

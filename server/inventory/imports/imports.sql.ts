@@ -101,7 +101,7 @@ export async function deleteImport(t: Tenant, item_import_id: string): Promise<v
     .execute();
 }
 
-/** Forgets files of which nothing was imported. */
+/** Deletes files of which nothing was imported. */
 export async function deleteAbandoned(t: Tenant, before: Date): Promise<void> {
   await t.db
     .deleteFrom('item_imports')

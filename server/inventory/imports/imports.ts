@@ -98,7 +98,7 @@ export function startImport(ctx: Ctx, item_import_id: string): Promise<ItemImpor
   });
 }
 
-/** Forgets a file of which nothing was imported. */
+/** Deletes a file of which nothing was imported. */
 export function discardImport(ctx: Ctx, item_import_id: string): Promise<void> {
   return ctx.tx(async (t) => {
     const { state, file_name } = await lockImport(t, item_import_id);

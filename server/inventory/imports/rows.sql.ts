@@ -47,7 +47,7 @@ export async function savePlans(
   }
 }
 
-/** Forgets an earlier check. Rows that say nothing about any item have no outcome. */
+/** Deletes an earlier check. Rows that say nothing about any item have no outcome. */
 export async function clearPlans(t: Tenant, item_import_id: string): Promise<void> {
   await sql`update item_import_rows set outcome = null, plan = null, item_id = null
     where company_id = ${t.companyId} and item_import_id = ${item_import_id} and outcome is not null`.execute(t.db);

@@ -8,7 +8,7 @@ import { getDefaultLocationId } from '../locations/locations.sql.ts';
 import { addToLocations } from '../locations/stock.sql.ts';
 import { bookLots } from '../lots/book_lots.ts';
 import { listMergesAround, listMergesOf } from '../merging/merges.sql.ts';
-import { forgetClosings } from '../value/closings.sql.ts';
+import { deleteClosings } from '../value/closings.sql.ts';
 import { costsOf, placeInBooks } from './ledger.rules.ts';
 import { carriedOn, costPer } from './merged.ts';
 import {
@@ -42,7 +42,7 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
   await bookLots(t, moved);
   await addToLocations(t, moved);
   await refreshCosts(t, kept);
-  await forgetClosings(
+  await deleteClosings(
     t,
     placed.flatMap(({ movement_id, reverses_movement_id }) => [movement_id, reverses_movement_id ?? movement_id]),
   );

@@ -34,7 +34,7 @@ export async function listUnclosed(t: Tenant, day: string) {
 }
 
 /** Deletes the closings that these movements change: of their items, from their days on. The items are locked. */
-export async function forgetClosings(t: Tenant, movementIds: readonly string[]): Promise<void> {
+export async function deleteClosings(t: Tenant, movementIds: readonly string[]): Promise<void> {
   await sql`
     delete from stock_closings c using (
       select item_id, min(effective_on) as since from stock_movements
@@ -43,7 +43,7 @@ export async function forgetClosings(t: Tenant, movementIds: readonly string[]):
 }
 
 /** The same for the movements that have their cost from a posting. */
-export async function forgetClosingsOfPosting(t: Tenant, postingId: string): Promise<void> {
+export async function deleteClosingsOfPosting(t: Tenant, postingId: string): Promise<void> {
   const costed = await t.db
     .selectFrom('movement_costs as c')
     .innerJoin('stock_movements as m', (join) =>
@@ -59,7 +59,7 @@ export async function forgetClosingsOfPosting(t: Tenant, postingId: string): Pro
     t,
     costed.map(({ item_id }) => item_id),
   );
-  await forgetClosings(
+  await deleteClosings(
     t,
     costed.map(({ movement_id }) => movement_id),
   );

@@ -91,7 +91,7 @@ export async function rememberLayout(t: Tenant, invoiceId: string, vendorId: str
 }
 
 /** After a posting was undone: its vendor may have been the wrong one. What another posted file of the vendor shows is kept. */
-export async function forgetLayout(t: Tenant, invoiceId: string): Promise<void> {
+export async function deleteLayout(t: Tenant, invoiceId: string): Promise<void> {
   await sql`
     delete from file_layouts l using delivery_files d, invoices i
     where d.company_id = ${t.companyId} and d.invoice_id = ${invoiceId}

@@ -16,7 +16,7 @@ import { pagesOf } from '#test/files/pdf_text.ts';
 import { sharedReader } from '#test/reader.ts';
 import { chargesOf, totalOf } from './amounts.rules.ts';
 import type { ExportedDocument } from './documents.sql.ts';
-import { forgetOldInvoiceExports } from './jobs.ts';
+import { deleteOldInvoiceExports } from './jobs.ts';
 
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
 let t: TestApp;
@@ -210,7 +210,7 @@ test('Wrong days, another company and an old file are refused, and staff do not 
   expect((await start('csv', 'all', {}, maple.staff)).status).toBe(403);
   expect((await download(body.export_id, maple.staff)).statusCode).toBe(403);
   t.clock.now = new Date(t.clock.now.getTime() + (INVOICE_EXPORT_KEPT_DAYS * 24 + 1) * 3_600_000);
-  await forgetOldInvoiceExports(t.companies, t.db, t.clock.now);
+  await deleteOldInvoiceExports(t.companies, t.db, t.clock.now);
   await t.runJobs();
   const token = await addUser(t, maple.companyId, 'maple-late', 'manager');
   const late = await download(body.export_id, token);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts';
 import { INVOICE_EXPORT_KEPT_DAYS } from '#contract/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { getCompanyFacts } from '#server/platform/company.ts';
@@ -20,8 +21,7 @@ import {
 import { EXPORT_ATTEMPTS, EXPORT_INVOICES, fileKey, targetOf } from './exports.ts';
 import { fileOf } from './files/write.ts';
 
-const FORGET_INVOICE_EXPORTS = 'forget_invoice_exports';
-const DAY_MS = 86_400_000;
+const DELETE_INVOICE_EXPORTS = 'delete_invoice_exports';
 /** Documents that are read at once, and how often open pages are told the progress. */
 const BATCH = 50;
 const TELL_MS = 500;
@@ -35,10 +35,10 @@ function stuckSince(now: Date): Date {
 }
 
 /** Enqueues a job that deletes old files for every company that has any. */
-export async function forgetOldInvoiceExports(companies: AllCompanies, db: Database, now: Date): Promise<void> {
+export async function deleteOldInvoiceExports(companies: AllCompanies, db: Database, now: Date): Promise<void> {
   const before = { ready: keptSince(now), requested: stuckSince(now) };
   await forEachCompany(db, await listCompaniesWithOldExports(companies, before), (t) =>
-    enqueue(t, { task: FORGET_INVOICE_EXPORTS, payload: {}, key: `${FORGET_INVOICE_EXPORTS}:${t.companyId}` }),
+    enqueue(t, { task: DELETE_INVOICE_EXPORTS, payload: {}, key: `${DELETE_INVOICE_EXPORTS}:${t.companyId}` }),
   );
 }
 
@@ -107,7 +107,7 @@ export function invoiceExportJobs({ db, clock, storage }: JobDeps & { storage: S
         throw error;
       }
     },
-    [FORGET_INVOICE_EXPORTS]: async ({ companyId }) => {
+    [DELETE_INVOICE_EXPORTS]: async ({ companyId }) => {
       await db.tenant(companyId, (t) => failStuck(t, stuckSince(clock()), clock()));
       for (const id of await db.tenant(companyId, (t) => listOldFiles(t, keptSince(clock())))) {
         // The file first: if a row still names it, the next job deletes it again.

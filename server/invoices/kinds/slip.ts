@@ -10,7 +10,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { codeKey } from '#server/platform/word_keys.rules.ts';
-import { forgetLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
+import { deleteLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
 import { byItem, isMixed } from '../mixed_cases.rules.ts';
@@ -96,7 +96,7 @@ export async function unpostSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, posti
   await restoreVendorItems(t, posting.vendor_items_before, posting.posted_at);
   await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });
   await updateInvoice(t, invoice_id, { status: 'needs_review' }, ctx.now);
-  await forgetLayout(t, invoice_id);
+  await deleteLayout(t, invoice_id);
   await audit(ctx, t, 'invoice.unposted', invoice_id, { posting_id: posting.posting_id });
   await announce(t, { type: 'invoice', id: invoice_id, status: 'needs_review', progress: null });
 }

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -7,12 +8,11 @@ import { checkOriginal, type OriginalDeps } from './originals.ts';
 
 const CHECK_ORIGINALS = 'check_originals';
 const BATCH = 100;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Gives every company with uploaded files a job that reads all of them: a disk forgets without saying so. */
+/** Gives every company with uploaded files a job that reads all of them: disks can lose data without an error. */
 export async function checkAllOriginals(companies: AllCompanies, db: Database): Promise<void> {
   await forEachCompany(db, await listCompaniesWithFiles(companies), (t) =>
-    enqueue(t, { task: CHECK_ORIGINALS, payload: { after: FIRST }, key: `${CHECK_ORIGINALS}:${t.companyId}` }),
+    enqueue(t, { task: CHECK_ORIGINALS, payload: { after: NIL }, key: `${CHECK_ORIGINALS}:${t.companyId}` }),
   );
 }
 

@@ -8,8 +8,8 @@ import { concernTexts } from '#contract/invoices/review/concerns.texts.ts';
 import type { Concern, ConcernKind } from '#contract/invoices/review/concerns.ts';
 import {
   addDeposits,
+  deleteClosingsOfPosting,
   deletePriceChanges,
-  forgetClosingsOfPosting,
   type Learned,
   learnVendorCurrency,
   learnVendorItems,
@@ -33,7 +33,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { codeKey } from '#server/platform/word_keys.rules.ts';
 import { requireApproval } from '../approval/approval.ts';
 import { dropSettlements } from '../credits/settle.ts';
-import { forgetLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
+import { deleteLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
 import { getVendorMarks, updateInvoice } from '../invoices.sql.ts';
 import { postSlip, unpostSlip } from '../kinds/slip.ts';
@@ -208,10 +208,10 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     await dropSettlements(ctx, t, invoiceId);
     await restoreVendorItems(t, posting.vendor_items_before, posting.posted_at);
     await deletePriceChanges(t, posting.posting_id);
-    await forgetClosingsOfPosting(t, posting.posting_id);
+    await deleteClosingsOfPosting(t, posting.posting_id);
     await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });
     await updateInvoice(t, invoiceId, { status: 'needs_review' }, ctx.now);
-    await forgetLayout(t, invoiceId);
+    await deleteLayout(t, invoiceId);
     if (invoice.vendor_id) await requestLearning(t, invoice.vendor_id);
     if (order) await settleOrder(ctx, t, order);
     const lines = byItem(await listLines(t, invoiceId));

@@ -36,7 +36,7 @@ export async function eraseClicks(t: Tenant, loyalty_customer_id: string): Promi
 }
 
 /** Which of our numbers the company used for this phone, stored under its keyed hash. */
-export async function forgetSenders(t: Tenant, phone_hash: Buffer): Promise<void> {
+export async function deleteSenders(t: Tenant, phone_hash: Buffer): Promise<void> {
   await t.db
     .deleteFrom('sender_threads')
     .where('company_id', '=', t.companyId)

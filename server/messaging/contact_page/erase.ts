@@ -1,5 +1,5 @@
 import type { Eraser } from '#server/contacts/contacts.ts';
-import { eraseClicks, eraseInbound, eraseOutbound, eraseSimulated, eraseThreads, forgetSenders } from './erase.sql.ts';
+import { deleteSenders, eraseClicks, eraseInbound, eraseOutbound, eraseSimulated, eraseThreads } from './erase.sql.ts';
 
 /**
  * Empties what was texted to a number and what it texted, whether it was a contact then or not, and drops what waits. The fact that a
@@ -10,6 +10,6 @@ export const eraseMessages: Eraser = async (ctx, t, contact) => {
   await eraseInbound(t, contact);
   await eraseThreads(t, contact);
   await eraseClicks(t, contact.loyalty_customer_id);
-  await forgetSenders(t, ctx.keys.phoneHashAnywhere(contact.phone_e164));
+  await deleteSenders(t, ctx.keys.phoneHashAnywhere(contact.phone_e164));
   await eraseSimulated(t, contact.phone_e164);
 };

@@ -6,10 +6,10 @@ import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 import {
   addUpDay,
+  deleteOtherZones,
   findDayOf,
   findLiveSince,
   findNextDay,
-  forgetOtherZones,
   listCompanies,
   lockFigures,
 } from './days.sql.ts';
@@ -35,7 +35,7 @@ export async function addUpDays({ tx, now }: Pick<Ctx, 'tx' | 'now'>, signal?: A
 async function addUpNext(t: Tenant, now: Date): Promise<boolean> {
   await lockFigures(t);
   const zone = await getTimeZone(t);
-  await forgetOtherZones(t, zone);
+  await deleteOtherZones(t, zone);
   const day = await findNextDay(t, zone, await findLiveSince(t, zone));
   if (!day || day.ends.getTime() > now.getTime() - SETTLED_AFTER_MS) return false;
   await addUpDay(t, zone, day);
@@ -51,7 +51,7 @@ export async function noteLateChange(t: Tenant, sent_at: Date | null, now: Date)
   await lockFigures(t);
   const zone = await getTimeZone(t);
   // Sums in a time zone that the shop has left would be out of date if it came back.
-  await forgetOtherZones(t, zone);
+  await deleteOtherZones(t, zone);
   const since = await findLiveSince(t, zone);
   if (since === null || sent_at >= since) return;
   const day = await findDayOf(t, zone, sent_at);

@@ -73,7 +73,7 @@ export async function addUpDay(t: Tenant, zone: string, { day, begins, ends }: D
 }
 
 /** Deletes the sums of time zones that the shop has left. */
-export async function forgetOtherZones(t: Tenant, zone: string): Promise<void> {
+export async function deleteOtherZones(t: Tenant, zone: string): Promise<void> {
   await sql`delete from message_days where company_id = ${t.companyId} and time_zone <> ${zone}`.execute(t.db);
 }
 

@@ -10,7 +10,7 @@ export async function isRestored(t: Tenant): Promise<boolean> {
 }
 
 /** Whether the mark was there. */
-export async function forgetRestored(t: Tenant): Promise<boolean> {
+export async function clearRestored(t: Tenant): Promise<boolean> {
   const { numUpdatedRows } = await t.db
     .updateTable('companies')
     .set({ restored_from: null })

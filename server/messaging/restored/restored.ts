@@ -3,7 +3,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { forgetRestored, isRestored } from './restored.sql.ts';
+import { clearRestored, isRestored } from './restored.sql.ts';
 
 /** @throws AppError while the company was restored and no owner has resumed sending */
 export async function requireNotRestored(t: Tenant): Promise<void> {
@@ -13,6 +13,6 @@ export async function requireNotRestored(t: Tenant): Promise<void> {
 /** An owner resumes sending: campaigns can be sent again. Doing it twice has the effect of once. */
 export function resumeAfterRestore(ctx: Ctx): Promise<void> {
   return ctx.tx(async (t) => {
-    if (await forgetRestored(t)) await audit(ctx, t, 'company.resumed_after_restore', ctx.companyId);
+    if (await clearRestored(t)) await audit(ctx, t, 'company.resumed_after_restore', ctx.companyId);
   });
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import {
-  forgetClosingsOfPosting,
+  deleteClosingsOfPosting,
   type LotOf,
   moveStock,
   type NewMovement,
@@ -92,5 +92,5 @@ export async function billGoods(t: Tenant, orderId: string, lines: readonly Bill
 /** Gives goods that came in before their costs, as part of the posting. */
 export async function costGoods(t: Tenant, postingId: string, { costs }: Billing): Promise<void> {
   await insertMovementCosts(t, postingId, costs);
-  await forgetClosingsOfPosting(t, postingId);
+  await deleteClosingsOfPosting(t, postingId);
 }

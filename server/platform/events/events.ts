@@ -52,7 +52,7 @@ export function openEventStream(url: string, onLost: (error: Error) => void): Ev
         emitter.emit(company_id, event);
       });
       await client.query(`listen ${CHANNEL}`);
-      recent.forget();
+      recent.clear();
       for (const name of emitter.eventNames()) emitter.emit(name, { type: 'refresh', id: null });
     },
   });

@@ -10,7 +10,7 @@ test('Events of the last minute are kept, one for each subject, and older ones a
   const recent = recentEvents(() => now);
   recent.add('maple', item('too early'));
   expect(recent.since('maple', 0)).toEqual(REFRESH);
-  recent.forget();
+  recent.clear();
   expect(recent.since('maple', 0)).toEqual([]);
   for (const [at, company, id] of [
     [1000, 'maple', 'a'],
@@ -26,14 +26,14 @@ test('Events of the last minute are kept, one for each subject, and older ones a
   now = 60_500;
   expect(recent.since('maple', 400)).toEqual(REFRESH);
   expect(recent.since('maple', 2500)).toEqual([item('b'), item('a')]);
-  recent.forget();
+  recent.clear();
   expect(recent.since('maple', 60_499)).toEqual(REFRESH);
 });
 
 test('When there are very many subjects, the oldest are dropped', () => {
   let now = 0;
   const recent = recentEvents(() => now);
-  recent.forget();
+  recent.clear();
   for (now = 1; now <= 10_001; now++) recent.add('maple', item(String(now)));
   expect(recent.since('maple', 1)).toEqual(REFRESH);
   expect(recent.since('maple', 2)).toHaveLength(10_000);

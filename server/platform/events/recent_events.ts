@@ -13,7 +13,7 @@ export interface RecentEvents {
    */
   since(companyId: string, at: number): LiveEvent[];
   /** Before this moment events may have been missed. */
-  forget(): void;
+  clear(): void;
 }
 
 /**
@@ -44,7 +44,7 @@ export function recentEvents(clock: () => number = () => performance.now()): Rec
       if (at < known_from || at < clock() - KEPT_MS) return [{ type: 'refresh', id: null }];
       return [...kept.values()].filter((one) => one.companyId === companyId && one.at >= at).map(({ event }) => event);
     },
-    forget() {
+    clear() {
       kept.clear();
       known_from = clock();
     },

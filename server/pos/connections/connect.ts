@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { addDays } from '#contract/dates.ts';
 import { POS_HISTORY_DAYS } from '#contract/limits.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { PosConnection, pos } from '#contract/pos/pos.ts';
@@ -19,7 +20,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { saveAccount } from '../accounts.sql.ts';
 import { type Connection, changeConnection, ensureConnection, lockConnection } from '../connections.sql.ts';
-import { forgetCounts } from '../sources/counts.sql.ts';
+import { deleteCounts } from '../sources/counts.sql.ts';
 import { startSync } from '../sync/start.ts';
 import { connectionOr404, shown } from './connections.ts';
 import { keepGrant } from './grants.ts';
@@ -122,7 +123,7 @@ async function letIn(
   const state = isSame ? 'active' : 'setting_up';
   const values = { state, account_ref, account_name, counts_fault: null } as const;
   await changeConnection(t, connection_id, { ...values, ...(isSame ? {} : fresh) });
-  await forgetCounts(t, connection_id);
+  await deleteCounts(t, connection_id);
   if (isSame) await startSync(t, ctx, connection_id);
 }
 
@@ -179,7 +180,7 @@ function requireSettingUp({ state }: Connection): void {
 }
 
 function requireDays({ history_from, stock_from }: Omit<SetUp, 'place_ref'>, day: string): void {
-  const oldest = new Date(Date.parse(day) - POS_HISTORY_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const oldest = addDays(day, -POS_HISTORY_DAYS);
   if (history_from < oldest || history_from > day) {
     throw new AppError('invalid', posErrors.tooLongAgo(POS_HISTORY_DAYS), { code: 'history_from' });
   }

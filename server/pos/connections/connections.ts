@@ -20,7 +20,7 @@ import { deleteEvents, hasWaitingEvents } from '../events.sql.ts';
 import { deleteGrant } from '../grants.sql.ts';
 import { listMappings, listStock } from '../pos.sql.ts';
 import { takenBy } from '../sales/settle.ts';
-import { forgetCounts } from '../sources/counts.sql.ts';
+import { deleteCounts } from '../sources/counts.sql.ts';
 import { countValues, sourcesOf } from '../sources/sources.ts';
 import { requireActive } from '../sync/review.ts';
 import { enqueueEvents, goOn, startSync } from '../sync/start.ts';
@@ -122,14 +122,14 @@ async function changeSources(
   const isCounting = driver !== 'file' && drivers[driver]?.isCounting;
   if (count !== 'none' && !isCounting) throw new AppError('invalid', posErrors.notCounting, { code: 'not_counting' });
   const sources = { name_source: name, price_source: price, codes_source: codes, count_source: count };
-  if (count !== count_source) await forgetCounts(t, connection_id);
+  if (count !== count_source) await deleteCounts(t, connection_id);
   await changeConnection(t, connection_id, { ...sources, ...(count === 'counterbook' ? {} : { counts_fault: null }) });
 }
 
 /** What was under way goes on, and what came meanwhile is taken. */
 async function resume(t: Tenant, connectionId: string): Promise<void> {
   await changeConnection(t, connectionId, { state: 'active' });
-  await forgetCounts(t, connectionId);
+  await deleteCounts(t, connectionId);
   const open = await findOpenTask(t, connectionId);
   if (open && open.state !== 'review') await goOn(t, open.task_id);
   if (await hasWaitingEvents(t, connectionId)) await enqueueEvents(t, connectionId);
@@ -148,7 +148,7 @@ export async function disconnect(ctx: Ctx, drivers: PosDrivers, connectionId: st
     await deleteEvents(t, connectionId);
     await deleteAccount(t, connectionId);
     await deleteGrant(t, connectionId);
-    await forgetCounts(t, connectionId);
+    await deleteCounts(t, connectionId);
     await changeConnection(t, connectionId, { state: 'disconnected', counts_fault: null });
     await audit(ctx, t, 'pos.disconnected', connectionId, { name: connection.account_name ?? connection.driver });
     await announce(t, { type: 'pos_task', id: connectionId });

@@ -95,8 +95,8 @@ export async function saveCounts(t: Tenant, { counts, counted_at }: CountBatch, 
     .execute();
 }
 
-/** Everything is told anew: nobody knows what the point of sale shows after a time without us. */
-export async function forgetCounts(t: Tenant, connectionId: string): Promise<void> {
+/** All counts are sent again, because nobody knows what the point of sale shows after a pause. */
+export async function deleteCounts(t: Tenant, connectionId: string): Promise<void> {
   await deleteBatch(t, connectionId);
   await sql`delete from pos_counts c using pos_items p where c.company_id = ${t.companyId} and p.company_id = c.company_id
     and p.pos_item_id = c.pos_item_id and p.connection_id = ${connectionId}`.execute(t.db);

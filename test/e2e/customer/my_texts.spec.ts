@@ -133,7 +133,7 @@ test('After a STOP only START from the phone opts the contact in, and the open p
   const texting = await context.newPage();
   await texting.goto(phoneUrl);
   const say = (word: string) => texting.getByRole('button', { name: word, exact: true }).click();
-  /** The page looks again each time. Asked anew, it forgets the answer that is on its way, so it is left time for one. */
+  /** The page looks again each time. Asked again, it forgets the answer that is on its way, so it is left time for one. */
   const comeBackTo = (state: string) =>
     expect(async () => {
       await context.setOffline(true);

@@ -38,7 +38,7 @@ async function leaveScreen(page: Page, session: Session): Promise<boolean> {
   if (token !== session.token) return false;
   await page.evaluate(lead, EMPTY);
   await page.getByText(shellTexts.loading, { exact: true }).waitFor({ state: 'attached' });
-  return page.evaluate(forgetAnswers);
+  return page.evaluate(deleteAnswers);
 }
 
 /** Runs in the page: the customers' pages bring their data along. */
@@ -53,7 +53,7 @@ function lead(address: string): void {
 }
 
 /** Runs in the page: empties the app's cache of answers, which its first script shares with the screens. */
-async function forgetAnswers(): Promise<boolean> {
+async function deleteAnswers(): Promise<boolean> {
   // A notice or a question stands over all screens.
   if (document.querySelector('[role="alert"], [role="dialog"], [role="alertdialog"]')) return false;
   const { src = '' } = document.querySelector<HTMLScriptElement>('script[type="module"]') ?? {};

@@ -26,10 +26,10 @@ export function LotSelect({ itemId, locationId, value, onChange }: LotSelectProp
   const there = (data?.lots ?? []).filter(({ location_id }) => location_id === place);
   const isThere = there.some(({ lot_id }) => lot_id === value);
   // Used up meanwhile: what is not shown must not be sent.
-  const forget = useEffectEvent(() => onChange(''));
+  const clear = useEffectEvent(() => onChange(''));
   const isGone = data !== undefined && value !== '' && !isThere;
   useEffect(() => {
-    if (isGone) forget();
+    if (isGone) clear();
   }, [isGone]);
   if (there.length === 0) return null;
   const { which, earliest, choice } = lotTexts.fields;

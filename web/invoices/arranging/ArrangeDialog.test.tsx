@@ -73,7 +73,7 @@ test('On a phone a document is cut by touch: nothing is chosen before, and a ref
   await expect.poll(() => sentTo(arranging.undo).map(({ params }) => params.invoice_id)).toEqual([ID(902)]);
 });
 
-test('By keyboard another document is added and its page moved to the front; closing forgets it', async () => {
+test('By keyboard another document is added and its page moved to the front; closing discards it', async () => {
   await open(1440);
   const add = page.getByRole('button', { name: texts.add });
   // A dialog that has just opened takes the focus once more.

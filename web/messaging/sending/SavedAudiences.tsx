@@ -19,7 +19,7 @@ interface SavedAudiencesProps {
   onChoose: (audience: Audience) => void;
 }
 
-/** Audiences that were saved under a name: to take one, to change it, to keep this one, to forget one. */
+/** Audiences that were saved under a name: to take one, to change it, to save this one, to delete one. */
 export function SavedAudiences({ audience, onChoose }: SavedAudiencesProps) {
   const { data } = useQuery(q(audiences.list));
   const saved = data?.audiences ?? [];
@@ -87,7 +87,7 @@ function Chosen({ chosen, changed, home }: ChosenProps) {
     },
     onError: (error) => warn(sentenceOf(error)),
   });
-  const forget = useMutation({
+  const remove = useMutation({
     mutationFn: () => call(audiences.remove, { params }),
     onSuccess: async () => {
       await invalidate(audiences.list);
@@ -123,14 +123,14 @@ function Chosen({ chosen, changed, home }: ChosenProps) {
       </Button>
       <Button
         variant="default"
-        loading={forget.isPending}
+        loading={remove.isPending}
         onClick={() =>
           confirm({
             title: texts.removeTitle(chosen.name),
             detail: texts.removeDetail,
             action: texts.remove,
             danger: true,
-            onConfirm: () => forget.mutate(),
+            onConfirm: () => remove.mutate(),
           })
         }
       >

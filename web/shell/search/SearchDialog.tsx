@@ -56,9 +56,9 @@ function Search({ onClose }: { onClose: () => void }) {
   const isSettled = !isAsked || (asked === typed.trim() && !isFetching);
 
   // Nothing is chosen until an arrow key chooses it, and not what stood there before.
-  const forget = useEffectEvent(() => combobox.resetSelectedOption());
+  const deselect = useEffectEvent(() => combobox.resetSelectedOption());
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results are other options
-  useEffect(() => forget(), [typed, data]);
+  useEffect(() => deselect(), [typed, data]);
 
   const openResult = (to: string) => {
     onClose();
