@@ -113,7 +113,7 @@ export const SALES_WORKBOOK = { bytes: 40 * 1024 * 1024, rows: 30_000, columns: 
 export const SALES_FILE_NAME_MAX = 200;
 /** What one sold item can take: a bundle has several parts. */
 export const BUNDLE_PARTS_MAX = 30;
-/** So many items can a mixed case of a vendor hold. */
+/** The most items in a mixed case of a vendor. */
 export const CASE_PARTS_MAX = 30;
 /** Characters of a name that a point of sale gives its own things. */
 export const POS_REF_MAX = 200;
@@ -309,7 +309,7 @@ export const ITEM_IMPORT_MAX_BYTES = 10 * 1024 * 1024;
 export const ITEM_IMPORT_UNPACKED_MAX = 60 * 1024 * 1024;
 export const ITEM_IMPORT_ROWS = 20_000;
 export const ITEM_IMPORT_BATCH = 200;
-/** After so many days a file of which nothing was imported is forgotten; and how many reasons against undoing an import are named. */
+/** Days after which a file of which nothing was imported is deleted, and how many reasons against undoing an import are listed. */
 export const ITEM_IMPORT_KEPT_DAYS = 30;
 export const ITEM_IMPORT_REASONS_SHOWN = 10;
 
@@ -335,7 +335,7 @@ export const JOIN_FILL_MIN_MS = 1_500;
 export const JOIN_FORM_MAX_MS = 12 * 3_600_000;
 /** Joins that one company's page accepts within an hour. */
 export const JOINS_PER_HOUR = 200;
-/** How often a contact who joins again gets the link: once a day, and so often in thirty days. */
+/** How often a contact who joins again gets the link: at most once a day, and this many times in thirty days. */
 export const GREETING_EVERY_MS = 24 * 3_600_000;
 export const GREETINGS_PER_MONTH = 10;
 

@@ -37,7 +37,7 @@ test('Any name always gets the same one or two letters on a color that white is 
   );
 });
 
-test('Neighboring shops seldom look alike', () => {
+test('Neighboring shops rarely look alike', () => {
   const names = ['Maple Deli', 'Corner Store', 'Harbor Books', 'Old Shop', 'New Deli', 'Northside Foods', 'La Esquina'];
   expect(new Set(names.map((name) => monogramOf(name).background)).size).toBeGreaterThan(3);
 });

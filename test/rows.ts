@@ -100,8 +100,10 @@ export async function countRows(t: TestApp, table: string): Promise<number> {
 }
 
 /** Waiting jobs can run at once, instead of when they would be tried again; after a kill, as if for the first time. */
-export async function hurryJobs(t: TestApp, { afresh = false } = {}): Promise<void> {
-  await t.owner.query(`update graphile_worker._private_jobs set run_at = now() ${afresh ? ', attempts = 0' : ''}`);
+export async function hurryJobs(t: TestApp, { resetAttempts = false } = {}): Promise<void> {
+  await t.owner.query(
+    `update graphile_worker._private_jobs set run_at = now() ${resetAttempts ? ', attempts = 0' : ''}`,
+  );
 }
 
 /** No company has contacts, tags, imports or blocked numbers anymore. */

@@ -127,7 +127,7 @@ async function send(endpoint: Endpoint, input: LooseInput, token: string | null,
 
 /** The pauses before the retries after a lost answer. */
 const AGAIN_MS = [400, 1600];
-/** So often the answer to a request that is still being worked on is asked for. */
+/** How often the answer to a request that is still in progress is asked for. */
 const ASKED_MAX = 4;
 const ASK_AGAIN_MAX_S = 10;
 

@@ -27,7 +27,7 @@ export interface GoodsExample {
   parts: (models: Models) => Example[];
 }
 
-/** A cell beside name, quantity, price and amount counts so much: it decides between readings that are equally good. */
+/** The weight of a cell beside name, quantity, price and amount: it decides between readings that are equally good. */
 const CELL = 0.1;
 
 /** How good lines are: names and amounts count as much as quantities and prices. */

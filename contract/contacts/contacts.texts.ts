@@ -2,7 +2,7 @@ import { plural } from '../texts/plural.ts';
 
 /** What a team member states when adding a contact as consented. Kept as evidence of consent, so a change is a new version. */
 export const ATTESTED_WORDING =
-  'This person agreed to get recurring automated promotional texts from us, and we can show how they agreed.';
+  'This customer agreed to get recurring automated promotional texts from us, and we can show how they agreed.';
 
 const contactCount = (count: number) => plural(count, 'contact', 'contacts');
 

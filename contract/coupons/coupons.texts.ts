@@ -128,7 +128,7 @@ export const couponTexts = {
     detail:
       'The customer can redeem the coupon again while it is good. The redemption and the undo stay on record with your name.',
     reason: 'Reason',
-    reasonHint: '“Wrong guest”, “Order canceled” …',
+    reasonHint: '“Wrong customer”, “Order canceled” …',
     confirm: 'Undo redemption',
     done: (title: string) => `The redemption of “${title}” was undone.`,
   },

@@ -108,7 +108,7 @@ const list = Object.entries(sheetTexts).map(([name, { about }]) => `  spreadshee
 /** The file that explains an export to whoever opens it. */
 export const readMeTexts = (company: string, taken_at: string, zone: string): string =>
   [
-    `Everything of ${company}, exported from Counterbook at ${taken_at}`,
+    `All data of ${company}, exported from Counterbook at ${taken_at}`,
     '',
     'This file contains names and phone numbers of customers, and links that open their coupons. Keep it safe.',
     'Passwords, sessions and keys are not in it.',

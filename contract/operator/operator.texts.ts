@@ -20,7 +20,7 @@ export const operatorTexts = {
     askResume: 'Resume the texts of all companies?',
     askResumeDetail: 'Waiting texts are checked again against consent, quiet hours and limits, and then sent.',
     wasPaused: 'Sending is paused.',
-    wasResumed: 'Sending is resumed.',
+    wasResumed: 'Sending was resumed.',
   },
   help: {
     title: 'Help messages',
@@ -56,6 +56,6 @@ export const operatorTexts = {
   },
 };
 export const operatorErrors = {
-  noJob: 'This job has not failed, or is gone.',
+  noJob: 'This job has not failed, or it no longer exists.',
   noMessage: 'There is no such message.',
 };

@@ -40,7 +40,7 @@ export const programTexts = {
     labelRequired: 'Enter the place, such as door or register.',
     add: 'Add code',
     added: (label: string) => `Added a code for ${label}.`,
-    joins: (count: number) => `${plural(count, 'person', 'people')} joined`,
+    joins: (count: number) => `${plural(count, 'customer', 'customers')} joined`,
     actions: (label: string) => `Actions for ${label}`,
     rename: 'Rename',
     renameTitle: (label: string) => `Rename ${label}`,

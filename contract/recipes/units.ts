@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { MEASURES } from '../inventory/measures.ts';
 
-// So many decimals that parts of parts of recipes come out exactly when they are rounded for people.
+// Enough decimals that recipes within recipes are exact when they are rounded for users.
 const Exact = Big();
 Exact.DP = 40;
 

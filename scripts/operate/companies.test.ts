@@ -167,7 +167,7 @@ test('Paused sending holds the texts of every company until it is resumed', asyn
   for (const [index, shop] of [maple, corner].entries())
     expect(await sentOf(shop, ids[index] ?? '')).toEqual(['queued']);
   expect((await call(t, maple.staff, account.getUser)).body).toMatchObject({ sending_paused: true });
-  expect((await sending('resume')).words).toMatch(/^Sending is resumed\. /);
+  expect((await sending('resume')).words).toMatch(/^Sending was resumed\. /);
   await lookAgain();
   for (const [index, shop] of [maple, corner].entries()) expect(await sentOf(shop, ids[index] ?? '')).toEqual(['sent']);
   expect((await call(t, maple.staff, account.getUser)).body).toMatchObject({ sending_paused: false });

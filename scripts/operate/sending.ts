@@ -25,7 +25,7 @@ export async function sending(args: string[], env: Environment): Promise<string>
         : state(companies);
     }
     if (act === 'resume' && (await pauseSending(companies, null))) {
-      return `Sending is resumed. ${await waiting(companies, now)}`;
+      return `Sending was resumed. ${await waiting(companies, now)}`;
     }
     return state(companies);
   });

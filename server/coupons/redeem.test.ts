@@ -176,7 +176,7 @@ describe('Undoing a redemption', () => {
     await onPhone(attempt);
     t.clock.now = new Date(NOON.getTime() + 60_000);
     const params = { coupon_issue_id };
-    const undone = await call(t, shop.manager, coupons.undo, { params, body: { reason: 'Wrong guest' } });
+    const undone = await call(t, shop.manager, coupons.undo, { params, body: { reason: 'Wrong customer' } });
     expect([undone.status, undone.body]).toMatchObject([200, { status: 'ready', redeemed_at: null }]);
     // The page that redeemed it before repeats its attempt.
     expect(await onPhone(attempt)).toMatchObject({ status: 409, body: { code: 'undone' } });
@@ -187,7 +187,7 @@ describe('Undoing a redemption', () => {
     });
     expect(await ledgerOf(coupon_issue_id)).toEqual([
       { kind: 'redeemed', via: 'customer_phone', sale_cents: null, reason: null },
-      { kind: 'undone', via: null, sale_cents: null, reason: 'Wrong guest' },
+      { kind: 'undone', via: null, sale_cents: null, reason: 'Wrong customer' },
       { kind: 'redeemed', via: 'code', sale_cents: 1250, reason: null },
     ]);
   });

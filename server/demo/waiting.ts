@@ -66,12 +66,13 @@ function assortmentOf(name: string): Assortment {
 function orders(
   { products }: Assortment,
   wanted: Record<string, number>,
-  dearer: Record<string, number> = {},
+  increases: Record<string, number> = {},
 ): Order[] {
   return Object.entries(wanted).map(([sku, sold]) => {
     const product = products.find((other) => other.sku === sku);
     if (!product) throw new TypeError(`There is no product ${sku}.`);
-    const now = product.unit_price * (1 + (product.drift ?? 0)) * (1 + (product.jump ?? 0)) * (1 + (dearer[sku] ?? 0));
+    const now =
+      product.unit_price * (1 + (product.drift ?? 0)) * (1 + (product.jump ?? 0)) * (1 + (increases[sku] ?? 0));
     return { product, sold, unit_price: now };
   });
 }

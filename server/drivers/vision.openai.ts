@@ -21,7 +21,7 @@ const TIMEOUT_MS = 150_000;
 /** An invoice with a thousand lines has a tenth of this. */
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 const TRIES = 3;
-/** Who asks for more patience gets it from the next reading. */
+/** If the service asks for a longer wait, the next reading tries again. */
 const WAIT_MAX_S = 20;
 const SPENT_TOKENS = 1_000_000;
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { documentPatterns } from './search.rules.ts';
 
-/** Of fewer letters, an index of three-letter parts knows nothing, and nearly every line has them. */
+/** An index of three-letter parts cannot find fewer letters, and nearly every line has them. */
 const INDEXED_FROM = 3;
 /** The newest documents that are looked at to know how frequent a word is, and the share of them from which it is. */
 const SAMPLE = 100;

@@ -1,7 +1,7 @@
 /** Tables that no export contains, with the reason. Every other table of companies is exported without any change here. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   authenticators: 'signs in, and is encrypted with the secret of this installation',
-  company_directory: 'is written anew by the import',
+  company_directory: 'is rebuilt by the import',
   company_exports: 'describes files that are not moved',
   demo_tickets: 'were rung at the demo till of this installation',
   demo_tills: 'belongs to the demo till of this installation',
@@ -22,8 +22,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sender_numbers: 'belongs to the account with the SMS provider',
   sender_threads: 'belongs to the account with the SMS provider',
   sessions: 'signs in',
-  stock_alerts: 'is written anew from the stock',
-  stock_closings: 'is written anew from the ledger',
+  stock_alerts: 'is rebuilt from the stock',
+  stock_closings: 'is rebuilt from the ledger',
   trial_reminders: 'what a company can use is for each installation to decide',
 };
 

@@ -8,7 +8,7 @@ const PAGE = 20_000;
 
 /**
  * Writes the suppressed numbers that the company still knows, each with its hash. Another installation has another secret, and computes the
- * hash anew; of the numbers of erased contacts nothing but the old hash is left.
+ * hash again; of the numbers of erased contacts nothing but the old hash is left.
  */
 export async function dumpSuppressedPhones(t: Tenant, keys: Keys, archive: ArchiveWriter): Promise<void> {
   let after = '';

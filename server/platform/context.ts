@@ -12,7 +12,7 @@ export interface Ctx {
   /** Null for the machine (a job). */
   readonly userId: string | null;
   readonly now: Date;
-  /** Whence the request came; none for the machine. */
+  /** Where the request came from; none for the machine. */
   readonly origin?: Origin | undefined;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   readonly keys: Keys;

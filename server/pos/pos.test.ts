@@ -173,7 +173,7 @@ describe('Sales from a file', () => {
     expect(await onHand('Bread')).toBe(50);
   });
 
-  test('A bundle takes each of its parts, an item and a recipe, when it is matched late, refunded and matched anew', async () => {
+  test('A bundle takes each of its parts, an item and a recipe, when it is matched late, refunded and matched again', async () => {
     const recipe_id = (await soldItem('Leek soup'))?.recipe_id;
     const cola = await onHand('Cola');
     const leeks = await onHand('Leeks');

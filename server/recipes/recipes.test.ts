@@ -39,7 +39,7 @@ const change = (recipe: { recipe_id: string; version: number; name: string }, li
   });
 
 describe('Recipes', () => {
-  test('A dish costs what its items and the parts of other recipes cost, and a dearer purchase shows in its margin', async () => {
+  test('A dish costs what its items and the parts of other recipes cost, and a more expensive purchase lowers its margin', async () => {
     const tomatoes = await item('Tomatoes', 'lb', ['2.00', '2.40', '2.00']);
     const cream = await item('Cream', 'qt', ['4.00', '4.00', '4.00']);
     // 4 lb trimmed to 80 % are 5 lb.

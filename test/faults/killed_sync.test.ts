@@ -13,7 +13,7 @@ import { chances } from './chances.ts';
 
 /** Square gives 500 at once. */
 const ORDERS = 1_100;
-/** So many are compared and booked at once. */
+/** How many sales are compared and booked together. */
 const PART = 200;
 const ITEMS = 3;
 const STOCK = 100_000;

@@ -43,7 +43,7 @@ export type VisionReply =
   | { status: number; retry_after?: string }
   /** A body that is no completion. */
   | { body: string }
-  /** So many bytes without an end. */
+  /** This many bytes of a body that never ends. */
   | { bytes: number }
   | 'never';
 

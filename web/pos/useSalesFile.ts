@@ -8,7 +8,7 @@ import { upload } from '../upload.ts';
 import type { PickedFile } from './useMailedReport.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** So much of a long file shows how it is read. */
+/** The bytes at the start of a long file that are enough to detect its format. */
 const HEAD_BYTES = 100_000;
 
 /** Opens a sales file that a user picks. The server turns an Excel file into text; a long file is not read whole here. */

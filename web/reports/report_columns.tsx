@@ -35,7 +35,7 @@ const DESK_ONLY = new Set([
   'running_share',
 ]);
 
-/** Only what was dearer than before asks for the eye. */
+/** Only increases are highlighted. */
 const DOUBTFUL = new Set(['extra', 'net', 'missing']);
 
 /** The columns of a report for the table; `format` is null while it loads. */
@@ -109,5 +109,5 @@ function Cell({ row, at, name, kind, format }: CellProps) {
     quantity: format.quantity,
     percent: name === 'change' ? format.signedPercent : format.percent,
   }[kind](value);
-  return DOUBTFUL.has(name) && value > 0 ? <strong className={classes.dearer}>{shown}</strong> : shown;
+  return DOUBTFUL.has(name) && value > 0 ? <strong className={classes.increase}>{shown}</strong> : shown;
 }

@@ -33,7 +33,7 @@ const EmailNotice = lazy(async () => ({ default: (await import('../account/email
 const RestoredNotice = lazy(async () => ({
   default: (await import('../messaging/restored/RestoredNotice.tsx')).RestoredNotice,
 }));
-// Few shops are suspended or lack a contact, and sending is seldom paused.
+// Few shops are suspended or lack a contact, and sending is rarely paused.
 const StandingNotice = lazy(async () => ({ default: (await import('./notices/StandingNotice.tsx')).StandingNotice }));
 
 /** The frame of every signed-in screen. Without a session it leads to the login, and from there back. */
@@ -76,7 +76,7 @@ function SignedIn() {
   const user = useKeptQuery(q(account.getUser));
   const stock = useKeptQuery(q(account.hasFeature, { query: { code: 'invoice_scanning' } }));
   const loyalty = useKeptQuery(q(account.hasFeature, { query: { code: 'loyalty_sms' } }));
-  // Asked for with the rest, so that the strip under the bar seldom pushes the page down later.
+  // Asked for with the rest, so that the strip under the bar rarely pushes the page down later.
   useMembership();
   useLive();
   useFocusOnArrival();

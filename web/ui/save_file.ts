@@ -1,4 +1,4 @@
-/** So long a browser may need to take the bytes over. */
+/** How long a browser may need to read the file. */
 const TAKEN_MS = 60_000;
 
 /** Gives a file to the browser to be saved under that name. */

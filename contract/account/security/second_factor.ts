@@ -21,7 +21,7 @@ export const SecondFactor = z.object({
   app_added_at: Instant.nullable(),
   passkeys: z.array(Passkey),
   recovery_codes_left: z.int(),
-  /** The company requires it of every member. */
+  /** The company requires it of every team member. */
   is_required: z.boolean(),
   /** The one address at which passkeys work; null when the installation has no address that browsers accept. */
   passkey_origin: z.string().nullable(),

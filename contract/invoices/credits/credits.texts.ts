@@ -133,7 +133,7 @@ export const creditTexts = {
     settle: (amount: string) => `Settle ${amount}`,
     settleBy: (memo: string, amount: string) => `Settle ${amount} by ${memo}`,
     settled: 'The credit memo settles the request.',
-    noMemo: 'No credit memo has come yet. When you post one from this vendor, we offer it here.',
+    noMemo: 'No credit memo yet. When you post one from this vendor, we offer it here.',
     writeOff: 'Write off',
     writeOffTitle: (number: number) => `Write off credit request ${number}?`,
     writeOffDetail: (amount: string) => `${amount} is no longer expected. You can reopen the request.`,

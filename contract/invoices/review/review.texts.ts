@@ -250,8 +250,7 @@ export const reviewTexts = {
       'The document stays as it is until the new reading is complete. What you typed, confirmed, chose or struck out is kept where the line is still the same one.',
     confirm: 'Read again',
     refused: (date: string) => `Reading it again on ${date} did not work. Nothing was changed.`,
-    notKept: (date: string) =>
-      `It was read again on ${date}. Some of what you entered has no place in the new reading.`,
+    notKept: (date: string) => `It was read again on ${date}. Some of what you entered does not fit the new reading.`,
     line: (name: string) => `Line “${name}”`,
     unnamedLine: 'A line without a description',
     enterAgain: 'Enter it again where it is still needed.',

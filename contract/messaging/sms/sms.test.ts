@@ -128,7 +128,7 @@ test('Replacing every offender leaves GSM-7, or names the characters without a r
 // spec: 5-promo-total
 test('The company name in front counts', () => {
   expect(withPrefix('Maple Deli', 'Hi')).toBe('Maple Deli: Hi');
-  // One typographic apostrophe would make every message of the company dearer.
+  // One typographic apostrophe would make every message of the company more expensive.
   expect(withPrefix('Pia’s Café', 'Hi')).toBe("Pia's Café: Hi");
   expect(prefixOf('Maple Deli').length + bodyMax('Maple Deli')).toBe(320);
   expect(bodyMax('x'.repeat(400))).toBe(0);

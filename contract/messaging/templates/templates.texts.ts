@@ -48,7 +48,7 @@ export const templateTexts = {
   loadFailed: (status: number) => `Failed to load templates (${status})`,
   form: {
     addTitle: 'New template',
-    managersTitle: 'A manager does this',
+    managersTitle: 'Only managers can write templates',
     managersDetail: 'Only a manager or the owner can write templates. Ask one of them.',
     editTitle: (title: string) => `Edit “${title}”`,
     lookTitle: (title: string) => `“${title}”`,

@@ -11,7 +11,7 @@ interface Parts<E extends Endpoint> {
   params?: Input<E['params']>;
   query?: Input<E['query']>;
   body?: Input<E['body']>;
-  /** Makes the form of an upload, for each try anew. */
+  /** Makes the form of an upload, again for each try. */
   form?: () => FormData;
 }
 

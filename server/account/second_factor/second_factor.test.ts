@@ -453,7 +453,7 @@ describe('A company that requires a second factor', () => {
     expect(new Set(members.map(({ has_second_factor }) => has_second_factor))).toEqual(new Set([null]));
   });
 
-  test('It can be made optional again, and a removed team member who comes back begins anew', async () => {
+  test('It can be made optional again, and a removed team member who comes back starts over', async () => {
     expect((await require(false)).status).toBe(200);
     expect(await status(maple.manager)).toBe(200);
     const { members } = (await call(t, maple.owner, team.list)).body;

@@ -145,7 +145,7 @@ export function removeTeamMember(ctx: SessionCtx, userId: string): Promise<void>
     if (teamMember.status === 'pending') throw new AppError('conflict', teamErrors.notActive);
     if (teamMember.role === 'owner') await requireAnotherOwner(t);
     await updateTeamMember(t, userId, { status: 'removed' });
-    // Whoever is invited again begins anew.
+    // Whoever is invited again starts over.
     await deleteSecondFactors(t, userId);
     await endSessions(t, userId);
     await announceEndedSessions(t);

@@ -265,7 +265,7 @@ describe('The chain', () => {
       ],
       4,
     ],
-    ['the end was written anew', [`update consent_chains set hash = sha256('') where company_id = $1`], 4],
+    ['the end was rewritten', [`update consent_chains set hash = sha256('') where company_id = $1`], 4],
     [
       'the evidence was changed',
       [

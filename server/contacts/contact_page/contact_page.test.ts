@@ -211,7 +211,7 @@ describe('The evidence of one number', () => {
         ...{ recorded_by, seq, source, wording_sha256 },
       };
       expect(sha256(canonical(link))).toBe(event.hash);
-      expect(event.wording).toContain('This person agreed');
+      expect(event.wording).toContain('This customer agreed');
       expect(event.evidence).toMatchObject({ phone_e164: ADA, attestation: ATTESTATION });
     }
   });

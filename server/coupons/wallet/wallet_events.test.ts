@@ -50,7 +50,7 @@ test('An open wallet is told when the till redeems its coupon, and not about tho
   expect(await wallet.next()).toEqual({ type: 'wallet' });
   await call(t, shop.staff, coupons.redeem, { body: { coupon_issue_id: issueOf(bea), via: 'code' } });
   const params = { coupon_issue_id: issueOf(ada) };
-  await call(t, shop.manager, coupons.undo, { params, body: { reason: 'Wrong guest' } });
+  await call(t, shop.manager, coupons.undo, { params, body: { reason: 'Wrong customer' } });
   expect([await other.next(), await wallet.next()]).toEqual([{ type: 'wallet' }, { type: 'wallet' }]);
   wallet.stop();
   other.stop();

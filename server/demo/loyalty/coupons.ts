@@ -63,7 +63,7 @@ export async function redeemSomeCoupons(
       await undoRedemption(
         contextFor('manager', days, minute + 5),
         coupon_issue_id,
-        'Wrong guest, scanned twice in line',
+        'Wrong customer, scanned twice in line',
       );
     }
   }

@@ -75,7 +75,7 @@ describe('The costs of an item', () => {
     ],
     ['goods that were always free have no last cost', [receipt('2026-11-02', '0', '10', '0')], [null, null, '0']],
     [
-      'an empty shelf begins anew',
+      'an empty shelf starts over',
       [receipt('2026-11-02', '0', '10', '2'), receipt('2026-11-09', '-3', '10', '4')],
       ['4', '2', '4'],
     ],

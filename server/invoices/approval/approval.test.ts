@@ -89,8 +89,8 @@ test('Each rule names its reason, and an invoice within all of them is posted', 
     { kind: 'above', total: 407.29, limit: 386.33 },
     { kind: 'new_item', count: 4 },
   ]);
-  const dearer = await received('NF-3', '2026-11-03', { prices: { '10442': '18.45', '20110': '120.00' } });
-  expect(await refusedFor(dearer.invoice_id)).toMatchObject([
+  const raised = await received('NF-3', '2026-11-03', { prices: { '10442': '18.45', '20110': '120.00' } });
+  expect(await refusedFor(raised.invoice_id)).toMatchObject([
     { kind: 'price_rise', item: 'OATMLK BARISTA', change: 0.25, count: 1 },
   ]);
   const stranger_ = await put((await received('NF-4', '2026-11-04')).invoice_id, { vendor: 'Harbor Ice House' });

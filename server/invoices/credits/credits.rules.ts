@@ -15,7 +15,7 @@ interface Fault {
 
 /**
  * What is wrong with a line of a delivery, by what a user noted at the door: damaged, short, or else billed beyond what was counted, or
- * dearer than it was ordered. Null: nothing. `unitPrice` is what one unit costs, in currency units.
+ * more expensive than it was ordered. Null: nothing. `unitPrice` is what one unit costs, in currency units.
  */
 export function faultOf(line: Compared, unitPrice: number | null): Fault | null {
   const { received, short, damaged, billed, ordered, unit_price, billed_price } = line;

@@ -257,7 +257,7 @@ test.each([
   ['short and not billed either', { received: 8, short: 2, billed: 8 }, null],
   ['not counted at all', { billed: 10 }, null],
   [
-    'dearer than ordered',
+    'more expensive than ordered',
     { received: 10, billed: 10, billed_price: 2.5 },
     { reason: 'overcharged', quantity: 10, amount: 5 },
   ],

@@ -14,7 +14,7 @@ interface Settled {
  */
 export function settleCurrency(read: ReadValue | null, ofVendor: string | null, own: string): Settled {
   const code = read !== null && /^[A-Z]{3}$/.test(read.value) ? read.value : null;
-  // What only the country suggests is computed: it is right too seldom to be costs without a question.
+  // What only the country suggests is computed: it is too rarely right to become costs without a question.
   const isPrinted = read !== null && read.note !== 'computed' && (read.page !== null || read.confidence >= DOUBT_BELOW);
   if (code !== null && isPrinted) return { currency: code, evidence: evidenceOf(read) };
   if (ofVendor !== null) return { currency: ofVendor, evidence: null };

@@ -143,7 +143,7 @@ async function vendorOf(like: Invoice): Promise<string | null> {
   return (await show(other.invoice_id)).vendor_id;
 }
 
-test('Lines that a user added or removed stay so, and what has no place in the new reading is named', async () => {
+test('Lines that a user added or removed stay so, and what does not fit the new reading is named', async () => {
   const first = await read('AGAIN-3');
   const [oats, butter, romaine, chicken] = first.lines;
   const edited = await edit(first, {

@@ -77,7 +77,7 @@ async function isRoomFor(t: Tenant, room: Room, { files }: ArrivedMail): Promise
 async function judge(ctx: Ctx, t: Tenant, mail: ArrivedMail): Promise<Pick<NewMail, 'status' | 'reason'>> {
   const isKnown = isAccepted(mail.sender, [...(await listSenders(t)), ...(await listTeamAddresses(t))]);
   const isEmpty = mail.isWhole && !mail.isBroken && mail.files.length === 0;
-  // A stranger without an invoice is nobody's work; the email can still be found.
+  // An email from an unknown sender without an invoice is archived. It can still be found.
   if (isEmpty) return { status: isKnown ? 'waiting' : 'archived', reason: 'no_file' };
   const reason = await whyItWaits(ctx, t, mail, isKnown);
   return { status: reason === null ? 'accepted' : 'waiting', reason };

@@ -48,7 +48,7 @@ const HAS_ALL = sql.join(
   [1, 2, 3, 4, 5, 6].map((n) => sql`s.words like coalesce(w.patterns[${sql.lit(n)}], '%')`),
   sql` and `,
 );
-/** So many words of a line count for that. */
+/** The words of a line that count for that. */
 const PARTS = Array.from({ length: 12 }, (_, index) => index + 1);
 /** How many of the line's words the text `h` has. */
 const SHARED = sql.join(

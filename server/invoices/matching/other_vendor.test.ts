@@ -49,7 +49,7 @@ async function postAs(invoice: Invoice, prefix: string, each: number): Promise<v
   expect(posted.status).toBe('posted');
 }
 
-test('Another vendor’s codes are another vendor’s goods: what was proposed for the first is proposed anew', async () => {
+test('Another vendor’s codes are another vendor’s goods: what was proposed for the first is proposed again', async () => {
   await postAs(await received('A-1', '2026-11-02', 'Northside Foods'), 'North', 6);
   await postAs(await received('B-1', '2026-11-03', 'Bayview Provisions'), 'Bay', 10);
   const read = await received('A-2', '2026-11-09', 'Northside Foods');

@@ -156,9 +156,9 @@ describe('A unit cost far from the last one', () => {
   });
 
   test('A yes holds for these figures alone, also after the item was renamed', async () => {
-    const dearer = await changeFirst(invoice, { unit_price: '25.20', amount: '100.80' });
-    expect(await concernsOf(dearer, keysOf(asked))).toMatchObject([{ kind: 'unit_cost', unit_cost: 4.2 }]);
-    invoice = await changeFirst(dearer, { unit_price: '24.60', amount: '98.40' });
+    const raised = await changeFirst(invoice, { unit_price: '25.20', amount: '100.80' });
+    expect(await concernsOf(raised, keysOf(asked))).toMatchObject([{ kind: 'unit_cost', unit_cost: 4.2 }]);
+    invoice = await changeFirst(raised, { unit_price: '24.60', amount: '98.40' });
     const item_id = invoice.lines[0]?.item_id ?? '';
     await call(t, maple.manager, inventory.updateItem, { params: { item_id }, body: { name: 'Oatmlk barista 1 l' } });
     expect(keysOf(await concernsOf(invoice))).toEqual(keysOf(asked));

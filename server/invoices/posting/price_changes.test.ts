@@ -57,11 +57,11 @@ const idOf = async (item: string) => {
 };
 const decide = (decisions: Decision[], token = maple.manager) => call(t, token, prices.decide, { body: { decisions } });
 
-let dearer: Invoice;
+let raised: Invoice;
 
 test('A posting that changes a cost by more than the limit waits with its money a month', async () => {
-  dearer = await received({ number: 'NF-2', date: '2026-11-02', prices: { '10442': '18.45', '55190': '29.00' } });
-  await post(dearer);
+  raised = await received({ number: 'NF-2', date: '2026-11-02', prices: { '10442': '18.45', '55190': '29.00' } });
+  await post(raised);
   const { price_changes, counts, extra_a_month } = await list('open');
   expect(counts).toEqual({ open: 1, disputed: 0, accepted: 0, all: 2 });
   expect(price_changes).toMatchObject([
@@ -149,7 +149,7 @@ test('An older invoice changes no price, and an undone one takes its change with
   await post(later);
   const ofOat = async () => (await list('all')).price_changes.filter(({ item }) => item === 'OATMLK BARISTA');
   expect(await ofOat()).toMatchObject([{ cost_before: 18.45, unit_cost: 21 }, { unit_cost: 18.45 }]);
-  await unpost(dearer);
+  await unpost(raised);
   // The later one now follows the price before the undone one.
   expect(await ofOat()).toMatchObject([{ cost_before: 14.76, unit_cost: 21, invoice_number: 'NF-4' }]);
 });

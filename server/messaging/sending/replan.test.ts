@@ -35,7 +35,7 @@ async function heldCampaign(words: string) {
 const TEN = '2046-11-29T15:00:00.000Z';
 const ELEVEN = '2046-11-29T16:00:00.000Z';
 
-test('Changed hours plan waiting texts anew: narrower ones hold them longer, wider ones send them', async () => {
+test('Changed hours reschedule waiting texts: narrower ones hold them longer, wider ones send them', async () => {
   const { shop, show, message } = await heldCampaign('Soup tonight');
   expect(await message()).toEqual({ status: 'held', reason: 'quiet_hours', due_at: TEN });
   expect(await show()).toMatchObject({
@@ -52,7 +52,7 @@ test('Changed hours plan waiting texts anew: narrower ones hold them longer, wid
   expect(await show()).toMatchObject({ held_until: null, sent: 1 });
 });
 
-test('Changed caps plan waiting texts anew, and show another reason', async () => {
+test('Changed caps reschedule waiting texts, and show another reason', async () => {
   const { shop, message, show } = await heldCampaign('Pie');
   await changeTextingRules(t, shop, { window_end: 1200, cap_per_day: 2 });
   await t.runJobs();

@@ -9,7 +9,7 @@ const REPLAN_MESSAGES = 'replan_messages';
 /** Messages of one transaction. */
 const BATCH = 5000;
 
-/** Decides anew, after this transaction, when the company's waiting messages are sent, because its hours or caps have changed. */
+/** Decides again, after this transaction, when the company's waiting messages are sent, because its hours or caps have changed. */
 export function replanMessages(t: Tenant): Promise<void> {
   return enqueue(t, { task: REPLAN_MESSAGES, payload: {}, key: `${REPLAN_MESSAGES}:${t.companyId}` });
 }

@@ -25,7 +25,7 @@ export async function readSettings(t: Tenant): Promise<MessagingSettings & { upd
 /** What decides when a message is sent. */
 const PLANNING = ['window_start', 'window_end', 'cap_per_day', 'cap_per_week', 'promised_per_month'] as const;
 
-/** Sets all of them at once and records the user in the audit log. Messages that wait are planned anew with them. */
+/** Sets all of them at once and records the user in the audit log. Messages that wait are rescheduled by them. */
 export function updateSettings(ctx: Ctx, settings: MessagingSettings): Promise<MessagingSettings> {
   return ctx.tx(async (t) => {
     const { updated_at: _, ...before } = await readSettings(t);

@@ -1,7 +1,10 @@
 import { type CompanyId, companyOfPublicPage } from './company_id.ts';
 import type { Database } from './db.ts';
 
-/** The company that the address of a public page names, or undefined when there is none. */
+/**
+ * The company that the address of a public page names, or undefined when there is none. The address has the id itself, and no table outside
+ * row-level security has every company, so the look-up happens inside: of an id without a company it shows nothing.
+ */
 export async function findPublicCompany(db: Database, company_id: string): Promise<CompanyId | undefined> {
   const companyId = companyOfPublicPage({ company_id });
   const row = await db.tenant(companyId, (t) =>

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { deviceName } from './device.ts';
 
-/** Whence a request came, in so few words that nobody can be found by them. */
+/** Where a request came from, without enough detail to identify a user. */
 export interface Origin {
   /** An address without its last part: `203.0.113.x`, `2001:db8:7::x`. */
   address: string;

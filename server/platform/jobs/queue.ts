@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '../db/db.ts';
 
-/** So many that a job outlives a night of kills, and failures for three days, because each failure waits longer. */
+/** Enough that a job survives a night of killed processes and three days of failures: each failure waits longer. */
 const ATTEMPTS = 25;
 
 export interface JobRequest {

@@ -46,7 +46,7 @@ async function send(text: string, settings: object, token = maple.manager) {
   return { status: response.statusCode, body: response.json() };
 }
 const onHand = async () => (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body.on_hand;
-const again = () => hurryJobs(t, { afresh: true });
+const again = () => hurryJobs(t, { resetAttempts: true });
 
 test('A long file that is killed again and again is read once, shown before anything moves, and undone', async () => {
   expect((await send(fileOf(1), { columns: COLUMNS }, maple.staff)).status).toBe(403);

@@ -21,7 +21,7 @@ export function countOf({ on_hand, each }: Pick<Countable, 'on_hand' | 'each'>):
   return count.round(new Big(each).eq(1) ? 4 : 0, Big.roundDown).toFixed();
 }
 
-/** Sales are looked through for this long; a count that is older and had sales is told anew. */
+/** Sales are looked through for this long; a count that is older and had sales is sent again. */
 export const COUNT_FRESH_MS = 86_400_000;
 
 /**

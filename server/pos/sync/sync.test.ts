@@ -160,7 +160,7 @@ describe('The first sync', () => {
     };
     await setUp();
     while (((await connection())?.task?.state ?? 'done') !== 'review') {
-      await hurryJobs(t, { afresh: true });
+      await hurryJobs(t, { resetAttempts: true });
       await t.runJobs();
     }
     expect(calls).toBe(10);

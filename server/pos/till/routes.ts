@@ -4,7 +4,7 @@ import { httpTexts } from '#contract/texts/http.ts';
 import { isRinging, letRing, listMenu, listNewestTickets } from '#server/drivers/pos/demo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { getCompanyName } from '#server/platform/company.ts';
-import { companyOfWebhook } from '#server/platform/db/company_id.ts';
+import { companyOfPublicPage } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
@@ -29,7 +29,7 @@ export function tillRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Cl
   async function within<T>(companyId: string | undefined, work: (t: Tenant) => Promise<T>): Promise<T> {
     const company_id = (await listTills(db)).find((one) => one === companyId);
     if (!company_id) throw new AppError('not_found', httpTexts.notFound);
-    return db.tenant(companyOfWebhook({ company_id }), work);
+    return db.tenant(companyOfPublicPage({ company_id }), work);
   }
   const parse = <T>(schema: z.ZodType<T>, request: FastifyRequest): T => {
     const given = schema.safeParse(request.body);

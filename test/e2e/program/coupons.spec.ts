@@ -131,7 +131,7 @@ test('A coupon is created, sent, redeemed by its code and undone', async ({ page
   await dialog.getByRole('button', { name: texts.undo.confirm }).click();
   await expect(dialog.getByText(couponErrors.reason)).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: texts.undo.reason })).toBeFocused();
-  await dialog.getByRole('textbox', { name: texts.undo.reason }).fill('Wrong guest');
+  await dialog.getByRole('textbox', { name: texts.undo.reason }).fill('Wrong customer');
   await dialog.getByRole('button', { name: texts.undo.confirm }).click();
   await expect(page.getByText(texts.undo.done('Free coffee'))).toBeVisible();
   await expect

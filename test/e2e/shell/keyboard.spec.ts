@@ -271,7 +271,7 @@ test.describe('Behind the counter', () => {
     await expect(heading(page, texts.redeem.redeemed)).toBeFocused();
     await keys.enter(button(page, texts.undo.action).first());
     const dialog = page.getByRole('dialog');
-    await keys.write(dialog.getByRole('textbox', { name: texts.undo.reason }), 'Wrong guest');
+    await keys.write(dialog.getByRole('textbox', { name: texts.undo.reason }), 'Wrong customer');
     await keys.enter(dialog.getByRole('button', { name: texts.undo.confirm }));
     await expect(page.getByText(texts.undo.done('Free coffee'))).toBeVisible();
     await expectFocus(page, 'undoing');

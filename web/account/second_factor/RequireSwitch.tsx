@@ -7,7 +7,7 @@ import { useTeamChange } from '../team/useTeamChange.ts';
 
 const texts = secondFactorTexts.en.team;
 
-/** Whether every member of the company must use two-step login. For owners. */
+/** Whether every team member must use two-step login. For owners. */
 export function RequireSwitch({ isRequired }: { isRequired: boolean }) {
   const change = useTeamChange(async (is_required: boolean) => {
     await call(secondFactor.require, { body: { is_required } });

@@ -6,7 +6,7 @@ interface Effort {
   seconds: number;
 }
 
-/** Who presses nothing for so long does something else. */
+/** After this many seconds without input, the user is not working on the invoice. */
 const PAUSE_S = 60;
 
 /** By invoice, until the page is closed. */

@@ -14,7 +14,7 @@ export function usePosterTemplate() {
         if (error instanceof ApiFailure && error.status === 404) return null;
         throw error;
       }),
-    // Another member may have changed it a minute ago.
+    // Another team member may have changed it a minute ago.
     staleTime: 0,
   });
 }

@@ -15,7 +15,7 @@ import classes from './FirstSteps.module.css';
 /** What a new shop does first in a book. Steps tick themselves; the list is gone once all are done, or when the user hides it. */
 export function FirstSteps({ book }: { book: FirstStepBook }) {
   const { user } = useShop();
-  // Who can only look has nothing to do here.
+  // Users who can only view get no list.
   return hasRole(user, 'staff') ? <List book={book} /> : null;
 }
 

@@ -31,8 +31,3 @@ export function paymentTerms(doc: Document): Terms | null {
   const [first] = found;
   return first && found.every(({ days }) => days === first.days) ? first : null;
 }
-
-/** An ISO date so many days later. */
-export function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}

@@ -208,7 +208,7 @@ function draftOf(
   const tidied = tidyName(rest);
   const { name } = tidied;
   const code = codeWords.length > 0 ? codeWords : tidied.code;
-  const dearer =
+  const isSurcharge =
     amount.value.lt(0) || !/\b(discount|disc|rabatt|korting|remise|less|coupon|voucher)\b/i.test(anchor.row.text);
   return {
     row: anchor.row,
@@ -218,7 +218,7 @@ function draftOf(
     unit: textPart(anchor.row.words.filter((word) => !name.includes(word) && isUnit(word.text)).slice(0, 1)),
     pack: null,
     unit_price: roles.closes && roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null,
-    amount: { value: dearer ? amount.value : new Big(amount.value).neg(), token: amount },
+    amount: { value: isSurcharge ? amount.value : new Big(amount.value).neg(), token: amount },
     closes: roles.closes,
   };
 }

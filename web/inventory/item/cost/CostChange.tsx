@@ -5,10 +5,10 @@ import classes from './CostChange.module.css';
 /** Below half of the last digit that is shown. */
 const NO_CHANGE = 0.0005;
 
-/** Dearer is amber, cheaper is plain, unchanged is quiet: only what costs money asks for the eye. */
+/** Increases are amber, decreases plain, and no change is muted: only what costs money is highlighted. */
 export function CostChange({ change }: { change: number | null }) {
   const format = useFormat();
   if (change === null) return <span className={classes.quiet}>{commonTexts.none}</span>;
-  const kind = Math.abs(change) < NO_CHANGE ? classes.quiet : change > 0 ? classes.dearer : undefined;
+  const kind = Math.abs(change) < NO_CHANGE ? classes.quiet : change > 0 ? classes.increase : undefined;
   return <span className={kind}>{format.signedPercent(change)}</span>;
 }

@@ -35,7 +35,7 @@ interface ReviewMenuProps {
   onKeys: () => void;
 }
 
-/** What is seldom done with an invoice. */
+/** What is rarely done with an invoice. */
 export function ReviewMenu({ invoice, mayEdit, mayReread, decide, onKeys }: ReviewMenuProps) {
   const texts = reviewTexts.page;
   const isOpen = invoice.status === 'needs_review' || invoice.status === 'duplicate';

@@ -25,7 +25,7 @@ const TOWARD = [90, 180, 270, 0] as const;
 const LINES = 6;
 /** A page that takes less of the picture is too far away to be read. */
 const AREA_MIN = 0.07;
-/** So much of each side is seen, and of all four together. */
+/** The share of each side, and of all four together, that must be visible. */
 const SEEN = { side: 0.3, all: 0.55 };
 /** What the end of a picture counts as a side: less than any edge that is seen. */
 const END_COUNTS = 0.45;
@@ -33,9 +33,11 @@ const END_NEAR = 0.025;
 /** Between outlines that are seen as well as each other, the larger one is the page and the other one a box on it. */
 const AREA_COUNTS = 0.25;
 
-/** A page is looked at in so many rows and columns. So much of it is print, which is darker than its paper by this much. */
+/** The rows and columns of a page that are sampled. */
 const LOOKS = 40;
+/** Print is darker than its paper by this much. */
 const INK = 12;
+/** The share of a page that must be print. */
 const PRINTED = 0.015;
 
 interface Found {

@@ -10,9 +10,9 @@ import { findOutline, type PageOutline } from './page_outline.rules.ts';
 
 /** Between two looks at the picture. */
 const LOOK_MS = 250;
-/** Every so many looks the picture is looked at in the size in which print can be judged. */
+/** Once in this many looks, the picture is looked at in the size in which print can be judged. */
 const CLOSE_LOOK = 3;
-/** So many looks must agree before something else is said, and so many without an outline before it is taken away. */
+/** The looks that must agree before the hint changes, and those without an outline before the outline is removed. */
 const AGREE = 2;
 const MISSED = 2;
 /** After so long without a page, it says what may help. */

@@ -9,7 +9,7 @@ const AROUND = 0.03;
 const CONTRAST = 55;
 /** The stroke of a letter is no longer than this part of the line; the table on which a page lies is. */
 const STROKE_MAX = 0.02;
-/** So many strokes are cut: along the sides each row of print counts about once, along top and bottom each letter. */
+/** How many cut strokes are a fault: along the sides each row of print counts about once, along top and bottom each letter. */
 const STROKES = { rows: 4, letters: 8 };
 
 /** Where strokes of print cross a line of pixels, in pixels from its start. */
