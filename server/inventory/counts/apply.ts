@@ -13,6 +13,12 @@ import { listBooked, listChanges, listCounted, listLotChanges, updateCount } fro
 import { getCount, holdCount } from './counts.ts';
 import { compare } from './variance.rules.ts';
 
+/** Locks what the count has counted, so that no other count changes it meanwhile. */
+async function lockCounted(t: Tenant, countId: string): Promise<void> {
+  const lines = await listCounted(t, countId);
+  await lockStock(t, [...new Set(lines.map(({ item_id }) => item_id))]);
+}
+
 async function compareCount(t: Tenant, countId: string) {
   const lines = await listCounted(t, countId);
   const items = await listBooked(t, countId);
@@ -57,34 +63,39 @@ export function applyCount(ctx: Ctx, countId: string, entryCount: number): Promi
     const count = await holdCount(t, countId);
     if (count.status !== 'open') throw new AppError('conflict', countErrors.notOpen, { code: 'not_open' });
     if (count.entry_count !== entryCount) throw new AppError('conflict', countErrors.changed, { code: 'changed' });
-    const itemIds = [...new Set((await listCounted(t, countId)).map(({ item_id }) => item_id))];
-    await lockStock(t, itemIds);
+    await lockCounted(t, countId);
     const { compared, costs } = await compareCount(t, countId);
     if (compared.length === 0) throw new AppError('conflict', countErrors.nothingCounted, { code: 'nothing_counted' });
     const effective_on = await today(ctx, t);
-    await moveStock(
-      t,
-      compared.flatMap(({ correction, lots_after, variance: { item_id, counted_at } }) =>
-        correction === null
-          ? []
-          : [
-              {
-                movement_id: newId(),
-                item_id,
-                location_id: count.location_id,
-                reason: 'counted' as const,
-                quantity: correction,
-                unit_cost: costs.get(item_id) ?? null,
-                effective_on,
-                occurred_at: ctx.now,
-                created_by: ctx.userId,
-                count_id: countId,
-                counted_at: new Date(counted_at),
-                ...(lots_after ? { lots_after } : {}),
-              },
-            ],
-      ),
+    const corrections = compared.flatMap(({ correction, lots_after, variance: { item_id, counted_at } }) =>
+      correction === null
+        ? []
+        : [
+            {
+              movement_id: newId(),
+              item_id,
+              location_id: count.location_id,
+              reason: 'counted' as const,
+              quantity: correction,
+              unit_cost: costs.get(item_id) ?? null,
+              effective_on,
+              occurred_at: ctx.now,
+              created_by: ctx.userId,
+              count_id: countId,
+              counted_at: new Date(counted_at),
+              ...(lots_after ? { lots_after } : {}),
+            },
+          ],
     );
+    // What a later count left standing of this one when it was undone: the new correction is instead of it.
+    const by = { now: ctx.now, userId: ctx.userId, on: effective_on };
+    await takeBackCount(
+      t,
+      countId,
+      by,
+      corrections.map(({ item_id }) => item_id),
+    );
+    await moveStock(t, corrections);
     await updateCount(t, countId, {
       ...{ status: 'applied', applied_at: ctx.now, applied_by: ctx.userId },
       applied_entry_count: count.entry_count,
@@ -93,12 +104,16 @@ export function applyCount(ctx: Ctx, countId: string, entryCount: number): Promi
   });
 }
 
-/** Undoes the corrections of an applied count, or restores an archived one. All of its entries count again, late ones too. */
+/**
+ * Undoes the corrections of an applied count, or restores an archived one. All of its entries count again, late ones too. Items that were counted
+ * again later stay as they are.
+ */
 export function reopenCount(ctx: Ctx, countId: string): Promise<Count> {
   return ctx.tx(async (t) => {
     const { status } = await holdCount(t, countId);
     if (status === 'open') throw new AppError('conflict', countErrors.alreadyOpen, { code: 'open' });
     if (status === 'applied') {
+      await lockCounted(t, countId);
       await takeBackCount(t, countId, { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) });
     }
     const applied = { applied_at: null, applied_by: null, applied_entry_count: null };

@@ -5,6 +5,8 @@ import { countErrors } from '#contract/inventory/counts.texts.ts';
 import { type Count, type CountLine, counts } from '#contract/inventory/counts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
+import { writeOffErrors } from '#contract/inventory/write_offs.texts.ts';
+import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
 
@@ -301,6 +303,57 @@ describe('Applying a count', () => {
       await apply((second as (typeof both)[number]).count);
       expect([name, await onHand(item)]).toEqual([name, 7]);
     }
+  });
+
+  test('Undoing an older count, and applying it again, leaves what a later count has fixed', async () => {
+    const category = 'Older';
+    const item = await addItem('Barley', 10, { category });
+    const monday = await start(category);
+    const mondayLine = monday.lines[0] as CountLine;
+    at(10);
+    await send(monday.count, [entry(mondayLine, 8, 5)]);
+    await apply(monday.count);
+    at(20);
+    const tuesday = await start(category);
+    at(30);
+    await send(tuesday.count, [entry(tuesday.lines[0] as CountLine, 8, 25)]);
+    await apply(tuesday.count);
+    at(40);
+    await send(monday.count, [entry(mondayLine, 7, 8)]);
+    await reopen(monday.count);
+    expect(await onHand(item)).toBe(8);
+    expect((await review(monday.count)).variances).toMatchObject([
+      { expected: 10, counted: 7, variance: -3, skip: 'counted_since' },
+    ]);
+    expect((await apply(monday.count)).body.status).toBe('applied');
+    expect(await onHand(item)).toBe(8);
+
+    // Without the later count, the older one holds again, with what arrived late, and once.
+    at(50);
+    await reopen(monday.count);
+    await reopen(tuesday.count);
+    await apply(monday.count);
+    expect(await onHand(item)).toBe(7);
+    expect((await review(monday.count)).variances).toMatchObject([{ expected: 10, variance: -3, skip: null }]);
+    await apply(tuesday.count);
+    expect(await onHand(item)).toBe(8);
+  });
+
+  test('A single count that was followed by a later one cannot be undone before it', async () => {
+    const item = await addItem('Millet', 10);
+    at(10);
+    const first = (await move(item, 'counted', 8)).body.movement?.movement_id ?? '';
+    at(20);
+    const second = (await move(item, 'counted', 8)).body.movement?.movement_id ?? '';
+    const undo = (movement_id: string) =>
+      call(t, maple.manager, writeOffs.undoMovement, { params: { item_id: item.item_id, movement_id } });
+    const refused = await undo(first);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: writeOffErrors.countedLater, code: 'counted_later' },
+    ]);
+    expect((await undo(second)).body.item.on_hand).toBe(8);
+    expect((await undo(first)).body.item.on_hand).toBe(10);
   });
 
   test('A recount holds, a withdrawn number leaves the item alone, and a review that is out of date is not applied', async () => {

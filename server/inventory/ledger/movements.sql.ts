@@ -89,6 +89,12 @@ export const isStanding = (
 ) => sql<boolean>`(m.reverses_movement_id is null and (select true from stock_movements r
   where r.company_id = ${t.companyId} and r.reverses_movement_id = m.movement_id limit 1) is null)`;
 
+/** Whether all of the item of the movement `m` was counted there later: that count has fixed the stock, whatever becomes of an earlier one. */
+const isCountedLater = (t: Tenant) => sql<boolean>`exists (select from stock_movements n
+  where n.company_id = ${t.companyId} and n.item_id = m.item_id and n.location_id = m.location_id
+    and n.counted_at > coalesce(m.counted_at, m.occurred_at) and n.reverses_movement_id is null
+    and not exists (select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = n.movement_id))`;
+
 /** The own cost of the movement `m`, or what invoices say that were posted after the goods were received. */
 export const costOfMovement = (t: Tenant) => sql`coalesce(m.unit_cost, (
   select round(sum(c.quantity * c.unit_cost) / sum(c.quantity), 4) from movement_costs c
@@ -126,6 +132,7 @@ export function listOfCount(t: Tenant, countId: string) {
       'm.unit_cost',
       'm.count_id',
       'm.counted_at',
+      isCountedLater(t).as('is_counted_later'),
     ])
     .where('m.company_id', '=', t.companyId)
     .where('m.count_id', '=', countId)
@@ -270,6 +277,7 @@ export function findMovement(t: Tenant, movementId: string) {
       'm.reverses_movement_id',
       sql<boolean>`exists (select from stock_movements r where r.company_id = m.company_id
         and r.reverses_movement_id = m.movement_id)`.as('is_reversed'),
+      isCountedLater(t).as('is_counted_later'),
     ])
     .where('m.company_id', '=', t.companyId)
     .where('m.movement_id', '=', movementId)

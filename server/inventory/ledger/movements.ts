@@ -74,12 +74,22 @@ export async function takeBackStock(t: Tenant, postingId: string, by: TakenBack)
   return itemIdsOf(posted);
 }
 
-/** Undoes the corrections of a count. Their opposites have the same counting time, so that no other count sees either. */
-export async function takeBackCount(t: Tenant, countId: string, by: TakenBack): Promise<void> {
+/**
+ * Undoes the corrections of a count. Their opposites have the same counting time, so that no other count sees either. The items are locked.
+ * @param itemIds which items; without them, all but those that were counted again later, whose stock the later count has fixed
+ */
+export async function takeBackCount(
+  t: Tenant,
+  countId: string,
+  by: TakenBack,
+  itemIds?: readonly string[],
+): Promise<void> {
   const applied = await listOfCount(t, countId);
   await moveStock(
     t,
-    applied.map((movement) => opposite(movement, by)),
+    applied.flatMap(({ is_counted_later, ...movement }) =>
+      (itemIds ? itemIds.includes(movement.item_id) : !is_counted_later) ? [opposite(movement, by)] : [],
+    ),
   );
 }
 

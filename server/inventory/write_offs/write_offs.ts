@@ -20,12 +20,15 @@ export function undoMovement(ctx: SessionCtx, { item_id, movement_id }: { item_i
     if (!(await lockItem(t, item_id))) throw new AppError('not_found', inventoryErrors.noItem);
     const found = await findMovement(t, movement_id);
     if (found?.item_id !== item_id) throw new AppError('not_found', writeOffErrors.noMovement);
-    const { posting_id, order_id, count_id, is_reversed, created_by, ...movement } = found;
+    const { posting_id, order_id, count_id, is_reversed, is_counted_later, created_by, ...movement } = found;
     const isManual = MANUAL_REASONS.some((reason) => reason === movement.reason);
     if (!isManual || posting_id || order_id || count_id || movement.reverses_movement_id) {
       throw new AppError('conflict', writeOffErrors.notByHand, { code: 'not_by_hand' });
     }
     if (is_reversed) throw new AppError('conflict', writeOffErrors.undone, { code: 'undone' });
+    if (movement.reason === 'counted' && is_counted_later) {
+      throw new AppError('conflict', writeOffErrors.countedLater, { code: 'counted_later' });
+    }
     if (!mayUndo(ctx, created_by)) throw new AppError('forbidden', writeOffErrors.othersEntry);
     const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
     await moveStock(t, [opposite(movement, by)]);
