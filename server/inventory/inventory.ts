@@ -104,7 +104,8 @@ export async function addMovement(ctx: Ctx, t: Tenant, itemId: string, input: Mo
       quantity: signedQuantity(input.reason, input.quantity, onHand),
       // What it is worth; an adjustment by hand has no price. None of them changes the average.
       unit_cost: input.reason === 'adjusted' ? null : item.average_cost,
-      ...(input.reason === 'counted' ? { counted_at: ctx.now } : {}),
+      // One lot says nothing about the rest of the item.
+      ...(input.reason === 'counted' && !lot_id ? { counted_at: ctx.now } : {}),
       effective_on: await today(ctx, t),
       occurred_at: ctx.now,
       created_by: ctx.userId,

@@ -173,6 +173,22 @@ describe('Sales from a file', () => {
     expect(await onHand('Bread')).toBe(50);
   });
 
+  test('A lot that was used up is no count of its item: the sales of the day still leave the shelf', async () => {
+    const milk = { name: 'Milk', stock_unit: 'ea', expires: true };
+    const { item_id } = (await call(t, maple.manager, inventory.createItem, { body: milk })).body;
+    ids.Milk = item_id;
+    const bring = { reason: 'adjusted', quantity: 20, lot: { expires_on: '2026-11-22' } } as const;
+    const params = { item_id };
+    await call(t, maple.manager, inventory.createMovement, { params, body: bring });
+    const later = { ...bring, quantity: 5, lot: { expires_on: '2026-11-30' } };
+    const { movement } = (await call(t, maple.manager, inventory.createMovement, { params, body: later })).body;
+    const usedUp = { reason: 'counted', quantity: 0, lot_id: movement?.lots[0]?.lot_id ?? '' } as const;
+    await call(t, maple.staff, inventory.createMovement, { params, body: usedUp });
+    await apply('Transaction ID,Date,Item,Qty,Net Sales\nM1,2026-11-20,Milk,3,9');
+    await match('Milk', { item_id });
+    expect(await onHand('Milk')).toBe(17);
+  });
+
   test('A bundle takes each of its parts, an item and a recipe, when it is matched late, refunded and matched again', async () => {
     const recipe_id = (await soldItem('Leek soup'))?.recipe_id;
     const cola = await onHand('Cola');

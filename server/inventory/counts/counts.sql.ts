@@ -175,12 +175,12 @@ export async function listBooked(t: Tenant, countId: string) {
 export async function listChanges(t: Tenant, countId: string, since: Date) {
   const { rows } = await sql<{ item_id: string; quantity: string; at: Date; is_count: boolean }>`
     select m.item_id, m.quantity, coalesce(m.counted_at, m.occurred_at) as at,
-      m.reason = 'counted' and m.occurred_at <= coalesce(c.applied_at, 'infinity') as is_count
+      m.counted_at is not null and m.occurred_at <= coalesce(c.applied_at, 'infinity') as is_count
     from stock_movements m join counts c on c.company_id = ${t.companyId} and c.count_id = ${countId}
     where m.company_id = ${t.companyId} and m.location_id = c.location_id and m.occurred_at > ${since}
       and m.count_id is distinct from ${countId}
       and m.item_id in (select item_id from count_lines where company_id = ${t.companyId} and count_id = ${countId})
-      and (m.reason <> 'counted' or m.reverses_movement_id is null and not exists (
+      and (m.counted_at is null or m.reverses_movement_id is null and not exists (
         select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = m.movement_id))`.execute(
     t.db,
   );

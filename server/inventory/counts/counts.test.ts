@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countErrors } from '#contract/inventory/counts.texts.ts';
 import { type Count, type CountLine, counts } from '#contract/inventory/counts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { lots } from '#contract/inventory/lots/lots.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { writeOffErrors } from '#contract/inventory/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
@@ -354,6 +355,26 @@ describe('Applying a count', () => {
     ]);
     expect((await undo(second)).body.item.on_hand).toBe(8);
     expect((await undo(first)).body.item.on_hand).toBe(10);
+  });
+
+  test('A lot that was used up after the counting is a change like any other, not a count of the item', async () => {
+    const category = 'Lots';
+    const item = await addItem('Cream', 6, { category });
+    const params = { item_id: item.item_id };
+    const dated = { reason: 'adjusted', quantity: 4, lot: { expires_on: '2026-11-25' } } as const;
+    await call(t, maple.manager, inventory.createMovement, { params, body: dated });
+    const { count, lines } = await start(category);
+    at(10);
+    await send(count, [entry(lines[0] as CountLine, 9, 5)]);
+    const lot_id = (await call(t, maple.staff, lots.list, { query: params })).body.lots[0]?.lot_id ?? '';
+    const usedUp = { reason: 'counted', quantity: 0, lot_id } as const;
+    await call(t, maple.staff, inventory.createMovement, { params, body: usedUp });
+    at(20);
+    expect((await review(count)).variances).toMatchObject([
+      { expected: 10, counted: 9, variance: -1, moved_since: -4, skip: null },
+    ]);
+    await apply(count);
+    expect(await onHand(item)).toBe(5);
   });
 
   test('A recount holds, a withdrawn number leaves the item alone, and a review that is out of date is not applied', async () => {

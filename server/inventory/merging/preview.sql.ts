@@ -109,7 +109,7 @@ export async function findCountSince(
   const { rows } = await sql<{ name: string | null }>`
     select c.name from stock_movements m
     left join counts c on c.company_id = m.company_id and c.count_id = m.count_id
-    where m.company_id = ${t.companyId} and m.item_id = ${itemId} and m.reason = 'counted' and m.occurred_at > ${since}
+    where m.company_id = ${t.companyId} and m.item_id = ${itemId} and m.counted_at is not null and m.occurred_at > ${since}
       and m.reverses_movement_id is null
       and not exists (select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)
     order by m.entry desc limit 1`.execute(t.db);
