@@ -29,6 +29,8 @@ export const posErrors = {
   badSignature: 'The signature is wrong.',
   valuesChanged:
     'Some of these values changed in the meantime. Nothing was saved. Check the new list and decide again.',
+  salesWaiting:
+    'Some sales are not in the stock yet, and the count of the point of sale already includes them. Nothing was saved. Try again once these sales are in the stock.',
   valuesTwice: (item: string) =>
     `Two sold items are matched with ${item}, and only one of them can be right. Nothing was saved. Select one of the two.`,
   notCounting: 'This point of sale does not count what is on the shelf. For “On hand”, choose “Do not sync”.',

@@ -325,6 +325,36 @@ test('Where Square is right, each difference is listed, and taken over or kept a
   expect((await call(t, maple.manager, pos.listValues, { params })).body.values).toEqual([]);
 });
 
+test('A count that is taken over from Square has its sales in it, and they are not taken off the shelf again', async () => {
+  const { params } = await connected();
+  const sources = { ...counts, count: 'pos' } as const;
+  await call(t, maple.manager, pos.changeConnection, { params, body: { sources } });
+  later(1000);
+  const told = square.event('order.updated', ring('O1', '8'));
+  const late = square.event('order.updated', ring('O2', '4'));
+  square.stock.set('VAR1', '88');
+  await tell(told);
+  const { values } = (await call(t, maple.manager, pos.listValues, { params })).body;
+  expect(values).toMatchObject([{ field: 'count', theirs: '88' }]);
+  const body = { take: values.map(({ pos_item_id, field, theirs }) => ({ pos_item_id, field, theirs })) };
+  const take = () => call(t, maple.manager, pos.decideValues, { params, body });
+  const refused = await take();
+  expect([refused.status, refused.body]).toEqual([409, { detail: posErrors.salesWaiting, code: 'sales_waiting' }]);
+  await t.runJobs();
+  expect(await onHand()).toBe(92);
+  later(1000);
+  expect((await take()).body).toEqual({ taken: 1, kept: 0 });
+  expect(await onHand()).toBe(88);
+  // Sold before the count, and told after it.
+  await tell(late);
+  await t.runJobs();
+  expect(await onHand()).toBe(88);
+  later(1000);
+  await tell(square.event('order.updated', ring('O3', '1')));
+  await t.runJobs();
+  expect(await onHand()).toBe(87);
+});
+
 test('The revenue of a coupon follows the ticket that has its code, or the amount of the staff, through every change', async () => {
   await connected();
   await addCouponContact(t, maple);

@@ -4,11 +4,10 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { type Connection, changeConnection, lockConnection } from '../connections.sql.ts';
-import { hasWaitingEvents } from '../events.sql.ts';
 import type { Opener } from '../sync/run.ts';
-import { findOpenTask } from '../tasks.sql.ts';
 import { type CountBatch, deleteBatch, findBatch, listCountable, saveBatch, saveCounts } from './counts.sql.ts';
 import { COUNT_FRESH_MS, dueCounts } from './due.rules.ts';
+import { hasWaitingSales } from './sources.ts';
 
 /** Square takes 100 changes at once. */
 const BATCH = 100;
@@ -69,7 +68,7 @@ async function nextBatch(
   const underWay = await findBatch(t, connectionId);
   if (underWay && +ctx.now - +underWay.counted_at < BATCH_LASTS_MS) return { connection, batch: underWay };
   if (underWay) await deleteBatch(t, connectionId);
-  if ((await findOpenTask(t, connectionId)) || (await hasWaitingEvents(t, connectionId))) return null;
+  if (await hasWaitingSales(t, connectionId)) return null;
   const since = new Date(+ctx.now - 2 * COUNT_FRESH_MS);
   const counts = dueCounts(await listCountable(t, connectionId, since), ctx.now).slice(0, BATCH);
   if (counts.length === 0) return null;

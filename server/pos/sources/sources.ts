@@ -1,6 +1,8 @@
 import type { PosSources } from '#contract/pos/pos.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Connection } from '../connections.sql.ts';
+import { hasWaitingEvents } from '../events.sql.ts';
+import { findOpenTask } from '../tasks.sql.ts';
 import { differingValues } from './values.rules.ts';
 import { listPairs } from './values.sql.ts';
 
@@ -15,4 +17,9 @@ export async function countValues(t: Tenant, connection: Connection): Promise<nu
   if (Object.values(sources).every((source) => source !== 'pos')) return 0;
   const pairs = await listPairs(t, connection.connection_id);
   return differingValues(pairs, { ...sources, count: 'none' }, new Map()).length;
+}
+
+/** Whether sales of the point of sale wait to be booked: its counts know of them, and the ledger does not yet. */
+export async function hasWaitingSales(t: Tenant, connectionId: string): Promise<boolean> {
+  return (await findOpenTask(t, connectionId)) !== undefined || (await hasWaitingEvents(t, connectionId));
 }

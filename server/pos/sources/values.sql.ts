@@ -11,12 +11,13 @@ export async function listPairs(t: Tenant, connectionId: string) {
     item: string;
     stock_unit: string;
     on_hand: string;
+    average_cost: string | null;
     ours: { price_cents: number | null; sku: string | null; barcodes: string[] };
     theirs: { price_cents: number | null; sku: string | null; barcode: string | null };
     kept: Record<string, string>;
   }>`
     select p.pos_item_id, substr(p.source_key, 5) as ref, p.name as sold_item, i.item_id, i.name as item, i.stock_unit,
-      coalesce(l.on_hand, 0)::text as on_hand,
+      coalesce(l.on_hand, 0)::text as on_hand, i.average_cost,
       jsonb_build_object('price_cents', i.selling_price_cents, 'sku', i.sku, 'barcodes', i.barcodes) as ours,
       jsonb_build_object('price_cents', p.price_cents, 'sku', p.sku, 'barcode', p.barcode) as theirs,
       coalesce((select jsonb_object_agg(k.field, k.theirs) from pos_kept_values k

@@ -4,7 +4,7 @@ import { posErrors } from '#contract/pos/errors.texts.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import type { PosValue, pos } from '#contract/pos/pos.ts';
 import { type PosDrivers, PosError } from '#server/drivers/pos/pos.ts';
-import { changeItemIn, moveStock, today } from '#server/inventory/inventory.ts';
+import { changeItemIn, lockStock, moveStock, today } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -13,9 +13,9 @@ import { announce } from '#server/platform/events/events.ts';
 import { connectionOr404 } from '../connections/connections.ts';
 import { openAccount } from '../connections/open_account.ts';
 import type { Connection } from '../connections.sql.ts';
-import { sourcesOf } from './sources.ts';
+import { hasWaitingSales, sourcesOf } from './sources.ts';
 import { differingValues } from './values.rules.ts';
-import { keepValue, listPairs } from './values.sql.ts';
+import { keepValue, listPairs, type Pair } from './values.sql.ts';
 
 /** How long a user waits for the counts of the point of sale. */
 const ASK_MS = 15_000;
@@ -61,6 +61,7 @@ export async function decideValues(
   const counts = await countsThere(ctx, drivers, before);
   return ctx.tx(async (t) => {
     const connection = await connectionOr404(t, connectionId);
+    await holdStock(t, connectionId, take);
     const pairs = new Map((await listPairs(t, connectionId)).map((pair) => [pair.pos_item_id, pair]));
     const values = differingValues([...pairs.values()], sourcesOf(connection), counts);
     const changed = new Set<string>();
@@ -75,7 +76,7 @@ export async function decideValues(
       // Two sold items can be the same item; only one of them can be right.
       if (changed.has(key)) throw new AppError('conflict', posErrors.valuesTwice(value.item), { code: 'twice' });
       changed.add(key);
-      await takeOver(ctx, t, value, pairs.get(value.pos_item_id)?.ours.barcodes ?? []);
+      await takeOver(ctx, t, value, pairs.get(value.pos_item_id));
     }
     for (const named of keep) {
       const { pos_item_id, field, theirs } = find(named);
@@ -87,25 +88,47 @@ export async function decideValues(
   });
 }
 
-async function takeOver(ctx: Ctx, t: Tenant, value: PosValue, barcodes: readonly string[]): Promise<void> {
+/** Holds the stock of the items whose count is taken over. Their count has in it what was sold, so no sale can still wait to be booked. */
+async function holdStock(t: Tenant, connectionId: string, take: readonly Named[]): Promise<void> {
+  const counted = new Set(take.flatMap(({ pos_item_id, field }) => (field === 'count' ? [pos_item_id] : [])));
+  if (counted.size === 0) return;
+  if (await hasWaitingSales(t, connectionId)) {
+    throw new AppError('conflict', posErrors.salesWaiting, { code: 'sales_waiting' });
+  }
+  const pairs = (await listPairs(t, connectionId)).filter(({ pos_item_id }) => counted.has(pos_item_id));
+  if (pairs.length === 0) return;
+  await lockStock(
+    t,
+    pairs.map(({ item_id }) => item_id),
+  );
+}
+
+async function takeOver(ctx: Ctx, t: Tenant, value: PosValue, pair: Pair | undefined): Promise<void> {
   const { item_id, theirs } = value;
-  if (value.field === 'count') return takeCount(ctx, t, value);
+  if (value.field === 'count') return takeCount(ctx, t, value, pair?.average_cost ?? null);
   const change = {
     name: () => ({ name: theirs }),
     price: () => ({ selling_price: Number(theirs) }),
     sku: () => ({ sku: theirs }),
-    barcode: () => ({ barcodes: [...barcodes, theirs] }),
+    barcode: () => ({ barcodes: [...(pair?.ours.barcodes ?? []), theirs] }),
   }[value.field]();
   await changeItemIn(ctx, t, item_id, change);
 }
 
-/** Their count becomes an adjustment of ours, so that the ledger says where it comes from. */
-async function takeCount(ctx: Ctx, t: Tenant, { item_id, ours, theirs }: PosValue): Promise<void> {
+/** Their count becomes one of ours, so that sales from before it that arrive late are not taken off again. */
+async function takeCount(
+  ctx: Ctx,
+  t: Tenant,
+  { item_id, ours, theirs }: PosValue,
+  unit_cost: string | null,
+): Promise<void> {
   await moveStock(t, [
     {
-      ...{ movement_id: newId(), item_id, reason: 'adjusted', unit_cost: null, created_by: ctx.userId },
+      ...{ movement_id: newId(), item_id, reason: 'counted', unit_cost, created_by: ctx.userId },
       quantity: new Big(theirs).minus(ours ?? 0).toFixed(),
       ...{ effective_on: await today(ctx, t), occurred_at: ctx.now, note: posTexts.values.note },
+      // The request began when they were asked.
+      counted_at: ctx.now,
     },
   ]);
 }
