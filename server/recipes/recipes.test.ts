@@ -137,6 +137,23 @@ describe('Recipes', () => {
     expect((await archive(boiled.recipe_id, true)).body).toMatchObject({ is_active: true, cost: 0.2 });
   });
 
+  test('A yield keeps a unit in which the recipes that take it can measure it', async () => {
+    const peas = await item('Split peas', 'lb', ['2', '2', '2']);
+    const lines = [{ item_id: peas, quantity: 1, unit: 'lb' }];
+    const puree = (await add('Pea puree', lines, { yield_unit: 'qt' })).body;
+    const soup = (await add('Pea soup', [{ part_id: puree.recipe_id, quantity: 2, unit: 'cup' }])).body;
+    const refused = await change(puree, lines, { yield_unit: 'portion' });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: recipeErrors.yieldStillUsed('portion', 'Pea soup'), code: 'used' },
+    ]);
+    expect((await change(puree, lines, { yield_unit: 'pt' })).status).toBe(200);
+    const params = { recipe_id: soup.recipe_id };
+    expect((await call(t, maple.staff, recipes.get, { params })).body).toMatchObject({ cost: 2, missing_count: 0 });
+    await call(t, maple.manager, recipes.archive, { params, body: { is_active: false } });
+    expect((await change({ ...puree, version: 2 }, lines, { yield_unit: 'portion' })).status).toBe(200);
+  });
+
   test('Items of another company are no ingredients, and staff cannot change recipes', async () => {
     const stranger = await trialShop(t);
     const item = { name: 'Theirs', stock_unit: 'ea' };

@@ -3,7 +3,7 @@ import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { RECIPES_MAX } from '#contract/limits.ts';
 import { recipeErrors } from '#contract/recipes/errors.texts.ts';
 import type { Ingredient, Recipe, RecipeInput } from '#contract/recipes/recipes.ts';
-import { CONTENT_UNITS, unitsOfKind } from '#contract/recipes/units.ts';
+import { CONTENT_UNITS, unitsOf, unitsOfKind } from '#contract/recipes/units.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
@@ -50,6 +50,7 @@ export function changeRecipe(ctx: Ctx, recipe_id: string, input: RecipeInput & {
     const recipe = recipeOr404(book, recipe_id);
     if (recipe.archived_at) throw new AppError('conflict', recipeErrors.archived, { code: 'archived' });
     if (recipe.version !== input.version) throw new AppError('conflict', recipeErrors.changed, { code: 'changed' });
+    refuseUnmeasured(book, recipe, input.yield_unit);
     const lines = linesOf(book, { ...input, recipe_id });
     await refuseDuplicate(input.name, () => updateRecipe(t, recipe_id, fieldsOf(input), ctx.now));
     await replaceLines(t, recipe_id, lines);
@@ -64,14 +65,29 @@ export function archiveRecipe(ctx: Ctx, recipe_id: string, is_active: boolean): 
     const book = await readBook(t);
     const { name, archived_at } = recipeOr404(book, recipe_id);
     if ((archived_at === null) === is_active) return showRecipe(t, recipe_id);
-    const users = [...book.recipes.values()].filter(
-      (one) => one.archived_at === null && one.lines.some(({ part_id }) => part_id === recipe_id),
-    );
+    const users = usersOf(book, recipe_id);
     if (!is_active && users.length > 0) {
       throw new AppError('conflict', recipeErrors.stillUsed(users.map((one) => one.name).join(', ')), { code: 'used' });
     }
     await refuseDuplicate(name, () => updateRecipe(t, recipe_id, { archived_at: is_active ? null : ctx.now }, ctx.now));
     return finish(ctx, t, recipe_id, is_active ? 'recipe.restored' : 'recipe.archived', name);
+  });
+}
+
+/** The recipes in use that take a part of this one, of which `isMeant` holds. */
+function usersOf(book: FullBook, recipeId: string, isMeant: (unit: string) => boolean = () => true): FullRecipe[] {
+  return [...book.recipes.values()].filter(
+    (one) => one.archived_at === null && one.lines.some(({ part_id, unit }) => part_id === recipeId && isMeant(unit)),
+  );
+}
+
+/** Other recipes would silently take nothing of what is yielded in a unit that theirs cannot be converted to. */
+function refuseUnmeasured(book: FullBook, { recipe_id, yield_unit }: FullRecipe, unit: string): void {
+  const isIn = (units: string) => (measure: string) => unitsOf(units).some((one) => one.unit === measure);
+  const users = usersOf(book, recipe_id, (measure) => isIn(yield_unit)(measure) && !isIn(unit)(measure));
+  if (users.length === 0) return;
+  throw new AppError('conflict', recipeErrors.yieldStillUsed(unit, users.map(({ name }) => name).join(', ')), {
+    code: 'used',
   });
 }
 
