@@ -29,6 +29,7 @@ export interface Reading {
   /** What the headings say of amounts and statuses. Files that were uploaded before these were read do not have it. */
   is_unit_price?: boolean;
   is_order_status?: boolean;
+  is_refund_flag?: boolean;
   refunds_return: boolean;
   fault_count: number;
   faults: { row: number; detail: string }[];

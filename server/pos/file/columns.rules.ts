@@ -78,7 +78,7 @@ const ANY: Headings = {
 const UNIT_PRICES = ['lineitem price'];
 
 /** Whether the amounts of a file are prices of one unit. */
-export function isUnitPrice(headings: readonly string[], { amount }: SalesColumns): boolean {
+function isUnitPrice(headings: readonly string[], { amount }: SalesColumns): boolean {
   return UNIT_PRICES.includes(headings[amount ?? -1]?.trim().toLowerCase() ?? '');
 }
 
@@ -86,8 +86,25 @@ export function isUnitPrice(headings: readonly string[], { amount }: SalesColumn
 const ORDER_STATUSES = ['cancelled at'];
 
 /** Whether the status of a row is that of its order, and empty in the rows that follow. */
-export function isOrderStatus(headings: readonly string[], { status }: SalesColumns): boolean {
+function isOrderStatus(headings: readonly string[], { status }: SalesColumns): boolean {
   return ORDER_STATUSES.includes(headings[status ?? -1]?.trim().toLowerCase() ?? '');
+}
+
+/** The headings of columns that say of a sale whether it was refunded. */
+const REFUND_FLAGS = ['refunded', 'refunded?', 'line item refunded'];
+
+/** Whether a yes in the status of a row means that it was sold and refunded. */
+function isRefundFlag(headings: readonly string[], { status }: SalesColumns): boolean {
+  return REFUND_FLAGS.includes(headings[status ?? -1]?.trim().toLowerCase() ?? '');
+}
+
+/** What the headings say of amounts and statuses. */
+export function meaningsOf(headings: readonly string[], columns: SalesColumns) {
+  return {
+    is_unit_price: isUnitPrice(headings, columns),
+    is_order_status: isOrderStatus(headings, columns),
+    is_refund_flag: isRefundFlag(headings, columns),
+  };
 }
 
 function findAll(headings: readonly string[], wanted: Headings): SalesColumns {

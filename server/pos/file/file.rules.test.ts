@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDay } from '#server/platform/tables/day.rules.ts';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
-import { guessColumns } from './columns.rules.ts';
+import { guessColumns, meaningsOf } from './columns.rules.ts';
 import { openLineReader } from './lines.rules.ts';
 import { readMinute, readStatus } from './values.rules.ts';
 
@@ -48,12 +48,27 @@ test('A row can say that it was voided or refunded', () => {
 test('A voided row voids its ticket, and of a file without tickets it says nothing of the day', () => {
   const read = (headings: string, row: string) => {
     const { columns } = guessColumns(headings.split(','));
-    const how = { is_unit_price: false, is_order_status: false, returns: false };
-    return openLineReader({ columns, day: null, ...how })(row.split(','));
+    const meanings = meaningsOf(headings.split(','), columns);
+    return openLineReader({ columns, day: null, ...meanings, returns: false })(row.split(','));
   };
   const ticket = { source_id: '2026-11-20 ticket 7', quantity: '0' };
   expect(read('Date,Order ID,Item,Qty,Status', '2026-11-20,7,Cola,2,voided')).toMatchObject(ticket);
   expect(read('Date,Item,Qty,Status', '2026-11-20,Cola,2,voided')).toBeNull();
+});
+
+test('A row that is marked as refunded was sold: it brings no revenue, and comes back only where refunds do', () => {
+  const headings = 'Line Item Date,Order ID,Item Name,Item Quantity,Item Revenue,Refunded'.split(',');
+  const { columns } = guessColumns(headings);
+  const read = (marked: string, returns: boolean) =>
+    openLineReader({ columns, day: null, ...meaningsOf(headings, columns), returns })(
+      `2026-11-20,7,Cola,2,5.00,${marked}`.split(','),
+    );
+  const sold = { source_key: 'name cola', quantity: '2', returned: '0' };
+  for (const no of ['No', 'false', '']) expect(read(no, true)).toMatchObject({ ...sold, amount_cents: 500 });
+  for (const yes of ['Yes', 'true', 'Refunded']) {
+    expect(read(yes, false)).toMatchObject({ ...sold, amount_cents: 0 });
+    expect(read(yes, true)).toMatchObject({ ...sold, returned: '2', amount_cents: 0 });
+  }
 });
 
 test.each([

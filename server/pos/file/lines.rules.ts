@@ -31,6 +31,8 @@ interface Reading {
   is_unit_price: boolean;
   /** Whether only the first row of an order has its status. */
   is_order_status: boolean;
+  /** Whether a yes in the status means that a row was sold and refunded, and not that it was voided. */
+  is_refund_flag: boolean;
   /** Whether refunded goods go back on the shelf. */
   returns: boolean;
 }
@@ -45,7 +47,8 @@ interface OrderFacts {
 }
 
 /** Reads one row after the other; null for rows that say nothing of a sale, such as sums. */
-export function openLineReader({ columns, day, is_unit_price, is_order_status, returns }: Reading) {
+export function openLineReader({ columns, day, returns, ...meanings }: Reading) {
+  const { is_unit_price, is_order_status, is_refund_flag } = meanings;
   const orders = new Map<string, OrderFacts>();
   return (row: readonly string[]): ReadLine | { fault: string } | null => {
     const cell = (field: SalesField) => row[columns[field] ?? -1]?.trim() ?? '';
@@ -61,7 +64,9 @@ export function openLineReader({ columns, day, is_unit_price, is_order_status, r
     const printed = cell('date') || (first?.date ?? '');
     const said = cell('status') || (is_order_status ? (first?.status ?? '') : '');
     if (order && (printed || said)) remember(orders, order, { date: printed, status: said });
-    const status = readStatus(said);
+    const marked = readStatus(said);
+    const isRefunded = is_refund_flag && marked !== 'sold';
+    const status = isRefunded ? 'sold' : marked;
     const sold = new Big(number);
     if (sold.eq(0)) return null;
     const sold_on = columns.date === null || printed === '' ? day : readDay(printed);
@@ -87,9 +92,9 @@ export function openLineReader({ columns, day, is_unit_price, is_order_status, r
       source_key: sku ? `sku ${sku.toLowerCase()}` : `name ${wordKey(name) || name}`,
       ...{ name, sku: sku || null },
       quantity: isBack ? '0' : sold.toFixed(),
-      returned: isBack && returns ? sold.abs().toFixed() : '0',
+      returned: (isBack || isRefunded) && returns ? sold.abs().toFixed() : '0',
       // A discount is sold for less than nothing.
-      amount_cents: isBack ? -Math.abs(amount) : amount,
+      amount_cents: isBack ? -Math.abs(amount) : isRefunded ? 0 : amount,
     };
   };
 }

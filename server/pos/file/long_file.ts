@@ -42,8 +42,9 @@ export async function readLongFile({ ctx, storage, signal, isOver }: Run, taskId
     return false;
   }
   const size = { read: 0 };
-  const { columns, day, is_unit_price = false, is_order_status = false, refunds_return } = reading;
-  const read = openLineReader({ columns, day, is_unit_price, is_order_status, returns: refunds_return });
+  const { columns, day, is_unit_price = false, is_order_status = false, is_refund_flag = false } = reading;
+  const meanings = { is_unit_price, is_order_status, is_refund_flag };
+  const read = openLineReader({ columns, day, ...meanings, returns: reading.refunds_return });
   let batch: Batch = { after: Number(task.cursor ?? 0), last: 0, lines: new Map(), faults: [], count: 0 };
   for await (const { row, cells } of bodyRows(measured(chunks, size), reading)) {
     const line = read(cells);

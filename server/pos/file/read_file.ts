@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { SalesColumns, SalesFile } from '#contract/pos/pos.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { guessColumns, headingRow, isOrderStatus, isUnitPrice } from './columns.rules.ts';
+import { guessColumns, headingRow, meaningsOf } from './columns.rules.ts';
 import { headingKey } from './layouts.sql.ts';
 import { openLineReader, type ReadLine, VOIDED } from './lines.rules.ts';
 
@@ -77,7 +77,7 @@ export function readSalesFile(
   const nothing = { items: new Map<string, NamedItem>(), sales: [], line_count: 0, faults: [] };
   if (columns.item === null || columns.quantity === null || (needs_day && !file.day))
     return { ...shown, kind, ...nothing };
-  const meanings = { is_unit_price: isUnitPrice(headings, columns), is_order_status: isOrderStatus(headings, columns) };
+  const meanings = meaningsOf(headings, columns);
   const reading = { columns, first: Math.max(0, at) + 2, day: file.day ?? null, ...meanings, returns };
   return { ...shown, kind, ...readRows(body, reading) };
 }
@@ -104,6 +104,7 @@ interface Reading {
   day: string | null;
   is_unit_price: boolean;
   is_order_status: boolean;
+  is_refund_flag: boolean;
   returns: boolean;
 }
 

@@ -15,7 +15,7 @@ import { splitBest } from '#server/platform/tables/separator.ts';
 import { ensureConnection, lockConnection } from '../connections.sql.ts';
 import { enqueueSync } from '../sync/start.ts';
 import { insertTask, type Reading, taskOr404 } from '../tasks.sql.ts';
-import { headingRow, isOrderStatus, isUnitPrice } from './columns.rules.ts';
+import { headingRow, meaningsOf } from './columns.rules.ts';
 import { headingKey } from './layouts.sql.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -82,8 +82,15 @@ async function readingOf(storage_key: string, { head, isUtf8 }: { head: Buffer; 
   const { columns, day = null, refunds_return } = parsed.data;
   if (columns.date === null && !day) throw new AppError('invalid', posErrors.dayNeeded, { code: 'day' });
   const how = { storage_key, encoding, separator, heading_key: headingKey(headings) };
-  const meanings = { is_unit_price: isUnitPrice(headings, columns), is_order_status: isOrderStatus(headings, columns) };
-  return { ...how, columns, day, ...meanings, refunds_return, fault_count: 0, faults: [] } satisfies Reading;
+  return {
+    ...how,
+    columns,
+    day,
+    ...meaningsOf(headings, columns),
+    refunds_return,
+    fault_count: 0,
+    faults: [],
+  } satisfies Reading;
 }
 
 function parseJson(text: string): unknown {

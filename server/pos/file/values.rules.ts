@@ -9,7 +9,7 @@ export function readMinute(text: string): number | null {
   return full > 23 || minute > 59 ? null : full * 60 + minute;
 }
 
-/** What a column about the state of a row says. */
+/** What a column about the state of a row says; a yes means that it was voided. */
 export function readStatus(text: string): 'sold' | 'void' | 'refund' {
   const words = text.trim().toLowerCase();
   if (/refund|return/.test(words)) return 'refund';
