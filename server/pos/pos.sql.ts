@@ -105,6 +105,8 @@ interface WantedSales {
   pos_item_id?: string;
   /** Sales that wait for a yes count too when they are of this task. */
   held_by?: string;
+  /** As if this task had brought nothing. */
+  without?: string;
 }
 
 /** Some sales of a task, in the order of their ids; all of them without a number. */
@@ -153,6 +155,7 @@ export async function listStates(t: Tenant, only: WantedSales): Promise<KnownSal
       select n.sold_on, n.sold_at, n.lines, n.is_open from pos_sale_versions n
       join pos_tasks k on k.company_id = n.company_id and k.task_id = n.task_id and k.undone_at is null
         and (not k.is_held or k.task_id = ${only.held_by ?? null}::uuid)
+        and k.task_id is distinct from ${only.without ?? null}::uuid
       where n.company_id = s.company_id and n.sale_id = s.sale_id order by n.version desc, n.task_id desc limit 1
     ) v on true
     where s.company_id = ${t.companyId}

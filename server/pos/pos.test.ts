@@ -140,6 +140,26 @@ describe('Sales from a file', () => {
     ).toBeNull();
   });
 
+  test('A sale that a later file also has stays when the earlier file is undone', async () => {
+    const plums = { name: 'Plums', stock_unit: 'ea' };
+    const { item_id } = (await call(t, maple.manager, inventory.createItem, { body: plums })).body;
+    ids.Plums = item_id;
+    const params = { item_id };
+    const bring = { reason: 'adjusted', quantity: 20 } as const;
+    await call(t, maple.manager, inventory.createMovement, { params, body: bring });
+    const of = (...tickets: string[]) =>
+      ['Transaction ID,Date,Item,Qty,Net Sales', ...tickets.map((one) => `${one},2026-11-20,Plums,2,6`)].join('\n');
+    const first = (await apply(of('P1'))).body;
+    await match('Plums', { item_id });
+    const second = (await apply(of('P1', 'P2'))).body;
+    expect([second.sale_count, await onHand('Plums')]).toEqual([1, 16]);
+    await call(t, maple.manager, pos.undoTask, { params: { task_id: first.task_id } });
+    expect(await onHand('Plums')).toBe(16);
+    expect(await soldOn('2026-11-20')).toMatchObject({ Plums: [4, 12] });
+    await call(t, maple.manager, pos.undoTask, { params: { task_id: second.task_id } });
+    expect(await onHand('Plums')).toBe(20);
+  });
+
   test('A report of a day without dates asks for its day, and a newer report of the day replaces it', async () => {
     const report = (sold: number) => `Item;Qty sold;Net sales\nCola;${sold};10\nTotal;${sold};10`;
     expect((await check(report(4))).body).toMatchObject({ needs_day: true, sale_count: 0 });

@@ -30,8 +30,9 @@ export function TaskList({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
-const undoneWord = ({ kind, state }: PosTask) => {
-  if (kind === 'file') return texts.undone;
+const undoneWord = ({ kind, state, sale_count }: PosTask) => {
+  // A long file without new sales counts as undone, which nobody did.
+  if (kind === 'file') return sale_count > 0 ? texts.undone : texts.sync.log.states[state];
   return state === 'done' ? texts.sync.log.leftOut : texts.sync.log.states[state];
 };
 
@@ -56,7 +57,7 @@ function TaskRow({ task, mayEdit }: { task: PosTask; mayEdit: boolean }) {
   return (
     <li className={classes.task}>
       <div>
-        <div className={classes.name} data-undone={is_undone || undefined}>
+        <div className={classes.name} data-undone={(is_undone && sale_count > 0) || undefined}>
           {file_name}
         </div>
         <div className={classes.quiet}>

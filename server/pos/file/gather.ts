@@ -4,9 +4,10 @@ import { instantOf } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { saveReading } from '../connections.sql.ts';
-import { insertPosItems, insertSales, insertVersions, listMappings } from '../pos.sql.ts';
-import { isSame, linesOf } from '../sales/import_file.ts';
+import { insertPosItems, insertSales, insertVersions, listMappings, type SaleVersion } from '../pos.sql.ts';
+import { linesOf } from '../sales/import_file.ts';
 import { listKnownSales } from '../sales/known_sales.ts';
+import { isSame } from '../sales/same_sales.rules.ts';
 import { earliest, latest } from '../sync/store.ts';
 import { countSales, type TaskRow, type TaskValues } from '../tasks.sql.ts';
 import { saveLayout } from './layouts.sql.ts';
@@ -27,23 +28,26 @@ export async function gatherPart(ctx: Ctx, t: Tenant, task: TaskRow): Promise<Pa
   const known = await listKnownSales(t, connection_id, sales);
   const zone = await getTimeZone(t);
   const fresh: { sale_id: string; source_id: string }[] = [];
-  const versions = sales.flatMap((sale) => {
+  const changed: SaleVersion[] = [];
+  // They stay when the file that brought them is undone.
+  const unchanged: SaleVersion[] = [];
+  for (const sale of sales) {
     const before = known.get(sale.source_id);
     const own = linesOf(sale, ids);
-    if (!before && own.length === 0) return [];
-    if (before && before.sold_on === sale.sold_on && isSame(before.lines, own)) return [];
+    if (!before && own.length === 0) continue;
     const sale_id = before?.sale_id ?? newId();
     if (!before) fresh.push({ sale_id, source_id: sale.source_id });
     const at = sale.minute === null ? {} : { sold_at: new Date(instantOf(zone, sale.sold_on, sale.minute)) };
-    return [{ sale_id, sold_on: sale.sold_on, version: +task.created_at, ...at, lines: own }];
-  });
+    const version = { sale_id, sold_on: sale.sold_on, version: +task.created_at, ...at, lines: own };
+    (before && isSame(before, version) ? unchanged : changed).push(version);
+  }
   await insertSales(t, connection_id, fresh);
-  await insertVersions(t, task_id, versions);
-  const days = versions.map(({ sold_on }) => sold_on).toSorted();
+  await insertVersions(t, task_id, [...changed, ...unchanged]);
+  const days = changed.map(({ sold_on }) => sold_on).toSorted();
   const values = {
     done_count: task.done_count + sales.length,
-    sale_count: task.sale_count + versions.length,
-    line_count: task.line_count + versions.reduce((sum, one) => sum + one.lines.length, 0),
+    sale_count: task.sale_count + changed.length,
+    line_count: task.line_count + changed.reduce((sum, one) => sum + one.lines.length, 0),
     first_on: earliest(task.first_on, days[0] ?? null),
     last_on: latest(task.last_on, days.at(-1) ?? null),
   };
@@ -54,9 +58,13 @@ export async function gatherPart(ctx: Ctx, t: Tenant, task: TaskRow): Promise<Pa
     await saveReading(t, connection_id, { columns, refunds_return });
     await saveLayout(t, { connection_id, heading_key, columns, saved_at: ctx.now });
   }
-  const total_count = await countSales(t, task_id);
-  if (total_count > 0) return { ...values, ...{ step: 'compare', cursor: null, done_count: 0, total_count } };
-  return { ...values, ...{ state: 'done', step: null, cursor: null, is_held: false, ended_at: ctx.now } };
+  if (values.sale_count > 0) {
+    const total_count = await countSales(t, task_id);
+    return { ...values, ...{ step: 'compare', cursor: null, done_count: 0, total_count } };
+  }
+  // A file with nothing new counts for nothing, as a short one does.
+  const ended = { ended_at: ctx.now, undone_at: ctx.now };
+  return { ...values, ...{ state: 'done', step: null, cursor: null, is_held: false }, ...ended };
 }
 
 function salesOf(lines: readonly StoredLine[]): FileSale[] {

@@ -131,3 +131,26 @@ test('A long file whose headings nobody knows is read by the columns that were c
     expect([state, sale_count]).toEqual(['review', count]);
   }
 });
+
+test('A sale that a later long file also has stays when the earlier one is undone', async () => {
+  const accepted = async (...tickets: string[]) => {
+    t.clock.now = new Date(+t.clock.now + 1000);
+    const lines = tickets.map((ticket) => `${ticket},2026-11-18,Cola,4011,1,2.50`);
+    const text = ['Transaction ID,Date,Item,SKU,Qty,Net Sales', ...lines].join('\n');
+    const params = { task_id: (await send(text, { columns: COLUMNS })).body.task_id };
+    await t.runJobs();
+    const { review } = (await call(t, maple.staff, pos.getTask, { params })).body;
+    await call(t, maple.manager, pos.acceptTask, { params, body: { digest: review?.digest ?? '' } });
+    await t.runJobs();
+    const { sale_count } = (await call(t, maple.staff, pos.getTask, { params })).body;
+    return { sale_count, undo: () => call(t, maple.manager, pos.undoTask, { params }) };
+  };
+  const before = await onHand();
+  const first = await accepted('A1', 'A2');
+  const second = await accepted('A1', 'A2', 'A3');
+  expect([first.sale_count, second.sale_count, await onHand()]).toEqual([2, 1, before - 3]);
+  await first.undo();
+  expect(await onHand()).toBe(before - 3);
+  await second.undo();
+  expect(await onHand()).toBe(before);
+});

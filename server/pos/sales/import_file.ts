@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import type { z } from 'zod';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { PosTask, pos, SalesCheck, SalesColumns, SalesFile } from '#contract/pos/pos.ts';
@@ -12,7 +11,6 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { type Connection, ensureConnection, lockConnection, saveReading } from '../connections.sql.ts';
-import type { SaleLine } from '../effect.rules.ts';
 import { listLayouts, saveLayout } from '../file/layouts.sql.ts';
 import { type FileSale, type ReadFile, readSalesFile } from '../file/read_file.ts';
 import {
@@ -27,9 +25,15 @@ import {
 } from '../pos.sql.ts';
 import { changeTask, insertTask, taskOr404 } from '../tasks.sql.ts';
 import { listKnownSales } from './known_sales.ts';
+import { differing, isSame, type KnownLine } from './same_sales.rules.ts';
 import { book, type Plan, planFor, takenBy } from './settle.ts';
 
-type KnownLine = SaleLine & { amount_cents: number };
+interface PreparedSale {
+  sale_id: string;
+  sold_on: string;
+  sold_at?: Date;
+  lines: KnownLine[];
+}
 
 /** A file with what it would change, before anything is stored. */
 export interface Prepared {
@@ -39,7 +43,9 @@ export interface Prepared {
   newItems: { pos_item_id: string; source_key: string; name: string; sku: string | null }[];
   newSales: { sale_id: string; source_id: string }[];
   /** Sales that are new or known differently. */
-  changed: { sale_id: string; sold_on: string; sold_at?: Date; lines: KnownLine[] }[];
+  changed: PreparedSale[];
+  /** Sales that are known as they are: they stay when the file that brought them is undone. */
+  unchanged: PreparedSale[];
   plan: Plan;
 }
 
@@ -62,17 +68,18 @@ export async function prepare(t: Tenant, input: SalesFile): Promise<Prepared> {
   for (const { source_key, pos_item_id } of newItems) ids.set(source_key, pos_item_id);
   const zone = await getTimeZone(t);
   const newSales: Prepared['newSales'] = [];
-  const changed = file.sales.flatMap((sale) => {
+  const changed: PreparedSale[] = [];
+  const unchanged: PreparedSale[] = [];
+  for (const sale of file.sales) {
     const before = known.get(sale.source_id);
-    const lines = linesOf(sale, ids);
-    if (before && before.sold_on === sale.sold_on && isSame(before.lines, lines)) return [];
     const sale_id = before?.sale_id ?? newId();
     if (!before) newSales.push({ sale_id, source_id: sale.source_id });
     const at = sale.minute === null ? {} : { sold_at: new Date(instantOf(zone, sale.sold_on, sale.minute)) };
-    return [{ sale_id, sold_on: sale.sold_on, ...at, lines }];
-  });
+    const now = { sale_id, sold_on: sale.sold_on, ...at, lines: linesOf(sale, ids) };
+    (before && isSame(before, now) ? unchanged : changed).push(now);
+  }
   const plan = await planFor(t, changed, await takenBy(t, mappings));
-  return { file, connection, mappings, newItems, newSales, changed, plan };
+  return { file, connection, mappings, newItems, newSales, changed, unchanged, plan };
 }
 
 /** The lines of a sale with the ids of its sold items. */
@@ -80,16 +87,6 @@ export function linesOf({ lines }: FileSale, ids: ReadonlyMap<string, string>): 
   return lines
     .map(({ source_key, ...line }) => ({ pos_item_id: ids.get(source_key) ?? '', ...line }))
     .toSorted((a, b) => a.pos_item_id.localeCompare(b.pos_item_id));
-}
-
-/** Whether nothing changed. */
-export function isSame(before: readonly KnownLine[], after: readonly KnownLine[]): boolean {
-  const spell = (lines: readonly KnownLine[]) =>
-    lines
-      .map((line) => [line.pos_item_id, new Big(line.quantity), new Big(line.returned), line.amount_cents].join(' '))
-      .toSorted()
-      .join('\n');
-  return spell(before) === spell(after);
 }
 
 const FAULTS_SHOWN = 20;
@@ -150,7 +147,7 @@ export function applyFile(ctx: Ctx, input: Apply): Promise<PosTask & { unmatched
 
 /** Stores what a file brings and books it, and remembers how the file was read. */
 export async function storeFile(ctx: Ctx, t: Tenant, prepared: Prepared, input: SalesFile): Promise<string> {
-  const { file, connection, changed, plan } = prepared;
+  const { file, connection, changed, unchanged, plan } = prepared;
   const { first_on, last_on, refunds_return } = present(prepared, input);
   if (!connection) throw new Error('the connection was not created');
   const { connection_id } = connection;
@@ -169,7 +166,7 @@ export async function storeFile(ctx: Ctx, t: Tenant, prepared: Prepared, input: 
   await insertVersions(
     t,
     task_id,
-    changed.map((sale) => ({ ...sale, version })),
+    [...changed, ...unchanged].map((sale) => ({ ...sale, version })),
   );
   await book(ctx, t, plan);
   await audit(ctx, t, 'sales.imported', task_id, { name: input.file_name });
@@ -185,9 +182,11 @@ export function undoTask(ctx: Ctx, taskId: string): Promise<PosTask> {
     if (task.kind !== 'file') throw new AppError('conflict', posErrors.notAFile, { code: 'not_a_file' });
     if (task.state !== 'done') throw new AppError('conflict', posErrors.notDone, { code: 'not_done' });
     if (task.is_undone) throw new AppError('conflict', posErrors.undone, { code: 'undone' });
+    const sale_ids = await listSalesOf(t, taskId, { after: null, most: null });
+    const before = await listStates(t, { sale_ids });
     await changeTask(t, taskId, { undone_at: ctx.now, undone_by: ctx.userId });
-    const sales = await listStates(t, { sale_ids: await listSalesOf(t, taskId, { after: null, most: null }) });
-    await book(ctx, t, await planFor(t, sales, await takenBy(t, await listMappings(t))));
+    const changed = differing(before, await listStates(t, { sale_ids }));
+    await book(ctx, t, await planFor(t, changed, await takenBy(t, await listMappings(t))));
     await audit(ctx, t, 'sales.undone', taskId, { name: task.file_name });
     await announce(t, { type: 'sales', id: taskId });
     return taskOr404(t, taskId);

@@ -7,6 +7,7 @@ import { type Connection, changeConnection, lockConnection } from '../connection
 import { hasWaitingEvents } from '../events.sql.ts';
 import { gatherPart } from '../file/gather.ts';
 import { listMappings, listSalesOf, listStates } from '../pos.sql.ts';
+import { differing } from '../sales/same_sales.rules.ts';
 import { book, planFor, takenBy } from '../sales/settle.ts';
 import { changeTask, countSales, deleteTask, lockTask, type TaskRow, type TaskValues } from '../tasks.sql.ts';
 import { addChanges, judge } from './compare.ts';
@@ -127,7 +128,10 @@ async function takeSales(
 
 async function partOf(t: Tenant, { task }: Current, most: number) {
   const sale_ids = await listSalesOf(t, task.task_id, { after: task.cursor, most });
-  const sales = await listStates(t, { sale_ids, held_by: task.task_id });
+  const all = await listStates(t, { sale_ids, held_by: task.task_id });
+  // A file also has sales that were known before.
+  const isFile = task.kind === 'file';
+  const sales = isFile ? differing(await listStates(t, { sale_ids, without: task.task_id }), all) : all;
   return { sale_ids, plan: await planFor(t, sales, await takenBy(t, await listMappings(t, task.connection_id))) };
 }
 
