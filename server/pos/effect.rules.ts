@@ -22,12 +22,16 @@ export type TakenBy = (posItemId: string) => ReadonlyMap<string, Big> | null;
 export interface Booked {
   sale_id: string;
   item_id: string;
+  /** Null: the location is archived, or the sale was never booked. */
+  location_id: string | null;
   quantity: string;
 }
 
 /** What is missing in the ledger. */
 export interface Missing extends Pick<SaleState, 'sale_id' | 'sold_on' | 'sold_at'> {
   item_id: string;
+  /** Where the sale was booked; null: where sales leave the shelf now. */
+  location_id: string | null;
   quantity: string;
 }
 
@@ -52,7 +56,7 @@ export function effectOf({ lines }: Pick<SaleState, 'lines'>, takenBy: TakenBy):
 /**
  * What is to be booked so that the ledger says what the sales say. An item that was counted after a sale is left alone: the count saw the
  * shelf without what was sold. Of a sale without a time, any count of its day is taken for a later one.
- * @param counted the newest count of each item
+ * @param counted the newest count of each item where sales leave the shelf, and by `placeKey` at each location
  */
 export function missingOf(
   sales: readonly SaleState[],
@@ -64,18 +68,24 @@ export function missingOf(
   return sales.flatMap((sale) => {
     const effect = effectOf(sale, takenBy);
     const had = new Map<string, Big>();
-    for (const { item_id, quantity } of before.get(sale.sale_id) ?? []) {
+    const own = before.get(sale.sale_id) ?? [];
+    for (const { item_id, quantity } of own) {
       had.set(item_id, (had.get(item_id) ?? new Big(0)).plus(quantity));
     }
     const items = [...new Set([...effect.keys(), ...had.keys()])].toSorted();
     return items.flatMap((item_id) => {
       const missing = (effect.get(item_id) ?? new Big(0)).minus(had.get(item_id) ?? 0);
-      if (missing.eq(0) || isCounted(sale, counted.get(item_id))) return [];
+      const location_id = (own.find((one) => one.item_id === item_id) ?? own[0])?.location_id ?? null;
+      if (missing.eq(0) || isCounted(sale, counted.get(placeKey(item_id, location_id)))) return [];
       const { sale_id, sold_on, sold_at } = sale;
-      return [{ sale_id, item_id, sold_on, sold_at, quantity: missing.toFixed() }];
+      return [{ sale_id, item_id, location_id, sold_on, sold_at, quantity: missing.toFixed() }];
     });
   });
 }
+
+/** An item at a location, or where sales leave the shelf. */
+export const placeKey = (itemId: string, locationId: string | null) =>
+  locationId === null ? itemId : `${itemId} ${locationId}`;
 
 function isCounted({ sold_on, sold_at }: SaleState, counted: Counted | undefined): boolean {
   if (counted === undefined) return false;

@@ -170,28 +170,30 @@ export async function listStates(t: Tenant, only: WantedSales): Promise<KnownSal
   return rows;
 }
 
-/** What the ledger says about these sales; of a merged item, as the one that is kept. */
+/** What the ledger says about these sales, and where they were booked first; of a merged item, as the one that is kept. */
 export async function listBooked(t: Tenant, saleIds: readonly string[]): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
-    select m.sale_id, coalesce(g.kept_item_id, m.item_id) as item_id, sum(round(m.quantity * coalesce(g.factor, 1), 4))::text as quantity
+    select m.sale_id, coalesce(g.kept_item_id, m.item_id) as item_id, sum(round(m.quantity * coalesce(g.factor, 1), 4))::text as quantity,
+      (array_agg(m.location_id order by m.entry) filter (where w.archived_at is null))[1] as location_id
     from stock_movements m
+    join locations w on w.company_id = m.company_id and w.location_id = m.location_id
     left join item_merges g on g.company_id = m.company_id and g.merged_item_id = m.item_id and g.undone_at is null
     where m.company_id = ${t.companyId} and m.sale_id = any (${saleIds}::uuid[])
-    group by 1, 2`.execute(t.db);
+    group by 1, 2 order by 1, 2`.execute(t.db);
   return rows;
 }
 
-/** When each item, or one that was merged into it, was last counted where sales leave the shelf. */
-export async function listCounted(t: Tenant): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ item_id: string; counted_at: Date }>`
-    select coalesce(g.kept_item_id, m.item_id) as item_id, max(m.counted_at) as counted_at
+/** When each item, or one that was merged into it, was last counted at each location. */
+export async function listCounted(t: Tenant) {
+  const { rows } = await sql<{ item_id: string; location_id: string; is_default: boolean; counted_at: Date }>`
+    select coalesce(g.kept_item_id, m.item_id) as item_id, m.location_id, w.is_default, max(m.counted_at) as counted_at
     from stock_movements m
-    join locations w on w.company_id = m.company_id and w.location_id = m.location_id and w.is_default
+    join locations w on w.company_id = m.company_id and w.location_id = m.location_id
     left join item_merges g on g.company_id = m.company_id and g.merged_item_id = m.item_id and g.undone_at is null
     where m.company_id = ${t.companyId} and m.counted_at is not null and m.reverses_movement_id is null
       and not exists (select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)
-    group by 1`.execute(t.db);
-  return new Map(rows.map(({ item_id, counted_at }) => [item_id, counted_at]));
+    group by 1, 2, 3`.execute(t.db);
+  return rows;
 }
 
 export function listStock(t: Tenant) {

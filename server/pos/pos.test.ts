@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { locations } from '#contract/inventory/places/locations.ts';
 import { posErrors, salesFaults } from '#contract/pos/errors.texts.ts';
 import { pos, type SalesColumns } from '#contract/pos/pos.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
@@ -158,6 +159,35 @@ describe('Sales from a file', () => {
     expect(await soldOn('2026-11-20')).toMatchObject({ Plums: [4, 12] });
     await call(t, maple.manager, pos.undoTask, { params: { task_id: second.task_id } });
     expect(await onHand('Plums')).toBe(20);
+  });
+
+  test('What was sold at one location is corrected there, whatever the default location is by then', async () => {
+    const figs = { name: 'Figs', stock_unit: 'ea' };
+    const { item_id } = (await call(t, maple.manager, inventory.createItem, { body: figs })).body;
+    ids.Figs = item_id;
+    const params = { item_id };
+    const bring = { reason: 'adjusted', quantity: 20 } as const;
+    await call(t, maple.manager, inventory.createMovement, { params, body: bring });
+    const of = (sold: number) => `Transaction ID,Date,Item,Qty,Net Sales\nF1,2026-11-20,Figs,${sold},6`;
+    await apply(of(2));
+    await match('Figs', { item_id });
+    const [main] = (await call(t, maple.staff, locations.list)).body.locations;
+    const kiosk = (await call(t, maple.manager, locations.create, { body: { name: 'Kiosk' } })).body;
+    const beDefault = (location_id: string) =>
+      call(t, maple.manager, locations.update, { params: { location_id }, body: { is_default: true } });
+    await beDefault(kiosk.location_id);
+    const stock = async () => {
+      const { body } = await call(t, maple.staff, inventory.getItem, { params });
+      return Object.fromEntries(body.stock.map(({ location, on_hand }) => [location, on_hand]));
+    };
+    // A count at the new default location says nothing about the old one.
+    const counted = { reason: 'counted', quantity: 5 } as const;
+    await call(t, maple.manager, inventory.createMovement, { params, body: counted });
+    const { task_id } = (await apply(of(3))).body;
+    expect(await stock()).toEqual({ [main?.name ?? '']: 17, Kiosk: 5 });
+    await call(t, maple.manager, pos.undoTask, { params: { task_id } });
+    expect(await stock()).toEqual({ [main?.name ?? '']: 18, Kiosk: 5 });
+    await beDefault(main?.location_id ?? '');
   });
 
   test('A report of a day without dates asks for its day, and a newer report of the day replaces it', async () => {

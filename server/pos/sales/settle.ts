@@ -10,7 +10,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { readUsage } from '#server/recipes/recipes.ts';
-import { brakeOf, type Missing, missingOf, type SaleState, type TakenBy } from '../effect.rules.ts';
+import { brakeOf, type Missing, missingOf, placeKey, type SaleState, type TakenBy } from '../effect.rules.ts';
 import { listBooked, listCounted, listStock, type Part, type PosItemRecord } from '../pos.sql.ts';
 import { learnFromSales } from '../velocity/learn.ts';
 
@@ -61,7 +61,13 @@ export async function planFor(t: Tenant, sales: readonly SaleState[], taken: Tak
     sales.map(({ sale_id }) => sale_id),
   );
   const zone = await getTimeZone(t);
-  const counted = new Map([...(await listCounted(t))].map(([item, at]) => [item, { at, on: dateIn(zone, at) }]));
+  const counted = new Map(
+    (await listCounted(t)).flatMap(({ item_id, location_id, is_default, counted_at: at }) => {
+      const count = { at, on: dateIn(zone, at) };
+      const places = is_default ? [location_id, null] : [location_id];
+      return places.map((place) => [placeKey(item_id, place), count] as const);
+    }),
+  );
   const missing = missingOf(sales, booked, taken, counted);
   const stock = await listStock(t);
   const changes = new Map<string, Big>();
@@ -83,7 +89,7 @@ export async function planFor(t: Tenant, sales: readonly SaleState[], taken: Tak
   return { missing, differences, brake: brakeOf(differences, active), digest };
 }
 
-/** Books what is missing, dated by the sales. */
+/** Books what is missing, dated by the sales, where each was booked before. */
 export async function book(ctx: Ctx, t: Tenant, { missing }: Pick<Plan, 'missing'>): Promise<void> {
   await learnFromSales(t, ctx.now);
   if (missing.length === 0) return;
@@ -91,8 +97,8 @@ export async function book(ctx: Ctx, t: Tenant, { missing }: Pick<Plan, 'missing
   const costs = new Map((await listStock(t)).map(({ item_id, average_cost }) => [item_id, average_cost]));
   await moveStock(
     t,
-    missing.map(({ sale_id, item_id, sold_on, sold_at, quantity }) => ({
-      ...{ movement_id: newId(), item_id, sale_id, reason: 'sold' as const, quantity },
+    missing.map(({ sale_id, item_id, location_id, sold_on, sold_at, quantity }) => ({
+      ...{ movement_id: newId(), item_id, location_id, sale_id, reason: 'sold' as const, quantity },
       unit_cost: costs.get(item_id) ?? null,
       effective_on: sold_on,
       // An open count tells by this what moved after it.
