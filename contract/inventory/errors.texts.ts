@@ -7,6 +7,8 @@ export const inventoryErrors = {
   noVendorItem: 'The vendor no longer has this item. Reload the page.',
   nameTaken: (name: string) => `You already have an item called ${name}.`,
   skuTaken: (sku: string) => `Another item already has the SKU ${sku}.`,
+  unitFixed: (unit: string) =>
+    `The stock of this item is recorded in ${unit}. To keep it in another unit, add a new item and merge this one into it. Its stock and its costs are converted.`,
   archived: 'This item is archived. Restore it before you change its stock.',
   adjustNeedsManager: 'Only a manager or the owner can adjust stock. You can record waste or a count.',
   nothingToRecord: 'Enter a quantity other than zero.',

@@ -105,6 +105,22 @@ describe('Items', () => {
     expect(restored.body).toMatchObject({ is_active: true, on_hand: 8, barcodes: ['036000291452'] });
   });
 
+  test('An item with a ledger keeps its unit, in whichever spelling; one without takes another', async () => {
+    const item = await add('Tonic', { stock_unit: 'case' });
+    const change = (stock_unit: string) =>
+      call(t, maple.manager, inventory.updateItem, { params: { item_id: item.item_id }, body: { stock_unit } });
+    expect((await change('box')).body.stock_unit).toBe('box');
+    expect((await change('case')).status).toBe(200);
+    await move(item.item_id, 'counted', 5);
+    const refused = await change('ea');
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: inventoryErrors.unitFixed('case'), code: 'unit_fixed' },
+    ]);
+    expect((await change('cs')).body).toMatchObject({ stock_unit: 'cs', on_hand: 5 });
+    await move(item.item_id, 'counted', 0);
+  });
+
   test('Low is at or below the reorder point or, without one, below par; below par is a filter of its own', async () => {
     const oils = [
       ['Low oil', { par_level: 10, reorder_point: 3 }],

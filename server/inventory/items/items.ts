@@ -5,6 +5,7 @@ import { levelsAt } from '#contract/inventory/levels.ts';
 import { mergeErrors } from '#contract/inventory/merges/merge_errors.texts.ts';
 import { areaErrors } from '#contract/inventory/places/areas.texts.ts';
 import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
+import { unitOf } from '#contract/invoices/stock/units.ts';
 import { audit, auditEach } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
@@ -156,6 +157,7 @@ const textOf = (level: number | null) => (level === null ? null : String(level))
 
 async function applyChange(t: Tenant, itemId: string, { area_ids, levels, ...change }: ItemChange): Promise<void> {
   await refuseUnknownVendor(t, change.preferred_vendor_id);
+  if (change.stock_unit !== undefined) await refuseOtherUnit(t, itemId, change.stock_unit);
   // A restored item may meet another that has taken its name or SKU.
   const kept = change.is_active ? await findItem(t, itemId) : undefined;
   if (kept) await refuseMerged(t, kept);
@@ -164,6 +166,15 @@ async function applyChange(t: Tenant, itemId: string, { area_ids, levels, ...cha
   if (!found) throw new AppError('not_found', inventoryErrors.noItem);
   if (area_ids) await setAreasOf(t, itemId, area_ids);
   if (levels) await setLevels(t, itemId, levels);
+}
+
+/** The ledger counts in the unit of the item, so another one would make something else of what is there. Another spelling does not. */
+async function refuseOtherUnit(t: Tenant, itemId: string, unit: string): Promise<void> {
+  const [stock] = await lockStock(t, [itemId]);
+  if (!stock || stock.movement_count === 0) return;
+  const { stock_unit } = await getItem(t, itemId);
+  if (unitOf(stock_unit) === unitOf(unit)) return;
+  throw new AppError('conflict', inventoryErrors.unitFixed(stock_unit), { code: 'unit_fixed' });
 }
 
 /** Gives the item levels of its own at these locations; of a location that is named twice, the last ones count. */

@@ -66,3 +66,4 @@ test('A refusal appears beside its field', () => {
   });
   expect(refusalsOf(new ApiFailure(500, 'internal', 'Oh.'))).toEqual({});
 });
+  expect(refusalsOf(new ApiFailure(409, 'unit_fixed', 'Kept in case.'))).toEqual({ stock_unit: 'Kept in case.' });

@@ -74,7 +74,11 @@ export function itemFaults(fields: ItemFields): Partial<Record<keyof ItemFields,
   };
 }
 
-const CODE_FIELDS: Record<string, keyof ItemFields> = { name_taken: 'name', sku_taken: 'sku' };
+const CODE_FIELDS: Record<string, keyof ItemFields> = {
+  name_taken: 'name',
+  sku_taken: 'sku',
+  unit_fixed: 'stock_unit',
+};
 
 /** The server's refusal, by field where it names one; empty where it concerns the whole. */
 export function refusalsOf(error: unknown): Partial<Record<keyof ItemFields, string>> {
