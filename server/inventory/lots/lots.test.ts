@@ -182,6 +182,18 @@ test('The date of a delivery is asked at the door, also where its invoice came f
   expect(await isSound()).toBe(true);
 });
 
+test('Of a delivery that is short of its posted invoice, only what arrived gets the date', async () => {
+  const miso = await add('Miso');
+  await bring(miso, 5, null);
+  const order = await desk.order([{ item_id: miso.item_id, quantity: 10 }]);
+  await desk.post(await desk.document([{ item: miso, quantity: 10, unit_price: 2 }], { order }));
+  const { order_id, version } = await desk.showOrder(order);
+  const line = { item_id: miso.item_id, quantity: 8, short: 2, lot: { expires_on: '2026-12-06' } };
+  await call(t, maple.staff, orders.receive, { params: { order_id }, body: { version, lines: [line] } });
+  expect([await onHand(miso), await dates(miso)]).toEqual([13, { '2026-12-06': 8 }]);
+  expect(await isSound()).toBe(true);
+});
+
 test('Goods that are sent to another place arrive with their dates, and what was lost on the way is of them', async () => {
   const butter = await add('Butter');
   await bring(butter, 5, '2026-11-28');

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { OPEN_STATUSES, type Order, type orders } from '#contract/orders/orders.ts';
-import { type LotOf, putRest } from '#server/inventory/inventory.ts';
+import { type LotOf, lockStock, putRest } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -45,6 +45,11 @@ export function receiveGoods(ctx: Ctx, orderId: string, input: Received): Promis
     const by = { received_at: ctx.now, received_by: ctx.userId, note: input.note || null };
     await insertReceipt(t, { receipt_id, order_id: orderId, ...by }, lines);
     const lots = lotsOf(input);
+    // Also goods that move nothing now, because an invoice has brought them: they can get a date.
+    await lockStock(
+      t,
+      lines.map(({ item_id }) => item_id),
+    );
     const came = await settleOrder(ctx, t, order, lots);
     await nameRest(ctx, t, order.location_id, lines, lots, came);
     await audit(ctx, t, 'order.received', orderId, { lines: lines.length });
@@ -61,7 +66,7 @@ function lotsOf({ lines }: Received): Map<string, LotOf> {
   );
 }
 
-/** Goods that an invoice had brought into stock before they were counted get their date, too. */
+/** Goods that an invoice had brought into stock before they were counted get their date, too. The items are locked. */
 async function nameRest(
   ctx: Ctx,
   t: Tenant,

@@ -22,7 +22,8 @@ import { insertMovementCosts, listGoods, listUncosted } from './goods.sql.ts';
  * Books the difference between what the order should have brought into stock and what it has, and notes how far it has come. Everything
  * that counts, bills or takes back goods of the order ends here. The order is locked.
  * @param lots what tells goods apart that have just come, by item
- * @returns how much of these items came into stock now; what an invoice had brought in before is not among it
+ * @returns how much of these items came into stock now; what an invoice had brought in before, and what did not arrive of that, is not
+ *   among it
  */
 export async function settleOrder(
   ctx: Ctx,
@@ -69,7 +70,9 @@ export async function settleOrder(
   await updateOrder(t, order_id, { status }, ctx.now);
   await announce(t, { type: 'order', id: order_id });
   for (const id of items) await announce(t, { type: 'item', id });
-  return new Map(movements.map(({ item_id, quantity }) => [item_id, quantity]));
+  return new Map(
+    movements.flatMap(({ item_id, quantity }) => (quantity.startsWith('-') ? [] : [[item_id, quantity] as const])),
+  );
 }
 
 /** How much came in place of each ordered item, in its stock units. */
