@@ -198,7 +198,7 @@ export const orders = {
     path: '/purchase-orders/items',
     summary: 'List the items that a vendor sells, for an order',
     access: 'invoice_scanning',
-    /** On hand and par level are those of the location, or of the company. */
+    /** On hand, incoming and par level are those of the location, or of the company. */
     query: z.object({ vendor_id: Id, location_id: Id.optional() }),
     reply: z.object({
       items: z.array(
@@ -211,6 +211,8 @@ export const orders = {
           stock_per_unit: z.number(),
           unit_price: z.number().nullable(),
           on_hand: z.number(),
+          /** On the way, in stock units. */
+          incoming: z.number(),
           par_level: z.number().nullable(),
         }),
       ),

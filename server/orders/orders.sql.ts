@@ -5,6 +5,7 @@ import type { OrderRow, OrderStatus, orders, SentHow } from '#contract/orders/or
 import { places } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
+import { ON_THE_WAY } from './suggestions/incoming.sql.ts';
 
 type ListQuery = z.output<typeof orders.list.query>;
 
@@ -220,13 +221,17 @@ export async function listOrderable(t: Tenant, vendorId: string, locationId?: st
     stock_per_unit: number;
     unit_price: number | null;
     on_hand: number;
+    incoming: number;
     par_level: number | null;
   }>`
+    with ${ON_THE_WAY(t)}
     select distinct on (i.name_key, i.item_id) i.item_id, i.name as item, i.stock_unit, vi.code, vi.description, vi.unit, vi.pack,
       vi.stock_per_unit::float8 as stock_per_unit, vi.last_unit_price::float8 as unit_price, coalesce(${here('on_hand')}, 0) as on_hand,
-      ${here('par_level')} as par_level
+      round(coalesce(n.quantity, 0), 4)::float8 as incoming, ${here('par_level')} as par_level
     from vendor_items vi join items i on i.company_id = vi.company_id and i.item_id = vi.item_id and i.is_active
     ${locationId ? sql`left join (${places(t, locationId)}) p on p.item_id = i.item_id` : sql``}
+    left join (select item_id, sum(quantity) as quantity from incoming
+      where ${locationId ? sql`location_id = ${locationId}` : sql`true`} group by item_id) n on n.item_id = i.item_id
     where vi.company_id = ${t.companyId} and vi.vendor_id = ${vendorId}
     order by i.name_key, i.item_id, vi.last_on desc nulls last, vi.learned_at desc`.execute(t.db);
   return rows;

@@ -194,6 +194,7 @@ test('What came instead of an ordered item is chosen, counted and sent as such; 
     stock_per_unit: 6,
     unit_price: 30,
     on_hand: 0,
+    incoming: 0,
     par_level: null,
   };
   const itemOf = (item_id: string, item: string) => ({ ...sold, item_id, item });

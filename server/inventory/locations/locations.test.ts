@@ -418,9 +418,12 @@ describe('Deliveries', () => {
       { location_id: main, draft_id: null, on_hand: 0, incoming: 0, par_level: 5 },
     ];
     expect(await suggested()).toEqual([atKiosk, atMain]);
-    const { items } = (await call(t, maple.staff, orders.listOrderable, { query: { vendor_id, location_id: main } }))
-      .body;
-    expect(items.find(({ item_id }) => item_id === item.item_id)).toMatchObject({ on_hand: 0, par_level: 5 });
+    const orderable = async () => {
+      const query = { vendor_id, location_id: main };
+      const { items } = (await call(t, maple.staff, orders.listOrderable, { query })).body;
+      return items.find(({ item_id }) => item_id === item.item_id);
+    };
+    expect(await orderable()).toMatchObject({ on_hand: 0, incoming: 0, par_level: 5 });
     const moving = await call(t, maple.manager, transfers.send, {
       body: { from_location_id: kiosk, to_location_id: main, lines: [{ item_id: item.item_id, quantity: 1 }] },
     });
@@ -430,6 +433,7 @@ describe('Deliveries', () => {
       { ...atMain, incoming: 1 },
     ];
     expect(await suggested()).toEqual(onTheWay);
+    expect(await orderable()).toMatchObject({ on_hand: 0, incoming: 1 });
     const draftAtMain = await call(t, maple.manager, orders.create, {
       body: { vendor_id, location_id: main, lines: [{ item_id: item.item_id, quantity: 1 }] },
     });

@@ -34,8 +34,8 @@ export function EditedLines({ vendor_id, location_id, lines, onChange }: EditedL
   const choose = (item_id: string | null) => {
     const item = others.find((one) => one.item_id === item_id);
     if (!item) return;
-    const { on_hand, par_level, pack, unit, ...rest } = item;
-    const missing = par_level === null ? 0 : Math.ceil((par_level - on_hand) / item.stock_per_unit);
+    const { on_hand, incoming, par_level, pack, unit, ...rest } = item;
+    const missing = par_level === null ? 0 : Math.ceil((par_level - on_hand - incoming) / item.stock_per_unit);
     onChange((now) => [
       ...now,
       { ...rest, detail: pack ?? '', unit: unit ?? inventoryTexts.sellingUnit, quantity: Math.max(1, missing) },

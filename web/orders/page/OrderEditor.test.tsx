@@ -15,7 +15,7 @@ const THEIRS: Order = { ...ORDER, version: 4, minimum_order: 300, lines: [OAT, R
 /** What the vendor sells. */
 const OAT_MILK = {
   ...{ item_id: OAT.item_id, item: 'Oat milk', stock_unit: 'ea', unit: 'CS', pack: null, stock_per_unit: 6 },
-  ...{ unit_price: 33, on_hand: 0, par_level: null },
+  ...{ unit_price: 33, on_hand: 0, incoming: 0, par_level: null },
 };
 const quantityOf = (item: string) => page.getByRole('textbox', { name: texts.quantityOn(item) });
 
@@ -97,4 +97,13 @@ test('Undoing the removal of a line does not repeat an item that was added again
   await page.getByRole('button', { name: commonTexts.actions.undo }).click();
   await expect.element(page.getByRole('button', { name: commonTexts.actions.undo })).not.toBeInTheDocument();
   expect(page.getByRole('list', { name: texts.lines }).getByRole('listitem').elements()).toHaveLength(2);
+});
+
+test('An item that is added is filled to par with what is on the way to it', async () => {
+  answer(orders.get, { ...ORDER, lines: [RYE] });
+  answer(orders.listOrderable, { items: [{ ...OAT_MILK, on_hand: 2, incoming: 12, par_level: 24 }] });
+  openScreen(`/orders/${ORDER.order_id}`);
+  await page.getByRole('combobox', { name: texts.addLine }).click();
+  await page.getByRole('option', { name: 'Oat milk' }).click();
+  await expect.element(quantityOf('Oat milk')).toHaveValue('2');
 });
