@@ -88,6 +88,8 @@ export const recipeTexts = {
   failed: 'The recipe was not saved',
   loadCurrent: 'Discard changes and load recipe',
   archive: 'Archive recipe',
+  archiveTitle: (name: string) => `Archive ${name}?`,
+  archiveDetail: 'This also discards your unsaved changes.',
   archived: (name: string) => `${name} was archived.`,
   restoreAction: 'Restore recipe',
   restored: (name: string) => `${name} was restored.`,

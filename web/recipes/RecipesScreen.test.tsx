@@ -4,6 +4,7 @@ import { recipeErrors } from '#contract/recipes/errors.texts.ts';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { type Ingredient, type Recipe, recipes } from '#contract/recipes/recipes.ts';
 import { unitsOf } from '#contract/recipes/units.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { id } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../testing/server.ts';
@@ -75,6 +76,25 @@ test('A recipe that another user changed can be loaded as it is now, and is then
   await quantity.fill('6');
   await page.getByRole('button', { name: texts.save }).click();
   await expect.poll(() => sentTo(recipes.update).at(-1)?.body).toMatchObject({ version: 4, lines: [{ quantity: 6 }] });
+});
+
+test('Archiving a recipe asks first while it has unsaved changes, and not otherwise', async () => {
+  answer(recipes.get, PLATE);
+  answer(recipes.listIngredients, { ingredients: [] });
+  answer(recipes.archive, { ...PLATE, is_active: false });
+  openScreen(`/recipes/${PLATE.recipe_id}`);
+  const quantity = page.getByRole('textbox', { name: texts.quantityOf('Roast beef') });
+  await quantity.fill('9');
+  await page.getByRole('button', { name: texts.archive }).click();
+  const dialog = page.getByRole('dialog', { name: texts.archiveTitle('Beef plate') });
+  await dialog.getByRole('button', { name: commonTexts.actions.cancel }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(quantity).toHaveValue('9');
+  expect(sentTo(recipes.archive)).toEqual([]);
+  await quantity.fill('8');
+  await page.getByRole('button', { name: texts.archive }).click();
+  await expect.element(page.getByText(texts.archivedNote)).toBeVisible();
+  expect(sentTo(recipes.archive)).toHaveLength(1);
 });
 
 test('An ingredient is found by typing, gets the focus on its quantity, and can be measured by what it holds', async () => {

@@ -8,6 +8,7 @@ import { type Recipe, recipes } from '#contract/recipes/recipes.ts';
 import { ApiFailure, call, request, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
+import { confirm } from '../../ui/dialogs/confirm.ts';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
@@ -71,6 +72,11 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
     },
     onError: (error) => warn(sentenceOf(error)),
   });
+  const askArchive = ({ recipe_id, name }: Recipe) => {
+    if (!isDirty()) return archive.mutate(recipe_id);
+    const onConfirm = () => archive.mutate(recipe_id);
+    confirm({ title: texts.archiveTitle(name), detail: texts.archiveDetail, action: texts.archive, onConfirm });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -122,12 +128,7 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
       </div>
       <div className={classes.foot}>
         {recipe ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            loading={archive.isPending}
-            onClick={() => archive.mutate(recipe.recipe_id)}
-          >
+          <Button variant="subtle" color="gray" loading={archive.isPending} onClick={() => askArchive(recipe)}>
             {texts.archive}
           </Button>
         ) : null}
