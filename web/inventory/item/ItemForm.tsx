@@ -14,7 +14,7 @@ import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { ItemPhoto } from '../photos/ItemPhoto.tsx';
 import classes from './ItemForm.module.css';
 import { ItemInputs } from './ItemInputs.tsx';
-import { duplicateOf, fieldsOf, type ItemFields, inputOf, itemFaults, refusalsOf } from './item_fields.ts';
+import { changesOf, duplicateOf, fieldsOf, type ItemFields, inputOf, itemFaults, refusalsOf } from './item_fields.ts';
 
 const texts = inventoryTexts.form;
 
@@ -42,18 +42,21 @@ export function ItemForm({ opened, onClose, item, like }: ItemFormProps) {
 }
 
 function Fields({ item, like, onClose }: { item: Item | null; like: Item | null; onClose: () => void }) {
+  // The item can change while the form is open; what a user changed is told from what they saw.
+  const [before] = useState(() => (like ? duplicateOf(like) : fieldsOf(item)));
   const form = useForm<ItemFields>({
-    initialValues: like ? duplicateOf(like) : fieldsOf(item),
+    initialValues: before,
     validate: (fields) => ({ ...itemFaults(fields) }),
   });
   const [withPhoto, setWithPhoto] = useState(true);
   const pictured = like && like.photo_version !== null ? like : null;
   const save = useMutation({
     mutationFn: (fields: ItemFields) => {
-      const body = inputOf(fields);
       return item
-        ? call(inventory.updateItem, { params: { item_id: item.item_id }, body })
-        : call(inventory.createItem, { body: { ...body, photo_of: withPhoto ? pictured?.item_id : null } });
+        ? call(inventory.updateItem, { params: { item_id: item.item_id }, body: changesOf(before, fields) })
+        : call(inventory.createItem, {
+            body: { ...inputOf(fields), photo_of: withPhoto ? pictured?.item_id : null },
+          });
     },
     onSuccess: (saved) => {
       void invalidate(inventory.listItems, inventory.summary, inventory.getItem);

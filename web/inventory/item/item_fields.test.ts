@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ItemInput } from '#contract/inventory/inventory.ts';
 import { ApiFailure } from '../../api.ts';
-import { fieldsOf, inputOf, itemFaults, refusalsOf } from './item_fields.ts';
+import { changesOf, fieldsOf, inputOf, itemFaults, refusalsOf } from './item_fields.ts';
 
 const item = {
   item_id: '018f2f7e-0000-7000-8000-000000000001',
@@ -54,6 +54,17 @@ test('A cleared field is sent as empty, and the contract accepts it', () => {
   expect(ItemInput.parse(emptied)).toMatchObject({ sku: null, category: null, par_level: null });
 });
 
+test('Only what was changed is sent, so that the changes of others stay', () => {
+  const before = fieldsOf(item);
+  expect(changesOf(before, { ...before, area_ids: [...before.area_ids] })).toEqual({});
+  const levels = before.levels.map((level) => ({ ...level, par_level: 8 }));
+  expect(changesOf(before, { ...before, selling_price: 5, category: ' ', levels })).toEqual({
+    category: null,
+    selling_price: 5,
+    levels: [{ location_id: '018f2f7e-0000-7000-8000-000000000004', par_level: 8, reorder_point: null }],
+  });
+});
+
 test('The form requires a name and a unit before it sends', () => {
   expect(Object.keys(itemFaults({ ...fieldsOf(null), stock_unit: ' ' }))).toEqual(['name', 'stock_unit']);
   expect(itemFaults(fieldsOf(item))).toEqual({});
@@ -61,9 +72,9 @@ test('The form requires a name and a unit before it sends', () => {
 
 test('A refusal appears beside its field', () => {
   expect(refusalsOf(new ApiFailure(409, 'sku_taken', 'Taken.'))).toEqual({ sku: 'Taken.' });
+  expect(refusalsOf(new ApiFailure(409, 'unit_fixed', 'Kept in case.'))).toEqual({ stock_unit: 'Kept in case.' });
   expect(refusalsOf(new ApiFailure(422, 'invalid', 'Too long.', { fields: { name: 'Too long.' } }))).toEqual({
     name: 'Too long.',
   });
   expect(refusalsOf(new ApiFailure(500, 'internal', 'Oh.'))).toEqual({});
 });
-  expect(refusalsOf(new ApiFailure(409, 'unit_fixed', 'Kept in case.'))).toEqual({ stock_unit: 'Kept in case.' });

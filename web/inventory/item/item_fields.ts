@@ -59,6 +59,15 @@ export function inputOf(fields: ItemFields) {
   } satisfies { [K in keyof ItemInput]: unknown };
 }
 
+/** What was changed in the form. The rest is left out: another user may have changed it meanwhile. */
+export function changesOf(before: ItemFields, fields: ItemFields) {
+  const was: Record<string, unknown> = inputOf(before);
+  const changed = Object.entries(inputOf(fields)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(was[field]),
+  );
+  return Object.fromEntries(changed) as Partial<ReturnType<typeof inputOf>>;
+}
+
 const levelOf = (value: string | number) => (value === '' ? null : value);
 
 /** A new item like this one; what belongs to one item alone is left out. */
