@@ -237,6 +237,24 @@ describe('Write-offs', () => {
     await t.owner.query('update items set average_cost = null where item_id = $1', [item.item_id]);
   });
 
+  test('The last seven days are those of the shop, also in its evening, when UTC is a day ahead', async () => {
+    const { now } = t.clock;
+    const item = await add('Scallions');
+    await move(item.item_id, 'counted', 20);
+    await t.owner.query('update items set average_cost = 3 where item_id = $1', [item.item_id]);
+    t.clock.now = new Date('2026-11-21T15:00:00Z');
+    const { movement } = (await move(item.item_id, 'wasted', 2)).body;
+    const written = async () => (await call(t, maple.staff, inventory.summary)).body.written_off_value;
+    t.clock.now = new Date('2026-11-28T02:00:00Z');
+    expect(await written()).toBe(6);
+    t.clock.now = new Date('2026-11-28T06:00:00Z');
+    expect(await written()).toBe(0);
+    t.clock.now = now;
+    const params = { item_id: item.item_id, movement_id: movement?.movement_id ?? '' };
+    await call(t, maple.manager, writeOffs.undoMovement, { params });
+    await t.owner.query('update items set average_cost = null where item_id = $1', [item.item_id]);
+  });
+
   test("Staff undo their own entries and not those of others; nobody undoes an entry through another item's address", async () => {
     const [rice, beans] = [await add('Rice'), await add('Beans')];
     const body = { reason: 'stolen', quantity: 1 } as const;

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import type { z } from 'zod';
+import { addDays } from '#contract/dates.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import type { inventory } from '#contract/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -16,7 +17,7 @@ import { locationFor } from './locations/locations.ts';
 import { getStockAt } from './locations/stock.sql.ts';
 import type { LotOf } from './lots/book_lots.ts';
 import { assertLotThere } from './lots/lots.ts';
-import { daysBefore, momentBefore, signedQuantity } from './rules.ts';
+import { momentBefore, signedQuantity } from './rules.ts';
 import { getCostChange, getReviewQueue, getTotals, listWriteOffs, wasBought } from './summary.sql.ts';
 
 export { countShort, listUnusual, newestAlerts, refreshAlerts } from './alerts/alerts.sql.ts';
@@ -131,7 +132,7 @@ export function getSummary(ctx: Ctx) {
   return ctx.tx(async (t) => {
     const totals = await getTotals(t);
     const queue = await getReviewQueue(t);
-    const writeOffs = await listWriteOffs(t, daysBefore(ctx.now, WRITE_OFF_DAYS));
+    const writeOffs = await listWriteOffs(t, addDays(await today(ctx, t), -WRITE_OFF_DAYS));
     return {
       ...totals,
       invoices_to_review: queue.invoices_to_review,
@@ -145,7 +146,7 @@ export function getSummary(ctx: Ctx) {
 /** A call of its own: in a large inventory it takes longer than all other figures, and most that ask for those do not show it. */
 export function showCostChange(ctx: Ctx) {
   return ctx.tx(async (t) => ({
-    ...(await getCostChange(t, daysBefore(ctx.now, COST_DAYS), RISES_SHOWN)),
+    ...(await getCostChange(t, addDays(await today(ctx, t), -COST_DAYS), RISES_SHOWN)),
     was_bought: await wasBought(t, momentBefore(ctx.now, COST_DAYS)),
   }));
 }

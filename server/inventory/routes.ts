@@ -1,3 +1,4 @@
+import { addDays } from '#contract/dates.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { velocities } from '#contract/inventory/velocity.ts';
@@ -17,6 +18,7 @@ import { changeItem, changeItems, createItem, getItem } from './items/items.ts';
 import { listItems } from './items.sql.ts';
 import { registerLabels } from './labels/routes.ts';
 import { listCosts, listMovements } from './ledger/movements.sql.ts';
+import { today } from './ledger/today.ts';
 import { registerLedgerCheck } from './ledger_check/routes.ts';
 import { registerLocations } from './locations/routes.ts';
 import { listStockOf } from './locations/stock.sql.ts';
@@ -25,7 +27,6 @@ import { registerMerges } from './merging/routes.ts';
 import { createItemWithPhotoOf } from './photos/duplicate_item.ts';
 import { registerItemPhotos } from './photos/routes.ts';
 import { registerPrices } from './prices/routes.ts';
-import { daysBefore } from './rules.ts';
 import { registerTransfers } from './transfers/routes.ts';
 import { suggestPars, velocityOf } from './velocity/velocity.ts';
 import { listVendorItems } from './vendor_page.sql.ts';
@@ -73,7 +74,7 @@ export function register(app: AnyApp, deps: { storage: Storage; requireSpace: Sp
   bind(app, writeOffs.listRecent, (ctx) => showRecentWriteOffs(ctx));
   bind(app, writeOffs.undoMovement, (ctx, { params }) => undoMovement(ctx, params));
   bind(app, inventory.listVendors, (ctx, { query }) => {
-    return ctx.tx((t) => listVendors(t, query, daysBefore(ctx.now, SPENDING_DAYS)));
+    return ctx.tx(async (t) => listVendors(t, query, addDays(await today(ctx, t), -SPENDING_DAYS)));
   });
   bind(app, vendors.get, (ctx, { params }) => ctx.tx((t) => showVendor(ctx, t, params.vendor_id)));
   bind(app, vendors.update, (ctx, { params, body }) => changeVendor(ctx, params.vendor_id, body));

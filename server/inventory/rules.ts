@@ -27,8 +27,3 @@ export function signedQuantity(reason: (typeof MANUAL_REASONS)[number], quantity
 export function momentBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000);
 }
-
-/** The calendar date so many days before. */
-export function daysBefore(now: Date, days: number): string {
-  return momentBefore(now, days).toISOString().slice(0, 10);
-}

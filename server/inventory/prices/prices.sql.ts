@@ -113,18 +113,18 @@ export async function newestPriceChange(t: Tenant): Promise<Date | null> {
   return rows[0]?.posted_at ?? null;
 }
 
-/** Use counts from the day after `since` on. */
+/** Use counts from the day after `since` on; `zone` is the shop's. */
 export async function listPriceChanges(
   t: Tenant,
   query: { state: PriceState; limit: number; offset: number },
-  since: string,
+  { since, zone }: { since: string; zone: string },
 ) {
   const isNewestFirst = query.state === 'all' || query.state === 'accepted';
   const { rows } = await sql<PriceChange & { all_a_month: number; all_extra: number }>`
     select changes.*, sum(extra_a_month) over ()::float8 as all_a_month, sum(extra) over ()::float8 as all_extra
     from (
       select c.price_change_id, c.item_id, i.name as item, i.category, i.stock_unit, c.vendor_id, n.name as vendor, c.invoice_id,
-        v.number as invoice_number, coalesce(v.date, c.posted_at::date) as date, c.cost_before::float8 as cost_before,
+        v.number as invoice_number, coalesce(v.date, (c.posted_at at time zone ${zone})::date) as date, c.cost_before::float8 as cost_before,
         c.unit_cost::float8 as unit_cost, (c.unit_cost / c.cost_before - 1)::float8 as change,
         round((c.unit_cost - c.cost_before) * c.quantity, 2)::float8 as extra,
         round((c.unit_cost - c.cost_before) * u.used, 2)::float8 as extra_a_month, round(u.used, 1)::float8 as used_a_month, u.use,

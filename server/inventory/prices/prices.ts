@@ -1,14 +1,16 @@
 import Big from 'big.js';
 import type { z } from 'zod';
+import { addDays } from '#contract/dates.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import type { Decision, prices } from '#contract/inventory/prices.ts';
 import { PRICE_USE_DAYS } from '#contract/limits.ts';
 import { audit, changesOf } from '#server/platform/audit.ts';
+import { getTimeZone } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { daysBefore } from '../rules.ts';
+import { today } from '../ledger/today.ts';
 import {
   countPriceChanges,
   insertPriceChanges,
@@ -58,7 +60,8 @@ export async function recordPriceChanges(
 export function showPriceChanges(ctx: Ctx, query: z.output<typeof prices.list.query>) {
   return ctx.tx(async (t) => {
     const counts = await countPriceChanges(t);
-    const list = await listPriceChanges(t, query, daysBefore(ctx.now, PRICE_USE_DAYS));
+    const since = addDays(await today(ctx, t), -PRICE_USE_DAYS);
+    const list = await listPriceChanges(t, query, { since, zone: await getTimeZone(t) });
     return { ...list, counts, total_count: counts[query.state] };
   });
 }

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/dates.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { mergeErrors } from '#contract/inventory/merges/merge_errors.texts.ts';
 import type { VendorDetails, VendorInput } from '#contract/inventory/vendors.ts';
@@ -5,8 +6,8 @@ import { audit, changesOf } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { today } from '../ledger/today.ts';
 import { listVendorMerges } from '../merging/merges.sql.ts';
-import { daysBefore } from '../rules.ts';
 import { findVendorDetails } from '../vendor_page.sql.ts';
 import { lockVendor, updateVendor } from '../vendors.sql.ts';
 
@@ -15,7 +16,8 @@ const YEAR_DAYS = 365;
 
 /** The vendor with their terms and what was spent, or 404. */
 export async function showVendor(ctx: Pick<Ctx, 'now'>, t: Tenant, vendorId: string): Promise<VendorDetails> {
-  const since = { quarter: daysBefore(ctx.now, SPENDING_DAYS), year: daysBefore(ctx.now, YEAR_DAYS) };
+  const day = await today(ctx, t);
+  const since = { quarter: addDays(day, -SPENDING_DAYS), year: addDays(day, -YEAR_DAYS) };
   const vendor = await findVendorDetails(t, vendorId, since);
   if (!vendor) throw new AppError('not_found', inventoryErrors.noVendor);
   return vendor;
