@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { messageTexts } from '../sms/message_texts.texts.ts';
 import { type InboundKind, readInbound } from './keywords.ts';
 
 const kindsOf = (kind: InboundKind, language: 'en' | 'es', texts: string[]) =>
@@ -222,6 +223,32 @@ test.each([
   ]),
 ])('The reply %j is read as %s (%s)', (text, kind, language) => {
   expect(readInbound(text)).toMatchObject({ kind, language });
+});
+
+const OURS = Object.values(messageTexts).flatMap((texts) => [texts.welcomeMessage, texts.confirm('Maple Deli', 8)]);
+
+test.each([
+  ...['Liked “|”', 'Loved "|"', 'Disliked “|”', 'Laughed at “|”', 'Emphasized “|”', 'Questioned “|”'],
+  ...[
+    'Reacted 😂 to “|”',
+    'Reacted with a sticker to “|”',
+    'Removed a heart from “|”',
+    'Removed an exclamation from “|”',
+  ],
+  // Google Messages puts hair spaces and characters without width around its parts.
+  ...['\u200a\u200b❤️\u200b to “\u200a|\u200a”\u200a', '\u200aRemoved \u200b👍🏽\u200b from “\u200a|\u200a”\u200a'],
+  ...['Le gustó “|”', 'No le gustó “|”', 'Le encantó «|»', 'Le dio risa “|”', 'Exclamó por “|”', 'Dudó sobre “|”'],
+  ...['Reaccionó con 🎉 a “|”', '👍 a “|”', 'Le encantó “|”'.normalize('NFD')],
+])('The reaction %j to a text of ours asks for nothing', (reaction) => {
+  for (const text of OURS)
+    expect(readInbound(reaction.replace('|', text))).toMatchObject({ kind: 'reply', word: null });
+});
+
+test.each([
+  ...['Loved “|” STOP', 'STOP Loved “|”', 'Loved “Soup” STOP “Bread”', 'Loved "Soup" STOP "Bread"', 'Liked “|'],
+  ...['I loved “|”', 'You sent “|”', '“|”', '👍 “|”'],
+])('The message %j, which is no reaction as a whole, is still a stop', (message) => {
+  expect(readInbound(message.replace('|', messageTexts.en.welcomeMessage)).kind).toBe('stop_unsure');
 });
 
 test('The words that decided are kept', () => {

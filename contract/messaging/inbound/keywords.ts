@@ -2,6 +2,7 @@
 
 import { LANGUAGES, type Language } from '../../language.ts';
 import { plainWish } from './keyword_sentences.ts';
+import { isReaction } from './reactions.ts';
 
 export type InboundKind = 'stop' | 'stop_unsure' | 'start' | 'yes' | 'help' | 'reply';
 
@@ -80,7 +81,8 @@ export function readInbound(text: string): Inbound {
     const meaning = MEANINGS.get(word);
     if (meaning) return { ...meaning, word };
   }
-  const wish = plainWish(text, words);
+  // The words of a reaction are ours, and ours say how to opt out.
+  const wish = isReaction(text) ? null : plainWish(text, words);
   if (wish) return { kind: 'stop_unsure', ...wish };
   return { kind: 'reply', language: 'en', word: null };
 }

@@ -9,6 +9,7 @@ import {
   automaticMessage,
   type JoinedMessage,
   joinedMessage,
+  linkText,
 } from '#contract/messaging/sms/message_texts.ts';
 import { createContact, optIn } from '#server/contacts/contacts.ts';
 import { twilioHooks } from '#server/drivers/sms/twilio.hooks.ts';
@@ -196,6 +197,14 @@ describe('Opting out', () => {
       expect(await answersTo(phone)).toMatchObject([{ purpose: 'opt_out', status: 'sent' }]);
     },
   );
+
+  test('A heart on one of our texts opts nobody out, and is for the team to read', async () => {
+    const { phone } = await subscriber();
+    await say(phone, `Loved “${linkText('en', brand, 'https://maple.example/l/a1B2c3D4e5')}”`);
+    expect(await consentOf(phone)).toBe('consented');
+    expect(await kept(phone)).toMatchObject([{ meaning: 'reply', is_read: false }]);
+    expect(await answersTo(phone)).toEqual([]);
+  });
 
   // spec: ruling-18-same-transaction
   test('Waiting messages of the contact are dropped in the same transaction', async () => {
