@@ -24,8 +24,8 @@ export interface DueRow {
 }
 
 /**
- * The next due messages, answers first, then those of running campaigns, each in the order of their due times. Messages that another worker
- * has locked are skipped.
+ * The next due messages: answers first, then requests to confirm, then those of running campaigns, each in the order of their due times.
+ * Messages that another worker has locked are skipped.
  * @param isStopped only the messages that are sent even while the operator has stopped the sending
  */
 export async function pickDue(t: Tenant, now: Date, most: number, isStopped: boolean): Promise<DueRow[]> {
@@ -36,7 +36,9 @@ export async function pickDue(t: Tenant, now: Date, most: number, isStopped: boo
   const since = new Date(now.getTime() - CAP_SPANS_MS.month);
   const { rows } = await sql<DueRow>`
     with answers as materialized (
-      select ${columns} from messages m where ${due} ${allowed} and m.campaign_id is null ${next}
+      select ${columns} from messages m where ${due} ${allowed} and m.campaign_id is null and m.purpose <> 'confirmation' ${next}
+    ), requests as materialized (
+      select ${columns} from messages m where ${due} ${allowed} and m.campaign_id is null and m.purpose = 'confirmation' ${next}
     ), running as materialized (
       select campaign_id from campaigns where company_id = ${t.companyId} and status = 'running' and not ${isStopped}::boolean
       order by started_at, campaign_id
@@ -45,7 +47,7 @@ export async function pickDue(t: Tenant, now: Date, most: number, isStopped: boo
         select ${columns} from messages m where ${due} and m.campaign_id = r.campaign_id ${next}) p
       limit ${most}
     ), picked as materialized (
-      select * from (select * from answers union all select * from promotions) p limit ${most}
+      select * from (select * from answers union all select * from requests union all select * from promotions) p limit ${most}
     )
     select p.*, c.phone_e164 as contact_phone, c.consent, c.archived_at is not null as is_archived,
       c.unreachable_at is not null as is_unreachable, c.region,
@@ -110,12 +112,13 @@ export async function applyDecisions(
   return new Map(rows.flatMap((row) => (row.status === 'sending' ? [[row.message_id, row.attempts]] : [])));
 }
 
-/** Holds all due messages of the running campaigns, because their sender's day is used up. */
-export async function holdPromotions(t: Tenant, now: Date, until: Date): Promise<void> {
+/** Holds all due requests to confirm and messages of the running campaigns, because their sender's day is used up. */
+export async function holdUntilNextDay(t: Tenant, now: Date, until: Date): Promise<void> {
   await sql`
     update messages m set status = 'held', reason = 'daily_limit', due_at = ${until}
     where m.company_id = ${t.companyId} and m.status in ('queued', 'held') and m.due_at <= ${now}
-      and m.campaign_id in (select campaign_id from campaigns where company_id = ${t.companyId} and status = 'running')`.execute(
+      and (m.campaign_id is null and m.purpose = 'confirmation'
+        or m.campaign_id in (select campaign_id from campaigns where company_id = ${t.companyId} and status = 'running'))`.execute(
     t.db,
   );
 }

@@ -45,6 +45,11 @@ export function rulesOf(purpose: MessagePurpose): PurposeRules {
   return PURPOSES[purpose];
 }
 
+/** What the shop starts waits for the answers to contacts, and counts against the sender's day. */
+export function isAnswer(purpose: MessagePurpose): boolean {
+  return PURPOSES[purpose].hours !== 'shop';
+}
+
 /** The confirmation of a STOP and the answer to HELP are sent even to a number that must not be texted otherwise. */
 export function mayReachBlocked(purpose: MessagePurpose): boolean {
   return PURPOSES[purpose].consent === 'any';

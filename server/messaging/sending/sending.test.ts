@@ -778,6 +778,40 @@ describe('A company’s own number', () => {
     await work();
     expect(await campaignStatus(campaign_id)).toMatchObject({ status: 'finished' });
   });
+
+  async function askAll(count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n++) ids.push(await queue(await newContact('unasked'), 'confirmation'));
+    return ids;
+  }
+  const statesOf = async (ids: string[]) => (await Promise.all(ids.map(stateOf))).map(({ status }) => status);
+
+  test('The confirmation of a STOP is sent before the requests to confirm that wait', async () => {
+    await ownNumber(1, null);
+    const requests = await askAll(30);
+    await work();
+    later(2000);
+    const stop = await queue(await newContact(), 'opt_out');
+    await work();
+    expect(await stateOf(stop)).toMatchObject({ status: 'sent' });
+    expect((await statesOf(requests)).filter((status) => status === 'queued').length).toBeGreaterThan(20);
+  });
+
+  test('At the daily limit the remaining requests to confirm wait for the next day', async () => {
+    await ownNumber(10_000, 3);
+    const requests = await askAll(5);
+    await work();
+    expect((await statesOf(requests)).toSorted()).toEqual(['held', 'held', 'sent', 'sent', 'sent']);
+    const held = (await Promise.all(requests.map(stateOf))).filter(({ status }) => status === 'held');
+    const until = { reason: 'daily_limit', due_at: new Date('2036-11-20T08:00:00Z') };
+    expect(held).toMatchObject([until, until]);
+    const stop = await queue(await newContact(), 'opt_out');
+    await work();
+    expect(await stateOf(stop)).toMatchObject({ status: 'sent' });
+    setClock(MORNING);
+    await work();
+    expect(await statesOf(requests)).toEqual(Array(5).fill('sent'));
+  });
 });
 
 test('Each request matches Twilio’s own description', ({ skip }) => {

@@ -4,10 +4,10 @@ import { isSendingStopped } from '#server/platform/standing.ts';
 import { capsOf } from '../../limits.rules.ts';
 import { LEGAL_DAY } from '../../quiet/quiet_hours.rules.ts';
 import { readSettings } from '../../settings/settings.ts';
-import { applyDecisions, type Decision, type DueRow, holdPromotions, pickDue } from '../claim.sql.ts';
+import { applyDecisions, type Decision, type DueRow, holdUntilNextDay, pickDue } from '../claim.sql.ts';
 import { reserve } from '../pace.rules.ts';
 import type { SenderDeps } from '../queue/deps.ts';
-import { rulesOf } from '../rules.ts';
+import { isAnswer, rulesOf } from '../rules.ts';
 import { lockSender, saveReservation, saveThreads } from '../senders.sql.ts';
 import { type DueMessage, type Limits, verdictOf } from '../verdict.rules.ts';
 
@@ -69,7 +69,7 @@ export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, l
     else if (ready.length < room && !isSecond(row, marketed, limits)) ready.push(row);
   }
 
-  const asked = ready.map(({ segments, campaign_id }) => ({ segments, is_answer: campaign_id === null }));
+  const asked = ready.map(({ segments, purpose }) => ({ segments, is_answer: isAnswer(purpose) }));
   const { slots, after } = reserve(sender, asked, now);
   let paced_until: Date | null = null;
   let next_day: Date | null = null;
@@ -83,7 +83,7 @@ export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, l
   }
 
   const tries = await applyDecisions(t, decisions, { driver: deps.sms.name, sender: sender.address, now });
-  if (next_day) await holdPromotions(t, now, next_day);
+  if (next_day) await holdUntilNextDay(t, now, next_day);
   const slotOf = new Map(decisions.map((decision) => [decision.message_id, decision]));
   const texts = ready.flatMap((row): ClaimedMessage[] => {
     const { slot_at, lease_until } = slotOf.get(row.message_id) ?? {};
