@@ -3,6 +3,7 @@ import { account } from '#contract/account/account.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import { join } from '#contract/customer/join.ts';
+import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
 import { joinedMessage } from '#contract/messaging/sms/message_texts.ts';
 import { welcomeMessageErrors } from '#contract/messaging/welcome_message/welcome_message.texts.ts';
 import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
@@ -26,8 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function offer(expiry: { expires_after_days: number } | { expires_at: string }): Promise<string> {
-  const body = { title: 'First coffee', description: 'Any small one', ...expiry };
+type Expiry = { expires_after_days: number } | { expires_at: string };
+
+async function offer(expiry: Expiry, title = 'First coffee'): Promise<string> {
+  const body = { title, description: 'Any small one', ...expiry };
   return (await call(t, shop.manager, coupons.createOffer, { body })).body.coupon_id;
 }
 
@@ -58,6 +61,16 @@ test('Without a welcome coupon its placeholder is refused, and so is a coupon th
   expect(await save('Hi! {coupon}', dated)).toMatchObject({
     status: 422,
     body: { fields: { coupon_id: welcomeMessageErrors.couponDays } },
+  });
+  expect((await call(t, shop.staff, welcomeMessage.get)).body.coupon).toBeNull();
+});
+
+test('A coupon whose title cannot be texted is refused as the welcome coupon', async () => {
+  const detail = contentTexts.alcohol('beer');
+  const first = await offer({ expires_after_days: 14 }, 'First beer free');
+  expect(await save('Welcome! For you: {coupon}', first)).toMatchObject({
+    status: 422,
+    body: { detail, fields: { coupon_id: detail } },
   });
   expect((await call(t, shop.staff, welcomeMessage.get)).body.coupon).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SMS_TOTAL_MAX } from '#contract/limits.ts';
+import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
 import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type InboxFilter, replies } from '#contract/messaging/inbound/replies.ts';
 import { optIn } from '#server/contacts/contacts.ts';
@@ -9,7 +10,7 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { eraseContact } from '#test/contacts.ts';
-import { giveNumber, receiverDeps } from '#test/messages.ts';
+import { changeTextingRules, giveNumber, receiverDeps } from '#test/messages.ts';
 import { countRows } from '#test/rows.ts';
 import { receiveMessage } from './receive.ts';
 
@@ -149,6 +150,16 @@ describe('Answering', () => {
       expect((await answer(await threadOf(ANA), body)).status).toBe(422);
     },
   );
+
+  test('An answer with words that cannot be texted is refused with their sentence', async () => {
+    const id = await threadOf(ANA);
+    const refusal = (sentence: string) => ({ status: 422, body: { detail: sentence, fields: { body: sentence } } });
+    expect(await answer(id, 'We have vapes now')).toMatchObject(refusal(contentTexts.tobacco('vapes')));
+    expect(await answer(id, 'Wine is half price')).toMatchObject(refusal(contentTexts.alcohol('Wine')));
+    await changeTextingRules(t, maple, { age_gate: true });
+    expect((await answer(id, 'Wine is half price')).status).toBe(200);
+    await changeTextingRules(t, maple, { age_gate: false });
+  });
 
   test('Staff can read and cannot answer', async () => {
     expect((await answer(await threadOf(ANA), 'Mine', maple.staff)).status).toBe(403);

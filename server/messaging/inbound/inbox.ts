@@ -14,7 +14,9 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { checkWords } from '../campaigns/words.rules.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
+import { readSettings } from '../settings/settings.ts';
 import {
   countThreads,
   findLastInbound,
@@ -87,7 +89,8 @@ export function answerThread(ctx: Ctx, reply_thread_id: string, body: string): P
   return ctx.tx(async (t) => {
     const { phone_e164, loyalty_customer_id, consent } = await getThread(t, reply_thread_id);
     const company = await getCompanyName(t);
-    const fault = answerFault(body, company);
+    const [forbidden] = checkWords([body], await readSettings(t)).faults;
+    const fault = answerFault(body, company) ?? forbidden;
     if (fault) throw new AppError('invalid', fault, { fields: { body: fault } });
     if (consent === 'opted_out' || (await isBlocked(ctx, t, phone_e164))) {
       throw new AppError('conflict', replyTexts.errors.optedOut, { code: 'opted_out' });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { company } from '#contract/account/company.ts';
 import { PROMISED_PER_MONTH, SMS_TOTAL_MAX } from '#contract/limits.ts';
+import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
 import { welcomeMessageFaults } from '#contract/messaging/sms/message_texts.texts.ts';
 import { defaultWelcomeMessage } from '#contract/messaging/sms/message_texts.ts';
 import { welcomeMessageErrors } from '#contract/messaging/welcome_message/welcome_message.texts.ts';
@@ -129,6 +131,26 @@ test.each([
   const expected = typeof detail === 'string' ? detail : expect.stringMatching(detail);
   expect(await save(words)).toMatchObject({ status: 422, body: { detail: expected, fields: { message: expected } } });
   expect(await show()).toEqual(before);
+});
+
+test('Words that cannot be texted are refused, and words about alcohol only without the age check', async () => {
+  const refusal = (sentence: string) => ({ status: 422, body: { detail: sentence, fields: { message: sentence } } });
+  expect(await save('Free cigar from {company_name}.')).toMatchObject(refusal(contentTexts.tobacco('cigar')));
+  expect(await save('Cervezas en {company_name}.', 'es')).toMatchObject(refusal(contentTexts.alcohol('Cervezas')));
+  await changeTextingRules(t, maple, { age_gate: true });
+  expect(await save('Free wine and a cigar.')).toMatchObject(refusal(contentTexts.tobacco('cigar')));
+  expect((await save('Free wine from {company_name}.')).status).toBe(200);
+  await changeTextingRules(t, maple, { age_gate: false });
+});
+
+test('A shop whose name contains such a word can name itself', async () => {
+  const { body: now } = await call(t, corner.owner, company.getDetails);
+  const named = await call(t, corner.owner, company.updateDetails, { body: { ...now, name: 'Corner Wine Bar' } });
+  expect(named.status, JSON.stringify(named.body)).toBe(200);
+  for (const message of ['Hi from {company_name}.', 'Hi from Corner Wine Bar.', 'Wine from Corner Wine Bar.']) {
+    const saved = await call(t, corner.owner, welcomeMessage.save, { body: { message } });
+    expect([message, saved.status]).toEqual([message, message.startsWith('Wine') ? 422 : 200]);
+  }
 });
 
 test('Staff can read it and cannot change it', async () => {

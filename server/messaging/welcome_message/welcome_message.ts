@@ -1,6 +1,7 @@
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import type { Language } from '#contract/language.ts';
 import { PROMISED_PER_MONTH, WELCOME_MESSAGE_VERSIONS_SHOWN } from '#contract/limits.ts';
+import { plainName } from '#contract/messaging/sms/characters.ts';
 import {
   composeWelcomeMessage,
   defaultWelcomeMessage,
@@ -25,9 +26,11 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { linkExample } from '../campaigns/create.ts';
+import { checkWords } from '../campaigns/words.rules.ts';
 import { getCompanyRegion } from '../company.sql.ts';
 import { type Limits, legalHours } from '../limits.rules.ts';
 import { legalHoursToday } from '../quiet/quiet_hours.rules.ts';
+import { readSettings } from '../settings/settings.ts';
 import { findWelcomeCoupon, holdCoupon, saveWelcomeCoupon } from './welcome_coupon.sql.ts';
 import {
   countVersions,
@@ -77,8 +80,12 @@ export function saveWelcomeMessage(
     if (coupon_id !== undefined) await chooseCoupon(ctx, t, coupon_id, language);
     const coupon = await findWelcomeCoupon(t, ctx.now);
     const values = sampleValues(language, linkExample(deps.linkBase), coupon);
-    const fault = welcomeMessageWordsFault(message, brand, values);
+    const settings = await readSettings(t);
+    const [forbidden] = checkWords([withoutName(message, brand)], settings).faults;
+    const fault = welcomeMessageWordsFault(message, brand, values) ?? forbidden;
     if (fault) throw new AppError('invalid', fault, { fields: { message: fault } });
+    const [named] = checkWords(coupon ? [coupon.title] : [], settings).faults;
+    if (named) throw refuseCoupon(named);
     const kept = savedWelcomeMessage(message, brand);
     const before = await findNewest(t, language);
     // Only the coupon was chosen, and the standard words go on.
@@ -91,6 +98,11 @@ export function saveWelcomeMessage(
     }
     return present(ctx, t, brand, deps);
   });
+}
+
+/** The words without the company's name, which may be “Harbor Wine Bar”. */
+function withoutName(words: string, { company_name }: WelcomeMessageBrand): string {
+  return words.replaceAll(company_name, ' ').replaceAll(plainName(company_name), ' ');
 }
 
 /** Sets the welcome coupon; null: none. The words of the other language have to go with it. */
