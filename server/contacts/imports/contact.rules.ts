@@ -21,6 +21,14 @@ export interface FileContact {
 
 export type Fault = Omit<ImportFault, 'row'>;
 
+/** A row with its contact, or with all of its faults. */
+export interface ReadContact {
+  contact?: FileContact;
+  faults?: Fault[];
+  /** The number of a contact who opted out according to the row, also when the row is refused for a fault. */
+  opted_out?: string;
+}
+
 const YES = new Set([
   '',
   'true',
@@ -89,7 +97,7 @@ export function readContact(
   { row, cells, fault }: Row,
   mapping: ImportMapping,
   { headings, has_header }: Pick<ImportShape, 'headings' | 'has_header'>,
-): { contact: FileContact } | { faults: Fault[] } {
+): ReadContact {
   if (fault) return { faults: [{ column: null, reason: fault, value: '' }] };
   // Samples determine the width of a file without headings; in a file with headings, a filled cell beyond them means that the row is
   // shifted.
@@ -122,9 +130,10 @@ export function readContact(
   if (!wants) add('consented', 'consented', raw('consented'));
   const tags = tagsOf(read('tags'));
 
-  if (faults.length > 0 || !phone_e164 || !language || !wants) return { faults };
+  const optOut = phone_e164 && wants === 'out' ? { opted_out: phone_e164 } : {};
+  if (faults.length > 0 || !phone_e164 || !language || !wants) return { faults, ...optOut };
   const contact = { row, phone_e164, name: name || null, email: email || null, zip_code: zip_code || null };
-  return { contact: { ...contact, language, wants, tags } };
+  return { contact: { ...contact, language, wants, tags }, ...optOut };
 }
 
 /** The name of a column in a sentence. */

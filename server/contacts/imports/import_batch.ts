@@ -58,10 +58,10 @@ export function importBatch(
         };
       }),
     );
-    // An "unsubscribed" in the file is an opt-out, also for existing contacts.
-    for (const { phone_e164, wants, row } of [...contacts, ...sorted.known, ...sorted.duplicate]) {
-      if (wants !== 'out') continue;
-      const given = { phone_e164, source: 'import', evidence: { import: fileOf(row) } } as const;
+    // An "unsubscribed" in the file is an opt-out, also of an existing contact and in a row that is refused.
+    for (const { row, opted_out } of batch.rows) {
+      if (opted_out === undefined) continue;
+      const given = { phone_e164: opted_out, source: 'import', evidence: { import: fileOf(row) } } as const;
       await optOut(ctx, t, given, dropWaiting);
     }
     await insertRefusals(t, work.import_id, sorted.refused);

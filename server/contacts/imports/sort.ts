@@ -5,13 +5,12 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Row } from '#server/platform/tables/cell.rules.ts';
 import { insertTag } from '../tags/tags.sql.ts';
-import { type Fault, type FileContact, headingOf } from './contact.rules.ts';
+import { type Fault, type FileContact, headingOf, type ReadContact } from './contact.rules.ts';
 import { findKnownPhones, findSuppressed, tagsByName } from './contacts.sql.ts';
 import type { ImportWork } from './imports.sql.ts';
 import type { Refusal } from './refusals.sql.ts';
 
-/** A row with its contact, or with all of its faults. */
-export type ReadRow = Pick<Row, 'row' | 'cells'> & { contact?: FileContact; faults?: Fault[] };
+export type ReadRow = Pick<Row, 'row' | 'cells'> & ReadContact;
 
 /** The rows of one batch by outcome. */
 export interface Sorted {
