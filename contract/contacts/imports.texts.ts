@@ -2,6 +2,7 @@ import { plural } from '../texts/plural.ts';
 import type { ImportFault } from './imports.ts';
 
 const contactCount = (count: number) => plural(count, 'contact', 'contacts');
+const customers = (count: number) => plural(count, 'customer', 'customers');
 const rows = (count: number) => plural(count, 'row', 'rows');
 const quoted = (value: string) => (value === '' ? '' : ` “${value}”`);
 
@@ -136,13 +137,16 @@ export const importTexts = {
     duplicate: 'Duplicates in the file',
     duplicateDetail: 'imported once',
     known: 'Already contacts',
-    knownDetail: 'not changed',
+    knownDetail: 'not changed, except opt-outs',
     refused: 'Left out',
     refusedDetail: 'see the reasons below',
     suppressed: (count: number) =>
       `${contactCount(count)} replied STOP to you earlier. We import them as opted out, and they get no texts.`,
     unwanted: (count: number) =>
       `According to the file, ${contactCount(count)} did not agree to texts. They get no promotions.`,
+    optingOut: (count: number) =>
+      `According to the file, ${customers(count)} in rows without a new contact opted out. The import opts them out.`,
+    optOut: (count: number) => `Opt out ${customers(count)}`,
     unknownTags: 'Tags that you do not have',
     tagRows: (name: string, count: number) => `${name} (${rows(count)})`,
     errors: 'First rows that are left out',
@@ -201,6 +205,7 @@ export const importTexts = {
     rowColumn: 'Row',
     toContacts: 'Show contacts',
     another: 'Import another file',
+    optedOut: (count: number) => `As the file says, ${customers(count)} in rows without a new contact opted out.`,
     unconfirmed: 'They must confirm before you can send them promotions.',
     attested: (how: string, when: string, by: string) => `Consent: ${how}, ${when}, confirmed by ${by}.`,
     noFile: 'The file and its left-out rows were deleted.',

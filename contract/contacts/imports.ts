@@ -81,6 +81,8 @@ export const ImportCheck = z.object({
   suppressed: z.number().int(),
   /** Rows of `fresh` that contain an opt-out. */
   unwanted: z.number().int(),
+  /** Numbers that opted out according to rows that add no contact: of existing contacts, twice in the file, or refused. */
+  opting_out: z.number().int(),
   refused: z.number().int(),
   /** Names of unknown tags with the number of rows for each: the most frequent ones. */
   unknown_tags: z.array(z.object({ name: z.string(), rows: z.number().int() })),

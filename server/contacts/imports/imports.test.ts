@@ -165,6 +165,22 @@ describe('The import in one call', () => {
     expect((await t.db.tenant(maple.companyId, checkChain)).broken_at).toBeNull();
   });
 
+  test('An opt-out in a row that is refused for another fault still opts out', async () => {
+    await call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(1), attestation: HOW } });
+    const csv = [
+      'phone_e164,email,consented,tags',
+      '2075550001,ada@,unsubscribed,',
+      '2075550002,,stop,Nope',
+      '2075550003,bo@,yes,',
+    ].join('\n');
+    expect((await atOnce(csv, { fields: HOW })).body).toMatchObject({ imported_count: 0, error_count: 3 });
+    expect(await listContacts()).toMatchObject([{ phone: phoneOf(1), consent: 'opted_out' }]);
+    const added = [2, 3].map((n) =>
+      call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(n), attestation: HOW } }),
+    );
+    expect((await Promise.all(added)).map(({ body }) => body.consent)).toEqual(['opted_out', 'consented']);
+  });
+
   test.each([
     [{ how: 'Signed' }, 'when'],
     [{ when: '2026-01-05' }, 'how'],
@@ -266,7 +282,17 @@ describe('The import step by step', () => {
     expect([state, check]).toEqual([
       'checked',
       {
-        ...{ rows: 7, last_row: 8, fresh: 3, duplicate: 1, known: 1, suppressed: 1, unwanted: 1, refused: 2 },
+        ...{
+          rows: 7,
+          last_row: 8,
+          fresh: 3,
+          duplicate: 1,
+          known: 1,
+          suppressed: 1,
+          unwanted: 1,
+          opting_out: 0,
+          refused: 2,
+        },
         unknown_tags: [{ name: 'VIP', rows: 1 }],
         errors: [
           { row: 7, column: 'phone', reason: 'phone', value: '12' },
@@ -429,6 +455,27 @@ describe('The import step by step', () => {
     await call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(1), attestation: HOW } });
     await atOnce('phone_e164,status,opt in\n2075550001,,unsubscribed\n', { fields: HOW });
     expect((await listContacts())[0]?.consent).toBe('opted_out');
+  });
+
+  test('A file of opt-outs of existing contacts is counted by the check and imported', async () => {
+    for (const n of [1, 2, 3]) {
+      await call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(n), attestation: HOW } });
+    }
+    const csv = 'phone,ok\n2075550001,unsubscribed\n2075550002,stop\n2075550002,stop\n2075550003,yes\n';
+    const { import_id, check } = await checked(csv, { consented: 1 });
+    expect(check).toMatchObject({ fresh: 0, known: 3, duplicate: 1, unwanted: 0, opting_out: 2 });
+    await start(import_id);
+    await t.runJobs();
+    expect((await show(import_id)).body).toMatchObject({ state: 'finished', imported_count: 0, known_count: 3 });
+    expect((await listContacts()).map(({ consent }) => consent)).toEqual(['opted_out', 'opted_out', 'consented']);
+  });
+
+  test('A check that an earlier version stored is still shown', async () => {
+    const { import_id } = await checked('phone\n2075550001\n');
+    await t.owner.query(`update contact_imports set checked = checked - 'opting_out' where import_id = $1`, [
+      import_id,
+    ]);
+    expect((await show(import_id)).body.check).toMatchObject({ fresh: 1, opting_out: 0 });
   });
 
   test('An import whose file is missing fails with a sentence, and old files are deleted', async () => {

@@ -90,13 +90,14 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
   const found: ImportCheck = {
     rows: 0,
     last_row: 0,
-    ...{ fresh: 0, duplicate: 0, known: 0, suppressed: 0, unwanted: 0, refused: 0 },
+    ...{ fresh: 0, duplicate: 0, known: 0, suppressed: 0, unwanted: 0, opting_out: 0, refused: 0 },
     unknown_tags: [],
     errors: [],
   };
   const unknown = new Map<string, { name: string; rows: number }>();
   const seen = new Set<string>();
   const trial = new Set<string>();
+  const optingOut = new Set<string>();
   for await (const rows of ahead(batches(readRows(chunks, work), deps.batchSize))) {
     deps.signal?.throwIfAborted();
     const lastRow = rows.at(-1)?.row ?? 0;
@@ -116,6 +117,8 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
     found.refused += sorted.refused.length;
     found.suppressed += sorted.fresh.filter(({ isSuppressed }) => isSuppressed).length;
     found.unwanted += sorted.fresh.filter(({ wants }) => wants !== 'yes').length;
+    const freshRows = new Set(sorted.fresh.map(({ row }) => row));
+    for (const { row, opted_out } of rows) if (opted_out && !freshRows.has(row)) optingOut.add(opted_out);
     for (const name of sorted.unknownTags) {
       const one = unknown.get(name.toLowerCase()) ?? { name, rows: 0 };
       unknown.set(name.toLowerCase(), { ...one, rows: one.rows + 1 });
@@ -125,6 +128,7 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
       found.errors.push(...faults.map((fault) => ({ row: row_number, ...fault })));
     }
   }
+  found.opting_out = optingOut.size;
   found.unknown_tags = [...unknown.values()].sort((a, b) => b.rows - a.rows).slice(0, UNKNOWN_TAGS_SHOWN);
   await ctx.tx(async (t) => {
     const now = await lockWork(t, import_id);

@@ -7,15 +7,17 @@ import classes from '../../ui/import/Import.module.css';
 import { StepCard } from '../../ui/import/StepCard.tsx';
 import { StatTile, StatTiles } from '../../ui/list/StatTile.tsx';
 import { DiscardButton } from './DiscardButton.tsx';
+import { OptOutButton } from './OptOutButton.tsx';
 import { RowProgress } from './RowProgress.tsx';
 
 interface CheckStepProps {
   given: ContactImport;
   onStep: (step: 'columns' | 'consent') => void;
+  onRunning: (now: ContactImport) => void;
 }
 
 /** What is in the file, before any contact is imported. */
-export function CheckStep({ given, onStep }: CheckStepProps) {
+export function CheckStep({ given, onStep, onRunning }: CheckStepProps) {
   const texts = importTexts.check;
   const { check } = given;
   if (given.state === 'checking' || !check) {
@@ -33,6 +35,7 @@ export function CheckStep({ given, onStep }: CheckStepProps) {
       <Counts check={check} />
       {check.suppressed > 0 ? <p className={classes.notice}>{texts.suppressed(check.suppressed)}</p> : null}
       {check.unwanted > 0 ? <p className={classes.notice}>{texts.unwanted(check.unwanted)}</p> : null}
+      {check.opting_out > 0 ? <p className={classes.notice}>{texts.optingOut(check.opting_out)}</p> : null}
       {check.unknown_tags.length > 0 ? (
         <p className={classes.notice}>
           {texts.unknownTags}: {check.unknown_tags.map(({ name, rows }) => texts.tagRows(name, rows)).join(', ')}
@@ -45,6 +48,8 @@ export function CheckStep({ given, onStep }: CheckStepProps) {
         </Button>
         {check.fresh > 0 ? (
           <Button onClick={() => onStep('consent')}>{texts.next}</Button>
+        ) : check.opting_out > 0 ? (
+          <OptOutButton import_id={given.import_id} count={check.opting_out} onRunning={onRunning} />
         ) : (
           <DiscardButton import_id={given.import_id} />
         )}

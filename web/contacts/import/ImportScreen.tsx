@@ -85,7 +85,7 @@ function OneImport({ import_id }: { import_id: string }) {
       <ImportSteps step={step} isOver={data.state === 'finished'} />
       {step === 'columns' ? <ColumnsStep given={data} onChecking={take} /> : null}
       {step === 'check' ? (
-        <CheckStep key={data.state} given={data} onStep={(next) => setAddress({ step: next })} />
+        <CheckStep key={data.state} given={data} onStep={(next) => setAddress({ step: next })} onRunning={take} />
       ) : null}
       {step === 'consent' ? (
         <StepCard title={texts.consent.title} detail={texts.consent.detail}>

@@ -57,7 +57,7 @@ function Running({ given }: { given: ContactImport }) {
 function Result({ given }: { given: ContactImport }) {
   const texts = importTexts.result;
   const format = useFormat();
-  const { state, imported_count, attestation } = given;
+  const { state, imported_count, attestation, check } = given;
   const title =
     state === 'failed' ? texts.failed : (state === 'cancelled' ? texts.canceled : texts.finished)(imported_count);
   return (
@@ -69,6 +69,9 @@ function Result({ given }: { given: ContactImport }) {
             ? texts.attested(attestation.how, format.date(attestation.when), attestation.by)
             : texts.unconfirmed}
         </p>
+      ) : null}
+      {state === 'finished' && check && check.opting_out > 0 ? (
+        <p className={classes.notice}>{texts.optedOut(check.opting_out)}</p>
       ) : null}
       {imported_count > 0 && !attestation ? (
         <Suspense fallback={null}>

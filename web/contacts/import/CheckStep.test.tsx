@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { importTexts } from '#contract/contacts/imports.texts.ts';
+import { type ContactImport, contactImports } from '#contract/contacts/imports.ts';
+import { UPLOADED } from '../../testing/sample_import.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, sentTo } from '../../testing/server.ts';
+
+const CHECKED: ContactImport = {
+  ...UPLOADED,
+  state: 'checked',
+  check: {
+    ...{
+      rows: 3,
+      last_row: 4,
+      fresh: 0,
+      duplicate: 1,
+      known: 2,
+      suppressed: 0,
+      unwanted: 0,
+      opting_out: 2,
+      refused: 0,
+    },
+    ...{ unknown_tags: [], errors: [] },
+  },
+};
+
+test('A file that only opts out existing contacts is imported without a question about consent', async () => {
+  answer(contactImports.get, CHECKED);
+  openScreen(`/contacts/import/${CHECKED.import_id}`);
+  await expect.element(page.getByText(importTexts.check.optingOut(2))).toBeVisible();
+  const finished: ContactImport = { ...CHECKED, state: 'finished', known_count: 2, duplicate_count: 1 };
+  answer(contactImports.run, finished);
+  answer(contactImports.get, finished);
+  await page.getByRole('button', { name: importTexts.check.optOut(2) }).click();
+  await expect.element(page.getByText(importTexts.result.optedOut(2))).toBeVisible();
+  expect(sentTo(contactImports.run).map(({ body }) => body)).toEqual([{}]);
+});
+
+test('A file without new contacts and opt-outs can only be discarded', async () => {
+  const check = CHECKED.check && { ...CHECKED.check, opting_out: 0 };
+  answer(contactImports.get, { ...CHECKED, check });
+  openScreen(`/contacts/import/${CHECKED.import_id}`);
+  await expect.element(page.getByText(importTexts.check.nobody)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: importTexts.discard })).toBeVisible();
+  expect(page.getByRole('button', { name: importTexts.check.optOut(0) }).elements()).toHaveLength(0);
+});
