@@ -95,5 +95,7 @@ export function nameOf(body: string): string {
 
 /** The last date of birth of contacts who are 21 on that day: `2005-11-20`. */
 export function bornUntil(today: string): string {
-  return `${Number(today.slice(0, 4)) - 21}${today.slice(4)}`;
+  // 21 years before a leap day there is no February 29.
+  const day = today.slice(4) === '-02-29' ? '-02-28' : today.slice(4);
+  return `${Number(today.slice(0, 4)) - 21}${day}`;
 }
