@@ -197,14 +197,14 @@ export async function listCampaignMessages(
     .execute();
 }
 
-/** Ends up to `size` waiting messages of a canceled campaign; returns how many. */
+/** Ends up to `size` waiting messages of a canceled campaign; returns how many. Waits for those that another transaction has locked. */
 export async function cancelWaiting(t: Tenant, campaign_id: string, now: Date, size: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with gone as (
       update messages set status = 'cancelled', settled_at = ${now}
       where company_id = ${t.companyId} and message_id in (
         select message_id from messages where company_id = ${t.companyId} and campaign_id = ${campaign_id}
-          and status in ('queued', 'held') order by message_id limit ${size} for update skip locked)
+          and status in ('queued', 'held') order by message_id limit ${size} for update)
       returning 1
     ) select count(*)::int as count from gone`.execute(t.db);
   return rows[0]?.count ?? 0;

@@ -18,6 +18,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { changeTextingRules, linkCodes, messagesOf } from '#test/messages.ts';
+import { holdOpen, untilOneWaits } from '#test/rows.ts';
 import { registerSharedSender } from '../sending/jobs.ts';
 import { enqueueCampaignJobs } from './jobs.ts';
 
@@ -486,6 +487,26 @@ describe('Pausing, resuming and canceling', () => {
       expect(shown.body).toMatchObject({ status: 'cancelled', counts: { cancelled: 2 }, waiting: 0 });
       const again = await call(t, shop.manager, campaigns.resume, { params });
       expect(again.body).toMatchObject({ code: 'not_resumable', detail: campaignErrors.notResumable });
+    });
+  });
+
+  test('Canceling waits for messages that are locked at that moment, and leaves none waiting', async () => {
+    const { shop } = await shopOf({}, {});
+    const params = { campaign_id: (await at(NIGHT, () => send(shop, { message_body: 'Soup' }))).body.campaign_id ?? '' };
+    await at(NIGHT, async () => {
+      await t.runJobs();
+      const [first] = await textsOf(params.campaign_id);
+      const release = await holdOpen(t, 'select from messages where message_id = $1 for update', [first.message_id]);
+      await call(t, shop.manager, campaigns.cancel, { params });
+      const canceling = t.runJobs();
+      try {
+        await untilOneWaits(t);
+      } finally {
+        await release();
+        await canceling;
+      }
+      const shown = await call(t, shop.staff, campaigns.get, { params });
+      expect(shown.body).toMatchObject({ counts: { cancelled: 2 }, waiting: 0 });
     });
   });
 
