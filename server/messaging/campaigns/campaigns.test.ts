@@ -328,6 +328,26 @@ describe('Quiet hours and caps', () => {
       expect(count.body).toEqual({ recipients: 0, left_out: [{ reason: 'frequency_cap', count: 1 }] });
     });
   });
+
+  test.each(['pause', 'cancel'] as const)(
+    'After a %s, the corrected message does not wait another day',
+    async (how) => {
+      const { shop } = await shopOf({ zip_code: '04101' });
+      await at(NIGHT, async () => {
+        const wrong = await send(shop, { message_body: 'Soup on Fryday' });
+        await t.runJobs();
+        const params = { campaign_id: wrong.body.campaign_id ?? '' };
+        expect((await call(t, shop.manager, campaigns[how], { params })).status).toBe(200);
+        const right = await send(shop, { message_body: 'Soup on Friday' });
+        expect(right.body).toMatchObject({ held: [{ reason: 'quiet_hours', count: 1 }] });
+        await t.runJobs();
+        const due_at = new Date('2046-11-29T15:00:00Z');
+        expect(await textsOf(right.body.campaign_id)).toMatchObject([
+          { status: 'held', reason: 'quiet_hours', due_at },
+        ]);
+      });
+    },
+  );
 });
 
 describe('An audience', () => {
@@ -492,7 +512,9 @@ describe('Pausing, resuming and canceling', () => {
 
   test('Canceling waits for messages that are locked at that moment, and leaves none waiting', async () => {
     const { shop } = await shopOf({}, {});
-    const params = { campaign_id: (await at(NIGHT, () => send(shop, { message_body: 'Soup' }))).body.campaign_id ?? '' };
+    const params = {
+      campaign_id: (await at(NIGHT, () => send(shop, { message_body: 'Soup' }))).body.campaign_id ?? '',
+    };
     await at(NIGHT, async () => {
       await t.runJobs();
       const [first] = await textsOf(params.campaign_id);

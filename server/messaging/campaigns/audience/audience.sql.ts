@@ -68,6 +68,11 @@ function whereAudience(t: Tenant, audience: Audience, now: Date): RawBuilder<Sql
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
+/** Waits with a campaign that a user has paused or canceled, so that another campaign can be sent in its place. */
+const waitsWithoutEnd = (t: Tenant) =>
+  sql<SqlBool>`(m.status in ('queued', 'held') and m.campaign_id in (select k.campaign_id from campaigns k
+    where k.company_id = ${t.companyId} and k.status in ('paused', 'cancelled')))`;
+
 /**
  * Promotions of the last month that were sent or still wait, as the moment from which each contact can get another one (`free_at`): when
  * the cap-th newest of them leaves the cap's span. The same as `capDecision`, for all contacts of a stretch at once.
@@ -85,6 +90,7 @@ function caps(t: Tenant, rules: AudienceRules, stretch: Stretch | null): RawBuil
         row_number() over (partition by m.loyalty_customer_id order by coalesce(m.sent_at, m.due_at) desc) as place
       from messages m
       where m.company_id = ${t.companyId} and m.purpose = 'marketing' and m.status not in ('suppressed', 'cancelled', 'failed')
+        and ${waitsWithoutEnd(t)} is not true
         and ${stretch ? ofOthers(stretch) : sql`m.loyalty_customer_id is not null`} and coalesce(m.sent_at, m.due_at) > ${since}
     ) s
     group by s.loyalty_customer_id`;
