@@ -20,5 +20,5 @@ export { storedImportBytes } from './imports/imports.sql.ts';
 export { customerLink, findCustomer } from './links/customer_link.ts';
 export { wasRevokedSince } from './links/customer_tokens.sql.ts';
 export { findContacts, hasSubscribers } from './list.sql.ts';
-export { type ContactRow, findContactByPhone } from './sql.ts';
+export { ASKED_AT, type ContactRow, findContactByPhone } from './sql.ts';
 export { createTag } from './tags/tags.ts';

@@ -4,6 +4,7 @@ import type { Contact, contacts } from '#contract/contacts/contacts.ts';
 import type { TagRef } from '#contract/contacts/tags.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { searchPatterns } from './search.rules.ts';
+import { ASKED_AT } from './sql.ts';
 
 type ListQuery = z.output<typeof contacts.list.query>;
 
@@ -17,7 +18,7 @@ function shownQuery(t: Tenant) {
       'c.email',
       sql<boolean>`c.consent = 'consented'`.as('consented'),
       sql<Contact['consent']>`c.consent`.as('consent'),
-      'c.confirmation_asked_at',
+      ASKED_AT.as('confirmation_asked_at'),
       sql<Contact['language']>`c.language`.as('language'),
       'c.zip_code',
       sql<Contact['source']>`c.source`.as('source'),

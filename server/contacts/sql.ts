@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Contacts } from '#server/platform/db/tables.gen.ts';
 import type { ContactSource } from './consent/events.sql.ts';
@@ -34,12 +34,26 @@ const COLUMNS = [
   'created_at',
   'updated_at',
   'archived_at',
-  'confirmation_asked_at',
   'unreachable_at',
 ] as const;
 
+/**
+ * When the contact `c` was asked to confirm; null again when the request ended without being sent, so that the contact can be asked. What a
+ * restore canceled after its hour may have been sent.
+ */
+export const ASKED_AT = sql<Date | null>`case when c.confirmation_asked_at is not null and (
+    select m.sent_at is null and (m.status in ('suppressed', 'failed') or m.status = 'cancelled' and m.due_at > m.settled_at)
+    from messages m
+    where m.company_id = c.company_id and m.loyalty_customer_id = c.loyalty_customer_id and m.purpose = 'confirmation'
+    order by m.created_at desc limit 1) then null else c.confirmation_asked_at end`;
+
 function contactsQuery(t: Tenant) {
-  return t.db.selectFrom('contacts').select(COLUMNS).where('company_id', '=', t.companyId).$narrowType<ContactRow>();
+  return t.db
+    .selectFrom('contacts as c')
+    .select(COLUMNS)
+    .select(ASKED_AT.as('confirmation_asked_at'))
+    .where('company_id', '=', t.companyId)
+    .$narrowType<ContactRow>();
 }
 
 export function findContact(t: Tenant, loyalty_customer_id: string): Promise<ContactRow | undefined> {

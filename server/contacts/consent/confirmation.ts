@@ -10,7 +10,8 @@ import { lockConsent } from './events.sql.ts';
 import { appendConsent } from './ledger.ts';
 
 /**
- * Records that a contact without proven consent is asked to confirm, only once ever. The caller sends the message in the same transaction.
+ * Records that a contact without proven consent is asked to confirm: once, and again only if that request was never sent. The caller sends
+ * the message in the same transaction.
  * @param wording the text of the request; a YES agrees to it
  * @throws AppError 404, or 409 `not_unconfirmed`, `archived` and `already_asked`
  */

@@ -1,12 +1,17 @@
+import { ASKED_AT } from '#server/contacts/contacts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** Contacts without proven consent who existed at that moment and have not been asked to confirm. */
+/**
+ * Contacts without proven consent who existed at that moment and have not been asked to confirm. A request of that moment or later that was
+ * not sent does not make its contact one of them again, or a sender that refuses everything would be tried forever.
+ */
 function contactsToAsk(t: Tenant, until: Date) {
   return t.db
-    .selectFrom('contacts')
+    .selectFrom('contacts as c')
     .where('company_id', '=', t.companyId)
     .where('consent', '=', 'needs_confirmation')
-    .where('confirmation_asked_at', 'is', null)
+    .where(ASKED_AT, 'is', null)
+    .where((eb) => eb.or([eb('confirmation_asked_at', 'is', null), eb('confirmation_asked_at', '<', until)]))
     .where('archived_at', 'is', null)
     .where('unreachable_at', 'is', null)
     .where('created_at', '<=', until);

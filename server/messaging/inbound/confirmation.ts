@@ -16,8 +16,8 @@ export const ASK_TO_CONFIRM = 'ask_to_confirm';
 const BATCH = 100;
 
 /**
- * Asks a contact without proven consent to confirm, only once ever, within the quiet hours of the contact's place. Returns when the request
- * is sent.
+ * Asks a contact without proven consent to confirm, within the quiet hours of the contact's place. A contact gets one request ever. Returns
+ * when it is sent.
  * @throws AppError 404, or 409 `not_unconfirmed`, `archived` and `already_asked`
  */
 export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: string, limits: Limits): Promise<Date> {

@@ -478,6 +478,27 @@ describe('Requests to confirm', () => {
     expect(await messagesOf(t, { phone_e164: phone })).toMatchObject([{ status: 'queued' }]);
   });
 
+  test('A contact whose request was dropped before it was sent can be asked again, once', async () => {
+    const { phone, id } = await unconfirmed();
+    const params = { loyalty_customer_id: id };
+    const waiting = async () => (await call(t, maple.manager, replies.countToAsk)).body.to_ask;
+    const before = await waiting();
+    t.clock.now = NIGHT;
+    expect((await ask(id)).status).toBe(200);
+    expect([await waiting(), (await ask(id)).status]).toEqual([before - 1, 409]);
+    await call(t, maple.manager, contacts.archive, { params });
+    await call(t, maple.manager, contacts.restore, { params });
+    t.clock.now = new Date(NIGHT.getTime() + 60_000);
+    expect((await call(t, maple.manager, contacts.get, { params })).body.confirmation_asked_at).toBeNull();
+    await texted(maple, phone);
+    await say(phone, 'YES');
+    expect(await consentOf(phone)).toBe('needs_confirmation');
+    expect(await waiting()).toBe(before);
+    expect((await ask(id)).status).toBe(200);
+    expect(await ask(id)).toMatchObject({ status: 409, body: { code: 'already_asked' } });
+    expect((await messagesOf(t, { phone_e164: phone })).map(({ status }) => status)).toEqual(['suppressed', 'queued']);
+  });
+
   test('Every unconfirmed contact is asked, each of them once', async () => {
     const contacts = await contactRows(t, maple.companyId, 103, { consent: 'needs_confirmation' });
     const waiting = async () => (await call(t, maple.manager, replies.countToAsk)).body.to_ask;
