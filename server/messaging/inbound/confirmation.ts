@@ -8,6 +8,8 @@ import { enqueue } from '#server/platform/jobs/queue.ts';
 import { getBrand } from '../brand.sql.ts';
 import type { Limits } from '../limits.rules.ts';
 import { arrivesAt } from '../quiet/arrival.ts';
+import { isRestored } from '../restored/restored.sql.ts';
+import { requireNotRestored } from '../restored/restored.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
 import { countContactsToAsk, listContactsToAsk } from './confirmation.sql.ts';
 
@@ -18,9 +20,10 @@ const BATCH = 100;
 /**
  * Asks a contact without proven consent to confirm, within the quiet hours of the contact's place. A contact gets one request ever. Returns
  * when it is sent.
- * @throws AppError 404, or 409 `not_unconfirmed`, `archived` and `already_asked`
+ * @throws AppError 404, or 409 `not_unconfirmed`, `archived`, `already_asked` and `restored`
  */
 export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: string, limits: Limits): Promise<Date> {
+  await requireNotRestored(t);
   const { language } = await getContact(t, loyalty_customer_id);
   const body = automaticMessage('confirm', language, await getBrand(t));
   const { phone_e164 } = await askForConfirmation(ctx, t, loyalty_customer_id, body);
@@ -34,9 +37,10 @@ export async function countToAsk(ctx: Ctx): Promise<{ to_ask: number }> {
   return { to_ask: await ctx.tx((t) => countContactsToAsk(t, ctx.now)) };
 }
 
-/** Enqueues the job that asks every contact who exists now and has not been asked. Returns how many. */
+/** Enqueues the job that asks every contact who exists now and has not been asked. Returns how many. 409 `restored`. */
 export function askAllToConfirm(ctx: Ctx): Promise<{ to_ask: number }> {
   return ctx.tx(async (t) => {
+    await requireNotRestored(t);
     const to_ask = await countContactsToAsk(t, ctx.now);
     if (to_ask > 0) await wake(t, { until: ctx.now.toISOString(), user_id: ctx.userId });
     return { to_ask };
@@ -55,6 +59,7 @@ export function confirmationJobs(deps: JobDeps & Limits): Record<string, JobHand
       const user_id = typeof payload.user_id === 'string' ? payload.user_id : null;
       const ctx = { ...machineCtx(deps.db, companyId, deps.clock(), deps.log), userId: user_id };
       await ctx.tx(async (t) => {
+        if (await isRestored(t)) return;
         const ids = await listContactsToAsk(t, new Date(until), BATCH);
         for (const id of ids) await askToConfirm(ctx, t, id, deps);
         if (ids.length === BATCH) await wake(t, { until, user_id });

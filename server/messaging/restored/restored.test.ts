@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { replies } from '#contract/messaging/inbound/replies.ts';
 import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 import { restored } from '#contract/messaging/restored/restored.ts';
 import { simulatedSms } from '#server/drivers/sms/simulator.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { messagesOf } from '#test/messages.ts';
 import { hurryJobs } from '#test/rows.ts';
 import { registerSharedSender } from '../sending/jobs.ts';
 import { pauseAfterRestore } from './pause_after_restore.ts';
@@ -76,4 +78,39 @@ test('A campaign that falls due before an owner has looked pauses and says why',
     pause_reason: restoredTexts.pauseReason,
     recipients: 1,
   });
+});
+
+test('After a restore no contact is asked to confirm until an owner resumes', async () => {
+  await call(t, maple.owner, restored.resume);
+  t.clock.now = NIGHT;
+  const add = async (phone_e164: string) =>
+    (await call(t, maple.manager, contacts.create, { body: { phone_e164 } })).body.loyalty_customer_id;
+  const [ada, bea] = [await add('+12075550102'), await add('+12075550103')];
+  const ask = (loyalty_customer_id: string) =>
+    call(t, maple.manager, replies.askToConfirm, { params: { loyalty_customer_id } });
+  const statuses = async () => (await messagesOf(t, { phone_e164: '+12075550102' })).map(({ status }) => status);
+  expect((await ask(ada)).status).toBe(200);
+  // Two hours later, before the hour of the request.
+  t.clock.now = new Date(NIGHT.getTime() + 2 * 3_600_000);
+  await restoreNow();
+  expect(await statuses()).toEqual(['cancelled']);
+  const refused = { status: 409, body: { code: 'restored', detail: restoredTexts.paused } };
+  for (const id of [ada, bea]) expect(await ask(id)).toMatchObject(refused);
+  expect(await call(t, maple.manager, replies.askAllToConfirm)).toMatchObject(refused);
+  await call(t, maple.owner, restored.resume);
+
+  // A restore while all are being asked ends that.
+  expect((await call(t, maple.manager, replies.askAllToConfirm)).body).toEqual({ to_ask: 2 });
+  await restoreNow();
+  await t.runJobs();
+  await call(t, maple.owner, restored.resume);
+  expect((await call(t, maple.manager, replies.countToAsk)).body).toEqual({ to_ask: 2 });
+  expect((await ask(ada)).status).toBe(200);
+  expect(await statuses()).toEqual(['cancelled', 'queued']);
+
+  // Canceled after its hour, it may have been sent.
+  t.clock.now = NOON;
+  await restoreNow();
+  await call(t, maple.owner, restored.resume);
+  expect(await ask(ada)).toMatchObject({ status: 409, body: { code: 'already_asked' } });
 });
