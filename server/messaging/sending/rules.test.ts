@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MESSAGE_STATUSES } from '#contract/messaging/campaigns/campaigns.ts';
 import {
+  ATTEMPTS_MAX,
   advances,
   isAboutLastAttempt,
   MESSAGE_PURPOSES,
@@ -133,6 +134,15 @@ describe('Delivery reports', () => {
 test('Pauses between attempts double up to ten minutes, and half of each is random', () => {
   expect([1, 2, 3, 9, 30].map((attempt) => retryPauseMs(attempt, 0))).toEqual([1000, 2000, 4000, 256_000, 300_000]);
   expect([1, 2, 3, 9, 30].map((attempt) => retryPauseMs(attempt, 1))).toEqual([2000, 4000, 8000, 512_000, 600_000]);
+});
+
+test('The attempts for a message last for about two hours', () => {
+  const minutes = (chance: number) => {
+    let sum = 0;
+    for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) sum += retryPauseMs(attempt, chance);
+    return Math.round(sum / 60_000);
+  };
+  expect([0, 0.5, 1].map(minutes)).toEqual([79, 118, 157]);
 });
 
 test('The carriers’ day is in Pacific time, also when clocks change', () => {

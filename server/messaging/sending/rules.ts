@@ -80,8 +80,8 @@ export function advances(from: MessageStatus, to: MessageStatus): boolean {
   return RANK[to] > RANK[from];
 }
 
-/** Attempts for a message that its provider certainly did not accept. */
-export const ATTEMPTS_MAX = 8;
+/** Attempts for a message that its provider certainly did not accept: with their pauses they last for an outage of about two hours. */
+export const ATTEMPTS_MAX = 24;
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 600_000;
