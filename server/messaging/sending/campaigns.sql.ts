@@ -12,6 +12,18 @@ export async function pauseCampaign(t: Tenant, campaign_id: string, pause_reason
     .execute();
 }
 
+/** Stops all running campaigns with a reason for the user. Returns their ids. */
+export async function pauseAllCampaigns(t: Tenant, pause_reason: string): Promise<string[]> {
+  const rows = await t.db
+    .updateTable('campaigns')
+    .set({ status: 'paused', pause_reason })
+    .where('company_id', '=', t.companyId)
+    .where('status', '=', 'running')
+    .returning('campaign_id')
+    .execute();
+  return rows.map(({ campaign_id }) => campaign_id);
+}
+
 /** Whether the campaign was canceled. Locks it until the transaction ends, so that it is not canceled meanwhile. */
 export async function isCanceled(t: Tenant, campaign_id: string): Promise<boolean> {
   const campaign = await t.db

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { createContact, optIn, optOut } from '#server/contacts/contacts.ts';
 import { twilioSms } from '#server/drivers/sms/twilio.ts';
@@ -633,6 +634,30 @@ describe('A campaign', () => {
     await work();
     expect(got(to)).toEqual([]);
     expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'queued' });
+  });
+
+  test('Once the plan has ended, running campaigns pause, and answers are still sent', async () => {
+    const [to, other] = [await newContact(), await newContact()];
+    const { campaign_id, texts } = await campaign([to]);
+    const answer = await queue(other, 'reply');
+    const setEnd = (ends_at: Date | null) =>
+      t.owner.query(`update entitlements set ends_at = $2 where company_id = $1 and feature = 'loyalty_sms'`, [
+        maple.companyId,
+        ends_at,
+      ]);
+    await setEnd(new Date(NOON.getTime() + 1));
+    later(1000);
+    await work();
+    await setEnd(null);
+    expect(await campaignStatus(campaign_id)).toMatchObject({
+      status: 'paused',
+      pause_reason: campaignErrors.needsPlan,
+    });
+    expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'queued', attempts: 0 });
+    expect(await stateOf(answer)).toMatchObject({ status: 'sent' });
+    await call(t, maple.manager, campaigns.resume, { params: { campaign_id } });
+    await work();
+    expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'sent' });
   });
 
   test('Canceling while a message is refused keeps the message from coming back', async () => {

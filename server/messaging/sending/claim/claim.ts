@@ -1,9 +1,12 @@
+import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { hasFeature } from '#server/billing/billing.ts';
 import { isBlocked } from '#server/contacts/contacts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { isSendingStopped } from '#server/platform/standing.ts';
 import { capsOf } from '../../limits.rules.ts';
 import { LEGAL_DAY } from '../../quiet/quiet_hours.rules.ts';
 import { readSettings } from '../../settings/settings.ts';
+import { pauseAllCampaigns } from '../campaigns.sql.ts';
 import { applyDecisions, type Decision, type DueRow, holdUntilNextDay, pickDue } from '../claim.sql.ts';
 import { reserve } from '../pace.rules.ts';
 import type { SenderDeps } from '../queue/deps.ts';
@@ -32,7 +35,7 @@ export interface Claim {
   texts: ClaimedMessage[];
   /** How many due messages got their state: sent, held or left out. Zero: there is nothing more to do now. */
   decided: number;
-  /** The campaigns of those messages. */
+  /** The campaigns of those messages, and those that were paused. */
   campaign_ids: ReadonlySet<string>;
   /** When to look again: the sender's pace allows the next message, or the operator may have resumed sending. */
   paced_until: Date | null;
@@ -43,7 +46,8 @@ const NOTHING: Claim = { texts: [], decided: 0, campaign_ids: new Set(), paced_u
 /**
  * Claims up to `room` messages that are due and can be sent now, with their slots of the sender's pace. Messages that are not allowed are
  * left out, messages that are not allowed now are held; all in one transaction, so that no two workers ever have the same message. While the
- * operator has stopped the sending, only the answers that law and carriers require are claimed.
+ * operator has stopped the sending, only the answers that law and carriers require are claimed. Once the company's plan or trial has ended,
+ * its campaigns are paused.
  */
 export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, look: number): Promise<Claim> {
   const now = deps.clock();
@@ -51,8 +55,10 @@ export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, l
   const nothing = isStopped ? { ...NOTHING, paced_until: new Date(now.getTime() + STOPPED_MS) } : NOTHING;
   const sender = await lockSender(t, deps.sms.name);
   if (!sender) return nothing;
-  const due = await pickDue(t, now, Math.max(room, look), isStopped);
-  if (due.length === 0) return nothing;
+  const picked = await pickDue(t, now, Math.max(room, look), isStopped);
+  const paused = await pauseWithoutPlan(t, picked, now);
+  const due = paused ? picked.filter(({ campaign_id }) => campaign_id === null) : picked;
+  if (due.length === 0) return { ...nothing, campaign_ids: new Set(paused) };
 
   const limits = await limitsOf(t, deps, now);
   const decisions: Decision[] = [];
@@ -115,8 +121,19 @@ export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, l
       );
     }
   }
-  const campaign_ids = new Set(due.flatMap((row) => (slotOf.has(row.message_id) ? (row.campaign_id ?? []) : [])));
+  const decidedOf = due.flatMap((row) => (slotOf.has(row.message_id) ? (row.campaign_id ?? []) : []));
+  const campaign_ids = new Set([...(paused ?? []), ...decidedOf]);
   return { texts, decided: decisions.length + (next_day ? 1 : 0), campaign_ids, paced_until };
+}
+
+/**
+ * Pauses all campaigns before a promotion would be sent without a plan or a trial. Answers are sent without one.
+ * @returns the ids of the campaigns; null: the promotions can be sent
+ */
+async function pauseWithoutPlan(t: Tenant, picked: readonly DueRow[], now: Date): Promise<string[] | null> {
+  const hasPromotion = picked.some(({ campaign_id }) => campaign_id !== null);
+  if (!hasPromotion || (await hasFeature(t, 'loyalty_sms', now))) return null;
+  return pauseAllCampaigns(t, campaignErrors.needsPlan);
 }
 
 /** One promotion to a contact at a time: the next one is decided when this one counts. */
