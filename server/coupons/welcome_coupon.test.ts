@@ -3,6 +3,7 @@ import { account } from '#contract/account/account.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import { join } from '#contract/customer/join.ts';
+import { GREETINGS_PER_MONTH } from '#contract/limits.ts';
 import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
 import { joinedMessage } from '#contract/messaging/sms/message_texts.ts';
 import { welcomeMessageErrors } from '#contract/messaging/welcome_message/welcome_message.texts.ts';
@@ -116,7 +117,15 @@ test('A customer who used the coupon before is welcomed without it', async () =>
   const { company: company_name } = (await call(t, shop.owner, account.getUser)).body;
   const [before = ''] = joinedMessage('joined', 'en', { company_name, per_month: 8 }, '|').split('|');
   expect(before).toContain(company_name);
-  expect(again).toMatchObject({ purpose: 'opt_in', body: expect.stringContaining(before) });
+  expect(again).toMatchObject({ purpose: 'coupon_link', body: expect.stringContaining(before) });
+  // However often the number is typed, it is texted once a day, and not every day of a month.
+  t.clock.now = new Date(NOON.getTime() + 2 * DAY + DAY / 2);
+  for (const _ of ['third', 'fourth']) expect(await joinWith(ada)).toHaveLength(2);
+  for (let day = 3; day < 20; day++) {
+    t.clock.now = new Date(NOON.getTime() + day * DAY);
+    await joinWith(ada);
+  }
+  expect(await joinWith(ada)).toHaveLength(GREETINGS_PER_MONTH);
   t.clock.now = NOON;
 });
 

@@ -57,7 +57,9 @@ export async function queueWelcomeMessage(
   if (isUsedUp || due_at > ctx.now) {
     const brand = await getBrand(t);
     const compose = (link: string) => joinedMessage('joined', language, brand, link);
-    await queueWithLink(ctx, t, { ...whom, purpose: 'opt_in', compose }, linkBase);
+    // Without a welcome message after it, it is what limits how often the contact is greeted.
+    const purpose = isUsedUp ? 'coupon_link' : 'opt_in';
+    await queueWithLink(ctx, t, { ...whom, purpose, compose }, linkBase);
   }
   if (isUsedUp) return;
   const coupon = given && welcomeCouponText(language, given);
