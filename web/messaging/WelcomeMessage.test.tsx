@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { coupons } from '#contract/coupons/coupons.ts';
 import type { CouponOffer } from '#contract/coupons/offers.ts';
+import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
 import {
   welcomeMessageTexts as texts,
   welcomeMessageErrors,
@@ -9,7 +10,7 @@ import {
 import { type WelcomeMessage, welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
 import { id } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
-import { answer, sentTo } from '../testing/server.ts';
+import { answer, refuse, sentTo } from '../testing/server.ts';
 
 const COUPON = { coupon_id: id(51), title: 'First coffee', expires_after_days: 14, last_day: '2046-12-12' };
 const OFFER: CouponOffer = {
@@ -57,6 +58,18 @@ test('A welcome coupon is chosen, named in the preview with a code, and saved wi
   expect(sentTo(welcomeMessage.save)[0]?.body).toEqual({
     ...{ message: 'For you: {coupon}. {link}', language: 'en', coupon_id: COUPON.coupon_id },
   });
+});
+
+test('Words that cannot be texted are refused at their field until they are changed', async () => {
+  open();
+  await words.fill('Free cigar. {link}');
+  const detail = contentTexts.tobacco('cigar');
+  refuse(welcomeMessage.save, 422, { detail, fields: { message: detail } });
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(page.getByText(detail)).toBeVisible();
+  await expect.element(words).toHaveAttribute('aria-invalid', 'true');
+  await words.fill('Free coffee. {link}');
+  await expect.element(page.getByText(detail)).not.toBeInTheDocument();
 });
 
 test('The editor says when a customer who joins now gets the message', async () => {

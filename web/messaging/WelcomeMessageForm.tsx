@@ -53,7 +53,6 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose 
   const fault = welcomeMessageWordsFault(words, brand, values);
   const { added } = composeWelcomeMessage(words, brand);
   const sent = sampleWelcomeMessage(savedWelcomeMessage(words, brand), brand, values);
-  const write = (next: string) => onDraft(next === saved ? undefined : next);
 
   const save = useMutation({
     mutationFn: () =>
@@ -72,6 +71,10 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose 
       tell(texts.saved);
     },
   });
+  const write = (next: string) => {
+    if (save.isError) save.reset();
+    onDraft(next === saved ? undefined : next);
+  };
   if (isPending && draft === undefined) return <SkeletonLines lines={8} />;
   const refused = save.error instanceof ApiFailure && save.error.status === 422 ? save.error : null;
   const couponFault = (refused?.more.fields as Record<string, string> | undefined)?.coupon_id ?? null;
