@@ -162,3 +162,20 @@ test('What lies on the shelf without a sale is dead, with its value', async () =
   expect(rowsOf(slow)).toEqual([['Candles', 100, 'ea', null, null, 200]]);
   expect(slow).toMatchObject({ figure: 200, note: null });
 });
+
+test('A lot that was used up says nothing of what is missing of its item', async () => {
+  const body = { name: 'Mint', stock_unit: 'ea', expires: true };
+  const { item_id } = (await call(t, maple.manager, inventory.createItem, { body })).body;
+  const move = (more: object) =>
+    call(t, maple.manager, inventory.createMovement, { params: { item_id }, body: more as never });
+  await move({ reason: 'adjusted', quantity: 6 });
+  const dated = (await move({ reason: 'adjusted', quantity: 4, lot: { expires_on: '2026-09-24' } })).body.movement;
+  await move({ reason: 'counted', quantity: 0, lot_id: dated?.lots[0]?.lot_id });
+  const used = async () =>
+    rowsOf(await ask({ report: 'use', ...span(30) })).flatMap(([name, quantity]) =>
+      name === 'Mint' ? [quantity] : [],
+    );
+  expect(await used()).toEqual([]);
+  await move({ reason: 'counted', quantity: 5 });
+  expect(await used()).toEqual([5]);
+});

@@ -112,7 +112,7 @@ export async function listUsed(
   const { rows } = await sql<UsedRow>`
     with counts as materialized (
       select m.item_id, m.effective_on, m.entry from (${STANDING_MOVEMENTS(t)}) m
-      where m.effective_on >= ${openedSince}::date and m.reason = 'counted'
+      where m.effective_on >= ${openedSince}::date and m.counted_at is not null
     ), windows as materialized (
       select item_id,
         coalesce(max(effective_on) filter (where effective_on between ${addDays(span.start_date, -OPENED_DAYS)}::date
@@ -133,7 +133,7 @@ export async function listUsed(
       from unnest(${column('pos_item_id')}::uuid[], ${column('item_id')}::uuid[], ${column('each')}::numeric[])
         as u (pos_item_id, item_id, each) join lines l using (pos_item_id) join windows w using (item_id) group by u.item_id
     ), placed as materialized (
-      select m.item_id, m.location_id, m.quantity, m.effective_on >= w.from_on as is_now, m.reason = 'counted' as is_count,
+      select m.item_id, m.location_id, m.quantity, m.effective_on >= w.from_on as is_now, m.counted_at is not null as is_count,
         ${IS_WRITE_OFF} as is_write_off
       from (${STANDING_MOVEMENTS(t)}) m join windows w using (item_id)
       where m.effective_on >= ${openedSince}::date and m.effective_on between w.from_before and w.to_on
