@@ -260,6 +260,18 @@ test('Goods of a merged item that arrive later are the kept one’s, at each loc
   });
 });
 
+test('A lot of the kept item that was used up does not stand in the way of undoing a merge', async () => {
+  const [kept, merged] = [await addItem('Parsley'), await addItem('Parsely')];
+  await merge(kept, merged);
+  later();
+  const move = (body: object) =>
+    call(t, maple.manager, inventory.createMovement, { params: kept, body: body as never });
+  const dated = { reason: 'adjusted', quantity: 4, lot: { expires_on: '2026-12-24' } };
+  const { movement } = (await move(dated)).body;
+  await move({ reason: 'counted', quantity: 0, lot_id: movement?.lots[0]?.lot_id });
+  expect((await undo(kept, merged)).status).toBe(200);
+});
+
 test('A merge is refused where it would go wrong, with what to do first', async () => {
   const [kept, merged, third] = [await addItem('Rye flour'), await addItem('Ryeflour'), await addItem('Flour of rye')];
   const stranger = await trialShop(t);
