@@ -76,7 +76,11 @@ export interface SecondStepInput extends Caller {
   passkey?: PasskeyAnswer | undefined;
 }
 
-/** Finishes a login. Every try counts, from whatever address it comes. @throws AppError 401, 429 */
+/**
+ * Finishes a login. Tries after a right password count for the account, from whatever address they come. A passkey alone names its user without
+ * proof, so its tries neither use up what the account has nor fill its log: strangers could lock its user out.
+ * @throws AppError 401, 429
+ */
 export async function takeSecondStep(
   deps: LoginDeps & { steps: SecondStepLimits },
   input: SecondStepInput,
@@ -91,9 +95,10 @@ export async function takeSecondStep(
   const companyId = companyOfSession(user);
   const { user_id } = user;
   try {
-    await steps.spend(user_id);
+    if (!isAlone) await steps.spend(user_id);
     // Hashed before the transaction, which must not wait for it.
-    const codeHash = input.recovery_code ? await hashRecoveryCode(db.keys, user_id, input.recovery_code) : null;
+    const codeHash =
+      !isAlone && input.recovery_code ? await hashRecoveryCode(db.keys, user_id, input.recovery_code) : null;
     const opened = await db.tenant(companyId, async (t) => {
       await requireActiveTeamMember(t, user_id, isPublic);
       const second_step = await takeFactor(t, deps, { ...input, ...challenge, codeHash, user_id, isAlone });
@@ -102,11 +107,11 @@ export async function takeSecondStep(
       if (second_step === 'recovery_code') await recordUsedCode(t, user_id, input, now);
       return openSession(t, user_id, input, { now, startLoginSync, second_step });
     });
-    await steps.refund(user_id);
+    if (!isAlone) await steps.refund(user_id);
     remember(rememberUser(db.keys, input.deviceCookie, user_id));
     return replyOf(opened, user_id, companyId);
   } catch (error) {
-    await recordFailedLogin(deps, { username: '', origin: input.origin, login: user, error });
+    if (!isAlone) await recordFailedLogin(deps, { username: '', origin: input.origin, login: user, error });
     throw error;
   }
 }

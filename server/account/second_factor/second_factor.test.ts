@@ -15,6 +15,7 @@ import { addUser, cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#te
 import { passkeyDevice } from '#test/passkey_device.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { audited } from '#test/rows.ts';
+import { userHandleOf } from './passkeys.ts';
 
 const texts = secondFactorTexts.en;
 const body = { current_password: PASSWORD };
@@ -217,6 +218,26 @@ describe('Guesses of codes', () => {
       'login.refused',
       ...Array(2 * SECOND_STEP_TRIES).fill('login.second_step_failed'),
     ]);
+  });
+
+  test('Strangers who know the id of a user neither lock that user out nor fill the log', async () => {
+    const token = await newUser('known');
+    const { secret } = await addApp(token);
+    const subject_id = (await call(t, token, account.getUser)).body.user_id;
+    const userHandle = userHandleOf(subject_id).toString('base64url');
+    for (let n = 0; n < 12; n++) {
+      const begun = (await call(t, null, secondFactor.startPasskeyLogin)).body;
+      const { response, ...passkey } = passkeyDevice().use(begun.passkey_options);
+      const answer = await secondStep(begun.challenge, {
+        passkey: { ...passkey, response: { ...response, userHandle } },
+      });
+      expect(answer).toMatchObject({ status: 401, code: 'second_step_failed' });
+    }
+    later();
+    const { challenge } = await firstStep('known');
+    expect((await secondStep(challenge, { code: codeOf(secret) })).status).toBe(200);
+    const actions = (await audited(t, { subject_id })).map(({ action }) => action);
+    expect(actions.filter((action) => action.startsWith('login.'))).toEqual([]);
   });
 
   test('A wrong password is answered as ever, whether the account has a second factor or not', async () => {
