@@ -18,12 +18,10 @@ export async function logOut(): Promise<void> {
   }
 }
 
-/** For a session that the server has ended already. */
+/** For a session that the server has ended already. What its user has counted or added and not sent stays on the device for that user. */
 export function forgetSession(): void {
   endSession('signed_out');
   clearLocalStorage();
-  // Invoices that were not sent yet.
-  indexedDB.deleteDatabase('counterbook-uploads');
   queryClient.clear();
 }
 

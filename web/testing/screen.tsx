@@ -59,7 +59,9 @@ export function openScreen(
 }
 
 /** This tab has a session. */
-export function signIn(session: { is_paid_user?: boolean; has_active_trials?: boolean } = {}): void {
+export function signIn(
+  session: { access_token?: string; is_paid_user?: boolean; has_active_trials?: boolean } = {},
+): void {
   const { user_id, company_id } = OWNER;
   const access = { is_paid_user: true, has_active_trials: false, ...session };
   startSession({ access_token: 'token', user_id, company_id, pos_update_task_id: null, ...access });

@@ -10,6 +10,7 @@ import { logOut } from '../../shell/log_out.ts';
 import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { uploads } from './uploads.ts';
 
 function openInvoices(user_id: string, address = '/invoices?add=1') {
   answerShell({ user: { user_id } });
@@ -41,7 +42,7 @@ test('Files beyond the limit wait until they are sent, also when more are added'
   await expect.element(rest).not.toBeInTheDocument();
 });
 
-test('A file that does not reach the server is kept for its user until there is a connection, and logging out deletes it', async () => {
+test('A file that does not reach the server is kept for its user alone until there is a connection, also after a logout', async () => {
   const [first = '', second = ''] = USERS;
   openInvoices(first);
   answerBy(invoices.upload, () => Response.error());
@@ -74,12 +75,28 @@ test('A file that does not reach the server is kept for its user until there is 
   await expect.element(kept()).toBeVisible();
   await logOut();
   closeTab();
-  openInvoices(first);
-  await expect.element(choose()).toBeInTheDocument();
-  const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
-  await expect.poll(databases).toContain('counterbook-uploads');
+
+  const before = sentTo(invoices.upload).length;
+  const sentSince = () => sentTo(invoices.upload).slice(before).map(nameOf);
+  answer(invoices.upload, { invoices: [], refused: [] });
+  signIn({ access_token: 'of another user' });
+  uploads.again();
+  expect(sentSince()).toEqual([]);
+
+  openInvoices(second);
+  await add('rice.pdf');
+  await expect.poll(sentSince).toEqual(['rice.pdf']);
   expect(page.getByText('milk.pdf').elements()).toEqual([]);
+  closeTab();
+
+  openInvoices(first);
+  await expect.poll(sentSince).toEqual(['rice.pdf', 'milk.pdf']);
 });
+
+function nameOf({ body }: { body: unknown }): string | null {
+  const file = body instanceof FormData ? body.get('files') : null;
+  return file instanceof File ? file.name : null;
+}
 
 test('Photos of a page that was closed before it sent them are still there for their user, who goes on with them or discards them', async () => {
   const [first = '', second = ''] = USERS;

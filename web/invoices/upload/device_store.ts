@@ -1,4 +1,4 @@
-/** What waits on the device for its upload. Logging out deletes all of it. */
+/** What waits on the device for its upload. It belongs to a user, and stays when that user logs out. */
 
 const DATABASE = 'counterbook-uploads';
 const STORES = ['uploads', 'photos'] as const;
@@ -23,7 +23,7 @@ async function open(): Promise<IDBDatabase> {
   return await settled(request);
 }
 
-/** Works on a store with a connection of its own, so that logging out can delete it. Undefined: this browser stores nothing, or not as much. */
+/** Works on a store with a connection of its own. Undefined: this browser stores nothing, or not as much. */
 export async function inStore<T>(
   name: StoreName,
   mode: IDBTransactionMode,

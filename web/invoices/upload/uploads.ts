@@ -121,6 +121,8 @@ class Uploads {
   }
 
   #go(): void {
+    // Another user can have signed in whose list has not begun yet.
+    if (currentSession()?.token !== this.#session?.token) return;
     const sending = this.#all.filter((one) => one.state === 'sending').length;
     for (const next of this.#all.filter((one) => one.state === 'waiting').slice(0, AT_ONCE - sending)) {
       void this.#send(next);
