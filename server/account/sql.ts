@@ -17,6 +17,18 @@ export function findLogin(db: Kysely<DB>, usernameOrEmail: string) {
     .executeTakeFirst();
 }
 
+/** The hash of the user's password. A new one waits until the transaction ends. */
+export async function lockPassword(t: Tenant, userId: string): Promise<string | undefined> {
+  const user = await t.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('company_id', '=', t.companyId)
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  return user?.password_hash;
+}
+
 export function getTeamMember(t: Tenant, userId: string) {
   return t.db
     .selectFrom('members as m')

@@ -4,8 +4,9 @@ import { credentials } from '#contract/account/security/credentials.ts';
 import { team } from '#contract/account/team.ts';
 import { DAY_MS } from '#contract/dates.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { addUser, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
+import { holdOpen, untilOneWaits } from '#test/rows.ts';
 import { deviceCookie } from './device.ts';
 
 const COOKIE = deviceCookie(false);
@@ -86,6 +87,15 @@ describe('Guesses at one account from many addresses', () => {
     expect((await login('maple', new_password, '10.2.0.7')).statusCode).toBe(200);
     maple.owner = await logIn(t, 'maple', new_password);
   });
+});
+
+test('A login that is under way while a new password is set opens nothing', async () => {
+  await addUser(t, maple.companyId, 'under-way', 'staff');
+  const commit = await holdOpen(t, `update users set password_hash = 'another' where username = 'under-way'`);
+  const answer = login('under-way', PASSWORD, '10.6.0.1').then(({ statusCode }) => statusCode);
+  await untilOneWaits(t);
+  await commit();
+  expect(await answer).toBe(401);
 });
 
 test('One browser remembers several users, and scripts cannot read its cookie', async () => {

@@ -4,7 +4,7 @@ import type { SessionCtx } from '#server/platform/context.ts';
 import { companyOfSession } from '#server/platform/db/company_id.ts';
 import { announceEndedSessions } from '#server/platform/events/events.ts';
 import { checkPassword } from '#server/platform/http/password.ts';
-import { deleteSession, findLogin, type Login } from '../sql.ts';
+import { deleteSession, findLogin, type Login, lockPassword } from '../sql.ts';
 import { knownDevice, rememberUser } from './device.ts';
 import { recordFailedLogin } from './failed.ts';
 import {
@@ -56,6 +56,8 @@ async function openLogin(
   const { user_id } = login;
   const companyId = companyOfSession(login);
   const opened = await db.tenant(companyId, async (t) => {
+    // A new password that was set in the meantime holds.
+    if ((await lockPassword(t, user_id)) !== login.password_hash) throw loginFailed();
     await requireActiveTeamMember(t, user_id, isPublic);
     const needed = await askForSecondStep(t, user_id, party, now);
     return needed ? { needed } : openSession(t, user_id, input, { now, startLoginSync });

@@ -20,6 +20,7 @@ import {
   takeChallenge,
   takeRecoveryCode,
 } from '../second_factor/second_factor.sql.ts';
+import { lockPassword } from '../sql.ts';
 import { rememberUser } from './device.ts';
 import { recordFailedLogin } from './failed.ts';
 import {
@@ -100,6 +101,8 @@ export async function takeSecondStep(
     const codeHash =
       !isAlone && input.recovery_code ? await hashRecoveryCode(db.keys, user_id, input.recovery_code) : null;
     const opened = await db.tenant(companyId, async (t) => {
+      // A new password that is being set ends this login; a later one ends the session that it opens.
+      await lockPassword(t, user_id);
       await requireActiveTeamMember(t, user_id, isPublic);
       const second_step = await takeFactor(t, deps, { ...input, ...challenge, codeHash, user_id, isAlone });
       // Deleted with what it opens: of two requests at once, one finds it.
