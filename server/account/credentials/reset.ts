@@ -13,6 +13,7 @@ import type { Throttle } from '#server/platform/http/throttle.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { confirmByUse } from '../email/email.sql.ts';
+import { knownDevice } from '../login/device.ts';
 import type { LoginLimits } from '../login/limits.ts';
 import { getTeamMember } from '../sql.ts';
 import { requireGoodPassword } from './new_password.ts';
@@ -100,7 +101,7 @@ async function hasMailLeft(mailed: Throttle, user_id: string): Promise<boolean> 
  */
 export async function resetPassword(
   { db, now, mailed, limits }: { db: Database; now: Date; mailed: Throttle; limits: LoginLimits },
-  input: { token: string; new_password: string; origin: Origin },
+  input: { token: string; new_password: string; origin: Origin; ip: string; deviceCookie: string | undefined },
 ): Promise<void> {
   const tokenHash = hashToken(input.token);
   const user = await findReset(db.global, tokenHash, now);
@@ -108,7 +109,8 @@ export async function resetPassword(
   const { user_id } = user;
   const companyId = companyOfPublicPage(user);
   const own = await db.tenant(companyId, (t) => getCredentials(t, user_id));
-  await requireGoodPassword('new_password', input.new_password, own ?? {});
+  if (!own) throw linkEndedError();
+  await requireGoodPassword('new_password', input.new_password, own);
   const password_hash = await hashPassword(input.new_password);
   await db.tenant(companyId, async (t) => {
     if (!(await takeReset(t, tokenHash, now))) throw linkEndedError();
@@ -125,7 +127,8 @@ export async function resetPassword(
     await audit({ userId: user_id, now, origin: input.origin }, t, 'password.reset', user_id);
   });
   await mailed.forgive(user_id);
-  await limits.forgiveAccount(user_id);
+  const device = knownDevice(db.keys, input.deviceCookie, user_id);
+  await limits.forgiveAccount({ user_id, names: [own.username, own.email], ip: input.ip, device });
 }
 
 function linkEndedError(): AppError {

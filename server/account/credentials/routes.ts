@@ -6,6 +6,7 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { originOf } from '#server/platform/http/origin.ts';
 import { openAddressThrottle, openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
+import { deviceCookie } from '../login/device.ts';
 import type { LoginLimits } from '../login/limits.ts';
 import { changePassword, passwordThrottle, verifyPassword } from './password.ts';
 import { requestReset, resetPassword } from './reset.ts';
@@ -17,7 +18,7 @@ const HOUR = 3600;
 /** Serves passwords and open sessions. */
 export function credentialRoutes(
   app: AnyApp,
-  deps: { db: Database; clock: Clock; linkBase: () => string; limits: LoginLimits },
+  deps: { db: Database; clock: Clock; linkBase: () => string; limits: LoginLimits; secure?: boolean },
 ): void {
   const { db, clock } = deps;
   const resets = {
@@ -27,6 +28,7 @@ export function credentialRoutes(
   };
   const linksPerAddress = openAddressThrottle(db.pool, 'reset-address', 30, FIFTEEN_MINUTES);
   const perUser = passwordThrottle(db.pool);
+  const cookie = deviceCookie(deps.secure ?? false);
 
   bind(app, credentials.forgotPassword, async (_ctx, { body, request }) => {
     await requestReset(
@@ -39,7 +41,7 @@ export function credentialRoutes(
     await linksPerAddress.spend(request.ip);
     await resetPassword(
       { db, now: clock(), mailed: resets.mailed, limits: deps.limits },
-      { ...body, origin: originOf(request) },
+      { ...body, origin: originOf(request), ip: request.ip, deviceCookie: request.cookies[cookie] },
     );
     return { message: credentialTexts.reset.done };
   });

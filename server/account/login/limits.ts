@@ -16,13 +16,22 @@ export interface Attempt {
   device: string | null;
 }
 
+/** Whoever has set a new password, as far as the limits are concerned. */
+export interface ResetCaller {
+  user_id: string;
+  /** What the user can log in with: the username and the address. */
+  names: string[];
+  ip: string;
+  device: string | null;
+}
+
 export interface LoginLimits {
   /** Counts an attempt before the password is looked at. @throws AppError 429 */
   spend(attempt: Attempt): Promise<void>;
   /** The password was right. */
   succeed(attempt: Attempt): Promise<void>;
-  /** Whoever reads the mailbox of the account has set a new password. */
-  forgiveAccount(user_id: string): Promise<void>;
+  /** Whoever reads the mailbox of the account has set a new password: the account's attempts are forgiven, and the caller's own. */
+  forgiveAccount(caller: ResetCaller): Promise<void>;
 }
 
 /**
@@ -47,12 +56,20 @@ export function openLoginLimits(pool: pg.Pool): LoginLimits {
       if (!attempt.device) await perAccount.spend(accountKey(attempt));
     },
     async succeed(attempt) {
-      const [own, key] = ownBudget(attempt);
-      await own.forgive(key);
+      await forgiveOwn(attempt);
       if (!attempt.device) await perAccount.refund(accountKey(attempt));
     },
-    forgiveAccount: (user_id) => perAccount.forgive(user_id),
+    async forgiveAccount({ user_id, names, ip, device }) {
+      await perAccount.forgive(user_id);
+      for (const username of names) await forgiveOwn({ username, ip, user_id, device: null });
+      if (device) await forgiveOwn({ username: '', ip, user_id, device });
+    },
   };
+
+  async function forgiveOwn(attempt: Attempt): Promise<void> {
+    const [own, key] = ownBudget(attempt);
+    await own.forgive(key);
+  }
 
   function ownBudget({ username, ip, user_id, device }: Attempt): [Throttle, string] {
     return device ? [perDevice, `${user_id}|${device}`] : [perSubject, `${nameOf(username)}|${clientNetworkOf(ip)}`];

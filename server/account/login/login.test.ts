@@ -89,6 +89,34 @@ describe('Guesses at one account from many addresses', () => {
   });
 });
 
+test('A password that was set by a mailed link is accepted where guesses were refused, with and without a known browser', async () => {
+  await addUser(t, maple.companyId, 'fumbling', 'staff');
+  const device = deviceOf(await login('fumbling', PASSWORD, '10.5.0.1'));
+  for (const cookie of [undefined, device]) {
+    for (const name of ['fumbling', 'fumbling@example.com']) {
+      for (let n = 0; n < 10; n++) await login(name, 'Wrong-pass1!', '10.5.0.2', cookie);
+      expect((await login(name, PASSWORD, '10.5.0.2', cookie)).statusCode).toBe(429);
+    }
+  }
+  await call(t, null, credentials.forgotPassword, { body: { email: 'fumbling@example.com' } });
+  const [mail] = await mailsOf(t, { recipient: 'fumbling@example.com' });
+  const [, token = ''] = /token=([\w-]+)/.exec(mail.text) ?? [];
+  const new_password = 'Quiet-Lantern-7!';
+  const reset = await t.app.inject({
+    method: 'POST',
+    url: `/api${credentials.resetPassword.path}`,
+    payload: { token, new_password },
+    remoteAddress: '10.5.0.2',
+    cookies: { [COOKIE]: device },
+  });
+  expect(reset.statusCode).toBe(200);
+  for (const cookie of [undefined, device]) {
+    for (const name of ['fumbling', 'fumbling@example.com']) {
+      expect((await login(name, new_password, '10.5.0.2', cookie)).statusCode).toBe(200);
+    }
+  }
+});
+
 test('A login that is under way while a new password is set opens nothing', async () => {
   await addUser(t, maple.companyId, 'under-way', 'staff');
   const commit = await holdOpen(t, `update users set password_hash = 'another' where username = 'under-way'`);
