@@ -55,9 +55,14 @@ export async function findSignup(
   const listedId = rows[0]?.listed_id;
   return {
     companyId: listedId ? companyOfPublicPage({ company_id: listedId }) : undefined,
-    accounts: rows.flatMap(({ user_id, company_id, password_hash, has_username, has_email }) =>
-      user_id && company_id && password_hash
-        ? [{ user_id, company_id, password_hash, has_username: has_username === true, has_email: has_email === true }]
+    accounts: rows.flatMap(({ user_id, company_id, password_hash, created_at, has_username, has_email }) =>
+      user_id && company_id && password_hash && created_at
+        ? [
+            {
+              ...{ user_id, company_id, password_hash, created_at },
+              ...{ has_username: has_username === true, has_email: has_email === true },
+            },
+          ]
         : [],
     ),
   };
@@ -73,7 +78,7 @@ function findAccountsOf(db: Kysely<DB>, username: string, email: string) {
     sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`;
   return db
     .selectFrom('users')
-    .select(['user_id', 'company_id', 'password_hash'])
+    .select(['user_id', 'company_id', 'password_hash', 'created_at'])
     .select([same('username', username).as('has_username'), same('email', email).as('has_email')])
     .where((eb) => eb.or([same('username', username), same('email', email)]));
 }

@@ -316,6 +316,21 @@ describe('Rate limits of signup', () => {
     expect((await ask('wanted', '10.0.0.4')).statusCode).toBe(404);
   });
 
+  test('A signup does not tell whether the password of an account is right', async () => {
+    const now = t.clock.now;
+    t.clock.now = new Date(now.getTime() + 10 * 60_000);
+    const ask = async (password: string) => {
+      const payload = form('maple', { company_id: maple.companyId, password });
+      const url = '/api/trials/signup/both';
+      const { statusCode, body } = await t.app.inject({ method: 'POST', url, payload, ...from('10.0.0.6') });
+      return [statusCode, JSON.parse(body).fields];
+    };
+    const taken = [422, { username: fieldTexts.usernameTaken, email: fieldTexts.emailTaken }];
+    expect(await ask(PASSWORD)).toEqual(taken);
+    expect(await ask('Wrong-pass1!')).toEqual(taken);
+    t.clock.now = now;
+  });
+
   test('Signups are limited', async () => {
     const ask = (email: string, remoteAddress: string) =>
       t.app.inject({

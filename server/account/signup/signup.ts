@@ -35,6 +35,9 @@ const ATTEMPTS = 3;
 /** Whether a company can still try a feature. @throws AppError 404 for an unknown company. */
 export async function checkTrial(db: Database, companyId: string, trial: TrialType) {
   const company = await findListedCompany(db.global, companyId);
+/** For so long a signup is repeated. Later, its password would be a guess that no limit of the login counts. */
+const REPEATED_MS = 10 * 60_000;
+
   if (!company) throw new AppError('not_found', signupTexts.noCompany);
   return trialAvailability(trial, await db.tenant(company, listUsedTrials));
 }
@@ -67,16 +70,16 @@ async function trySignUp(deps: SignupDeps, trial: TrialType, input: SignupInput)
       : { name: input.company_name ?? '', zip_code: input.zip_code ?? '' },
   });
   if (input.company_id && !companyId) throw new AppError('not_found', signupTexts.noCompany);
-  const before = await findAccount(deps.db, companyId, accounts, input);
+  const before = await findAccount(deps, companyId, accounts, input);
   if (before) return before;
   const company = companyId ? await deps.db.tenant(companyId, getCompanyName) : (input.company_name ?? '');
   await requireGoodPassword('password', input.password, { ...input, company });
   return companyId ? requestToJoin(deps, companyId, trial, input) : openCompany(deps, trial, input);
 }
 
-/** The account that this same request has created before. Another user's account with the same name or address is an error. */
+/** The account that this same request has just created. Another user's account with the same name or address is an error. */
 async function findAccount(
-  db: Database,
+  { db, now }: SignupDeps,
   companyId: CompanyId | undefined,
   found: Awaited<ReturnType<typeof findSignup>>['accounts'],
   input: SignupInput,
@@ -90,6 +93,7 @@ async function findAccount(
     (await checkPassword(input.password, same.password_hash));
   if (isSame && companyId) {
     const teamMember = await db.tenant(companyId, (t) => getStatus(t, same.user_id));
+    now.getTime() - same.created_at.getTime() < REPEATED_MS &&
     const { status } = teamMember ?? {};
     if (status === 'active' || status === 'pending') {
       return { user_id: same.user_id, company_id: companyId, status };
