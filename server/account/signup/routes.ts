@@ -6,12 +6,13 @@ import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { openThrottlePair } from '#server/platform/http/throttle.ts';
+import { openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
 import { findCompanyByName, isUsernameFree } from './signup.sql.ts';
 import { checkTrial, signUp } from './signup.ts';
 
 const FIFTEEN_MINUTES = 900;
 const HOUR = 3600;
+const DAY = 86_400;
 
 const SIGNUPS: [typeof signup.signupInvoice | typeof signup.signupLoyalty | typeof signup.signupBoth, TrialType][] = [
   [signup.signupInvoice, 'invoice_scanning'],
@@ -40,6 +41,7 @@ export function signupRoutes(app: AnyApp, { db, clock, trialDays, linkBase }: Si
     seconds: FIFTEEN_MINUTES,
   });
   const signups = openThrottlePair(db.pool, 'signup', { address: 40, subject: 15, seconds: HOUR });
+  const requested = openThrottle(db.pool, 'join-request', 20, DAY);
 
   bind(app, signup.lookupCompany, async (_ctx, { query, request }) => {
     await companies.spend(request.ip, query.company_name);
@@ -58,7 +60,7 @@ export function signupRoutes(app: AnyApp, { db, clock, trialDays, linkBase }: Si
   for (const [endpoint, trial] of SIGNUPS) {
     bind(app, endpoint, async (_ctx, { body, request }) => {
       await signups.spend(request.ip, body.email);
-      return signUp({ db, now: clock(), trialDays, linkBase: linkBase() }, trial, body);
+      return signUp({ db, now: clock(), trialDays, linkBase: linkBase(), requested }, trial, body);
     });
   }
 }

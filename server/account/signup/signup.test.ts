@@ -331,6 +331,22 @@ describe('Rate limits of signup', () => {
     t.clock.now = now;
   });
 
+  test('A company gets at most twenty requests to join a day, from whatever addresses', async () => {
+    const { company_id } = (await post(form('asked'), 'invoice')).json();
+    const ask = (n: number) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/trials/signup/loyalty',
+        payload: form(`asks-${n}`, { company_id }),
+        ...from(`10.7.${n}.1`),
+      });
+    for (let n = 0; n < 20; n++) expect((await ask(n)).json()).toMatchObject({ status: 'pending' });
+    const refused = await ask(20);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ detail: signupTexts.tooManyRequests, retry_after: expect.any(Number) });
+    expect(await count(`members where company_id = $1 and status = 'pending'`, company_id)).toBe(20);
+  });
+
   test('Signups are limited', async () => {
     const ask = (email: string, remoteAddress: string) =>
       t.app.inject({

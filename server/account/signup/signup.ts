@@ -10,6 +10,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { checkPassword, hashPassword } from '#server/platform/http/password.ts';
+import type { Throttle } from '#server/platform/http/throttle.ts';
 import { createCompany } from '../account.ts';
 import { requireGoodPassword } from '../credentials/new_password.ts';
 import { sendConfirmation } from '../email/email.ts';
@@ -24,6 +25,8 @@ export interface SignupDeps {
   trialDays: number;
   /** The base of links in mails. */
   linkBase: string;
+  /** How many requests to join one company can get. */
+  requested: Throttle;
 }
 
 /** Another request has just created the same company. */
@@ -32,12 +35,12 @@ class CompanyExists extends Error {}
 /** A request that lost a race looks again and finds what the winner has stored. */
 const ATTEMPTS = 3;
 
-/** Whether a company can still try a feature. @throws AppError 404 for an unknown company. */
-export async function checkTrial(db: Database, companyId: string, trial: TrialType) {
-  const company = await findListedCompany(db.global, companyId);
 /** For so long a signup is repeated. Later, its password would be a guess that no limit of the login counts. */
 const REPEATED_MS = 10 * 60_000;
 
+/** Whether a company can still try a feature. @throws AppError 404 for an unknown company. */
+export async function checkTrial(db: Database, companyId: string, trial: TrialType) {
+  const company = await findListedCompany(db.global, companyId);
   if (!company) throw new AppError('not_found', signupTexts.noCompany);
   return trialAvailability(trial, await db.tenant(company, listUsedTrials));
 }
@@ -90,10 +93,10 @@ async function findAccount(
     same.has_username &&
     same.has_email &&
     same.company_id === companyId &&
+    now.getTime() - same.created_at.getTime() < REPEATED_MS &&
     (await checkPassword(input.password, same.password_hash));
   if (isSame && companyId) {
     const teamMember = await db.tenant(companyId, (t) => getStatus(t, same.user_id));
-    now.getTime() - same.created_at.getTime() < REPEATED_MS &&
     const { status } = teamMember ?? {};
     if (status === 'active' || status === 'pending') {
       return { user_id: same.user_id, company_id: companyId, status };
@@ -146,6 +149,7 @@ async function requestToJoin(
 ): Promise<SignupReply> {
   const { db, now } = deps;
   const { username, email } = input;
+  await countRequest(deps.requested, companyId);
   const user_id = newId();
   const password_hash = await hashPassword(input.password);
   await db.tenant(companyId, async (t: Tenant) => {
@@ -169,6 +173,16 @@ async function requestToJoin(
     await announce(t, { type: 'team', id: user_id });
   });
   return { user_id, company_id: companyId, status: 'pending' };
+}
+
+/** Each request is a mail to the company's owners, and strangers can make them from many addresses. @throws AppError 429 */
+async function countRequest(requested: Throttle, companyId: CompanyId): Promise<void> {
+  try {
+    await requested.spend(companyId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.status === 429)) throw error;
+    throw new AppError('too_many_requests', signupTexts.tooManyRequests, { ...error.more });
+  }
 }
 
 /** Whether it names a time zone; a browser's nonsense must not prevent a signup. */
