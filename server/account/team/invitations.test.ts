@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { email as emailCalls } from '#contract/account/email.ts';
+import { credentials } from '#contract/account/security/credentials.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { team } from '#contract/account/team.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
@@ -156,6 +158,48 @@ test('A removed user who is invited again gets the account back with the new rol
   expect(user.body).toMatchObject({ role: 'staff', username: 'back-again' });
   // Sessions from before the removal stay ended.
   expect((await call(t, before, account.getUser)).status).toBe(401);
+});
+
+test('Links that were mailed before a removal do nothing, also after the user was invited again', async () => {
+  const first = await accept((await invite('taken@example.com')).token, 'taken');
+  const session = await logIn(t, 'taken');
+  const change = { email: 'thief@example.com', current_password: PASSWORD };
+  expect((await call(t, session, emailCalls.change, { body: change })).status).toBe(200);
+  await call(t, null, credentials.forgotPassword, { body: { email: 'taken@example.com' } });
+  const linkOf = async (recipient: string, page: string) => {
+    const { text } = (await mailsOf(t, { recipient })).at(-1);
+    return new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? '';
+  };
+  const [confirmation, reset] = [
+    await linkOf('thief@example.com', 'confirm-email'),
+    await linkOf('taken@example.com', 'reset-password'),
+  ];
+  await call(t, maple.owner, team.remove, { params: { user_id: first.body.user_id } });
+  const open = async () => [
+    (await call(t, null, emailCalls.confirm, { body: { token: confirmation } })).body,
+    (await call(t, null, credentials.resetPassword, { body: { token: reset, new_password: 'Another-1!' } })).body,
+  ];
+  const linkEnded = expect.objectContaining({ code: 'link_ended' });
+  expect(await open()).toEqual([linkEnded, linkEnded]);
+  await accept((await invite('taken@example.com')).token, 'taken', 'Another-2!');
+  expect(await open()).toEqual([linkEnded, linkEnded]);
+  const user = await call(t, await logIn(t, 'taken', 'Another-2!'), account.getUser);
+  expect(user.body).toMatchObject({ email: 'taken@example.com', user_id: first.body.user_id });
+});
+
+test('An invitation that a user accepts who has asked to join ends the links of that request', async () => {
+  const { token } = await invite('early@example.com');
+  const payload = { username: 'early', email: 'early@example.com', password: PASSWORD, company_id: maple.companyId };
+  const asked = await t.app.inject({ method: 'POST', url: '/api/trials/signup/both', payload });
+  expect(asked.json()).toMatchObject({ status: 'pending' });
+  await call(t, null, credentials.forgotPassword, { body: { email: 'early@example.com' } });
+  const reset = /reset-password\?token=([\w-]+)/.exec(
+    (await mailsOf(t, { recipient: 'early@example.com' })).at(-1).text,
+  );
+  await accept(token, 'early', 'Another-1!');
+  const body = { token: reset?.[1] ?? '', new_password: 'Another-2!' };
+  expect((await call(t, null, credentials.resetPassword, { body })).body).toMatchObject({ code: 'link_ended' });
+  expect(await logIn(t, 'early', 'Another-1!')).toBeTruthy();
 });
 
 test("A company can neither see nor withdraw another company's invitations", async () => {

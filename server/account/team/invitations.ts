@@ -28,7 +28,7 @@ import {
   withdrawInvitation,
   withdrawInvitationOf,
 } from './invitations.sql.ts';
-import { findTeamMemberByEmail, lockTeam, updateCredentials, updateTeamMember } from './team.sql.ts';
+import { endUnfinished, findTeamMemberByEmail, lockTeam, updateCredentials, updateTeamMember } from './team.sql.ts';
 
 /**
  * Mails a link to join, which replaces an earlier one to the same address. @throws AppError 409 for existing users of the company, 429 when
@@ -115,6 +115,7 @@ export async function acceptInvitation(
       const role = invitation.role as Role;
       const user_id = teamMember?.user_id ?? newId();
       if (teamMember) {
+        await endUnfinished(t, user_id);
         await updateCredentials(t, user_id, { username, password_hash });
         await updateTeamMember(t, user_id, { role, status: 'active', requested_trial: null });
         await confirmByUse(t, user_id, now);

@@ -77,6 +77,16 @@ export async function updateTeamMember(
 }
 
 export async function updateCredentials(
+/**
+ * Ends what was begun for the account and not finished: an address that waits for its confirmation, a link for a new password, and a login
+ * before its second step. Whoever began it may be why the user was removed.
+ */
+export async function endUnfinished(t: Tenant, userId: string): Promise<void> {
+  for (const table of ['email_confirmations', 'password_resets', 'login_challenges'] as const) {
+    await t.db.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+}
+
   t: Tenant,
   userId: string,
   credentials: { username: string; password_hash: string },

@@ -22,6 +22,7 @@ import {
   countOwners,
   deleteUser,
   endSessions,
+  endUnfinished,
   findTeamMember,
   listOwnerEmails,
   listTeamMembers,
@@ -152,6 +153,7 @@ export function removeTeamMember(ctx: SessionCtx, userId: string): Promise<void>
     await audit(ctx, t, 'member.removed', userId, { role: teamMember.role });
   });
 }
+    await endUnfinished(t, userId);
 
 type TeamMemberRow = NonNullable<Awaited<ReturnType<typeof findTeamMember>>>;
 
