@@ -52,7 +52,7 @@ export const signupTexts = {
   failed: 'Signup failed. Please try again.',
   created: (service: TrialType) => `Account created successfully for ${SERVICES[service]}! You can now log in.`,
   requested: (company: string) =>
-    `Account created. We have asked the owner of ${company} to approve your request. You can log in once it is approved.`,
+    `Account created. Open the link that we emailed you, so that the owner of ${company} can approve your request. You can log in once it is approved.`,
   tooManyRequests:
     'Your account was not created, because too many users have asked to join this company today. Ask its owner for an invitation, or try again tomorrow.',
   noCompany: 'No company with this name and zip code has an account.',

@@ -20,6 +20,8 @@ export const teamTexts = {
   never: 'Never',
   requests: 'Requests to join',
   wants: (service: TrialType) => `Requested a trial of ${signupTexts.services[service]}. It begins when you approve.`,
+  unconfirmed: 'Not confirmed',
+  unconfirmedDetail: 'You can approve once they open the link that we emailed them.',
   approve: 'Approve',
   approveName: (name: string) => `Approve ${name}`,
   approved: (name: string) => `${name} can now log in.`,

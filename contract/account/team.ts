@@ -10,6 +10,8 @@ export const TeamMember = z.object({
   user_id: Id,
   username: z.string(),
   email: z.string(),
+  /** False: the address may be a stranger's. */
+  email_confirmed: z.boolean(),
   role: RoleName,
   /** `pending`: has asked to join and waits for an owner. */
   status: z.enum(['active', 'pending']),
@@ -84,7 +86,7 @@ export const team = {
   approve: endpoint({
     method: 'POST',
     path: '/team/members/:user_id/approve',
-    summary: 'Approve a request to join',
+    summary: 'Approve a request to join, once its address is confirmed',
     ...byOwner,
     params: ofTeamMember,
     body: z.object({ role: RoleName.optional() }).nullish(),

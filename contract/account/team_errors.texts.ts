@@ -19,6 +19,8 @@ export const teamErrors = {
   asksAlready: (email: string) => `${email} has already asked to join. Approve the request instead.`,
   notPending: 'This user is already on your team.',
   notActive: 'Approve this user first.',
+  unconfirmed: (username: string, email: string) =>
+    `${username} has not confirmed the address yet. Ask them to open the link that we emailed to ${email}. If it has expired, they can set a new password with “Forgot password” on the login page, which confirms the address too.`,
   lastOwner: 'A company needs at least one owner. Make another team member an owner first.',
 };
 
@@ -36,7 +38,7 @@ export const teamMails = {
     subject: `${username} wants to join ${company}`,
     paragraphs: [
       `${username} (${email}) signed up and wants to join ${company}.`,
-      'They cannot see anything until you approve the request. If you do not know them, decline it.',
+      'They cannot see anything until you approve the request. You can approve it once they have confirmed their email address: until then, anyone could have typed it. If you do not know them, decline the request.',
     ],
     action: { label: 'Approve or decline', url },
   }),

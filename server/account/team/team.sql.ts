@@ -48,7 +48,8 @@ function members(t: Tenant) {
   return t.db
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.user_id', 'm.user_id')
-    .select(['m.user_id', 'u.username', 'u.email', 'u.password_hash', 'm.role', 'm.status', 'm.requested_trial'])
+    .select(['m.user_id', 'u.username', 'u.email', 'u.email_confirmed_at', 'u.password_hash'])
+    .select(['m.role', 'm.status', 'm.requested_trial'])
     .where('m.company_id', '=', t.companyId);
 }
 
@@ -76,7 +77,6 @@ export async function updateTeamMember(
     .execute();
 }
 
-export async function updateCredentials(
 /**
  * Ends what was begun for the account and not finished: an address that waits for its confirmation, a link for a new password, and a login
  * before its second step. Whoever began it may be why the user was removed.
@@ -87,6 +87,7 @@ export async function endUnfinished(t: Tenant, userId: string): Promise<void> {
   }
 }
 
+export async function updateCredentials(
   t: Tenant,
   userId: string,
   credentials: { username: string; password_hash: string },

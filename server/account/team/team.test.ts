@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { email } from '#contract/account/email.ts';
 import { accountErrors } from '#contract/account/errors.texts.ts';
 import { signup } from '#contract/account/signup.ts';
 import { team } from '#contract/account/team.ts';
@@ -19,8 +20,20 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let serial = 0;
-/** A user signs up at the company and waits. */
+/** A user signs up at the company, confirms the address, and waits. */
 async function newApplicant(companyId: string, path = 'loyalty') {
+  const applicant = await newStranger(companyId, path);
+  await confirmAddress(applicant.email);
+  return applicant;
+}
+
+async function confirmAddress(recipient: string) {
+  const [, token = ''] = /confirm-email\?token=([\w-]+)/.exec((await mailsOf(t, { recipient }))[0].text) ?? [];
+  expect((await call(t, null, email.confirm, { body: { token } })).status).toBe(200);
+}
+
+/** A user signs up at the company with an address that may be anyone's. */
+async function newStranger(companyId: string, path = 'loyalty') {
   const username = `applicant-${++serial}`;
   const payload = { username, email: `${username}@example.com`, password: PASSWORD, company_id: companyId };
   const remoteAddress = `10.1.0.${serial}`;
@@ -117,6 +130,17 @@ describe('A request to join', () => {
     expect((await approve(shop.owner, applicant.user_id)).status).toBe(200);
     expect(await teamMemberNamed(applicant.username, shop.owner)).toMatchObject({ role: 'manager' });
     expect(await mailsTo(applicant.email)).toHaveLength(1);
+  });
+
+  test('An owner sees whether the address is confirmed, and approves nobody before it is', async () => {
+    const stranger = await newStranger(maple.companyId);
+    expect(await teamMemberNamed(stranger.username)).toMatchObject({ status: 'pending', email_confirmed: false });
+    const detail = teamErrors.unconfirmed(stranger.username, stranger.email);
+    expect(await approve(maple.owner, stranger.user_id)).toMatchObject({ status: 409, body: { detail } });
+    await expect(logIn(t, stranger.username)).rejects.toThrow(accountErrors.waitingForApproval('Maple Deli'));
+    await confirmAddress(stranger.email);
+    expect(await teamMemberNamed(stranger.username)).toMatchObject({ email_confirmed: true });
+    expect((await approve(maple.owner, stranger.user_id)).status).toBe(200);
   });
 
   test('Approval starts no trial for features that the company pays for, and assigns the staff role by default', async () => {

@@ -43,8 +43,9 @@ export function listTeam(ctx: SessionCtx): Promise<Team> {
     const secured = ctx.role === 'owner' ? await listUsersWithSecondFactor(t) : null;
     const invitations = await listOpenInvitations(t, ctx.now);
     return {
-      members: members.map(({ password_hash, ...teamMember }) => ({
+      members: members.map(({ password_hash, email_confirmed_at, ...teamMember }) => ({
         ...teamMember,
+        email_confirmed: email_confirmed_at !== null,
         role: teamMember.role as Role,
         status: teamMember.status === 'pending' ? 'pending' : 'active',
         requested_trial: trialOf(teamMember.requested_trial),
@@ -80,8 +81,8 @@ export async function mailOwnersAboutRequest(
 }
 
 /**
- * Approves a request to join. The requested trial begins now, unless the company had that trial or has a plan for it. Approving twice has
- * the effect of once.
+ * Approves a request to join, once its address is confirmed: owners decide by it. The requested trial begins now, unless the company had
+ * that trial or has a plan for it. Approving twice has the effect of once.
  */
 export function approveTeamMember(
   ctx: SessionCtx,
@@ -91,6 +92,10 @@ export function approveTeamMember(
   return changeTeam(ctx, userId, async (t, teamMember) => {
     if (teamMember.status === 'active') return;
     if (teamMember.status !== 'pending') throw new AppError('not_found', teamErrors.notOnTeam);
+    if (!teamMember.email_confirmed_at) {
+      const detail = teamErrors.unconfirmed(teamMember.username, teamMember.email);
+      throw new AppError('conflict', detail, { code: 'unconfirmed' });
+    }
     await updateTeamMember(t, userId, { role: options.role, status: 'active', requested_trial: null });
     const trials = await startRequestedTrials(t, ctx.now, trialOf(teamMember.requested_trial), options.trialDays);
     await audit(ctx, t, 'member.approved', userId, { role: options.role, trials });
@@ -148,12 +153,12 @@ export function removeTeamMember(ctx: SessionCtx, userId: string): Promise<void>
     await updateTeamMember(t, userId, { status: 'removed' });
     // Whoever is invited again starts over.
     await deleteSecondFactors(t, userId);
+    await endUnfinished(t, userId);
     await endSessions(t, userId);
     await announceEndedSessions(t);
     await audit(ctx, t, 'member.removed', userId, { role: teamMember.role });
   });
 }
-    await endUnfinished(t, userId);
 
 type TeamMemberRow = NonNullable<Awaited<ReturnType<typeof findTeamMember>>>;
 

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { emailTexts } from '#contract/account/email.texts.ts';
 import { accountErrors } from '#contract/account/errors.texts.ts';
 import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
 import { teamTexts } from '#contract/account/team.texts.ts';
@@ -71,6 +72,10 @@ test('A user asks to join, the owner sees it and approves, and the user signs in
   await expect(told).toBeVisible();
   await tryLogIn(page, 'wharf-kim');
   await expect(page.getByText(accountErrors.waitingForApproval('Shop of wharf'))).toBeVisible();
+
+  await page.goto(await mailedLink(page.request, 'wharf-kim@example.com', '/confirm-email?token='));
+  await page.getByRole('button', { name: emailTexts.en.confirm.submit }).click();
+  await expect(page.getByText(emailTexts.en.confirm.done('wharf-kim@example.com'))).toBeVisible();
 
   await expect(owner.getByText(teamTexts.waiting(1))).toBeVisible();
   await owner.getByRole('link', { name: teamTexts.look }).click();

@@ -5,6 +5,7 @@ import { type TeamMember, team } from '#contract/account/team.ts';
 import type { Role } from '#contract/http.ts';
 import { call } from '../../api.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
+import { Tag } from '../../ui/Tag.tsx';
 import classes from './Team.module.css';
 import { ROLE_OPTIONS } from './TeamMemberRow.tsx';
 import { useTeamChange } from './useTeamChange.ts';
@@ -25,7 +26,10 @@ export function RequestRow({ teamMember, canDecide }: { teamMember: TeamMember; 
     <li className={classes.row} data-request>
       <div className={classes.who}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.quiet}>{teamMember.email}</span>
+        <span className={classes.quiet}>
+          {teamMember.email} {teamMember.email_confirmed ? null : <Tag tone="doubt">{teamTexts.unconfirmed}</Tag>}
+        </span>
+        {teamMember.email_confirmed ? null : <span className={classes.quiet}>{teamTexts.unconfirmedDetail}</span>}
         {requested_trial ? <span className={classes.quiet}>{teamTexts.wants(requested_trial)}</span> : null}
       </div>
       {canDecide ? (

@@ -16,6 +16,7 @@ const teamMember = (changed: Partial<TeamMember>): TeamMember => ({
   user_id: OWNER.user_id,
   username: OWNER.username,
   email: OWNER.email,
+  email_confirmed: true,
   role: 'owner',
   status: 'active',
   requested_trial: null,
@@ -53,6 +54,21 @@ test('A request to join is declined after a question', async () => {
   await expect.element(page.getByText(teamTexts.refused('joe'))).toBeVisible();
   await expect.element(decline).not.toBeInTheDocument();
   expect(sentTo(team.refuse)).toMatchObject([{ params: { user_id: OTHER.user_id } }]);
+});
+
+test('A request whose address nobody has confirmed says so, and approving it says what is missing', async () => {
+  openTeam(
+    teamMember({ ...OTHER, status: 'pending', email_confirmed: false }),
+    teamMember({ user_id: id(6), username: 'ann', email: 'ann@example.com', status: 'pending' }),
+  );
+  const rows = section.getByRole('listitem');
+  await expect.element(rows.filter({ hasText: 'ann@example.com' })).toBeVisible();
+  await expect.element(rows.filter({ hasText: 'joe@example.com' }).getByText(teamTexts.unconfirmed)).toBeVisible();
+  expect(section.getByText(teamTexts.unconfirmed).elements()).toHaveLength(1);
+  const detail = teamErrors.unconfirmed('joe', 'joe@example.com');
+  refuse(team.approve, 409, { detail, code: 'unconfirmed' });
+  await section.getByRole('button', { name: teamTexts.approveName('joe') }).click();
+  await expect.element(page.getByText(detail)).toBeVisible();
 });
 
 test('The last owner keeps the role and is told why, and a user is removed after a question', async () => {
