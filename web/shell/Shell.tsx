@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { account, type FeatureAccess } from '#contract/account/account.ts';
+import { account, type FeatureAccess, type User } from '#contract/account/account.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { ApiFailure, sentenceOf } from '../api.ts';
 import { useMembership } from '../billing/membership.ts';
@@ -30,11 +30,8 @@ const BottomBar = lazy(async () => ({ default: (await import('./bar/BottomBar.ts
 // Only owners are asked; few shops are restored.
 const JoinRequests = lazy(async () => ({ default: (await import('./notices/JoinRequests.tsx')).JoinRequests }));
 const EmailNotice = lazy(async () => ({ default: (await import('../account/email/EmailNotice.tsx')).EmailNotice }));
-const RestoredNotice = lazy(async () => ({
-  default: (await import('../messaging/restored/RestoredNotice.tsx')).RestoredNotice,
-}));
 // Few shops are suspended or lack a contact, and sending is rarely paused.
-const StandingNotice = lazy(async () => ({ default: (await import('./notices/StandingNotice.tsx')).StandingNotice }));
+const RareNotices = lazy(async () => ({ default: (await import('./notices/RareNotices.tsx')).RareNotices }));
 
 /** The frame of every signed-in screen. Without a session it leads to the login, and from there back. */
 export function Shell() {
@@ -70,6 +67,10 @@ function accessOf({ data, error }: { data: FeatureAccess | undefined; error: Err
 /** Whether nothing opens before two-step login is set up. */
 function mustSetUp(error: Error | null): boolean {
   return error instanceof ApiFailure && error.code === 'second_factor_required';
+}
+
+function needsNotice({ restored_from, suspended, sending_paused, lacks_help_contact }: User): boolean {
+  return Boolean(restored_from || suspended || sending_paused || lacks_help_contact);
 }
 
 function SignedIn() {
@@ -137,14 +138,9 @@ function SignedIn() {
             </Suspense>
           )}
           <TrialBanner />
-          {shop.user.restored_from ? (
-            <Suspense fallback={<Strip />}>
-              <RestoredNotice restored_from={shop.user.restored_from} />
-            </Suspense>
-          ) : null}
-          {shop.user.suspended || shop.user.sending_paused || shop.user.lacks_help_contact ? (
-            <Suspense fallback={null}>
-              <StandingNotice />
+          {needsNotice(shop.user) || mustSetUp(error) ? (
+            <Suspense fallback={shop.user.restored_from ? <Strip /> : null}>
+              <RareNotices mustSetUp={mustSetUp(error)} />
             </Suspense>
           ) : null}
         </div>

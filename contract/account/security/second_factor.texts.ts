@@ -109,12 +109,19 @@ const en = {
   setUp: {
     title: 'Set up two-step login',
     intro: 'Your company requires two-step login. Add one of these to continue.',
+    notice: 'Your company requires two-step login now. Set it up to load and save again.',
     open: 'Continue to Counterbook',
     logOut: 'Log out',
   },
   team: {
     require: 'Require two-step login for everyone',
     detail: 'Team members who do not have it must set it up before they can continue, starting now.',
+    askTitle: 'Require two-step login for everyone?',
+    askDetail: (without: number) =>
+      without === 0
+        ? 'Everyone on your team has it already.'
+        : `${plural(without, 'team member does', 'team members do')} not have it yet. From now on, they can only set it up, and cannot do anything else before.`,
+    askAction: 'Require it',
     ownFirst: 'Turn on two-step login for yourself first.',
     required: 'Everyone must use two-step login now.',
     optional: 'Two-step login is optional now.',
@@ -240,12 +247,19 @@ const es: typeof en = {
   setUp: {
     title: 'Configure el inicio de sesión en dos pasos',
     intro: 'Su empresa exige el inicio de sesión en dos pasos. Agregue una de estas formas para continuar.',
+    notice: 'Su empresa exige ahora el inicio de sesión en dos pasos. Configúrelo para cargar y guardar de nuevo.',
     open: 'Continuar a Counterbook',
     logOut: 'Cerrar sesión',
   },
   team: {
     require: 'Exigir el inicio de sesión en dos pasos a todos',
     detail: 'Los miembros que no lo tienen deben configurarlo antes de continuar, desde ahora.',
+    askTitle: '¿Exigir el inicio de sesión en dos pasos a todos?',
+    askDetail: (without) =>
+      without === 0
+        ? 'Todos en su equipo ya lo tienen.'
+        : `${without === 1 ? '1 miembro del equipo no lo tiene' : `${without} miembros del equipo no lo tienen`} todavía. Desde ahora solo se puede configurar, y nada más antes.`,
+    askAction: 'Exigirlo',
     ownFirst: 'Active primero su propio inicio de sesión en dos pasos.',
     required: 'Ahora todos deben usar el inicio de sesión en dos pasos.',
     optional: 'El inicio de sesión en dos pasos ahora es opcional.',

@@ -3,12 +3,13 @@ import { secondFactorTexts } from '#contract/account/security/second_factor.text
 import { secondFactor } from '#contract/account/security/second_factor.ts';
 import { call } from '../../api.ts';
 import { invalidate } from '../../query.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
 import { useTeamChange } from '../team/useTeamChange.ts';
 
 const texts = secondFactorTexts.en.team;
 
-/** Whether every team member must use two-step login. For owners. */
-export function RequireSwitch({ isRequired }: { isRequired: boolean }) {
+/** Whether every team member must use two-step login. For owners, who are asked first: it stops whoever has none at once. */
+export function RequireSwitch({ isRequired, without }: { isRequired: boolean; without: number }) {
   const change = useTeamChange(async (is_required: boolean) => {
     await call(secondFactor.require, { body: { is_required } });
     await invalidate(secondFactor.get);
@@ -20,7 +21,18 @@ export function RequireSwitch({ isRequired }: { isRequired: boolean }) {
       label={texts.require}
       description={texts.detail}
       checked={change.isPending ? change.variables : isRequired}
-      onChange={(event) => (change.isPending ? undefined : change.mutate(event.currentTarget.checked))}
+      onChange={({ currentTarget: { checked } }) => {
+        if (change.isPending) return;
+        if (!checked) change.mutate(false);
+        else {
+          confirm({
+            title: texts.askTitle,
+            detail: texts.askDetail(without),
+            action: texts.askAction,
+            onConfirm: () => change.mutate(true),
+          });
+        }
+      }}
     />
   );
 }

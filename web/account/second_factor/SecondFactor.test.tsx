@@ -4,9 +4,10 @@ import { accountTexts } from '#contract/account/account.texts.ts';
 import { account } from '#contract/account/account.ts';
 import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import { type SecondFactor, type SecondStepNeeded, secondFactor } from '#contract/account/security/second_factor.ts';
-import { team } from '#contract/account/team.ts';
+import { type TeamMember, team } from '#contract/account/team.ts';
 import { analytics } from '#contract/analytics/analytics.ts';
 import { httpTexts } from '#contract/texts/http.ts';
+import { invalidate } from '../../query.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
@@ -170,25 +171,56 @@ test('A team member of a company that requires it is led to set it up, and goes 
   await expect.poll(screen.address).toBe('/loyalty-analytics?sort=name-asc');
 });
 
+test('A user whose screen is open when the company begins to require it is led to set it up from there', async () => {
+  openCard();
+  await expect.element(button(texts.app.add)).toBeVisible();
+  refuse(account.getUser, 403, { detail: httpTexts.secondFactorRequired, code: 'second_factor_required' });
+  await invalidate(account.getUser);
+  await expect.element(page.getByText(texts.setUp.notice)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: texts.setUp.title }))
+    .toHaveAttribute('href', '/set-up-two-step?next=%2Fsettings');
+});
+
 test('An owner requires it of everyone, and resets it for a team member after a question', async () => {
   openCard();
-  const joe = {
-    ...{ user_id: id(5), username: 'joe', email: 'joe@example.com', role: 'staff' as const, status: 'active' as const },
+  const joe: TeamMember = {
+    ...{ user_id: id(5), username: 'joe', email: 'joe@example.com', role: 'staff', status: 'active' },
+    ...{ email_confirmed: true },
     ...{ requested_trial: null, created_at: '2026-01-05T15:00:00.000Z', last_seen_at: null, has_second_factor: true },
   };
   answerBy(team.list, () => ({
-    members: [{ ...joe, has_second_factor: sentTo(secondFactor.reset).length === 0 }],
+    members: [
+      { ...joe, has_second_factor: sentTo(secondFactor.reset).length === 0 },
+      { ...joe, user_id: id(6), username: 'ann', email: 'ann@example.com', has_second_factor: false },
+      {
+        ...joe,
+        user_id: id(9),
+        username: 'kim',
+        email: 'kim@example.com',
+        status: 'pending' as const,
+        has_second_factor: false,
+      },
+    ],
     invitations: [],
     second_factor_required: sentTo(secondFactor.require).length > 1,
   }));
   const required = page.getByRole('switch', { name: texts.team.require });
   refuse(secondFactor.require, 409, { detail: texts.team.ownFirst, code: 'own_factor_first' });
+  const dialog = page.getByRole('dialog');
   await required.click();
+  await expect.element(dialog.getByText(texts.team.askDetail(1))).toBeVisible();
+  await dialog.getByRole('button', { name: texts.cancel }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(required).not.toBeChecked();
+  expect(sentTo(secondFactor.require)).toEqual([]);
+  await required.click();
+  await dialog.getByRole('button', { name: texts.team.askAction }).click();
   await expect.element(page.getByText(texts.team.ownFirst)).toBeVisible();
   await expect.element(required).not.toBeChecked();
-    ...{ email_confirmed: true },
   answer(secondFactor.require, {});
   await required.click();
+  await dialog.getByRole('button', { name: texts.team.askAction }).click();
   await expect.element(page.getByText(texts.team.required)).toBeVisible();
   await expect.element(required).toBeChecked();
   answer(secondFactor.reset, {});

@@ -77,7 +77,10 @@ export function TeamSection() {
         ) : null}
         {isOwner && list.data ? (
           <Suspense fallback={null}>
-            <RequireSwitch isRequired={list.data.second_factor_required} />
+            <RequireSwitch
+              isRequired={list.data.second_factor_required}
+              without={members.filter(({ has_second_factor }) => !has_second_factor).length}
+            />
           </Suspense>
         ) : null}
       </Card>
