@@ -72,6 +72,20 @@ const es: typeof en = {
 /** By language. The signed-in screens use the English ones. */
 export const emailTexts = { en, es };
 
+/** What the server answers to a user who keeps the current address while a change waits. The screens load without it. */
+export const emailAnswers = {
+  en: {
+    kept: (email: string) => `Your address stays ${email}. The link to the other address no longer works.`,
+    keptUnconfirmed: (email: string) =>
+      `Your address stays ${email}. We sent a link there: open it to confirm the address. The link to the other address no longer works.`,
+  },
+  es: {
+    kept: (email: string) => `Su dirección sigue siendo ${email}. El enlace a la otra dirección ya no sirve.`,
+    keptUnconfirmed: (email: string) =>
+      `Su dirección sigue siendo ${email}. Enviamos un enlace allí: ábralo para confirmar la dirección. El enlace a la otra dirección ya no sirve.`,
+  },
+};
+
 /** Mails about the address of an account. */
 export const emailMails = {
   confirm: (username: string, days: number, url: string): MailContent => ({

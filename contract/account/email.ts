@@ -8,7 +8,8 @@ export const email = {
   change: endpoint({
     method: 'POST',
     path: '/auth/email',
-    summary: 'Email a link to a new address. The address of the account changes when the link is opened',
+    summary:
+      'Email a link to a new address. The address of the account changes when the link is opened. The current address cancels the change',
     access: 'session',
     accountant: true,
     body: z.object({ email: Email, current_password: z.string().max(PASSWORD_MAX) }),

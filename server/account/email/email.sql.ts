@@ -16,6 +16,11 @@ export async function replaceConfirmation(
     .execute();
 }
 
+/** Ends the link that waits. */
+export async function deleteConfirmation(t: Tenant, userId: string): Promise<void> {
+  await t.db.deleteFrom('email_confirmations').where('user_id', '=', userId).execute();
+}
+
 /** The user of a link, while it works. Global, because the company is not known yet. */
 export function findConfirmation(db: Kysely<DB>, tokenHash: Buffer, now: Date) {
   return db

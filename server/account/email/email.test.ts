@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
-import { emailTexts } from '#contract/account/email.texts.ts';
+import { emailAnswers, emailTexts } from '#contract/account/email.texts.ts';
 import { email } from '#contract/account/email.ts';
 import { credentials } from '#contract/account/security/credentials.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
@@ -194,6 +194,31 @@ describe('A change of address', () => {
     expect(await userOf(await logIn(t, 'yew', 'Third-Lantern-7!'))).toMatchObject({
       ...{ email: 'yew@example.com', new_email: null },
     });
+  });
+
+  test('Asking for the current address while a change waits keeps that address, and confirms it if it was not', async () => {
+    const password = 'Quiet-Lantern-7!';
+    const token = await signUp('rowan');
+    await change(token, 'rowna@example.com', password);
+    const wrong = await mailedToken('rowna@example.com');
+    expect(await change(token, 'Rowan@example.com', password)).toMatchObject({
+      status: 200,
+      body: { message: emailAnswers.en.keptUnconfirmed('rowan@example.com') },
+    });
+    expect(await userOf(token)).toMatchObject({ email: 'rowan@example.com', new_email: null });
+    expect(await confirm(wrong)).toMatchObject({ status: 400, body: { code: 'link_ended' } });
+    expect((await confirm(await mailedToken('rowan@example.com'))).status).toBe(200);
+
+    await change(token, 'rowna@example.com', password);
+    const before = (await subjects('rowan@example.com')).length;
+    expect(await change(token, 'rowan@example.com', password)).toMatchObject({
+      status: 200,
+      body: { message: emailAnswers.en.kept('rowan@example.com') },
+    });
+    expect(await userOf(token)).toMatchObject({ email: 'rowan@example.com', email_confirmed: true, new_email: null });
+    expect(await confirm(await mailedToken('rowna@example.com'))).toMatchObject({ status: 400 });
+    expect(await subjects('rowan@example.com')).toHaveLength(before);
+    expect((await change(token, 'rowan@example.com', password)).status).toBe(422);
   });
 
   test('A new password keeps the link that confirms the current address', async () => {

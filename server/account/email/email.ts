@@ -1,4 +1,4 @@
-import { emailMails, emailTexts } from '#contract/account/email.texts.ts';
+import { emailAnswers, emailMails, emailTexts } from '#contract/account/email.texts.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { CONFIRMATION_DAYS } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -13,6 +13,7 @@ import type { Throttle } from '#server/platform/http/throttle.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import {
+  deleteConfirmation,
   findConfirmation,
   getAddress,
   isEmailTaken,
@@ -55,10 +56,18 @@ export async function sendAgain(ctx: SessionCtx, linkBase: string, sent: Throttl
   return to;
 }
 
-/** Asks for another address, and tells the current one. It takes effect when its link is opened. @throws AppError 422 with `fields`, 429 */
-export async function askToChange(ctx: SessionCtx, email: string, linkBase: string, sent: Throttle): Promise<void> {
+/**
+ * Asks for another address, and tells the current one. It takes effect when its link is opened. Whoever asks for the current address while
+ * a change waits keeps it.
+ * @returns what happens next
+ * @throws AppError 422 with `fields`, 429
+ */
+export async function askToChange(ctx: SessionCtx, email: string, linkBase: string, sent: Throttle): Promise<string> {
   const { username, ...current } = await ctx.tx((t) => getAddress(t, ctx.userId, ctx.now));
   const isSame = current.email.toLowerCase() === email.toLowerCase();
+  if (isSame && current.asked !== null && current.asked !== current.email) {
+    return keepAddress(ctx, { username, ...current }, linkBase, sent);
+  }
   const fault = isSame
     ? emailTexts.en.same
     : (await ctx.tx((t) => isEmailTaken(t, email)))
@@ -74,6 +83,23 @@ export async function askToChange(ctx: SessionCtx, email: string, linkBase: stri
     }
     await audit(ctx, t, 'email.change_requested', ctx.userId);
   });
+  return emailTexts.en.asked(email);
+}
+
+/** Drops the change that waits. It has taken the place of the link that confirms the current address, so that is mailed again if needed. */
+async function keepAddress(
+  ctx: SessionCtx,
+  { username, email, email_confirmed_at }: { username: string; email: string; email_confirmed_at: Date | null },
+  linkBase: string,
+  sent: Throttle,
+): Promise<string> {
+  if (email_confirmed_at) {
+    await ctx.tx((t) => deleteConfirmation(t, ctx.userId));
+    return emailAnswers.en.kept(email);
+  }
+  await sent.spend(ctx.userId);
+  await ctx.tx((t) => sendConfirmation(t, { user_id: ctx.userId, username, email }, { now: ctx.now, linkBase }));
+  return emailAnswers.en.keptUnconfirmed(email);
 }
 
 /** Confirms the address of a link; a new one takes effect, and the old one is told. @throws AppError 400 `link_ended`, 409 */

@@ -23,8 +23,7 @@ export function emailRoutes(app: AnyApp, deps: { db: Database; clock: Clock; lin
 
   bind(app, email.change, async (ctx, { body }) => {
     await verifyPassword(ctx, body.current_password, perUser, 'current_password');
-    await askToChange(ctx, body.email, linkBase(), changes);
-    return { message: emailTexts.en.asked(body.email) };
+    return { message: await askToChange(ctx, body.email, linkBase(), changes) };
   });
   bind(app, email.sendAgain, async (ctx) => ({ message: emailTexts.en.sent(await sendAgain(ctx, linkBase(), again)) }));
   bind(app, email.confirm, async (_ctx, { body, request }) => {
