@@ -43,6 +43,7 @@ export function walletEventRoutes(app: AnyApp, { db, events, metrics }: WalletEv
     const stream = openStream(request, reply, metrics, async ({ end }) => {
       if (!(await findCustomer(db, customer_token).catch(() => customer))) end();
     });
+    if (!stream) return;
     count(loyalty_customer_id, 1);
     const unsubscribe = events.subscribe(companyId, (event) => {
       if (event.type === 'refresh' || (event.type === 'wallet' && event.id === loyalty_customer_id)) {

@@ -40,6 +40,7 @@ export function eventRoutes(app: AnyApp, { db, clock, events: stream, metrics }:
       throw new AppError('too_many_requests', httpTexts.tooManyPages, { retry_after: RETRY_S });
     }
     const page = openStream(request, reply, metrics, () => check());
+    if (!page) return;
     count(ctx.userId, 1);
     const check = () => void endIfOver(ctx, () => page.end());
     const unsubscribe = stream.subscribe(ctx.companyId, page.tell, query.since_ms);

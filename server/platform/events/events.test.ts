@@ -1,11 +1,14 @@
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { credentials } from '#contract/account/security/credentials.ts';
 import { team } from '#contract/account/team.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { viewing } from '#contract/invoices/review/viewing.ts';
+import { LIVE_STREAMS_PER_USER } from '#contract/limits.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { logIn, mapleDeli, oldShop, PASSWORD, type Shop, trialShop } from '#test/cast.ts';
+import { addUser, logIn, mapleDeli, oldShop, PASSWORD, type Shop, trialShop } from '#test/cast.ts';
+import { holdOpen } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -136,6 +139,33 @@ test("A page's stream ends when its session ends or its user leaves the team, wh
   const { body } = await call(t, maple.manager, inventory.createItem, { body: { name: 'Corn', stock_unit: 'lb' } });
   expect(await kept.next()).toEqual({ type: 'item', id: body.item_id });
   kept.stop();
+});
+
+test('Pages that go away while their streams are opened do not count as open', async () => {
+  const token = await addUser(t, maple.companyId, 'leaving', 'staff');
+  let [asked, gone] = [0, 0];
+  const watch = (_request: IncomingMessage, response: ServerResponse) => {
+    asked += 1;
+    response.on('close', () => {
+      gone += 1;
+    });
+  };
+  t.app.server.on('request', watch);
+  const pages = LIVE_STREAMS_PER_USER + 10;
+  const commit = await holdOpen(t, 'lock table sessions in access exclusive mode');
+  const requests = Array.from({ length: pages }, () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return get(`${url}/api/events`, { agent: false, headers }).on('error', () => {});
+  });
+  await expect.poll(() => asked).toBe(pages);
+  for (const request of requests) request.destroy();
+  await expect.poll(() => gone).toBe(pages);
+  t.app.server.off('request', watch);
+  await commit();
+  const mine = await listen(token);
+  const { body } = await call(t, maple.owner, inventory.createItem, { body: { name: 'Spelt', stock_unit: 'lb' } });
+  expect(await mine.next()).toEqual({ type: 'item', id: body.item_id });
+  mine.stop();
 });
 
 test('After a lost connection every page is told to refresh', async () => {

@@ -19,6 +19,7 @@ export interface OpenStream {
 
 /**
  * Answers a request with server-sent events.
+ * @returns null when the page has gone while its right was checked
  * @param onBeat called with every heartbeat, to end the stream of a page that may no longer listen
  */
 export function openStream(
@@ -26,9 +27,11 @@ export function openStream(
   reply: FastifyReply,
   metrics: Metrics,
   onBeat: (stream: OpenStream) => void,
-): OpenStream {
+): OpenStream | null {
   reply.hijack();
   const out = reply.raw;
+  // Nothing would tell that it is closed: that was told already.
+  if (out.destroyed) return null;
   out.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     // A proxy that compresses holds single events back until its buffer is full.
