@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { company } from '#contract/account/company.ts';
 import { billing } from '#contract/billing/billing.ts';
 import { billingErrors } from '#contract/billing/errors.texts.ts';
 import { PLAN_CODES } from '#contract/billing/plan_codes.ts';
 import { PLANS } from '#contract/billing/plans.ts';
 import { DAY_MS } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { httpTexts } from '#contract/texts/http.ts';
 import { startTrial } from '#server/billing/billing.ts';
 import { endOfPaidMonth } from '#server/drivers/payments.manual.ts';
 import { machineCtx } from '#server/platform/context.ts';
@@ -80,6 +82,20 @@ test('A membership of which one service is over and one runs shows both, with th
     lapsed: [OLD_TRIAL],
     read_only_until: null,
   });
+});
+
+test("A change after the trial is refused with the last day to read in the shop's calendar", async () => {
+  const moveTo = async (time_zone: string) => {
+    const body = { name: 'Old Shop', zip_code: '04101', time_zone, address: '', help_contact: '' };
+    expect((await call(t, old.owner, company.updateDetails, { body })).status).toBe(200);
+  };
+  await moveTo('Pacific/Auckland');
+  const body = { name: 'Oats', stock_unit: 'lb' };
+  expect(await call(t, old.manager, inventory.createItem, { body })).toMatchObject({
+    status: 403,
+    body: { code: 'trial_expired', detail: httpTexts.lapsed('invoice_scanning', 'trial', 'December 20, 2026') },
+  });
+  await moveTo('America/New_York');
 });
 
 test("An owner starts the company's one trial of the other service, once", async () => {

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { isKeyed, mayCall } from '#contract/http.ts';
 import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
+import { getTimeZone } from '../company.ts';
 import type { SessionCtx } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { requireNotSuspended } from '../standing.ts';
@@ -65,7 +66,7 @@ export function bind<E extends Endpoint>(
       request.ctx = await app.authenticate(request);
       requireSetUp(request.ctx, endpoint);
       if (endpoint.access === 'operator') return app.requireOperator(request.ctx);
-      requireFeature(request.ctx, endpoint);
+      await requireFeature(request.ctx, endpoint);
       requireRole(request.ctx, endpoint);
       if (endpoint.sends || body === 'multipart') await requireNotSuspended(request.ctx);
       if (body === 'multipart') await app.admitUpload(request.ctx, request);
@@ -106,13 +107,13 @@ function requireSetUp({ mustSetUp }: SessionCtx, { beforeSetUp }: Endpoint): voi
   throw new AppError('forbidden', httpTexts.secondFactorRequired, { code: 'second_factor_required' });
 }
 
-function requireFeature(rights: Rights, endpoint: Endpoint): void {
+async function requireFeature(ctx: SessionCtx, endpoint: Endpoint): Promise<void> {
   const { access: feature } = endpoint;
   if (feature === 'public' || feature === 'session' || feature === 'operator') return;
-  const access = rights.access[feature];
-  if (access.state === 'active' || hasFeature(rights, endpoint)) return;
+  const access = ctx.access[feature];
+  if (access.state === 'active' || hasFeature(ctx, endpoint)) return;
   if (access.state === 'none') throw new AppError('no_access', httpTexts.noFeature(feature));
-  const until = access.ends_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const until = access.ends_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: await ctx.tx(getTimeZone) });
   throw new AppError('no_access', httpTexts.lapsed(feature, access.kind, until), {
     code: access.kind === 'trial' ? 'trial_expired' : 'plan_ended',
     ends_at: access.ends_at.toISOString(),
