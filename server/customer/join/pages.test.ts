@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { company } from '#contract/account/company.ts';
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
+import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { joinOffer } from '#contract/program/join_offer.ts';
 import { welcomePages } from '#contract/program/welcome_page.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -178,6 +179,25 @@ describe('A browser without scripts', () => {
       birth_date: '',
       agreed: false,
     });
+  });
+
+  test('Words that changed meanwhile are shown with the typed number and an unchecked box', async () => {
+    const { form } = await joinPage(maple);
+    const promise = async (promised_per_month: number) => {
+      const { body } = await call(t, maple.owner, messagingSettings.get);
+      const answer = await call(t, maple.owner, messagingSettings.update, { body: { ...body, promised_per_month } });
+      expect(answer.status).toBe(200);
+    };
+    await promise(4);
+    const fields = { phone_e164: '(207) 555-0198', consented: 'on', token: form?.token ?? '' };
+    const answer = await send(maple, fields);
+    const page = pageData<JoinPage>(answer);
+    expect(page.words.en.disclosure.text).toContain('up to 4 a month');
+    expect(page.posted).toMatchObject({
+      ...{ kind: 'refused', detail: joinTexts.en.faults.wordingChanged },
+      ...{ phone: '(207) 555-0198', agreed: false },
+    });
+    await promise(8);
   });
 
   test('Too many attempts are answered with a page', async () => {

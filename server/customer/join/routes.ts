@@ -75,10 +75,12 @@ export function pageRoutes(app: AnyApp, deps: PageDeps): void {
     } catch (error) {
       if (!(error instanceof AppError) || error.status === 404) throw error;
       const fields = (error.more.fields ?? {}) as Record<string, string>;
+      // The box was checked beside other words.
+      const agreed = typed.agreed && error.code !== 'wording_changed';
       const refused: Posted =
         error.code === 'too_young'
           ? { kind: 'too_young' }
-          : { kind: 'refused', detail: error.message, fields, ...typed };
+          : { kind: 'refused', detail: error.message, fields, ...typed, agreed };
       if (typeof error.more.retry_after === 'number') reply.header('retry-after', error.more.retry_after);
       return sendJoinPage(request, reply, refused, error.status);
     }
