@@ -390,6 +390,14 @@ describe('Protection against texts to made-up numbers', () => {
     expect(statuses(await Promise.all(others))).toEqual([200, 200]);
   });
 
+  test('Owners get no mail when only calls that may come from a machine have reached their limit', async () => {
+    await spendUp(`join-plain-company:${corner.companyId}`, 40);
+    expect((await post(corner.companyId, { phone_e164: phone() })).statusCode).toBe(429);
+    const drawn = await form(corner.companyId);
+    expect((await post(corner.companyId, { phone_e164: phone(), ...drawn })).statusCode).toBe(200);
+    expect(await mailsOf(t, { company_id: corner.companyId })).toEqual([]);
+  });
+
   test('A page has an hourly limit, its owner gets one mail, and other shops are not affected', async () => {
     await spendUp(`join-company:${corner.companyId}`, JOINS_PER_HOUR);
     await spendUp(`join-plain-company:${corner.companyId}`, 40);

@@ -20,7 +20,7 @@ export interface JoinAttempt {
 export interface JoinLimits {
   /**
    * Counts one attempt; neither the limits nor their answers depend on whether the number is a contact's.
-   * @throws AppError 429; code `join_budget` when the company's page has reached its limit
+   * @throws AppError 429; code `join_budget` when the company's page has reached its limit for proven forms: customers are turned away
    */
   spend(attempt: JoinAttempt): Promise<void>;
   /** Whether the owners can be notified once more today that their page has reached its limit. */
@@ -53,7 +53,7 @@ export function openJoinLimits({ pool, keys }: Pick<Database, 'pool' | 'keys'>):
     if (nonce !== null) await perForm.spend(nonce);
     await perPhone.spend(keys.phoneHashAnywhere(phone_e164).toString('base64url'));
     await limits.block.spend(`${companyId}|${blockOf(phone_e164)}`);
-    await spendBudget(limits.company, companyId);
+    await (nonce === null ? limits.company.spend(companyId) : spendBudget(limits.company, companyId));
   }
 
   async function spendBudget(throttle: Throttle, companyId: CompanyId): Promise<void> {
