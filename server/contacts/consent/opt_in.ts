@@ -2,6 +2,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { findBirthDate } from '../contact_page/details.sql.ts';
 import { tellMoved } from '../edit/moved.ts';
 import { type ContactChange, type ContactRow, insertContact, updateContact } from '../sql.ts';
 import { type ContactRef, phoneOf } from './contact_ref.ts';
@@ -51,7 +52,8 @@ export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn>
   const loyalty_customer_id = contact?.loyalty_customer_id ?? newId();
   const isKnown = contact?.consent === 'consented' && (contact.archived_at === null || !isOwnAction(given));
   if (contact) {
-    await updateContact(t, loyalty_customer_id, changeOf(ctx, contact, given));
+    const birth_date = given.birth_date ? await findBirthDate(t, loyalty_customer_id) : null;
+    await updateContact(t, loyalty_customer_id, changeOf(ctx, { ...contact, birth_date }, given));
     if (contact.zip_code === null && given.zip_code) await tellMoved(t, loyalty_customer_id);
   } else {
     await insertContact(t, {
@@ -86,8 +88,8 @@ export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn>
   return { loyalty_customer_id, outcome: isKnown ? 'known' : 'joined' };
 }
 
-/** What an opt-in changes about a known contact. A public form never overwrites what the shop has written. */
-function changeOf(ctx: Ctx, contact: ContactRow, given: OptIn): ContactChange {
+/** What an opt-in changes about a known contact. A public form never overwrites what the shop or the contact's own page has written. */
+function changeOf(ctx: Ctx, contact: ContactRow & { birth_date: string | null }, given: OptIn): ContactChange {
   const isOwn = isOwnAction(given);
   return {
     updated_at: ctx.now,
@@ -96,7 +98,9 @@ function changeOf(ctx: Ctx, contact: ContactRow, given: OptIn): ContactChange {
     ...(contact.email === null && given.email ? { email: given.email } : {}),
     ...(contact.zip_code === null && given.zip_code ? { zip_code: given.zip_code } : {}),
     ...(contact.joined_from === null && given.joined_from ? { joined_from: given.joined_from } : {}),
-    ...(given.birth_date ? { birth_date: given.birth_date } : {}),
+    ...(given.birth_date && (contact.birth_date === null || given.source !== 'web_form')
+      ? { birth_date: given.birth_date }
+      : {}),
     ...(given.language && isOwn ? { language: given.language } : {}),
     ...(isOwn ? { archived_at: null, unreachable_at: null, unreachable_reason: null } : {}),
   };

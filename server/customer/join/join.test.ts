@@ -282,6 +282,14 @@ describe('A shop with an age gate', () => {
     expect((await contact(ada)).birth_date).toBe('2005-11-20');
   });
 
+  test('A form that anyone can fill in does not change a date of birth that is known', async () => {
+    const ada = phone();
+    for (const birth_date of ['1980-04-09', '1990-01-01']) {
+      expect((await post(maple.companyId, { phone_e164: ada, birth_date })).statusCode).toBe(200);
+    }
+    expect((await contact(ada)).birth_date).toBe('1980-04-09');
+  });
+
   test.each([undefined, '', '2005', '02/30/1990', '13/01/1990', '01/01/1850', '11/20/2027'])(
     'The date of birth %j is refused',
     async (birth_date) => {
