@@ -52,6 +52,7 @@ const en = {
     title: 'See you later',
     detail: (company: string) =>
       `You must be 21 or older to get texts from ${company}. We did not save anything that you entered.`,
+    again: 'Back to the form',
   },
   joined: {
     title: 'You’re in',
@@ -120,6 +121,7 @@ const es: typeof en = {
     title: 'Hasta luego',
     detail: (company) =>
       `Para recibir textos de ${company} hay que tener 21 años o más. No guardamos nada de lo que escribió.`,
+    again: 'Volver al formulario',
   },
   joined: {
     title: '¡Listo!',

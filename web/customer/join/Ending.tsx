@@ -25,6 +25,9 @@ export function Ending({ page, language, phase, onAgain }: EndingProps) {
           {tooYoung.title}
         </h2>
         <p>{tooYoung.detail(page.company_name)}</p>
+        <button type="button" className={classes.quiet} onClick={onAgain}>
+          {tooYoung.again}
+        </button>
       </div>
     );
   }

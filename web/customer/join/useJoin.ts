@@ -86,17 +86,31 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
   async function take(answer: Answer) {
     if (answer.kind === 'joined' || answer.kind === 'too_young') return setPhase(answer.kind);
     if (answer.kind === 'wording_changed') {
-      const fresh = await fetchPage();
-      if (fresh?.name === 'join') onNewPage(fresh);
+      await renew();
       change({ agreed: false });
+    } else if (answer.fields.birth_date && !page.form?.asks_birth_date) {
+      // The shop has begun to ask for it.
+      await renew();
     } else if (Object.keys(answer.fields).length > 0) {
       return refuse(answer.fields);
     }
     setFailure(answer.detail);
   }
 
-  /** Returns to an empty form, for another visitor or a mistyped number. The pressed button is gone, so the first field takes the focus. */
+  /** Fetches another form, and the words of now. A tick was for the words of before. */
+  async function renew() {
+    const fresh = await fetchPage();
+    if (fresh?.name !== 'join') return;
+    if (JSON.stringify(fresh.words) !== JSON.stringify(page.words)) change({ agreed: false });
+    onNewPage(fresh);
+  }
+
+  /**
+   * Returns to an empty form, for another visitor or a mistyped number: to a new one, because one form joins only a few. The pressed button
+   * is gone, so the first field takes the focus.
+   */
   function again() {
+    void renew();
     setDraft({ phone: '', birth_date: '', agreed: false });
     setFaults({});
     setFailure(null);
