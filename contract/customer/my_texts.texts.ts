@@ -10,7 +10,7 @@ const en = {
     in: 'You get texts',
     asked: 'You have not agreed to texts yet',
     left: 'You left and get no more texts',
-    stopped: 'You stopped the texts',
+    stopped: 'Your texts are stopped',
   } satisfies Record<TextsState, string>,
   since: (day: string) => `Since ${day}`,
   what: (company: string) => `Offers and coupons from ${company}`,
@@ -47,7 +47,8 @@ const en = {
   },
   stopped: {
     title: 'Join again',
-    detail: 'You replied STOP, so only your phone can undo it. Text START to the number that our texts came from.',
+    detail:
+      'The texts to your phone were stopped, so only your phone can start them again. Text START to the number that our texts came from.',
     number: (number: string) => `Text START to ${number}`,
   },
   data: {
@@ -84,7 +85,7 @@ const en = {
     failed: 'Something went wrong. Nothing was changed. Try again in a moment.',
     changed: 'The shop has just changed the consent text. Please read it again.',
     often: 'Too many attempts. Please try again later.',
-    stopped: 'You replied STOP to this shop. To join again, text START from your phone.',
+    stopped: 'The texts from this shop to your phone were stopped. To get them again, text START from your phone.',
     gone: 'This link no longer works. Ask the shop for a new one.',
   },
 };
@@ -97,7 +98,7 @@ const es: typeof en = {
     in: 'Usted recibe mensajes',
     asked: 'Aún no ha aceptado mensajes',
     left: 'Salió: ya no recibe mensajes',
-    stopped: 'Usted detuvo los mensajes',
+    stopped: 'Sus mensajes están detenidos',
   },
   since: (day) => `Desde el ${day}`,
   what: (company) => `Ofertas y cupones de ${company}`,
@@ -136,7 +137,7 @@ const es: typeof en = {
   stopped: {
     title: 'Volver',
     detail:
-      'Usted respondió STOP o ALTO, así que solo su teléfono puede deshacerlo. Envíe START al número de nuestros mensajes.',
+      'Los mensajes a su teléfono se detuvieron, así que solo su teléfono puede activarlos de nuevo. Envíe START al número de nuestros mensajes.',
     number: (number) => `Enviar START al ${number}`,
   },
   data: {
@@ -172,7 +173,8 @@ const es: typeof en = {
     failed: 'Algo falló. No se cambió nada. Inténtelo de nuevo en un momento.',
     changed: 'La tienda acaba de cambiar el texto que usted acepta. Léalo de nuevo.',
     often: 'Demasiados intentos. Inténtelo más tarde.',
-    stopped: 'Usted respondió STOP o ALTO a esta tienda. Envíe START desde su teléfono para volver.',
+    stopped:
+      'Los mensajes de esta tienda a su teléfono se detuvieron. Para recibirlos otra vez, envíe START desde su teléfono.',
     gone: 'Este enlace ya no sirve. Pida uno nuevo en la tienda.',
   },
 };
