@@ -20,7 +20,7 @@ const en = {
     `You get no texts about alcohol. ${company} sends them only to people who gave their date of birth and are ${AGE_MIN} or older.`,
   help: (contact: string) => (contact ? `Questions: reply HELP, or ask ${contact}` : 'Questions: ask at the counter'),
   switchFailed:
-    'This page is now in English, but your choice was not saved. Texts still come in the other language. Try again later.',
+    'This page is now in English, but your choice may not have been saved. Texts may still come in the other language. Try again later.',
   unready:
     'This page did not load completely, so its buttons do not work. Reload it. To stop the texts, you can also reply STOP to any text.',
   coupons: 'My coupons',
@@ -81,8 +81,10 @@ const en = {
       `${company} no longer knows who you are and will not text you. You can close this page.`,
   },
   faults: {
-    offline: 'There is no connection. Nothing was changed. Try again in a moment.',
-    failed: 'Something went wrong. Nothing was changed. Try again in a moment.',
+    offline:
+      'There was no answer, so we do not know whether it worked. Check your connection, look at what this page shows then, and try again if you need to.',
+    failed:
+      'Something went wrong, so we do not know whether it worked. Look at what this page shows, and try again if you need to.',
     changed: 'The shop has just changed the consent text. Please read it again.',
     often: 'Too many attempts. Please try again later.',
     stopped: 'The texts from this shop to your phone were stopped. To get them again, text START from your phone.',
@@ -109,7 +111,7 @@ const es: typeof en = {
   help: (contact) =>
     contact ? `Preguntas: responda AYUDA o escriba a ${contact}` : 'Preguntas: pregunte en el mostrador',
   switchFailed:
-    'Esta página ya está en español, pero su elección no se guardó. Los mensajes siguen llegando en el otro idioma. Inténtelo más tarde.',
+    'Esta página ya está en español, pero es posible que su elección no se haya guardado y que los mensajes sigan llegando en el otro idioma. Inténtelo más tarde.',
   unready:
     'Esta página no se cargó completa, así que sus botones no funcionan. Vuelva a cargarla. Para detener los mensajes también puede responder ALTO a cualquier mensaje.',
   coupons: 'Mis cupones',
@@ -169,8 +171,10 @@ const es: typeof en = {
     doneDetail: (company) => `${company} ya no sabe quién es usted y no le enviará mensajes. Puede cerrar esta página.`,
   },
   faults: {
-    offline: 'No hay conexión. No se cambió nada. Inténtelo de nuevo en un momento.',
-    failed: 'Algo falló. No se cambió nada. Inténtelo de nuevo en un momento.',
+    offline:
+      'No hubo respuesta, así que no sabemos si funcionó. Revise su conexión, mire lo que muestra entonces esta página y, si hace falta, inténtelo de nuevo.',
+    failed:
+      'Algo falló, así que no sabemos si funcionó. Mire lo que muestra esta página y, si hace falta, inténtelo de nuevo.',
     changed: 'La tienda acaba de cambiar el texto que usted acepta. Léalo de nuevo.',
     often: 'Demasiados intentos. Inténtelo más tarde.',
     stopped:

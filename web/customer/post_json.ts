@@ -6,7 +6,7 @@ interface Reply {
 }
 
 /** How long to wait for an answer on a bad connection. */
-const PATIENCE_MS = 12_000;
+export const PATIENCE_MS = 12_000;
 
 /** Sends a request in the page's language; null if no answer came, so that the outcome is unknown. */
 export async function postJson(path: string, query: Record<string, string>, body: object): Promise<Reply | null> {

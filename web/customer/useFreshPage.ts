@@ -5,11 +5,12 @@ import { fetchPage } from './fetch_page.ts';
 /**
  * Fetches this page as it stands now and hands it on. What was on its way while something newer was said, by the server
  * (`outdate`) or in a later answer, would take that back on the screen: it counts for nothing.
+ * @param onGone the link has ended; by default the page says so
  */
-export function useFreshPage(onPage: (page: CustomerPage) => void) {
+export function useFreshPage(onPage: (page: CustomerPage) => void, onGone = () => location.reload()) {
   const asked = useRef(0);
-  const handOn = useRef(onPage);
-  handOn.current = onPage;
+  const handOn = useRef({ onPage, onGone });
+  handOn.current = { onPage, onGone };
   const outdate = useCallback(() => {
     asked.current += 1;
   }, []);
@@ -18,9 +19,9 @@ export function useFreshPage(onPage: (page: CustomerPage) => void) {
     const mine = asked.current;
     const fresh = await fetchPage();
     if (!fresh || mine !== asked.current) return;
-    // The link may have ended, and then that page is shown. A sample never replaces a contact's own page.
-    if (fresh.name === 'link_gone' && fresh.why === 'gone') location.reload();
-    else handOn.current(fresh);
+    // A sample never replaces a contact's own page.
+    if (fresh.name === 'link_gone' && fresh.why === 'gone') handOn.current.onGone();
+    else handOn.current.onPage(fresh);
   }, []);
   return { reload, outdate };
 }

@@ -2,15 +2,25 @@ import { useState } from 'react';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import { Fault } from '../Fault.tsx';
 import { Sheet } from '../Sheet.tsx';
+import { UNANSWERED } from './call.ts';
 import classes from './MyTexts.module.css';
 import type { PartProps } from './part.ts';
 import { useAct } from './useAct.ts';
 
+interface EraseProps extends PartProps {
+  onErased: () => void;
+  /** It may have been erased or not. */
+  onUnanswered: () => void;
+}
+
 /** Erases the contact's data after a confirmation. */
-export function Erase({ page, language, onDone, onErased }: PartProps & { onErased: () => void }) {
+export function Erase({ page, language, onDone, onErased, onUnanswered }: EraseProps) {
   const texts = myTextsTexts[language].erase;
   const [isAsking, setAsking] = useState(false);
-  const { act, fault, isBusy } = useAct(language, onErased, onDone);
+  const { act, fault, isBusy } = useAct(language, onErased, (code) => {
+    if (UNANSWERED.includes(code)) onUnanswered();
+    return onDone();
+  });
   return (
     <section className={classes.card}>
       <h2 className={classes.title}>{texts.title}</h2>

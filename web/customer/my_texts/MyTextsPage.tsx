@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import type { MyTextsPageData } from '#contract/customer/my_texts_page.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
@@ -23,6 +23,7 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
   const [page, setPage] = useState<MyTextsPageData>(drawn);
   const [language, setLanguage] = useState(drawn.language);
   const [isErased, setErased] = useState(false);
+  const mayBeErased = useRef(false);
   const [isSwitched, setSwitched] = useState(true);
   const texts = myTextsTexts[language];
   const { token, company_name, state } = page;
@@ -37,9 +38,13 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
   }
 
   // START is texted from another app, and a link can end, so a returning visitor sees the current state.
-  const { reload, outdate } = useFreshPage((fresh) => {
-    if (fresh.name === 'my_texts') setPage(fresh);
-  });
+  const { reload, outdate } = useFreshPage(
+    (fresh) => {
+      if (fresh.name === 'my_texts') setPage(fresh);
+    },
+    // A deletion whose answer was lost has ended the link.
+    () => (mayBeErased.current ? setErased(true) : location.reload()),
+  );
   const lookAgain = useCallback(() => {
     if (!isErased) void reload();
   }, [isErased, reload]);
@@ -69,6 +74,9 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
         onErased={() => {
           outdate();
           setErased(true);
+        }}
+        onUnanswered={() => {
+          mayBeErased.current = true;
         }}
       />
     </PersonalPage>

@@ -6,16 +6,20 @@ export type Outcome =
   | { kind: 'done' }
   | { kind: 'refused'; detail: string; code: string; fields: Record<string, string> };
 
+/** The codes of what got no answer, or an answer after which it may have been done or not. */
+export const UNANSWERED: readonly string[] = ['offline', 'failed'];
+
 /** Sends a contact's decision about their texts or data. Every failure is a sentence. */
 export async function post(what: string, body: object, language: Language): Promise<Outcome> {
   const { faults } = myTextsTexts[language];
   const reply = await postJson(`/my-texts/${what}`, { lang: language }, body);
   if (!reply) return { kind: 'refused', detail: faults.offline, code: 'offline', fields: {} };
   if (reply.ok) return { kind: 'done' };
+  if (reply.status >= 500) return { kind: 'refused', detail: faults.failed, code: 'failed', fields: {} };
   const code = typeof reply.body.code === 'string' ? reply.body.code : '';
   const fields = fieldsOf(reply);
   // What the machinery says is in English alone.
   if (code === 'too_many_requests') return { kind: 'refused', detail: faults.often, code, fields };
-  const detail = reply.status < 500 && code !== 'bad_request' ? detailOf(reply) : undefined;
+  const detail = code === 'bad_request' ? undefined : detailOf(reply);
   return { kind: 'refused', detail: detail ?? faults.failed, code, fields };
 }

@@ -1,10 +1,14 @@
 import { useRef, useState } from 'react';
 import type { Language } from '#contract/language.ts';
-import { type Outcome, post } from './call.ts';
+import { type Outcome, post, UNANSWERED } from './call.ts';
 import type { PartProps } from './part.ts';
 
-/** One request at a time: two taps are one, and a refusal is a sentence. `onNews`: things are no longer as the page shows them. */
-export function useAct(language: Language, onDone: PartProps['onDone'], onNews = onDone) {
+/** One request at a time: two taps are one, and a refusal is a sentence. `onNews`: things may no longer be as the page shows them. */
+export function useAct(
+  language: Language,
+  onDone: PartProps['onDone'],
+  onNews: (code: string) => void | Promise<void> = onDone,
+) {
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
@@ -18,7 +22,7 @@ export function useAct(language: Language, onDone: PartProps['onDone'], onNews =
     const outcome = await post(what, body, language);
     if (outcome.kind === 'refused' && Object.keys(outcome.fields).length === 0) setFault(outcome.detail);
     if (outcome.kind === 'done') await onDone();
-    else if (NEWS.includes(outcome.code)) await onNews();
+    else if (NEWS.includes(outcome.code)) await onNews(outcome.code);
     isUnderWay.current = false;
     setBusy(false);
     return outcome;
@@ -28,4 +32,4 @@ export function useAct(language: Language, onDone: PartProps['onDone'], onNews =
 }
 
 /** The refusals that say so. */
-const NEWS = ['wording_changed', 'stopped', 'closed', 'link_gone'];
+const NEWS = ['wording_changed', 'stopped', 'closed', 'link_gone', ...UNANSWERED];

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
+import { myTexts } from '#contract/customer/my_texts.ts';
+import type { CustomerPage, CustomerPageOf } from '#contract/customer/pages.ts';
+import { answerPage } from '../../testing/customer_page.ts';
+import { id } from '../../testing/samples.ts';
+import { openAlone } from '../../testing/screen.tsx';
+import { answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { MyTextsPage } from './MyTextsPage.tsx';
+
+const texts = myTextsTexts.en;
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('dialog');
+
+const disclosure = { text: 'I agree.', terms: 'Terms', privacy: 'Privacy', wording: 'I agree.' };
+const words = { leave: texts.leave.detail('Maple Deli'), disclosure };
+const drawn: CustomerPageOf<'my_texts'> = {
+  name: 'my_texts',
+  language: 'en',
+  title: '',
+  description: '',
+  token: 'x'.repeat(43),
+  company_id: id(2),
+  company_name: 'Maple Deli',
+  logo_url: null,
+  phone: '(•••) •••-0142',
+  state: 'in',
+  since: null,
+  per_month: 8,
+  contact: '',
+  sender: null,
+  closed: null,
+  words: { en: words, es: words },
+  details: { name: 'Ada', email: '', birth_date: '' },
+  asks_birth_date: false,
+  year: '2026',
+};
+const gone: CustomerPage = {
+  ...{ name: 'link_gone', language: 'en', title: '', description: '', why: 'gone' },
+};
+
+function lost(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+test.each([
+  ['whose answer was lost', lost],
+  ['that a failing proxy answered', () => Response.json({ detail: 'Bad gateway.' }, { status: 502 })],
+])('After an opt-out %s the page shows what it did', async (_what, reply) => {
+  openAlone(<MyTextsPage page={drawn} />);
+  answerBy(myTexts.leave, reply);
+  answerPage({ ...drawn, state: 'left' });
+  await button(texts.leave.button).click();
+  await dialog.getByRole('button', { name: texts.leave.yes }).click();
+  await expect.element(heading(texts.states.left)).toBeVisible();
+});
+
+test('A deletion whose answer was lost is told as done once the link has ended', async () => {
+  openAlone(<MyTextsPage page={drawn} />);
+  answerBy(myTexts.erase, lost);
+  answerPage(drawn);
+  await button(texts.erase.button).click();
+  await dialog.getByRole('button', { name: texts.erase.yes }).click();
+  await expect.element(dialog.getByText(texts.faults.offline)).toBeVisible();
+  refuse(myTexts.erase, 404, { detail: texts.faults.gone, code: 'link_gone' });
+  answerPage(gone);
+  await dialog.getByRole('button', { name: texts.erase.yes }).click();
+  await expect.element(heading(texts.erase.done)).toBeVisible();
+  expect(sentTo(myTexts.erase)).toHaveLength(2);
+});
