@@ -12,14 +12,17 @@ export function meantBy(words: string, sellable: readonly Sellable[]): Sellable 
   return priced.find(({ name }) => said.includes(name.toLowerCase())) ?? priced[0] ?? sellable[0];
 }
 
-/** Words to start with, which the user checks: never more off than the margin floor allows, and good no longer than the goods. */
+/**
+ * Words to start with, which the user checks: never more off than the margin floor allows, and good no longer than the goods. No coupon can
+ * end today, so for goods that expire today the user chooses the date.
+ */
 export function guessDraft({ sellable, expires_on }: CouponSuggestion, today: string): CouponDraft {
   const best = sellable.find(({ discount }) => discount !== null);
   const percent = Math.min(GUESSED_PERCENT, best?.percent ?? 0);
   const title = best && percent > 0 ? texts.percentOff(percent, best.name) : '';
   const description = best && percent > 0 ? texts.whileItLasts(best.name) : '';
-  const days = { expiry: 'days' as const, ...(expires_on ? { days: 1 } : {}) };
-  const until = expires_on && expires_on > today ? { expiry: 'date' as const, date: expires_on } : days;
+  const date = expires_on && expires_on > today ? expires_on : '';
+  const until = expires_on ? { expiry: 'date' as const, date } : { expiry: 'days' as const };
   return {
     ...FIRST_DRAFT,
     ...until,
