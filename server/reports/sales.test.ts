@@ -63,8 +63,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function sell(text: string) {
-  const file = { file_name: 'sales.csv', text };
+async function sell(text: string, refunds_return = false) {
+  const file = { file_name: 'sales.csv', text, refunds_return };
   const { digest } = (await call(t, maple.manager, pos.checkFile, { body: file })).body;
   await call(t, maple.manager, pos.applyFile, { body: { ...file, digest, accept_brake: true } });
   await t.runJobs();
@@ -178,4 +178,21 @@ test('A lot that was used up says nothing of what is missing of its item', async
   expect(await used()).toEqual([]);
   await move({ reason: 'counted', quantity: 5 });
   expect(await used()).toEqual([5]);
+});
+
+test('Goods that came back are not sold, and a refund is no ticket', async () => {
+  const day = addDays(TODAY, -70);
+  const rows = [
+    `${day}a,${day} 12:10 PM,Tea,3,9,False`,
+    `${day}b,${day} 12:20 PM,Tea,-1,-3,False`,
+    `${day}c,${day} 6:10 PM,Tea,-1,-3,False`,
+  ];
+  await sell(['Order Id,Order Date,Menu Item,Qty,Net Price,Void?', ...rows].join('\n'), true);
+  const about = { report: 'sales', from: day, to: day };
+  expect(rowsOf(await ask(about)).map(([name, sold, amount]) => [name, sold, amount])).toEqual([['Tea', 1, 3]]);
+  const byHour = await ask({ ...about, group: 'hour' });
+  expect(rowsOf(byHour).map(([hour, sold, tickets, each, amount]) => [hour, sold, tickets, each, amount])).toEqual([
+    ['12 PM', 2, 1, 6, 6],
+    ['6 PM', -1, 0, null, -3],
+  ]);
 });

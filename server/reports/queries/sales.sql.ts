@@ -9,10 +9,12 @@ import { NEWEST_SALES, type Use } from '#server/pos/pos.ts';
 export interface SoldRow {
   label: string | null;
   item_id: string | null;
+  /** Without what came back. */
   quantity: number;
   /** Cents, in the span and in the one before. */
   amount: number;
   before: number;
+  /** Those on which something was sold: a refund is none. */
   tickets: number;
 }
 
@@ -34,14 +36,15 @@ export async function listSold(
     with sales as (${NEWEST_SALES(t, before.start_date, span.end_date)}),
     lines as (
       select ${label} as label, ${key} as pos_item_id, s.sale_id, s.sold_on >= ${span.start_date}::date as is_now,
-        (line->>'quantity')::numeric as quantity, (line->>'amount_cents')::numeric as amount
+        (line->>'quantity')::numeric as quantity, (line->>'returned')::numeric as returned,
+        (line->>'amount_cents')::numeric as amount
       from sales s cross join jsonb_array_elements(s.lines) line
       join pos_items p on p.company_id = ${t.companyId} and p.pos_item_id = (line->>'pos_item_id')::uuid
     )
-    select l.label, p.item_id, coalesce(sum(l.quantity) filter (where l.is_now), 0)::float8 as quantity,
+    select l.label, p.item_id, coalesce(sum(l.quantity - l.returned) filter (where l.is_now), 0)::float8 as quantity,
       coalesce(sum(l.amount) filter (where l.is_now), 0)::float8 as amount,
       coalesce(sum(l.amount) filter (where not l.is_now), 0)::float8 as before,
-      (count(distinct l.sale_id) filter (where l.is_now))::int as tickets
+      (count(distinct l.sale_id) filter (where l.is_now and l.quantity > 0))::int as tickets
     from lines l left join pos_items p on p.company_id = ${t.companyId} and p.pos_item_id = l.pos_item_id
     group by l.label, l.pos_item_id, p.item_id`.execute(t.db);
   return rows;
