@@ -9,7 +9,7 @@ import { type BackUpDeps, backUp } from './back_up.ts';
 const KEEP_AT_LEAST = 3;
 
 export interface AutomaticBackups {
-  /** Creates a backup and deletes the old ones. Throws the error after logging it. */
+  /** Deletes old backups and creates one. Throws the error after logging it. */
   run(now: Date): Promise<void>;
 }
 
@@ -20,6 +20,8 @@ export function automaticBackups(
   return {
     async run(now) {
       try {
+        // Before as well, because a full disk would refuse the new one.
+        await deleteOld(backups, keepDays, now);
         const { name, rows, files } = await backUp({ ...deps, settings: readSettingsFile() }, now);
         log.info({ name, rows, files, place: backups.place }, 'backup made');
         await deleteOld(backups, keepDays, now);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
+import { DISK_FREE_MIN } from '#contract/limits.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { backupFolder } from '#server/drivers/backups.disk.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
@@ -214,6 +215,31 @@ test('Old backups are deleted, but never the last three', async () => {
   await automatic.run(dayLater(60));
   expect(await days()).toEqual(['01', '02', '27']);
   expect(await readdir(folder)).toContain('notes.txt');
+});
+
+test('A disk with little room is not filled, and old backups are deleted all the same', async () => {
+  const folder = join(home, 'little');
+  let free = Number.MAX_SAFE_INTEGER;
+  const backups = backupFolder(folder, async () => free);
+  const automatic = automaticBackups({
+    ownerUrl: t.ownerUrl,
+    storage: t.storage,
+    backups,
+    secret: SECRET_KEY,
+    keepDays: 2,
+    log: { info() {}, error() {} } as never,
+  });
+  const dayLater = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
+  for (const day of [0, 0.5, 1, 1.5]) await automatic.run(dayLater(day));
+  expect(await backups.list()).toHaveLength(4);
+  const newest = (await backups.list()).at(-1);
+  free = DISK_FREE_MIN + (newest?.bytes ?? 0) - 1;
+  await expect(automatic.run(dayLater(20))).rejects.toThrow(/too little room for a backup/);
+  expect((await readdir(folder)).sort()).toEqual((await backups.list()).map(({ name }) => name));
+  expect(await backups.list()).toHaveLength(3);
+  free += 1;
+  await automatic.run(dayLater(20));
+  expect((await backups.list()).at(-1)?.name).toContain('20461218');
 });
 
 /** A passphrase is made expensive to guess, and each attempt at one here as well. */

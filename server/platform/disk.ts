@@ -26,7 +26,8 @@ export function openDisk(folder: string, log: Pick<Logger, 'error' | 'warn'>, fr
   };
 }
 
-async function freeBytes(folder: string): Promise<number> {
+/** Bytes that can still be written to the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
