@@ -51,9 +51,15 @@ test.each([
   '/invitation?token=a1B2c3D4e5',
   '/confirm-email?token=a1B2c3D4e5',
   '/api/invitations/check?token=a1B2c3D4e5',
+  '/webhooks/sms/kannel/inbound/a1B2c3D4e5?from=%2B12075550101&text=a1B2c3D4e5/b',
+  '/webhooks/sms/kannel/status/0190f1c2/0190f1c3/a1B2c3D4e5?status=1',
+  '/webhooks/sms/twilio/status/0190f1c2/0190f1c3/a1B2c3D4e5',
+  '/pos?code=a1B2c3D4e5&state=signed/a1B2c3D4e5',
 ])("The secret of %s is left out of the proxy's log", (address) => {
   const [, pattern = ''] = /request>uri regexp (\S+) \$1/.exec(read('Caddyfile')) ?? [];
-  expect(address.replace(new RegExp(pattern), '$1')).not.toContain('a1B2c3D4e5');
+  const logged = address.replace(new RegExp(pattern), '$1');
+  expect(logged).not.toMatch(/a1B2c3D4e5|%2B/);
+  expect(address.startsWith(logged)).toBe(true);
 });
 
 test('The proxy ends the streams of pages that are gone', () => {
