@@ -13,12 +13,13 @@ import { StartError } from '#server/platform/start_error.ts';
 export async function findBackup(
   config: Pick<Config, 'backups'>,
   wanted: string | undefined,
-): Promise<{ name: string; open(): Promise<Readable> }> {
+): Promise<{ name: string; place: string; open(): Promise<Readable> }> {
   if (wanted?.includes('/') && existsSync(wanted)) {
-    return { name: basename(wanted), open: () => backupFolder(dirname(wanted)).get(basename(wanted)) };
+    const folder = backupFolder(dirname(wanted));
+    return { name: basename(wanted), place: folder.place, open: () => folder.get(basename(wanted)) };
   }
   const backups = await openBackups(config);
   const name = wanted ?? (await backups.list()).at(-1)?.name;
   if (name === undefined) throw new StartError(`There is no backup in ${backups.place}.`);
-  return { name, open: () => backups.get(name) };
+  return { name, place: backups.place, open: () => backups.get(name) };
 }

@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { takeDataFolder } from '#server/platform/db/data_folder.ts';
 import { findRunningPostgres, startPostgres } from '#server/platform/db/postgres.ts';
 import { openLog } from '#server/platform/log.ts';
+import { StartError } from '#server/platform/start_error.ts';
 
 /**
  * Gives `work` the database of the settings. An embedded one that is not running is started, and stopped again.
- * @param may `isRunning: false` refuses a data folder that a running Counterbook uses
+ * @param may `isRunning: true` takes the database of an installation, and refuses a data folder without one; `isRunning: false` makes one,
+ *   and refuses a data folder that a running Counterbook uses
  */
 export async function withDatabase<T>(
   config: Config,
@@ -13,6 +17,7 @@ export async function withDatabase<T>(
   work: (ownerUrl: string) => Promise<T>,
 ): Promise<T> {
   if (config.database_owner_url !== undefined) return await work(config.database_owner_url);
+  if (may.isRunning) requireInstallation(config.data_dir);
   const running = may.isRunning ? findRunningPostgres(config.data_dir) : undefined;
   if (running !== undefined) return await work(running);
   const folder = takeDataFolder(config.data_dir);
@@ -23,4 +28,12 @@ export async function withDatabase<T>(
     await postgres.stop();
     folder.release();
   }
+}
+
+/** In a wrong folder, a new and empty database would be worked on, and everything would seem well. */
+function requireInstallation(dataDir: string): void {
+  if (existsSync(join(dataDir, 'postgres'))) return;
+  throw new StartError(
+    `The data folder ${resolve(dataDir)} has no database. Set DATA_DIR to the data folder of Counterbook, or start Counterbook there once.`,
+  );
 }

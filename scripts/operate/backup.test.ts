@@ -10,6 +10,8 @@ import { blankDatabase, type ClonedDatabase } from '#test/database.ts';
 import { runProgram } from '#test/program.ts';
 import { answerOf } from '../lib/operator.ts';
 import { backup } from './backup.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
 import { restoreCommand } from './restore.ts';
 import { verify } from './verify_backup.ts';
 
@@ -47,12 +49,14 @@ test('A backup is made, verified and restored by three programs that say what th
   const made = await runProgram(t, 'backup.ts', [], { SECRET_KEY });
   expect(made).toMatchObject({ code: 0, stderr: '' });
   expect(made.stdout).toMatch(
-    /^Backed up \d+ rows and 1 files to counterbook-\d{8}T\d{6}Z\.tar\.gz in .+backups\. It is not encrypted: keep it where only you can read it\.\n$/,
+    /^Backed up \d+ rows and 1 files of \/.+ to counterbook-\d{8}T\d{6}Z\.tar\.gz in .+backups\. It is not encrypted: keep it where only you can read it\.\n$/,
   );
   const [name = ''] = readdirSync(join(t.dataDir, 'backups'));
   expect(await runProgram(t, 'verify_backup.ts', [], { SECRET_KEY })).toEqual({
     ...{ code: 0, stderr: '' },
-    stdout: expect.stringMatching(new RegExp(`^${name} is whole: \\d+ rows of \\d+ tables and 1 files, taken at 20`)),
+    stdout: expect.stringMatching(
+      new RegExp(`^${name} in .+backups is whole: \\d+ rows of \\d+ tables and 1 files, taken at 20`),
+    ),
   });
 
   const { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, BACKUP_TO } = there();
@@ -102,6 +106,15 @@ test('A restore under another key is refused, and can be tried again', async () 
     words: 'The key in SECRET_KEY is not the one of this backup. Set it to the one of the backup, or remove it.',
   });
   expect(existsSync(join(home, 'files'))).toBe(false);
+});
+
+test('A backup, an export and an import refuse a folder without an installation, and leave it empty', async () => {
+  const nothing = { DATA_DIR: home };
+  const refused = { code: 1, words: expect.stringMatching(`^The data folder ${home} has no database\\. Set DATA_DIR`) };
+  expect(await answerOf(backup, [], nothing)).toEqual(refused);
+  expect(await answerOf(exportCommand, ['New Deli'], nothing)).toEqual(refused);
+  expect(await answerOf(importCommand, [import.meta.filename], nothing)).toEqual(refused);
+  expect(readdirSync(home)).toEqual([]);
 });
 
 test.each([

@@ -2,7 +2,7 @@
  * Creates one backup of everything (database, files, settings), also while Counterbook runs: `npm run -s backup`, or in another place `npm
  * run -s backup -- --to /mnt/backups`, `-- --to s3://bucket/prefix`.
  */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettingsFile } from '#server/backup/automatic.ts';
 import { backUp } from '#server/backup/back_up.ts';
@@ -40,7 +40,8 @@ export async function backup(args: string[], env: Environment): Promise<string> 
   );
   const hint =
     config.backups.passphrase === undefined ? ' It is not encrypted: keep it where only you can read it.' : '';
-  return `Backed up ${rows} rows and ${files} files to ${name} in ${backups.place}.${hint}`;
+  const folder = resolve(config.data_dir);
+  return `Backed up ${rows} rows and ${files} files of ${folder} to ${name} in ${backups.place}.${hint}`;
 }
 
 function readArguments(args: string[]): string | undefined {

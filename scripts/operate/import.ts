@@ -3,7 +3,7 @@
  * Corner-Store-2026-11-22.tar.gz`. Campaigns stay paused until an owner resumes them.
  */
 import { createReadStream, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DISK_FREE_MIN } from '#contract/limits.ts';
 import { readConfig } from '#server/config.ts';
@@ -28,8 +28,8 @@ export async function importCommand(args: string[], env: Environment): Promise<s
   const file = readArguments(args);
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
   const config = readConfig(env);
-  prepareDataFolder(config.data_dir);
   return withDatabase(config, { isRunning: true }, async (ownerUrl) => {
+    prepareDataFolder(config.data_dir);
     await migrate(ownerUrl, { beforeChange: refuseOlder });
     const db = openDatabase({ url: ownerUrl, assumeAppRole: true, secretKey: secretKey(config), max: 2 });
     try {
@@ -43,7 +43,7 @@ export async function importCommand(args: string[], env: Environment): Promise<s
         room: free - DISK_FREE_MIN,
         now: new Date(),
       });
-      return wordsOf(imported);
+      return wordsOf(imported, resolve(config.data_dir));
     } finally {
       await db.close();
     }
@@ -56,18 +56,10 @@ async function refuseOlder(): Promise<void> {
   );
 }
 
-function wordsOf({
-  company_id,
-  name,
-  taken_at,
-  rows,
-  files,
-  users,
-  isListed,
-  lostSuppressions,
-}: ImportedCompany): string {
+function wordsOf(imported: ImportedCompany, folder: string): string {
+  const { company_id, name, taken_at, rows, files, users, isListed, lostSuppressions } = imported;
   return [
-    `Imported ${name} as it was at ${taken_at.toISOString()}: ${rows} rows, ${files} files.`,
+    `Imported ${name} as it was at ${taken_at.toISOString()} into ${folder}: ${rows} rows, ${files} files.`,
     `It has no plan here yet: npm run -s activate -- --company ${company_id} --plan both`,
     `Its ${users} users set a new password with “Forgot password”. A staff PIN has to be set again.`,
     'Texts are paused until an owner resumes them: who opted out since the export is not known.',

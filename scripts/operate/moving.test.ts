@@ -51,7 +51,7 @@ test('The commands run as programs, and the import fills an installation that wa
   expect(said).toMatch(new RegExp(`^Exported New Deli: \\d+ rows and 1 files to .*${file}\\.`));
   const imported = await run('import.ts', [file], there());
   expect(imported).toMatch(
-    /^Imported New Deli as it was at 20.+: \d+ rows, 1 files\.\nIt has no plan here yet: npm run -s activate/,
+    /^Imported New Deli as it was at 20.+ into \/.+data: \d+ rows, 1 files\.\nIt has no plan here yet: npm run -s activate/,
   );
   expect(readdirSync(join(home, 'data/files'))).toEqual([shop.companyId]);
 

@@ -17,11 +17,11 @@ if (import.meta.main) await runCommand(verify);
 export async function verify(args: string[], env: Environment): Promise<string> {
   const { wanted, from } = readArguments(args);
   const config = readConfig(from === undefined ? env : { ...env, BACKUP_TO: from });
-  const { name, open } = await findBackup(config, wanted);
+  const { name, place, open } = await findBackup(config, wanted);
   const { about, manifest } = await verifyBackup(await open(), config.backups.passphrase);
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
   const files = Object.keys(manifest.entries).filter((entry) => entry.startsWith('files/')).length;
-  return `${name} is whole: ${rows} rows of ${about.tables.length} tables and ${files} files, taken at ${about.taken_at}.`;
+  return `${name} in ${place} is whole: ${rows} rows of ${about.tables.length} tables and ${files} files, taken at ${about.taken_at}.`;
 }
 
 function readArguments(args: string[]) {
