@@ -181,7 +181,7 @@ async function requireOwnRows(client: pg.Client, { tables, company }: CompanyAbo
   const foreign =
     (await rows.findForeignRows(client, tables, company_id)) ??
     (await rows.findForeignUsers(client, names)) ??
-    (await rows.findForeignFiles(client, company_id));
+    (await rows.findForeignFiles(client, tables, company_id));
   if (await rows.hasForeignLinks(client)) throw damaged('short_links lead to something that is no web page');
   if (foreign !== undefined) throw damaged(`${foreign} has rows that are not the company's`);
   const taken = await rows.listTakenUsers(client);

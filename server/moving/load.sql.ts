@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { CompanyTable } from './manifest.ts';
-import { STORAGE_COLUMNS } from './policy.ts';
+import { STORAGE_COLUMNS, STORAGE_VALUES } from './policy.ts';
 
 const stagingOf = (table: string) => `"moving_${table}"`;
 const listOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
@@ -64,12 +64,22 @@ export async function findForeignUsers(client: pg.Client, names: readonly string
 }
 
 /** The first table that names files outside the folder of the company, if there is one. */
-export async function findForeignFiles(client: pg.Client, company_id: string): Promise<string | undefined> {
-  for (const [table, column] of STORAGE_COLUMNS) {
+export async function findForeignFiles(
+  client: pg.Client,
+  tables: readonly CompanyTable[],
+  company_id: string,
+): Promise<string | undefined> {
+  const places = [
+    ...STORAGE_COLUMNS.map(([table, column]) => ({ table, column, key: `"${column}"` })),
+    ...STORAGE_VALUES.map(([table, column, value]) => ({ table, column, key: `("${column}"->>'${value}')` })),
+  ];
+  for (const { table, column, key } of places) {
+    // Exports of older versions do not have every column.
+    if (!tables.some((one) => one.name === table && one.columns.includes(column))) continue;
     const { rows } = await client.query<{ is_foreign: boolean }>(
       `select exists (select from ${stagingOf(table)}
-         where "${column}" is not null and "${column}" !~ ('^' || $1 || '/[[:alnum:]_-]+(/[[:alnum:]_.-]+)+$')
-           or "${column}" ~ '\\.\\.' or "${column}" like $1 || '/exports/%') as is_foreign`,
+         where ${key} is not null and ${key} !~ ('^' || $1 || '/[[:alnum:]_-]+(/[[:alnum:]_.-]+)+$')
+           or ${key} ~ '\\.\\.' or ${key} like $1 || '/exports/%') as is_foreign`,
       [company_id],
     );
     if (rows[0]?.is_foreign) return table;

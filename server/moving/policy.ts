@@ -55,6 +55,9 @@ export const STORAGE_COLUMNS = [
   ['item_photos', 'small_photo_key'],
 ] as const;
 
+/** Values within JSON that name a file of the storage: table, column, name of the value. */
+export const STORAGE_VALUES = [['pos_tasks', 'reading', 'storage_key']] as const;
+
 /** The folder of exports in the storage of a company. Neither exports nor backups contain it. */
 export const EXPORTS_FOLDER = 'exports';
 

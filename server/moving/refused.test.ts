@@ -68,6 +68,19 @@ const aboutWith = (change: (about: { tables: CompanyTable[] }) => void) =>
 const ofTable = (name: string) => `data/tables/${name}/000001`;
 const foreignKey = '01a1f841-c787-713a-9a90-f21b2c60f950';
 
+/** The rows of tasks, which all read a file with this key. */
+function readingFrom(rows: string, storage_key: string): string {
+  const about: { tables: CompanyTable[] } = JSON.parse(entries.get('data/about.json')?.toString() ?? '');
+  const at = about.tables.find(({ name }) => name === 'pos_tasks')?.columns.indexOf('reading');
+  const value = JSON.stringify({ storage_key });
+  return rows.replace(/.+/g, (row) =>
+    row
+      .split('\t')
+      .map((cell, index) => (index === at ? value : cell))
+      .join('\t'),
+  );
+}
+
 test.each([
   [
     'a path out of the folder',
@@ -99,6 +112,16 @@ test.each([
     'a file above the folder',
     edit(ofTable('files'), (text) => text.replace('/files/', '/files/../../')),
     /files has rows/,
+  ],
+  [
+    'a sales file of another company',
+    edit(ofTable('pos_tasks'), (text) => readingFrom(text, `${stranger}/sales/${foreignKey}`)),
+    /pos_tasks has rows/,
+  ],
+  [
+    'a sales file above the folder',
+    edit(ofTable('pos_tasks'), (text) => readingFrom(text, `${maple.companyId}/sales/../../${stranger}`)),
+    /pos_tasks has rows/,
   ],
   [
     'a link to a script',

@@ -121,6 +121,21 @@ test('A long file that is killed again and again is read once, shown before anyt
   expect(await onHand()).toBe(1_000_000);
 });
 
+test('A task that names a file of another company fails, and neither reads nor deletes it', async () => {
+  t.clock.now = new Date(+t.clock.now + 1000);
+  const foreign = '01a1f841-c787-713a-9a90-f21b2c60f950/sales/file';
+  const text = ['Transaction ID,Date,Item,SKU,Qty,Net Sales', '1,2026-11-18,Cola,4011,1,2.50'].join('\n');
+  await t.storage.put(foreign, Buffer.from(text));
+  const { task_id } = (await send(text, { columns: COLUMNS })).body;
+  await t.owner.query(
+    `update pos_tasks set reading = jsonb_set(reading, '{storage_key}', to_jsonb($2::text)) where task_id = $1`,
+    [task_id, foreign],
+  );
+  await t.runJobs();
+  expect((await call(t, maple.staff, pos.getTask, { params: { task_id } })).body).toMatchObject({ state: 'failed' });
+  expect((await t.storage.get(foreign))?.toString()).toBe(text);
+});
+
 test('A long file whose headings nobody knows is read by the columns that were chosen', async () => {
   t.clock.now = new Date(+t.clock.now + 1000);
   for (const count of [2, 40]) {

@@ -36,7 +36,8 @@ export async function readLongFile({ ctx, storage, signal, isOver }: Run, taskId
   const task = await ctx.tx((t) => current(t, taskId));
   if (!task) return dropFile(ctx, storage, taskId);
   const { reading } = task;
-  const chunks = reading.storage_key ? await storage.getChunks(reading.storage_key) : undefined;
+  const key = keyOf(ctx, reading);
+  const chunks = key === null ? undefined : await storage.getChunks(key);
   if (!chunks) {
     await ctx.tx((t) => changeTask(t, taskId, { state: 'failed', fault: 'unexpected' }));
     return false;
@@ -104,12 +105,19 @@ function commit(
   });
 }
 
+/** The key of the file. A row from elsewhere could name a file of another company. */
+function keyOf({ companyId }: Ctx, { storage_key }: Reading): string | null {
+  return storage_key?.startsWith(`${companyId}/`) ? storage_key : null;
+}
+
 /** The file is not needed anymore once all of it was read. */
 async function dropFile(ctx: Ctx, storage: Storage, taskId: string): Promise<false> {
   const task = await ctx.tx((t) => lockTask(t, taskId));
-  if (!task?.reading?.storage_key || task.step === 'read') return false;
+  if (!task?.reading || task.step === 'read') return false;
   const before: Reading = task.reading;
-  await storage.delete(task.reading.storage_key);
+  const key = keyOf(ctx, before);
+  if (key === null) return false;
+  await storage.delete(key);
   const reading = JSON.stringify({ ...before, storage_key: null });
   await ctx.tx((t) => changeTask(t, taskId, { reading }));
   return false;
