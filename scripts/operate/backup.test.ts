@@ -46,6 +46,15 @@ const restore = (args: string[], env = there()) => answerOf(restoreCommand, args
 test('A backup is made, verified and restored by three programs that say what they did', {
   timeout: 120_000,
 }, async () => {
+  // Backups do not contain the files of exports.
+  await t.owner.query(
+    `insert into company_exports (company_id, export_id, state, requested_at, ended_at, bytes, storage_key)
+     select company_id, gen_random_uuid(), 'ready', now(), now(), 5, company_id || '/exports/a' from companies`,
+  );
+  await t.owner.query(
+    `insert into invoice_exports (company_id, export_id, format, state, from_day, to_day, documents, requested_at)
+     select company_id, gen_random_uuid(), 'csv', 'ready', '2026-01-01', '2026-01-31', 1, now() from companies`,
+  );
   const made = await runProgram(t, 'backup.ts', [], { SECRET_KEY });
   expect(made).toMatchObject({ code: 0, stderr: '' });
   expect(made.stdout).toMatch(
@@ -72,6 +81,10 @@ test('A backup is made, verified and restored by three programs that say what th
   await client.connect();
   const { rows } = await client.query('select name, restored_from is not null as is_restored from companies');
   expect(rows).toEqual([{ name: 'New Deli', is_restored: true }]);
+  const { rows: exported } = await client.query(
+    'select state from company_exports union all select state from invoice_exports',
+  );
+  expect(exported).toEqual([{ state: 'deleted' }, { state: 'deleted' }]);
   await client.end();
 });
 

@@ -9,6 +9,7 @@ import { restore } from '#server/backup/restore.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
 import { pauseAfterRestore } from '#server/messaging/restored/pause_after_restore.ts';
+import { forgetExportFiles } from '#server/moving/settle.sql.ts';
 import { prepareDataFolder } from '#server/platform/db/data_folder.ts';
 import { fitsSecretFile } from '#server/platform/db/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
@@ -47,7 +48,10 @@ export async function restoreCommand(args: string[], env: Environment): Promise<
           appendFileSync(settingsOf(config), settings, { mode: 0o600 });
           kept.push(`Its settings are in ${settingsOf(config)}: compare them with yours.`);
         },
-        afterLoad: (client, taken_at) => pauseAfterRestore(client, taken_at, new Date()),
+        async afterLoad(client, taken_at) {
+          await pauseAfterRestore(client, taken_at, new Date());
+          await forgetExportFiles(client);
+        },
       }),
     );
     return [

@@ -22,7 +22,7 @@ import { type CheckedArchive, checkArchive, isFileKey, tableOf } from './check_a
 import { KEY_MARK } from './export_company.ts';
 import * as rows from './load.sql.ts';
 import { type CompanyAbout, ENTRY } from './manifest.ts';
-import { endWorkOfSource, listUnfinished } from './settle.sql.ts';
+import { endWorkOfSource, forgetExportFiles, listUnfinished } from './settle.sql.ts';
 
 const PHONES_AT_ONCE = 5000;
 
@@ -123,6 +123,7 @@ async function load(
   const lostSuppressions = await renewSuppressions(client, deps.keys, about);
   await endWorkOfSource(client, company_id, deps.now);
   await pauseAfterRestore(client, new Date(about.taken_at), deps.now, company_id);
+  await forgetExportFiles(client, company_id);
   const isListed = await goOn(client, about, deps.now);
   return {
     company_id,

@@ -39,3 +39,13 @@ export async function listUnfinished(owner: pg.Client, company_id: string) {
   );
   return { readings, imports };
 }
+
+/**
+ * Marks exports whose files are not here: neither backups nor exports of a company contain them.
+ * @param only the one company that was imported; all of them without it
+ */
+export async function forgetExportFiles(owner: pg.Client, only?: string): Promise<void> {
+  const ready = `state = 'ready' and ($1::uuid is null or company_id = $1)`;
+  await owner.query(`update company_exports set state = 'deleted', storage_key = null where ${ready}`, [only ?? null]);
+  await owner.query(`update invoice_exports set state = 'deleted' where ${ready}`, [only ?? null]);
+}
