@@ -15,8 +15,10 @@ import { StartError } from '#server/platform/start_error.ts';
 import { listCompany } from '../account/account.ts';
 import { Measure, unpack } from '../backup/archive.ts';
 import { CHECK_CONTACTS, IMPORT_CONTACTS } from '../contacts/imports/imports.ts';
+import { IMPORT_ITEMS } from '../inventory/imports/imports.ts';
 import { requestReading } from '../invoices/intake/request_reading.ts';
 import { pauseAfterRestore } from '../messaging/restored/pause_after_restore.ts';
+import { enqueueSync } from '../pos/sync/start.ts';
 import { inOrderOfReferences, listCompanyTables } from './catalog.sql.ts';
 import { type CheckedArchive, checkArchive, isFileKey, tableOf } from './check_archive.ts';
 import { KEY_MARK } from './export_company.ts';
@@ -229,12 +231,14 @@ async function renewSuppressions(client: pg.Client, keys: Keys, { company, key_m
 /** Lists the company and enqueues the work that goes on here. Returns whether it is listed. */
 async function goOn(client: pg.Client, { company, taken_at }: CompanyAbout, now: Date): Promise<boolean> {
   const t = { db: onOneClient(client), companyId: companyOfJob(company) };
-  const { readings, imports } = await listUnfinished(client, company.company_id);
+  const { readings, imports, itemImports, salesFiles } = await listUnfinished(client, company.company_id);
   for (const { invoice_id } of readings) await requestReading(t, invoice_id);
   for (const { import_id, state, check_no } of imports) {
     const task = state === 'checking' ? CHECK_CONTACTS : IMPORT_CONTACTS;
     await enqueue(t, { task, payload: { import_id, check_no }, key: `${task}:${import_id}` });
   }
+  for (const { item_import_id } of itemImports) await enqueue(t, { task: IMPORT_ITEMS, payload: { item_import_id } });
+  for (const { task_id } of salesFiles) await enqueueSync(t, task_id);
   await audit({ userId: null, now }, t, 'company.imported', company.company_id, { taken_at });
   return listCompany(t, company);
 }

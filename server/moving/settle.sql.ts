@@ -37,7 +37,16 @@ export async function listUnfinished(owner: pg.Client, company_id: string) {
     `select import_id, state, check_no from contact_imports where company_id = $1 and state in ('checking', 'running')`,
     [company_id],
   );
-  return { readings, imports };
+  const { rows: itemImports } = await owner.query<{ item_import_id: string }>(
+    `select item_import_id from item_imports where company_id = $1 and state = 'running'`,
+    [company_id],
+  );
+  // A sync goes on when its point of sale was connected here again.
+  const { rows: salesFiles } = await owner.query<{ task_id: string }>(
+    `select task_id from pos_tasks where company_id = $1 and kind = 'file' and state in ('waiting', 'running')`,
+    [company_id],
+  );
+  return { readings, imports, itemImports, salesFiles };
 }
 
 /**

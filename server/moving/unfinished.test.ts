@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { itemImports } from '#contract/inventory/files/imports.ts';
+import { pos } from '#contract/pos/pos.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { sendCsv } from '#test/files/csv_files.ts';
+import { exportCompany } from './export_company.ts';
+import { importCompany } from './import_company.ts';
+
+let here: TestApp;
+let there: TestApp;
+let maple: Shop;
+beforeAll(async () => {
+  here = await buildTestApp();
+  there = await buildTestApp();
+  maple = await mapleDeli(here);
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+});
+
+async function exportNow(): Promise<Buffer> {
+  const scratch = await mkdtemp(join(tmpdir(), 'counterbook-export-'));
+  let bytes = Buffer.alloc(0);
+  const deps = { db: here.db, storage: here.storage, disk: { isLow: async () => false }, scratch };
+  await exportCompany(deps, maple.companyId, async (stream) => {
+    bytes = await buffer(stream);
+  });
+  await rm(scratch, { recursive: true, force: true });
+  return bytes;
+}
+
+test('An import of items and a long sales file that were under way are finished after the move', async () => {
+  const uploaded = await sendCsv(here, maple.owner, itemImports.upload, 'Name,Stock\nSalt,1\n');
+  const params = { item_import_id: uploaded.body.item_import_id };
+  await call(here, maple.owner, itemImports.check, { params, body: { mapping: uploaded.body.mapping } });
+  expect((await call(here, maple.owner, itemImports.run, { params })).body).toMatchObject({ state: 'running' });
+  const columns = { item: 2, quantity: 3, sku: null, order: 0, date: 1, time: null, amount: 4, status: null };
+  const sales = 'Transaction ID,Date,Item,Qty,Net Sales\n1,2026-01-05,Cola,1,2.50\n';
+  const fields = { settings: JSON.stringify({ columns }) };
+  const begun = await sendCsv(here, maple.owner, pos.uploadFile, sales, { fields });
+  expect(begun).toMatchObject({ status: 200, body: { state: 'waiting' } });
+
+  const archive = await exportNow();
+  const { ownerUrl, db, storage, clock } = there;
+  const open = () => Readable.from([archive]);
+  await importCompany({ open, ownerUrl, keys: db.keys, storage, room: 2 ** 32, now: clock.now });
+  await there.runJobs();
+  const { rows } = await there.owner.query(
+    `select state from item_imports union all select state from pos_tasks where kind = 'file'`,
+  );
+  expect(rows).toEqual([{ state: 'finished' }, { state: 'review' }]);
+});
