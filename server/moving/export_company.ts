@@ -71,8 +71,6 @@ export async function exportCompany(
 }
 
 async function fill(archive: ArchiveWriter, deps: ExportDeps, companyId: CompanyId, onStep: StepDone) {
-  const files: { key: string; bytes: number }[] = [];
-  for await (const file of deps.storage.list(companyId)) if (!isExport(file.key)) files.push(file);
   let done = 0;
   let steps = 0;
   const step = async () => {
@@ -81,8 +79,10 @@ async function fill(archive: ArchiveWriter, deps: ExportDeps, companyId: Company
     await onStep(done, steps);
   };
 
-  const { rows, documents } = await deps.db.snapshot(companyId, async (t, client) => {
+  const { rows, documents, files } = await deps.db.snapshot(companyId, async (t, client) => {
     const about = await describe(deps.db, t, client);
+    // Now that the rows are those of one moment, every file that they name is there.
+    const files = await listFiles(deps.storage, companyId);
     steps = about.tables.length + Object.keys(sheetTexts).length + files.length;
     await archive.add(ENTRY.about, Buffer.from(JSON.stringify(about)));
     const time_zone = await getTimeZone(t);
@@ -105,7 +105,7 @@ async function fill(archive: ArchiveWriter, deps: ExportDeps, companyId: Company
       await step();
     }
     await dumpSuppressedPhones(t, deps.db.keys, archive);
-    return { rows, documents };
+    return { rows, documents, files };
   });
 
   const names = new Map(documents.map((one) => [one.storage_key, documentName(one)]));
@@ -127,6 +127,12 @@ async function fill(archive: ArchiveWriter, deps: ExportDeps, companyId: Company
   await archive.add(ENTRY.manifest, Buffer.from(JSON.stringify(manifest)));
   archive.finish();
   return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files: stored };
+}
+
+async function listFiles(storage: Storage, companyId: CompanyId): Promise<{ key: string; bytes: number }[]> {
+  const files: { key: string; bytes: number }[] = [];
+  for await (const file of storage.list(companyId)) if (!isExport(file.key)) files.push(file);
+  return files;
 }
 
 async function describe(db: Database, t: Tenant, client: pg.PoolClient): Promise<CompanyAbout> {

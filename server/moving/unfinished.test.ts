@@ -6,8 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { itemImports } from '#contract/inventory/files/imports.ts';
 import { pos } from '#contract/pos/pos.ts';
-import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { entriesOf } from '#test/files/company_archive.ts';
 import { sendCsv } from '#test/files/csv_files.ts';
 import { exportCompany } from './export_company.ts';
 import { importCompany } from './import_company.ts';
@@ -25,10 +27,10 @@ afterAll(async () => {
   await there.close();
 });
 
-async function exportNow(): Promise<Buffer> {
+async function exportNow(storage: Storage = here.storage): Promise<Buffer> {
   const scratch = await mkdtemp(join(tmpdir(), 'counterbook-export-'));
   let bytes = Buffer.alloc(0);
-  const deps = { db: here.db, storage: here.storage, disk: { isLow: async () => false }, scratch };
+  const deps = { db: here.db, storage, disk: { isLow: async () => false }, scratch };
   await exportCompany(deps, maple.companyId, async (stream) => {
     bytes = await buffer(stream);
   });
@@ -56,4 +58,16 @@ test('An import of items and a long sales file that were under way are finished 
     `select state from item_imports union all select state from pos_tasks where kind = 'file'`,
   );
   expect(rows).toEqual([{ state: 'finished' }, { state: 'review' }]);
+});
+
+test('An export has every document that its rows name, also when one is uploaded meanwhile', async () => {
+  await upload(here, maple.owner, [{ name: 'early.txt', bytes: Buffer.from('Northside Foods') }]);
+  const list: Storage['list'] = async function* (inside) {
+    yield* here.storage.list(inside);
+    await upload(here, maple.owner, [{ name: 'late.txt', bytes: Buffer.from('Bayside Foods') }]);
+  };
+  const entries = await entriesOf(await exportNow({ ...here.storage, list }));
+  const rows = (entries.get('data/tables/files/000001')?.toString() ?? '').split('\n').filter((row) => row !== '');
+  const documents = [...entries.keys()].filter((name) => name.startsWith('documents/'));
+  expect([rows.length, documents.length]).toEqual([1, 1]);
 });
