@@ -235,6 +235,20 @@ test('Canceling takes effect at the end of the paid month, and resuming needs no
   t.clock.now = start;
 });
 
+test('The end of a later plan gives 30 days of reading, whatever ran out before', async () => {
+  const start = t.clock.now;
+  t.clock.now = new Date('2027-02-01T15:00:00Z');
+  expect(await activate(corner, 'both')).toBe('started');
+  t.clock.now = new Date('2027-03-01T15:00:00Z');
+  expect(await activate(corner, 'loyalty')).toBe('changed');
+  corner.owner = await logIn(t, 'corner');
+  expect(await membership(corner)).toMatchObject({
+    features: ['loyalty_sms'],
+    lapsed: [{ feature: 'invoice_scanning', kind: 'paid', read_only_until: '2027-03-31T15:00:00.000Z' }],
+  });
+  t.clock.now = start;
+});
+
 test('Prices are whole cents, every plan opens a feature, and both together cost less than each alone', () => {
   for (const code of PLAN_CODES) {
     expect(PLANS[code].code).toBe(code);

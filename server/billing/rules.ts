@@ -45,9 +45,15 @@ interface Plan {
   ended_at: Date | null;
 }
 
-/** The plan that runs at `now`, canceled or not. */
+/** The plans that run at `now`, canceled or not. Two of them at one time are an exception, and both are paid. */
+export function runningPlans<P extends Plan>(plans: readonly P[], now: Date): P[] {
+  return plans.filter(({ status, cancels_at }) => status !== 'ended' && (cancels_at === null || cancels_at > now));
+}
+
+/** The plan that runs at `now`: one that is not canceled, if there is any. */
 export function runningPlan<P extends Plan>(plans: readonly P[], now: Date): P | undefined {
-  return plans.find(({ status, cancels_at }) => status !== 'ended' && (cancels_at === null || cancels_at > now));
+  const running = runningPlans(plans, now);
+  return running.find(({ cancels_at }) => cancels_at === null) ?? running[0];
 }
 
 /** The features of a plan's code; none for a code that is no longer sold. */
@@ -62,15 +68,15 @@ export function paidSpan(
   now: Date,
 ): { starts_at: Date; ends_at: Date | null } | null {
   const covering = plans.filter(({ plan }) => featuresOf(plan).includes(feature));
-  const runUntilStopped = covering.filter(({ status }) => status !== 'ended');
-  const ends = (runUntilStopped.length > 0 ? runUntilStopped : covering).map((plan) =>
-    runUntilStopped.length > 0 ? plan.cancels_at : plan.ended_at,
-  );
   if (covering.length === 0) return null;
   // The provider's clock may be ahead of ours, and what is paid counts now.
-  const begun = (runUntilStopped.length > 0 ? runUntilStopped : covering).map(({ started_at }) => started_at.getTime());
+  const running = runningPlans(covering, now);
+  const counted = running.length > 0 ? running : covering;
+  const begun = counted.map(({ started_at }) => started_at.getTime());
   const starts_at = new Date(Math.min(now.getTime(), ...begun));
   const known = ends.flatMap((end) => (end ? [end.getTime()] : []));
+  // A plan that was activated by hand ends on its day without a change of its status.
+  const ends = counted.map(({ cancels_at, ended_at }) => ended_at ?? cancels_at);
   if (known.length < ends.length) return { starts_at, ends_at: null };
   const ends_at = new Date(Math.max(...known));
   return ends_at > starts_at ? { starts_at, ends_at } : null;
