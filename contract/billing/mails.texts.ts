@@ -5,8 +5,8 @@ const list = (names: string[]) => names.join(' and ');
 
 /** Mails about trials and plans. */
 export const billingMails = {
-  threeDays: (company: string, features: string[], ends: string, url: string): MailContent => ({
-    subject: 'Your Counterbook trial ends in 3 days',
+  daysBefore: (company: string, features: string[], days: number, ends: string, url: string): MailContent => ({
+    subject: `Your Counterbook trial ends ${days === 1 ? 'tomorrow' : `in ${days} days`}`,
     paragraphs: [
       `The free trial of ${list(features)} for ${company} ends on ${ends}.`,
       'Start a plan to continue without interruption. If you do nothing, you can still view and export your data for 30 days. We will not delete your data or charge you.',

@@ -9,7 +9,7 @@ import { enqueue } from '#server/platform/jobs/queue.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { insertReminder, listCompaniesWithEndingTrials, listEndingTrials } from './reminders.sql.ts';
-import { dueReminder } from './rules.ts';
+import { daysLeft, dueReminder } from './rules.ts';
 import { getCompany, listEntitlements, listOwnerEmails } from './sql.ts';
 
 const REMIND = 'remind_of_trial_end';
@@ -39,7 +39,8 @@ async function remind(t: Tenant, now: Date, linkBase: string): Promise<void> {
       const trial = trials.find((one) => one.feature === feature);
       const state = access[feature];
       // With a plan for the feature, no reminder is needed.
-      if (!trial || state.state !== 'active' || state.kind !== 'trial' || dueReminder(trial, now) !== kind) continue;
+      if (!trial || state.state !== 'active' || state.kind !== 'trial') continue;
+      if (dueReminder(trial, now, time_zone) !== kind) continue;
       if (await insertReminder(t, { feature, reminder: kind, sent_at: now })) {
         told.push({ feature: billingTexts.features[feature], ends_at: trial.ends_at });
       }
@@ -51,9 +52,13 @@ async function remind(t: Tenant, now: Date, linkBase: string): Promise<void> {
       timeZone: time_zone,
       ...(kind === 'last_day' ? { timeStyle: 'short' } : {}),
     });
-    const words = kind === 'last_day' ? billingMails.lastDay : billingMails.threeDays;
     const names = told.map(({ feature }) => feature);
-    const mail = composeMail(words(name, names, ends, `${linkBase}/pay_implement`));
+    const url = `${linkBase}/pay_implement`;
+    const words =
+      kind === 'last_day'
+        ? billingMails.lastDay(name, names, ends, url)
+        : billingMails.daysBefore(name, names, daysLeft(first.ends_at, now, time_zone), ends, url);
+    const mail = composeMail(words);
     for (const { email } of await listOwnerEmails(t))
       await queueMail(t, { to: email, topic: `trial ${kind}`, ...mail });
   }

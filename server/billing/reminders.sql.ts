@@ -23,8 +23,8 @@ export async function listCompaniesWithEndingTrials({ all }: AllCompanies, now: 
  * Running trials, with the moment at which their last day has come: eight in the morning at the shop, but at least one hour before the end.
  */
 export async function listEndingTrials(t: Tenant, now: Date) {
-  const { rows } = await sql<{ feature: string; ends_at: Date; last_day_at: Date }>`
-    select e.feature, e.ends_at, least(
+  const { rows } = await sql<{ feature: string; starts_at: Date; ends_at: Date; last_day_at: Date }>`
+    select e.feature, e.starts_at, e.ends_at, least(
         (date_trunc('day', e.ends_at at time zone c.time_zone) + interval '8 hours') at time zone c.time_zone,
         e.ends_at - interval '1 hour') as last_day_at
     from entitlements e join companies c on c.company_id = e.company_id

@@ -4,7 +4,7 @@ import { openLog } from '#server/platform/log.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { schedule } from '#server/schedule.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { cornerStore, mapleDeli, oldShop, type Shop, trialShop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { grantPaid } from './billing.ts';
 
@@ -77,6 +77,20 @@ test('Two trials that end together make one mail, and a plan silences its featur
   const last = await anHourStrikes('2026-12-24T13:07:00Z');
   expect(last).toHaveLength(before + 2);
   expect(last.at(-1).text).toContain('The free trial of invoice scanning for Corner Store ends today');
+});
+
+test('The subject counts the days in the calendar of the shop, and a trial of three days has no first reminder', async () => {
+  const { companyId } = await trialShop(t);
+  // Noon in the shop.
+  await t.owner.query(`update entitlements set ends_at = '2027-01-10T17:00:00Z' where company_id = $1`, [companyId]);
+  const begun = new Date('2027-01-08T17:00:00Z');
+  await t.db.tenant(companyId, (tenant) => startTrial(tenant, 'loyalty_sms', begun, 3));
+  const before = (await anHourStrikes('2027-01-07T16:00:00Z')).length;
+  // The worker was off at the first hour.
+  const [mail, ...more] = (await anHourStrikes('2027-01-08T22:00:00Z')).slice(before);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ recipient: 'trial@example.com', subject: 'Your Counterbook trial ends in 2 days' });
+  expect(mail.text).toContain('The free trial of invoice scanning for New Deli ends on January 10, 2027');
 });
 
 test('The application cannot change sent reminders', async () => {

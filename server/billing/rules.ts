@@ -2,7 +2,9 @@ import type { FeatureAccess } from '#contract/account/account.ts';
 import { companyAccess, type Entitlement, type FeatureState } from '#contract/billing/access.ts';
 import { isPlanCode } from '#contract/billing/plan_codes.ts';
 import { PLANS } from '#contract/billing/plans.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import type { FeatureCode } from '#contract/http.ts';
+import { dateIn } from '#server/platform/dates.ts';
 
 export interface Membership {
   is_paid_user: boolean;
@@ -69,23 +71,41 @@ export function paidSpan(
 ): { starts_at: Date; ends_at: Date | null } | null {
   const covering = plans.filter(({ plan }) => featuresOf(plan).includes(feature));
   if (covering.length === 0) return null;
-  // The provider's clock may be ahead of ours, and what is paid counts now.
   const running = runningPlans(covering, now);
   const counted = running.length > 0 ? running : covering;
+  // The provider's clock may be ahead of ours, and what is paid counts now.
   const begun = counted.map(({ started_at }) => started_at.getTime());
   const starts_at = new Date(Math.min(now.getTime(), ...begun));
-  const known = ends.flatMap((end) => (end ? [end.getTime()] : []));
   // A plan that was activated by hand ends on its day without a change of its status.
   const ends = counted.map(({ cancels_at, ended_at }) => ended_at ?? cancels_at);
+  const known = ends.flatMap((end) => (end ? [end.getTime()] : []));
   if (known.length < ends.length) return { starts_at, ends_at: null };
   const ends_at = new Date(Math.max(...known));
   return ends_at > starts_at ? { starts_at, ends_at } : null;
 }
 
-const THREE_DAYS_MS = 3 * 86_400_000;
+const REMIND_BEFORE_MS = 3 * DAY_MS;
 
-/** Which reminder of a running trial is due now; after a missed first reminder, only the last one is sent. */
-export function dueReminder(trial: { ends_at: Date; last_day_at: Date }, now: Date): 'three_days' | 'last_day' | null {
-  if (now >= trial.last_day_at) return 'last_day';
-  return trial.ends_at.getTime() - now.getTime() <= THREE_DAYS_MS ? 'three_days' : null;
+/** The days until `end` in the calendar of the shop. */
+export function daysLeft(end: Date, now: Date, timeZone: string): number {
+  const days = Date.parse(dateIn(timeZone, end)) - Date.parse(dateIn(timeZone, now));
+  return Math.max(0, Math.round(days / DAY_MS));
+}
+
+interface EndingTrial {
+  starts_at: Date;
+  ends_at: Date;
+  last_day_at: Date;
+}
+
+/**
+ * Which reminder of a running trial is due now. After a missed first reminder, only the last one is sent, and so it is for a trial of three
+ * days or less, whose first reminder would come as it begins.
+ */
+export function dueReminder(trial: EndingTrial, now: Date, timeZone: string): 'three_days' | 'last_day' | null {
+  const { starts_at, ends_at, last_day_at } = trial;
+  if (now >= last_day_at) return 'last_day';
+  if (ends_at.getTime() - starts_at.getTime() <= REMIND_BEFORE_MS || daysLeft(ends_at, now, timeZone) === 0)
+    return null;
+  return ends_at.getTime() - now.getTime() <= REMIND_BEFORE_MS ? 'three_days' : null;
 }

@@ -1,12 +1,10 @@
 import { companyAccess } from '#contract/billing/access.ts';
 import type { MembershipReply } from '#contract/billing/billing.ts';
 import { isPlanCode, type PlanCode } from '#contract/billing/plan_codes.ts';
-import { DAY_MS } from '#contract/dates.ts';
 import { FEATURE_CODES } from '#contract/http.ts';
-import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findOpenRequest } from '../requests.sql.ts';
-import { membership, runningPlan } from '../rules.ts';
+import { daysLeft, membership, runningPlan } from '../rules.ts';
 import { getCompany, listEntitlements } from '../sql.ts';
 import { listSubscriptions } from '../subscriptions.sql.ts';
 
@@ -23,8 +21,7 @@ export async function describeMembership(t: Tenant, now: Date): Promise<Membersh
   const trials = FEATURE_CODES.flatMap((feature) => {
     const { state, ...rest } = { kind: null, ends_at: null, ...access[feature] };
     if (state !== 'active' || rest.kind !== 'trial' || !rest.ends_at) return [];
-    const days_left = daysBetween(dateIn(time_zone, now), dateIn(time_zone, rest.ends_at));
-    return [{ feature, ends_at: rest.ends_at.toISOString(), days_left }];
+    return [{ feature, ends_at: rest.ends_at.toISOString(), days_left: daysLeft(rest.ends_at, now, time_zone) }];
   }).sort((a, b) => a.ends_at.localeCompare(b.ends_at));
   const lapsed = FEATURE_CODES.flatMap((feature) => {
     const one = access[feature];
@@ -66,8 +63,4 @@ function actionOf(isPaid: boolean, running: { cancels_at: Date | null } | undefi
 
 function planCode(code: string | undefined): PlanCode | null {
   return code !== undefined && isPlanCode(code) ? code : null;
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
 }
