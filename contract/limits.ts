@@ -52,6 +52,9 @@ export const GRACE_DAYS = 30;
 /** Seconds after which /subscribe leads to the plans. */
 export const SUBSCRIBE_COUNTDOWN_S = 5;
 
+/** Seconds after which the page of plans no longer waits for a payment in silence. */
+export const PAYMENT_WAIT_S = 120;
+
 /** The maximum length of an Idempotency-Key, and how long a request is remembered under it. */
 export const IDEMPOTENCY_KEY_MAX = 200;
 export const IDEMPOTENCY_KEPT_MS = 86_400_000;

@@ -65,7 +65,11 @@ export const billingTexts = {
     requested: (plan: string, contact: string) =>
       `You requested “${plan}”. We usually activate a plan within one business day and email you when it is ready. If it is urgent, write to ${contact}.`,
     paidTitle: 'Thank you',
-    paidWaiting: 'We received your payment and are activating your plan. This page updates by itself.',
+    paidWaiting: 'We are waiting for the payment provider to confirm your payment. This page updates by itself.',
+    unpaidTitle: 'No payment yet',
+    unpaid: (contact: string) =>
+      `We have not received a payment. If you did not finish paying, choose your plan again. If you paid, write to ${contact}, and we will look into it. This page still updates by itself when the payment arrives.`,
+    toPlans: 'Back to the plans',
     active: (plan: string) => `Your plan “${plan}” is active.`,
     activeCustom: 'We are customizing your membership plan. Please check back soon.',
     ownerOnly: 'Only the owner of your shop can start or change a plan. Show this page to the owner.',

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { billing, type MembershipReply } from '#contract/billing/billing.ts';
 import type { PlanCode } from '#contract/billing/plan_codes.ts';
 import { PLANS } from '#contract/billing/plans.ts';
+import { PAYMENT_WAIT_S } from '#contract/limits.ts';
 import { call, sentenceOf } from '../api.ts';
 import { paths } from '../paths.ts';
 import { invalidate, q } from '../query.ts';
@@ -42,21 +43,40 @@ export function PayScreen() {
   if (plan && plan.action !== 'start') {
     return <RunningPlan membership={plan} contact={offer.data.contact} justPaid={isPaid} />;
   }
-  if (plan && isPaid) {
-    return (
-      <BillingPage title={texts.paidTitle}>
-        <p className={classes.words} role="status">
-          {texts.paidWaiting}
-        </p>
-      </BillingPage>
-    );
-  }
+  if (plan && isPaid) return <AwaitedPayment contact={offer.data.contact} />;
   // The address says why the user was redirected. If it is opened later or by hand, it can be wrong about a running trial.
   const expired = search.get('trialExpired') === 'true' && !plan?.trials.length;
   return <Offer {...offer.data} membership={plan} expired={expired} />;
 }
 
 interface OfferProps {
+/** Until the provider reports the payment. The address alone does not prove that anything was paid. */
+function AwaitedPayment({ contact }: { contact: string }) {
+  const texts = billingTexts.pay;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PAYMENT_WAIT_S * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <BillingPage title={isLate ? texts.unpaidTitle : texts.paidTitle}>
+      <p className={classes.words} role="status">
+        {isLate ? texts.unpaid(contact) : texts.paidWaiting}
+      </p>
+      {isLate ? (
+        <>
+          <Button size="md" component={Link} to={paths.payImplement()}>
+            {texts.toPlans}
+          </Button>
+          <Link className={classes.link} to={paths.home()}>
+            {texts.open}
+          </Link>
+        </>
+      ) : null}
+    </BillingPage>
+  );
+}
+
   pays_online: boolean;
   contact: string;
   membership: MembershipReply | undefined;

@@ -10,6 +10,7 @@ import { billing, type MembershipReply } from '#contract/billing/billing.ts';
 import { missingTexts } from '#contract/billing/missing.texts.ts';
 import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/billing/plans.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { PAYMENT_WAIT_S } from '#contract/limits.ts';
 import { id, MEMBERSHIP, OWNER } from '../testing/samples.ts';
 import { drawn, openApp, openScreen, signIn } from '../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../testing/server.ts';
@@ -111,6 +112,25 @@ test('/pay_implement shows the plans and their prices to everyone, and leads to 
   await expect
     .element(page.getByRole('link', { name: billingTexts.pay.logIn }))
     .toHaveAttribute('href', '/login?next=%2Fpay_implement');
+});
+
+test('A payment that does not arrive is not called received, and the plans can be opened again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const texts = billingTexts.pay;
+  answerShell();
+  answer(billing.membership, ENDED);
+  answer(billing.offer, { pays_online: true, contact: 'billing@example.com' });
+  signIn();
+  const screen = openApp('/pay_implement?paid=true');
+  const said = () => document.querySelector('main [role="status"]')?.textContent;
+  await vi.waitFor(() => expect(said()).toBe(texts.paidWaiting), { interval: 0, timeout: 15_000 });
+  await vi.advanceTimersByTimeAsync(PAYMENT_WAIT_S * 1000);
+  await vi.waitFor(() => expect(said()).toBe(texts.unpaid('billing@example.com')), { interval: 0, timeout: 15_000 });
+  vi.useRealTimers();
+  await expect.element(page.getByRole('link', { name: texts.open })).toHaveAttribute('href', '/');
+  await page.getByRole('link', { name: texts.toPlans }).click();
+  await expect.poll(screen.address).toBe('/pay_implement');
+  await expect.element(title).toHaveTextContent(texts.title);
 });
 
 // spec: 2.1-cancel-feedback
