@@ -38,7 +38,7 @@ export function stripePayments(settings: StripeSettings): Payments {
 
     cancelAtPeriodEnd: (running, key) => callStripe(() => change(stripe, running, { cancel_at_period_end: true }, key)),
 
-    resume: (running, key) => callStripe(() => change(stripe, running, { cancel_at_period_end: false }, key)),
+    resume: (running, key) => callStripe(() => resume(stripe, running, key)),
 
     read: (provider_ref) =>
       callStripe(async () => {
@@ -99,16 +99,31 @@ function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   };
 }
 
+/** Stripe's portal cancels by a date, which only clearing the date takes back; the two ways cannot be changed in one call. */
+async function resume(stripe: Stripe, running: Running, key: string): Promise<PlanState> {
+  const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(refOf(running));
+  const state =
+    cancel_at !== null && !cancel_at_period_end
+      ? await change(stripe, running, { cancel_at: '' }, `${key}-date`)
+      : await change(stripe, running, { cancel_at_period_end: false }, key);
+  if (state.cancels_at) throw new ProviderError('The subscription is still canceled at Stripe.', { permanent: true });
+  return state;
+}
+
 async function change(
   stripe: Stripe,
-  { provider_ref }: Running,
+  running: Running,
   params: Stripe.SubscriptionUpdateParams,
   idempotencyKey: string,
 ): Promise<PlanState> {
-  if (!provider_ref) throw new ProviderError('Stripe does not know this subscription.', { permanent: true });
-  const state = subscriptionOf(await stripe.subscriptions.update(provider_ref, params, { idempotencyKey }));
+  const state = subscriptionOf(await stripe.subscriptions.update(refOf(running), params, { idempotencyKey }));
   if (!state) throw new ProviderError('The subscription was never paid.', { permanent: true });
   return state;
+}
+
+function refOf({ provider_ref }: Running): string {
+  if (!provider_ref) throw new ProviderError('Stripe does not know this subscription.', { permanent: true });
+  return provider_ref;
 }
 
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription | null {

@@ -97,14 +97,21 @@ export async function startStripeServer(clock: { now: Date }): Promise<StripeSer
     if (family === 'subscriptions') {
       const subscription = subscriptions.get(id ?? '');
       if (!subscription) return missing('subscription');
-      if (method === 'POST') {
-        subscription.cancel_at_period_end = params.cancel_at_period_end === 'true';
-        const end = subscription.items.data[0]?.current_period_end ?? null;
-        subscription.cancel_at = subscription.cancel_at_period_end ? end : null;
-      }
+      if (method === 'POST') change(subscription, params);
       return ok(subscription);
     }
     return refused(`Unrecognized request URL (${method}: ${path}).`);
+  }
+
+  /** A date that the portal has set stays until it is cleared by name. */
+  function change(subscription: Subscription, { cancel_at, cancel_at_period_end }: Params): void {
+    if (cancel_at === '') subscription.cancel_at = null;
+    if (cancel_at_period_end === 'true') {
+      subscription.cancel_at = subscription.items.data[0]?.current_period_end ?? null;
+    } else if (cancel_at_period_end === 'false' && subscription.cancel_at_period_end) {
+      subscription.cancel_at = null;
+    }
+    if (cancel_at_period_end !== undefined) subscription.cancel_at_period_end = cancel_at_period_end === 'true';
   }
 
   function open(params: Params): Session {
