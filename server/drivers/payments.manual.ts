@@ -13,6 +13,7 @@ export const manualPayments: Payments = {
   }),
   resume: async () => ({ status: 'active', cancels_at: null, ended_at: null }),
   read: async () => null,
+  endUnpaid: async () => true,
   readEvent: () => null,
 };
 

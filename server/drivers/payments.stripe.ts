@@ -42,13 +42,11 @@ export function stripePayments(settings: StripeSettings): Payments {
 
     read: (provider_ref) =>
       callStripe(async () => {
-        try {
-          return subscriptionOf(await stripe.subscriptions.retrieve(provider_ref));
-        } catch (error) {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
-          throw error;
-        }
+        const found = await find(stripe, provider_ref);
+        return found && subscriptionOf(found);
       }),
+
+    endUnpaid: (provider_ref) => callStripe(() => endUnpaid(stripe, provider_ref)),
 
     readEvent(raw, signature) {
       try {
@@ -108,6 +106,29 @@ async function resume(stripe: Stripe, running: Running, key: string): Promise<Pl
       : await change(stripe, running, { cancel_at_period_end: false }, key);
   if (state.cancels_at) throw new ProviderError('The subscription is still canceled at Stripe.', { permanent: true });
   return state;
+}
+
+/** Unpaid and paused subscriptions continue at Stripe until they are paid or canceled. */
+async function endUnpaid(stripe: Stripe, provider_ref: string): Promise<boolean> {
+  const found = await find(stripe, provider_ref);
+  if (!found || found.status === 'canceled') return true;
+  if (statusOf(found.status) !== 'ended') return false;
+  await unlessMissing(stripe.subscriptions.cancel(provider_ref));
+  return true;
+}
+
+function find(stripe: Stripe, provider_ref: string): Promise<Stripe.Subscription | null> {
+  return unlessMissing(stripe.subscriptions.retrieve(provider_ref));
+}
+
+/** Null when Stripe has no such object, as after canceling it a second time. */
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+    throw error;
+  }
 }
 
 async function change(

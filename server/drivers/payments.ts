@@ -67,6 +67,8 @@ export interface Payments {
   resume(running: Running, key: string): Promise<PlanState>;
   /** Reads a subscription; null when it does not exist, or its first payment has not arrived. */
   read(provider_ref: string): Promise<ProviderSubscription | null>;
+  /** Ends a subscription that stopped because it was not paid, so that it is never paid beside a new one. False when it runs. */
+  endUnpaid(provider_ref: string): Promise<boolean>;
   /** Verifies an event by its signature over the raw body; null when the signature is wrong. */
   readEvent(raw: Buffer, signature: string): PaymentEvent | null;
 }

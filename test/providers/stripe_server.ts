@@ -98,6 +98,11 @@ export async function startStripeServer(clock: { now: Date }): Promise<StripeSer
       const subscription = subscriptions.get(id ?? '');
       if (!subscription) return missing('subscription');
       if (method === 'POST') change(subscription, params);
+      if (method === 'DELETE') {
+        if (subscription.status === 'canceled') return missing('subscription');
+        subscription.status = 'canceled';
+        subscription.canceled_at = subscription.ended_at = seconds();
+      }
       return ok(subscription);
     }
     return refused(`Unrecognized request URL (${method}: ${path}).`);

@@ -17,6 +17,7 @@ import classes from './BillingPage.module.css';
 import { BillingPage } from './BillingPage.tsx';
 import { useIsOwner, useMembership } from './membership.ts';
 import { PlanChoice } from './PlanChoice.tsx';
+import { PortalButton } from './PortalButton.tsx';
 import { RunningPlan } from './RunningPlan.tsx';
 
 /** The plans, their prices, and the link to payment; a company with a plan sees its plan instead. */
@@ -49,7 +50,6 @@ export function PayScreen() {
   return <Offer {...offer.data} membership={plan} expired={expired} />;
 }
 
-interface OfferProps {
 /** Until the provider reports the payment. The address alone does not prove that anything was paid. */
 function AwaitedPayment({ contact }: { contact: string }) {
   const texts = billingTexts.pay;
@@ -77,6 +77,7 @@ function AwaitedPayment({ contact }: { contact: string }) {
   );
 }
 
+interface OfferProps {
   pays_online: boolean;
   contact: string;
   membership: MembershipReply | undefined;
@@ -133,6 +134,12 @@ function Offer({ pays_online, contact, membership, expired }: OfferProps) {
         </Button>
       )}
       <p className={classes.quiet}>{pays_online ? texts.online : texts.byHand(contact)}</p>
+      {isOwner && membership?.has_portal ? (
+        <>
+          <p className={classes.quiet}>{texts.lastBill}</p>
+          <PortalButton />
+        </>
+      ) : null}
       {session && membership?.label !== 'Trial Expired' ? (
         <Link className={classes.link} to={paths.home()}>
           {texts.open}

@@ -13,6 +13,7 @@ import { Failure } from '../ui/Failure.tsx';
 import classes from './BillingPage.module.css';
 import { BillingPage } from './BillingPage.tsx';
 import { longDate, useIsOwner, useTimeZone } from './membership.ts';
+import { PortalButton } from './PortalButton.tsx';
 
 interface RunningPlanProps {
   membership: MembershipReply;
@@ -34,11 +35,6 @@ export function RunningPlan({ membership, contact, justPaid }: RunningPlanProps)
       tell(billingTexts.resumed);
     },
   });
-  const portal = useMutation({
-    mutationFn: () => call(billing.portal),
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
-  const error = resume.error ?? portal.error;
   return (
     <BillingPage title={justPaid ? texts.paidTitle : texts.settings}>
       <p className={classes.words} role="status">
@@ -48,22 +44,13 @@ export function RunningPlan({ membership, contact, justPaid }: RunningPlanProps)
         <p className={classes.notice}>{billingTexts.banner.planEnds(longDate(cancels_at, timeZone))}</p>
       ) : null}
       {payment_overdue ? <p className={classes.notice}>{billingTexts.banner.overdue}</p> : null}
-      {error ? <Failure detail={sentenceOf(error)} /> : null}
+      {resume.error ? <Failure detail={sentenceOf(resume.error)} /> : null}
       {isOwner && action === 'resume' ? (
         <Button size="md" loading={resume.isPending} onClick={() => resume.mutate()}>
           {billingTexts.banner.resume}
         </Button>
       ) : null}
-      {isOwner && has_portal ? (
-        <Button
-          size="md"
-          variant={payment_overdue ? 'filled' : 'default'}
-          loading={portal.isPending || portal.isSuccess}
-          onClick={() => portal.mutate()}
-        >
-          {texts.portal}
-        </Button>
-      ) : null}
+      {isOwner && has_portal ? <PortalButton isProminent={payment_overdue} /> : null}
       <Button
         size="md"
         variant={action === 'resume' || payment_overdue ? 'default' : 'filled'}

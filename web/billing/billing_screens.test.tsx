@@ -133,6 +133,18 @@ test('A payment that does not arrive is not called received, and the plans can b
   await expect.element(title).toHaveTextContent(texts.title);
 });
 
+test('The offer leads to the bills of an earlier plan', async () => {
+  answerShell();
+  answer(billing.membership, { ...ENDED, has_portal: true });
+  answer(billing.offer, { pays_online: true, contact: 'billing@example.com' });
+  refuse(billing.portal, 503, { detail: 'Not now.', code: 'unavailable' });
+  signIn();
+  openApp('/pay_implement');
+  await expect.element(page.getByText(billingTexts.pay.lastBill)).toBeVisible();
+  await page.getByRole('button', { name: billingTexts.pay.portal }).click();
+  await expect.element(page.getByText('Not now.')).toBeVisible();
+});
+
 // spec: 2.1-cancel-feedback
 test('/cancel-feedback opens without a session, and keeps what was selected through the login', async () => {
   const texts = billingTexts.cancel;

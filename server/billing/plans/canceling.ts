@@ -8,7 +8,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
-import { runningPlan } from '../rules.ts';
+import { runningPlan, runningPlans } from '../rules.ts';
 import { listOwnerEmails, lockCompany } from '../sql.ts';
 import { listSubscriptions, type SubscriptionRow } from '../subscriptions.sql.ts';
 import type { BillingDeps } from './deps.ts';
@@ -16,35 +16,47 @@ import { describeMembership } from './membership.ts';
 import { callProvider, driverOf } from './provider.ts';
 import { changePlan } from './sync.ts';
 
-/** Cancels the running plan at the end of the paid time. Canceling again changes nothing. */
+/** Cancels every running plan at the end of the paid time. Canceling again changes nothing. */
 export function cancelSubscription(ctx: Ctx, deps: BillingDeps): Promise<MembershipReply> {
   return ctx.tx(async (t) => {
     const company = await lockCompany(t);
-    const row = await findRunning(t, ctx, billingErrors.nothingToCancel);
-    if (row.cancels_at) return describeMembership(t, ctx.now);
-    const key = `cancel-${row.subscription_id}-${row.revision}`;
-    const state = await callProvider(deps, ctx.log, driverOf(deps, row.driver).cancelAtPeriodEnd(row, key, ctx.now));
-    await changePlan(ctx, t, row, state);
-
-    const plan = isPlanCode(row.plan) ? PLANS[row.plan].name : row.plan;
-    const { name = '', time_zone = 'UTC' } = company ?? {};
-    const ends = (state.cancels_at ?? ctx.now).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: time_zone });
-    const word = composeMail(billingMails.canceled(name, plan, ends, `${deps.linkBase()}/settings`));
-    for (const { email } of await listOwnerEmails(t))
-      await queueMail(t, { to: email, topic: 'plan canceled', ...word });
-    if (row.driver === 'manual') {
-      const notice = billingMails.cancelRequested(name, t.companyId, plan, ends);
-      await queueMail(t, { to: deps.billingContact, topic: 'plan canceled', ...composeMail(notice) });
+    const running = runningPlans(await listSubscriptions(t), ctx.now);
+    if (running.length === 0) throw new AppError('conflict', billingErrors.nothingToCancel);
+    for (const row of running) {
+      if (!row.cancels_at) await cancelPlan(ctx, t, deps, row, company);
     }
     return describeMembership(t, ctx.now);
   });
+}
+
+async function cancelPlan(
+  ctx: Ctx,
+  t: Tenant,
+  deps: BillingDeps,
+  row: SubscriptionRow,
+  company: Awaited<ReturnType<typeof lockCompany>>,
+): Promise<void> {
+  const key = `cancel-${row.subscription_id}-${row.revision}`;
+  const state = await callProvider(deps, ctx.log, driverOf(deps, row.driver).cancelAtPeriodEnd(row, key, ctx.now));
+  await changePlan(ctx, t, row, state);
+
+  const plan = isPlanCode(row.plan) ? PLANS[row.plan].name : row.plan;
+  const { name = '', time_zone = 'UTC' } = company ?? {};
+  const ends = (state.cancels_at ?? ctx.now).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: time_zone });
+  const word = composeMail(billingMails.canceled(name, plan, ends, `${deps.linkBase()}/settings`));
+  for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, topic: 'plan canceled', ...word });
+  if (row.driver === 'manual') {
+    const notice = billingMails.cancelRequested(name, t.companyId, plan, ends);
+    await queueMail(t, { to: deps.billingContact, topic: 'plan canceled', ...composeMail(notice) });
+  }
 }
 
 /** Resumes a canceled plan while it still runs. Doing so twice changes nothing. */
 export function resumeSubscription(ctx: SessionCtx, deps: BillingDeps): Promise<MembershipReply> {
   return ctx.tx(async (t) => {
     await lockCompany(t);
-    const row = await findRunning(t, ctx, billingErrors.nothingToResume);
+    const row = runningPlan(await listSubscriptions(t), ctx.now);
+    if (!row) throw new AppError('conflict', billingErrors.nothingToResume);
     if (!row.cancels_at) return describeMembership(t, ctx.now);
     const key = `resume-${row.subscription_id}-${row.revision}`;
     await changePlan(ctx, t, row, await callProvider(deps, ctx.log, driverOf(deps, row.driver).resume(row, key)));
@@ -62,10 +74,4 @@ export async function openPortal(ctx: SessionCtx, deps: BillingDeps): Promise<{ 
     : null;
   if (!url) throw new AppError('conflict', billingErrors.noPortal(deps.billingContact));
   return { url };
-}
-
-async function findRunning(t: Tenant, { now }: Ctx, otherwise: string): Promise<SubscriptionRow> {
-  const row = runningPlan(await listSubscriptions(t), now);
-  if (!row) throw new AppError('conflict', otherwise);
-  return row;
 }

@@ -29,15 +29,17 @@ type OpenRequest = NonNullable<Awaited<ReturnType<typeof findOpenRequest>>>;
 export async function startCheckout(ctx: SessionCtx, deps: BillingDeps, plan: PlanCode) {
   const { payments, billingContact: contact } = deps;
   const now = ctx.now;
-  const stale = await ctx.tx(async (t) => {
+  const { stale, plans } = await ctx.tx(async (t) => {
     await lockCompany(t);
     const open = await findOpenRequest(t);
-    return open && !isReusable(open, deps, plan, now) ? open : undefined;
+    const stale = open && !isReusable(open, deps, plan, now) ? open : undefined;
+    return { stale, plans: await listSubscriptions(t) };
   });
   // If it stayed open, it could be paid in addition to the new one.
   if (stale?.checkout_ref && stale.driver === payments.driver && !isOver(stale, now)) {
     await closePage(ctx, deps, stale.checkout_ref);
   }
+  await endUnpaidPlans(ctx, deps, plans);
   const { request, customer_ref, email } = await ctx.tx((t) => openRequest(t, ctx, deps, plan));
   if (payments.driver === 'manual') return { requested: true as const, contact };
   if (request.checkout_url) return { url: request.checkout_url };
@@ -77,6 +79,15 @@ function isOver({ expires_at }: OpenRequest, now: Date): boolean {
 function isReusable(open: OpenRequest, { payments }: BillingDeps, plan: PlanCode, now: Date): boolean {
   if (open.plan !== plan || open.driver !== payments.driver) return false;
   return open.expires_at === null || open.expires_at.getTime() - now.getTime() > PAGE_LEFT_MS;
+/** A plan that stopped because it was not paid can still be paid at the provider, which would bill it beside the new one. */
+async function endUnpaidPlans(ctx: SessionCtx, deps: BillingDeps, plans: SubscriptionRow[]): Promise<void> {
+  for (const { driver, status, provider_ref } of plans) {
+    if (driver !== deps.payments.driver || status !== 'ended' || provider_ref === null) continue;
+    const isOver = await callProvider(deps, ctx.log, deps.payments.endUnpaid(provider_ref));
+    if (!isOver) throw new AppError('conflict', billingErrors.paymentUnderWay);
+  }
+}
+
 }
 
 /** Finds or creates the open request for this plan; the company is locked, so that there is only one. */

@@ -51,7 +51,8 @@ export async function describeMembership(t: Tenant, now: Date): Promise<Membersh
     // A page of the provider that was left unpaid is not an open request.
     requested_plan: request?.driver === 'manual' ? planCode(request.plan) : null,
     implementation_fee_due: plans.length === 0,
-    has_portal: running?.customer_ref != null,
+    // Also for a plan that has ended: its last bill may be unpaid.
+    has_portal: plans.some(({ customer_ref }) => customer_ref !== null),
   };
 }
 

@@ -62,7 +62,8 @@ export async function applySubscription(actor: Actor, t: Tenant, read: ProviderS
   const row = (await listSubscriptions(t)).find((one) => one.provider_ref === provider_ref);
   const plan = read.plan ?? row?.plan;
   if (plan === undefined) throw new Error(`The subscription ${provider_ref} does not say which plan it is.`);
-  const ended_at = status === 'ended' ? (read.ended_at ?? row?.ended_at ?? actor.now) : null;
+  // The first end counts: an unpaid plan is over when it stops here, whenever it is canceled at the provider.
+  const ended_at = status === 'ended' ? (row?.ended_at ?? read.ended_at ?? actor.now) : null;
   if (row) return changePlan(actor, t, row, { status, cancels_at, ended_at, plan });
   const driver = 'stripe';
   await startPlan(actor, t, { driver, provider_ref, customer_ref, plan, started_at, status, cancels_at, ended_at });
