@@ -49,6 +49,17 @@ export async function saveCheckout(
     .execute();
 }
 
+/** Closes one request, so that the next click makes another. */
+export async function replaceRequest(t: Tenant, requestId: string): Promise<void> {
+  await t.db
+    .updateTable('payment_requests')
+    .set({ status: 'replaced' })
+    .where('company_id', '=', t.companyId)
+    .where('payment_request_id', '=', requestId)
+    .where('status', '=', 'open')
+    .execute();
+}
+
 export async function closeOpenRequest(t: Tenant, status: 'done' | 'replaced'): Promise<void> {
   await t.db
     .updateTable('payment_requests')

@@ -4,7 +4,7 @@ import { billingErrors } from '#contract/billing/errors.texts.ts';
 import { DAY_MS } from '#contract/dates.ts';
 import { stripePayments } from '#server/drivers/payments.stripe.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { cornerStore, logIn, mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { cornerStore, logIn, mapleDeli, oldShop, type Shop, trialShop } from '#test/cast.ts';
 import { type StripeServer, startStripeServer, WEBHOOK_SECRET } from '#test/providers/stripe_server.ts';
 import { faultsByStripesSpec } from '#test/providers/stripe_spec.ts';
 
@@ -130,6 +130,17 @@ test('Canceling covers every plan that runs', async () => {
   }
   await call(t, maple.owner, billing.cancelSubscription);
   expect([third.cancel_at_period_end, fourth.cancel_at_period_end]).toEqual([true, true]);
+});
+
+test('A checkout that Stripe refused does not block the next click', async () => {
+  const old = await oldShop(t);
+  stripe.failing.status = 500;
+  const failed = await checkout(old, 'stock');
+  stripe.failing.status = null;
+  expect([failed.status, failed.body]).toMatchObject([503, { detail: billingErrors.providerAway }]);
+  const again = await checkout(old, 'stock');
+  expect(again.status, JSON.stringify(again.body)).toBe(200);
+  expect(again.body).toHaveProperty('url');
 });
 
 test("Every request sent matches Stripe's API description", () => {

@@ -203,6 +203,10 @@ async function callStripe<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof ProviderError || !(error instanceof Stripe.errors.StripeError)) throw error;
     const status = error.statusCode ?? 0;
     const permanent = status >= 400 && status < 500 && status !== 409 && status !== 429;
-    throw new ProviderError(`Stripe: ${error.message}`, { permanent, cause: error });
+    throw new ProviderError(`Stripe: ${error.message}`, {
+      permanent,
+      answered: permanent || status >= 500,
+      cause: error,
+    });
   }
 }

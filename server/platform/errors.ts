@@ -16,13 +16,18 @@ export class AppError extends Error {
   }
 }
 
-/** A vendor's service failed. Permanent: the same request would fail again, so it is not repeated. */
+/**
+ * A vendor's service failed. Permanent: the same request would fail again, so it is not repeated. Answered: the service itself said so,
+ * and can say it again to every request with the same key.
+ */
 export class ProviderError extends Error {
   readonly permanent: boolean;
+  readonly answered: boolean;
 
-  constructor(message: string, options: { permanent: boolean; cause?: unknown }) {
+  constructor(message: string, options: { permanent: boolean; answered?: boolean; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.name = 'ProviderError';
     this.permanent = options.permanent;
+    this.answered = options.answered ?? options.permanent;
   }
 }

@@ -177,12 +177,11 @@ export async function startStripeServer(clock: { now: Date }): Promise<StripeSer
   const server = createServer(async (message, response) => {
     const request = await readRequest(message);
     sent.push(request);
-    if (failing.status !== null)
-      return send(response, failing.status, { error: { type: 'api_error', message: 'Down.' } });
     const key = request.idempotency_key;
     const known = key === undefined ? undefined : answers.get(key);
-    const given = known ?? answer(request);
-    if (key !== undefined) answers.set(key, structuredClone(given));
+    const given = known ?? (failing.status === null ? answer(request) : failure(failing.status));
+    // A failure is repeated with its key as well, but not one from before Stripe began.
+    if (key !== undefined && given.status !== 503) answers.set(key, structuredClone(given));
     send(response, given.status, given.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -205,6 +204,7 @@ export async function startStripeServer(clock: { now: Date }): Promise<StripeSer
 }
 
 const ok = (body: object) => ({ status: 200, body });
+const failure = (status: number) => ({ status, body: { error: { type: 'api_error', message: 'Down.' } } });
 const refused = (message: string) => ({ status: 400, body: { error: { type: 'invalid_request_error', message } } });
 const missing = (what: string) => ({
   status: 404,

@@ -10,7 +10,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError, ProviderError } from '#server/platform/errors.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
-import { closeOpenRequest, findOpenRequest, insertRequest, saveCheckout } from '../requests.sql.ts';
+import { closeOpenRequest, findOpenRequest, insertRequest, replaceRequest, saveCheckout } from '../requests.sql.ts';
 import { runningPlan } from '../rules.ts';
 import { getUserEmail, lockCompany } from '../sql.ts';
 import { listSubscriptions, type SubscriptionRow } from '../subscriptions.sql.ts';
@@ -57,7 +57,14 @@ export async function startCheckout(ctx: SessionCtx, deps: BillingDeps, plan: Pl
     success_url: `${here}?paid=true`,
     cancel_url: here,
   };
-  const page = await callProvider(deps, ctx.log, payments.checkout(order, `checkout-${request.payment_request_id}`));
+  const checkout = payments.checkout(order, `checkout-${request.payment_request_id}`).catch(async (error: unknown) => {
+    // With the same key, the provider would repeat its failure for a day.
+    if (error instanceof ProviderError && error.answered) {
+      await ctx.tx((t) => replaceRequest(t, request.payment_request_id));
+    }
+    throw error;
+  });
+  const page = await callProvider(deps, ctx.log, checkout);
   if (!page) return { requested: true as const, contact };
   const { url, checkout_ref, expires_at } = page;
   await ctx.tx((t) => saveCheckout(t, request.payment_request_id, { checkout_url: url, checkout_ref, expires_at }));
@@ -72,13 +79,6 @@ async function closePage(ctx: SessionCtx, deps: BillingDeps, checkout_ref: strin
   await callProvider(deps, ctx.log, closing);
 }
 
-function isOver({ expires_at }: OpenRequest, now: Date): boolean {
-  return expires_at !== null && expires_at <= now;
-}
-
-function isReusable(open: OpenRequest, { payments }: BillingDeps, plan: PlanCode, now: Date): boolean {
-  if (open.plan !== plan || open.driver !== payments.driver) return false;
-  return open.expires_at === null || open.expires_at.getTime() - now.getTime() > PAGE_LEFT_MS;
 /** A plan that stopped because it was not paid can still be paid at the provider, which would bill it beside the new one. */
 async function endUnpaidPlans(ctx: SessionCtx, deps: BillingDeps, plans: SubscriptionRow[]): Promise<void> {
   for (const { driver, status, provider_ref } of plans) {
@@ -88,6 +88,13 @@ async function endUnpaidPlans(ctx: SessionCtx, deps: BillingDeps, plans: Subscri
   }
 }
 
+function isOver({ expires_at }: OpenRequest, now: Date): boolean {
+  return expires_at !== null && expires_at <= now;
+}
+
+function isReusable(open: OpenRequest, { payments }: BillingDeps, plan: PlanCode, now: Date): boolean {
+  if (open.plan !== plan || open.driver !== payments.driver) return false;
+  return open.expires_at === null || open.expires_at.getTime() - now.getTime() > PAGE_LEFT_MS;
 }
 
 /** Finds or creates the open request for this plan; the company is locked, so that there is only one. */
