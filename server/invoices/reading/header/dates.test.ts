@@ -58,6 +58,18 @@ describe('The order of day and month', () => {
     expect(order(['11/3/2026'], 'USD')).toEqual({ month_first: false, proven: true });
   });
 
+  it('A due date in the future excludes nothing while another date of the document has passed', () => {
+    expect(order(['03/04/2026', '06/02/2026'], 'USD', 'USD')).toEqual({ month_first: true, proven: true });
+    expect(order(['March 4, 2026', '06/02/2026'], 'USD', 'USD')).toEqual({ month_first: true, proven: true });
+    expect(order(['04/03/2026', '02/06/2026'], 'GBP', 'USD')).toEqual({ month_first: false, proven: false });
+  });
+
+  it('A date in the future does not overrule the custom of the shop’s own country, but makes it doubtful', () => {
+    expect(order(['11/3/2026'], 'USD', 'USD')).toEqual({ month_first: true, proven: false });
+    expect(order(['3/11/2026'], 'EUR', 'EUR')).toEqual({ month_first: false, proven: false });
+    expect(order(['3/11/2026'], 'USD', 'USD')).toEqual({ month_first: true, proven: true });
+  });
+
   it('The country decides where no date does, and the result is marked as not proven', () => {
     expect(order(['4/5/2024'], 'USD')).toEqual({ month_first: true, proven: false });
     expect(order(['4/5/2024'], 'EUR')).toEqual({ month_first: false, proven: false });

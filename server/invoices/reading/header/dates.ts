@@ -88,9 +88,10 @@ export interface DateOrder {
 }
 
 /**
- * Decides the order for a whole document: a day above 12 anywhere settles it; otherwise a reading in the future is dropped; otherwise the
- * custom of the currency's country decides. That custom counts as proof when the shop itself uses the currency: an American shop's American
- * vendor writes the month first.
+ * Decides the order for a whole document: a day above 12 anywhere settles it; otherwise the custom of the currency's country decides. An
+ * order that leaves only dates in the future is wrong, because the document's own date is among them: this overrules the custom of another
+ * country, and makes that of the shop's own country a guess. Otherwise the custom counts as proof when the shop itself uses the currency: an
+ * American shop's American vendor writes the month first.
  */
 export function decideOrder(dates: DateMatch[], currency: string | null, now: Date, home?: string): DateOrder {
   const open = dates.filter((date) => !date.certain);
@@ -99,12 +100,15 @@ export function decideOrder(dates: DateMatch[], currency: string | null, now: Da
   if (dayOnly !== monthOnly) return { month_first: monthOnly > dayOnly, proven: true };
   const country = currency ?? home;
   const custom = country !== undefined && MONTH_FIRST_CURRENCIES.has(country);
+  const isOwn = country !== undefined && country === home;
   const soon = new Date(now.getTime() + 40 * 86_400_000).toISOString().slice(0, 10);
-  const isFuture = (date: string | null): boolean => date !== null && date > soon;
-  const futureDayFirst = open.some((date) => isFuture(date.day_first));
-  const futureMonthFirst = open.some((date) => isFuture(date.month_first));
-  if (futureDayFirst !== futureMonthFirst) return { month_first: futureDayFirst, proven: true };
-  return { month_first: custom, proven: country !== undefined && country === home };
+  const isPossible = (month_first: boolean): boolean =>
+    dates.some((date) => (dateIn(date, { month_first, proven: false }) ?? '') <= soon);
+  if (isPossible(true) !== isPossible(false)) {
+    const month_first = isPossible(true);
+    return isOwn ? { month_first: custom, proven: month_first === custom } : { month_first, proven: true };
+  }
+  return { month_first: custom, proven: isOwn };
 }
 
 /** The ISO date of a match in a decided order. */
