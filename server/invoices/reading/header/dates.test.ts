@@ -81,6 +81,11 @@ describe('The order of day and month', () => {
     expect(order(['4/5/2024'], 'EUR', 'USD')).toEqual({ month_first: false, proven: false });
   });
 
+  it('Where a country writes dates in both orders, its custom proves nothing', () => {
+    expect(order(['4/5/2024'], 'CAD', 'CAD')).toEqual({ month_first: false, proven: false });
+    expect(order(['3/11/2026'], 'CAD', 'CAD')).toEqual({ month_first: true, proven: true });
+  });
+
   it('Ambiguous dates are marked', () => {
     const ambiguous = (text: string): boolean => datesIn(text).some(isAmbiguous);
     expect(ambiguous('4/5/2024')).toBe(true);

@@ -80,6 +80,8 @@ export function datesIn(text: string): DateMatch[] {
 
 /** Currencies of countries that write the month first. */
 const MONTH_FIRST_CURRENCIES = new Set(['USD']);
+/** Currencies of countries that write both. */
+const EITHER_FIRST_CURRENCIES = new Set(['CAD']);
 
 export interface DateOrder {
   month_first: boolean;
@@ -100,7 +102,7 @@ export function decideOrder(dates: DateMatch[], currency: string | null, now: Da
   if (dayOnly !== monthOnly) return { month_first: monthOnly > dayOnly, proven: true };
   const country = currency ?? home;
   const custom = country !== undefined && MONTH_FIRST_CURRENCIES.has(country);
-  const isOwn = country !== undefined && country === home;
+  const isOwn = country !== undefined && country === home && !EITHER_FIRST_CURRENCIES.has(country);
   const soon = new Date(now.getTime() + 40 * 86_400_000).toISOString().slice(0, 10);
   const isPossible = (month_first: boolean): boolean =>
     dates.some((date) => (dateIn(date, { month_first, proven: false }) ?? '') <= soon);
