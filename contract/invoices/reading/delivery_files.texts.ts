@@ -49,4 +49,6 @@ export const deliveryFileErrors = {
   noFile: 'This document is not a CSV or Excel file.',
   noGoods: 'Choose a column for the description or for the item code.',
   noFigures: 'Choose a column for the quantity or for the line amount.',
+  onePosted:
+    'One of the invoices of this file is posted. Undo its posting before you change the column of the invoice number.',
 };

@@ -5,7 +5,8 @@ import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { makeRoom } from '../intake/request_reading.ts';
 import { getInvoice, lockInvoiceOr404, startReading } from '../intake/states.ts';
-import { listParts } from '../parts/parts.sql.ts';
+import { listParts, setPages } from '../parts/parts.sql.ts';
+import { moveToOne } from '../parts/parts.ts';
 import { invoiceCan } from '../rules.ts';
 import { chooseColumns, findFileShape, rememberLayout } from './delivery_files.sql.ts';
 
@@ -24,13 +25,15 @@ export function showColumns(ctx: Ctx, invoiceId: string) {
 
 /**
  * Says what the columns are: the file is read again, with every other invoice of it that can be, and its vendor's next file with these
- * headings is read in the same way.
+ * headings is read in the same way. With another column for the number, other rows belong together: the documents of the file are archived
+ * as they are, and a new one is read from all rows.
  */
 export function setColumns(ctx: Ctx, invoiceId: string, columns: FileColumns): Promise<void> {
   return ctx.tx(async (t) => {
     const parts = (await listParts(t, invoiceId, { lock: true })).map(({ invoice_id }) => invoice_id);
     const invoice = await lockInvoiceOr404(t, invoiceId);
-    if (!(await findFileShape(t, invoiceId))) throw new AppError('not_found', deliveryFileErrors.noFile);
+    const shape = await findFileShape(t, invoiceId);
+    if (!shape) throw new AppError('not_found', deliveryFileErrors.noFile);
     if (invoice.status === 'reading') throw new AppError('conflict', invoiceErrors.stillReading);
     if (!invoiceCan.reread(invoice.status))
       throw new AppError('conflict', invoiceErrors.postedAlready, { code: 'posted' });
@@ -38,12 +41,21 @@ export function setColumns(ctx: Ctx, invoiceId: string, columns: FileColumns): P
       throw new AppError('invalid', deliveryFileErrors.noGoods, { code: 'no_goods' });
     if (columns.quantity === null && columns.amount === null)
       throw new AppError('invalid', deliveryFileErrors.noFigures, { code: 'no_figures' });
+    const choose = async (id: string, vendorId: string | null) => {
+      await chooseColumns(t, id, columns);
+      if (vendorId !== null) await rememberLayout(t, id, vendorId, ctx.now);
+    };
+    if (parts.length > 1 && columns.number !== shape.columns.number) {
+      const whole = await moveToOne(ctx, t, invoiceId, deliveryFileErrors.onePosted);
+      await setPages(t, whole, null);
+      await choose(whole, invoice.vendor_id);
+      return;
+    }
     for (const id of new Set([invoiceId, ...parts])) {
       const one = await lockInvoiceOr404(t, id);
       if (id !== invoiceId && one.status !== 'needs_review') continue;
       await makeRoom(t, 1);
-      await chooseColumns(t, id, columns);
-      if (one.vendor_id !== null) await rememberLayout(t, id, one.vendor_id, ctx.now);
+      await choose(id, one.vendor_id);
       await startReading(ctx, t, one, 'invoice.reread');
     }
   });

@@ -112,6 +112,67 @@ test('Each invoice of a file is a document of its own, and new columns read all 
   ]);
 });
 
+test('With another column for the number, all rows are divided again, and undoing brings the former documents back', async () => {
+  const text = [
+    'Invoice,Delivery no,Route,Date,Item code,Description,Qty,Amount',
+    'Q-1,D-1,R-1,2026-11-05,A,Apples,1,5.00',
+    'Q-1,D-2,R-1,2026-11-05,B,Beans,2,6.00',
+    'Q-2,D-3,R-1,2026-11-06,C,Corn,3,7.00',
+  ];
+  const first = await read('routes.csv', text.join('\n'));
+  const { columns } = (await call(t, maple.staff, deliveryFiles.get, { params: first })).body;
+  const choose = async ({ invoice_id }: { invoice_id: string }, number: number) => {
+    const body = { columns: { ...columns, number } };
+    const answer = await call(t, maple.manager, deliveryFiles.setColumns, { params: { invoice_id }, body });
+    await t.runJobs();
+    return answer;
+  };
+  const summary = async (documents: { invoice_id: string }[]) =>
+    (await Promise.all(documents.map((one) => desk.show(one))))
+      .map(({ status, number, lines }) => `${number} ${status}: ${lines.map(({ code }) => code)}`)
+      .sort();
+  const arrangementOf = async ({ invoice_id }: { invoice_id: string }) => {
+    const { body } = await call(t, maple.staff, arranging.get, { params: { invoice_id } });
+    return body.arrangement ?? { sources: [], results: [] };
+  };
+  const undo = ({ invoice_id }: { invoice_id: string }) =>
+    call(t, maple.manager, arranging.undo, { params: { invoice_id } });
+
+  expect(await choose(first, 1)).toMatchObject({ status: 200, body: { status: 'rejected' } });
+  const { sources: invoicesOf, results: deliveries } = await arrangementOf(first);
+  expect(await summary(invoicesOf)).toEqual(['Q-1 rejected: A,B', 'Q-2 rejected: C']);
+  expect(await summary(deliveries)).toEqual(['D-1 needs_review: A', 'D-2 needs_review: B', 'D-3 needs_review: C']);
+  // Each of them is read with what was chosen for the file.
+  for (const { invoice_id } of deliveries) await call(t, maple.manager, invoices.reread, { params: { invoice_id } });
+  await t.runJobs();
+  expect(await summary(deliveries)).toEqual(['D-1 needs_review: A', 'D-2 needs_review: B', 'D-3 needs_review: C']);
+
+  const [delivery = first] = deliveries;
+  await choose(delivery, 2);
+  const { results: routes } = await arrangementOf(delivery);
+  expect(await summary(routes)).toEqual(['R-1 needs_review: A,B,C']);
+  expect(await summary(deliveries)).toEqual(['D-1 rejected: A', 'D-2 rejected: B', 'D-3 rejected: C']);
+  await undo(delivery);
+  await undo(first);
+  expect(await summary([...invoicesOf, ...deliveries, ...routes])).toEqual([
+    ...['D-1 rejected: A', 'D-2 rejected: B', 'D-3 rejected: C'],
+    ...['Q-1 needs_review: A,B', 'Q-2 needs_review: C', 'R-1 rejected: A,B,C'],
+  ]);
+  const reopened = await call(t, maple.manager, invoices.reopen, { params: { invoice_id: delivery.invoice_id } });
+  expect(reopened).toMatchObject({ status: 409, body: { code: 'pages_elsewhere' } });
+
+  const corn = await desk.addItem('Corn');
+  const second = invoicesOf.find(({ invoice_id }) => invoice_id !== first.invoice_id) ?? first;
+  const lines = (await desk.show(second)).lines.map(({ line_id, description, quantity, amount }) => ({
+    ...{ line_id, description, quantity, amount, item_id: corn.item_id, stock_quantity: quantity },
+  }));
+  const typed = { vendor: 'Corn Growers', total: 7, currency: 'USD', lines };
+  await call(t, maple.manager, invoices.update, { params: { invoice_id: second.invoice_id }, body: typed as object });
+  await desk.post(second);
+  expect(await choose(first, 1)).toMatchObject({ status: 409, body: { detail: deliveryFileErrors.onePosted } });
+  expect(await summary([first])).toEqual(['Q-1 needs_review: A,B']);
+});
+
 test('Files of another kind are refused with what to do', async () => {
   const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
   const { body } = await upload(t, maple.staff, [{ name: 'list.xls', bytes: old }]);

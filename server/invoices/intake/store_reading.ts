@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withdrawApproval } from '../approval/withdraw.ts';
-import { storeFileShape } from '../delivery_files/delivery_files.sql.ts';
+import { passFileShape, storeFileShape } from '../delivery_files/delivery_files.sql.ts';
 import {
   deletePagesAfter,
   listPages,
@@ -155,9 +155,14 @@ async function split(ctx: Ctx, t: Tenant, invoiceId: string, readings: Reading[]
   for (const { pages } of readings) {
     const [first_page, last_page] = [before + 1, before + pages.length];
     if (before === 0) {
-      await setPages(t, invoiceId, first_page, last_page);
+      await setPages(t, invoiceId, { first_page, last_page });
       documents.push(invoiceId);
-    } else documents.push(await insertPart(t, invoiceId, { first_page, last_page }, ctx.now));
+    } else {
+      const part = await insertPart(t, invoiceId, { first_page, last_page }, ctx.now);
+      // What a user chose for the file holds for each of its documents.
+      await passFileShape(t, invoiceId, part);
+      documents.push(part);
+    }
     before = last_page;
   }
   return documents;

@@ -32,17 +32,24 @@ export async function listParts(t: Tenant, invoiceId: string, { lock = false } =
   return await (lock ? query.forUpdate() : query).execute();
 }
 
-/** Limits a document of one file to some of its pages. */
-export async function setPages(t: Tenant, invoiceId: string, first_page: number, last_page: number): Promise<void> {
+/** Limits a document of one file to some of its pages; null: it has all of them, and is divided when it is read. */
+export async function setPages(
+  t: Tenant,
+  invoiceId: string,
+  pages: { first_page: number; last_page: number } | null,
+): Promise<void> {
   await t.db
     .updateTable('invoice_files')
-    .set({ first_page, last_page })
+    .set(pages ?? { first_page: null, last_page: null })
     .where('company_id', '=', t.companyId)
     .where('invoice_id', '=', invoiceId)
     .execute();
 }
 
-/** A document with some pages of another's file, which it takes over with their pictures. It is being read, as the other one is. */
+/**
+ * A document with some pages of another's file, which it takes over with their pictures. It is being read, as the other one is, and belongs
+ * to the same arrangement.
+ */
 export async function insertPart(
   t: Tenant,
   of: string,
@@ -64,5 +71,9 @@ export async function insertPart(
     where company_id = ${t.companyId} and invoice_id = ${of} and page between ${first_page} and ${last_page}`.execute(
     t.db,
   );
+  await sql`
+    insert into arranged_documents (company_id, arrangement_id, invoice_id, is_source, arranged_at)
+    select company_id, arrangement_id, ${invoice_id}, false, arranged_at from arranged_documents
+    where company_id = ${t.companyId} and invoice_id = ${of} and not is_source and undone_at is null`.execute(t.db);
   return invoice_id;
 }
