@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import type { Box, PageWord, PageWords } from '#contract/invoices/reading/reading.ts';
+import { type DecimalMark, parseNumber, voteDecimalMark } from '../../reading/lines/numbers/numbers.ts';
 
 /** Words that stand beside each other, from left to right. */
 export interface WordRow {
@@ -62,23 +63,23 @@ export function findName(rows: WordRow[], value: string): FoundPlace[] {
   });
 }
 
-/** Where a number is printed, in whatever format. */
-export function findNumber(rows: WordRow[], value: string): FoundPlace[] {
+/** The decimal mark of the pages. */
+export function markOf(rows: WordRow[]): DecimalMark {
+  return voteDecimalMark(rows.flatMap(({ words }) => words.map(({ text }) => text)));
+}
+
+/** Where a number is printed. `mark`: the decimal mark of the pages. */
+export function findNumber(rows: WordRow[], value: string, mark: DecimalMark): FoundPlace[] {
   const wanted = new Big(value).abs();
   return runsIn(rows, 2, (words) => {
-    const text = words.map((word) => word.text).join(words.length > 1 ? ' ' : '');
-    return numbersIn(text).some((number) => number.eq(wanted)) ? 'yes' : 'no';
+    const text = words.map((word) => word.text).join(' ');
+    return numbersIn(text, mark).some((number) => number.eq(wanted)) ? 'yes' : 'no';
   });
 }
 
-/** A number with points or commas in it can be meant in two ways. */
-function numbersIn(text: string): Big[] {
+function numbersIn(text: string, mark: DecimalMark): Big[] {
   const groups = text.match(/\d[\d.,' ]*/g) ?? [];
-  return groups.flatMap((group) => {
-    const plain = group.replace(/[' ]/g, '').replace(/[.,]+$/, '');
-    const readings = [plain.replace(/,/g, ''), plain.replace(/\./g, '').replace(',', '.')];
-    return readings.filter((one) => /^\d+(\.\d+)?$/.test(one)).map((one) => new Big(one));
-  });
+  return groups.flatMap((group) => parseNumber(group.replace(/[.,' ]+$/, ''), mark)?.value ?? []);
 }
 
 const MONTHS = [

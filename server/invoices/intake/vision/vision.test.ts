@@ -12,6 +12,7 @@ import { mapleDeli, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
 import { openVisionServer, type VisionReply, type VisionServer } from '#test/providers/vision_server.ts';
 import { sharedReader } from '#test/reader.ts';
+import { findNumber, markOf, wordRows } from './page_rows.ts';
 import { withVision } from './vision_reader.ts';
 
 let server: VisionServer;
@@ -118,6 +119,32 @@ test('A value that is not on the page is in doubt with its reason, also when all
   const gold = again.lines.find(({ description }) => description === 'GOLD BARS');
   expect(gold?.in_doubt).toEqual(expect.arrayContaining(['description', 'quantity', 'unit_price', 'amount', 'code']));
   expect(again.lines[0]?.in_doubt).not.toContain('amount');
+});
+
+test('Decimal commas in the answer of the model are decimal commas', async () => {
+  const first = await read('V-11');
+  const given = answer('V-11', String(first.date));
+  const comma = (text: string) => text.replace('.', ',');
+  const lines = given.lines.map(({ quantity, unit_price, amount, ...line }) => ({
+    ...{ ...line, quantity: comma(quantity), unit_price: comma(unit_price), amount: comma(amount) },
+  }));
+  const sums = { subtotal: '379,83', fees: '6,50', total: '386,33' };
+  const again = await readByModel(first, { content: { ...given, ...sums, lines } });
+  expect(again).toMatchObject({ total: 386.33, adds_up: true });
+  expect(again.lines.map(({ quantity, unit_price, amount }) => [quantity, unit_price, amount])).toEqual([
+    [4, 14.76, 59.04],
+    [1, 143.28, 143.28],
+    [2, 28.5, 57],
+    [41.7, 2.89, 120.51],
+  ]);
+});
+
+test('A number is found only where it has the decimal mark of the page', () => {
+  const words = ['12,50', '3,75', '1.250'].map((text, at) => ({ text, box: { x: at / 5, y: 0.1, w: 0.1, h: 0.02 } }));
+  const rows = wordRows([{ source: 'text', words }]);
+  const places = (value: string) => findNumber(rows, value, markOf(rows)).length;
+  expect(['12.50', '3.75', '1250'].map(places)).toEqual([1, 1, 1]);
+  expect(['1250.00', '1.25', '375'].map(places)).toEqual([1, 0, 0]);
 });
 
 test.each<[string, VisionReply, 'engine_failed' | 'engine_answer']>([

@@ -9,8 +9,18 @@ import {
   type ReadLine,
   type ReadValue,
 } from '#contract/invoices/reading/reading.ts';
+import { type DecimalMark, parseNumber } from '../../reading/lines/numbers/numbers.ts';
 import type { VisionReading } from './answer.ts';
-import { type FoundPlace, findDate, findExact, findName, findNumber, type WordRow, wordRows } from './page_rows.ts';
+import {
+  type FoundPlace,
+  findDate,
+  findExact,
+  findName,
+  findNumber,
+  markOf,
+  type WordRow,
+  wordRows,
+} from './page_rows.ts';
 
 /** A value that the model and the words of the page agree on. */
 const SUPPORTED = 0.85;
@@ -20,6 +30,14 @@ const UNSUPPORTED = 0.3;
 const SUMS: readonly string[] = ['subtotal', 'tax', 'fees', 'discount', 'deposit', 'rounding', 'total'];
 const FIGURES: readonly string[] = ['quantity', 'unit_price', 'amount'];
 const NAMES: readonly string[] = ['vendor', 'description'];
+const DATES: readonly string[] = ['date', 'due_date'];
+
+/** What the pages print, to look for the values of the model in it. */
+interface Print {
+  rows: WordRow[];
+  mark: DecimalMark;
+  source: 'text' | 'ocr';
+}
 
 /**
  * A reading from the answer of a model. Each value is looked for among the words that were recognized on the pages: what is not there is
@@ -33,6 +51,7 @@ export function visionReading(
 ): Reading {
   const rows = wordRows(words);
   const source = words.some((page) => page.source === 'ocr') ? ('ocr' as const) : ('text' as const);
+  const print: Print = { rows, mark: markOf(rows), source };
   const kind = answer.document_kind;
   const isLocal = local?.offer?.kind === kind;
   return {
@@ -43,43 +62,39 @@ export function visionReading(
     offer: isLocal ? (local?.offer ?? null) : kind === 'invoice' ? null : { kind, words: '' },
     ...(local?.statement_rows ? { statement_rows: local.statement_rows } : {}),
     pages,
-    fields: headerValues(answer, rows, source, local),
-    lines: lineValues(answer.lines, rows, source),
+    fields: headerValues(answer, print, local),
+    lines: lineValues(answer.lines, print),
     vendor_marks: local?.vendor_marks ?? { tax_ids: [], phones: [], emails: [], address: null },
   };
 }
 
-function headerValues(
-  answer: VisionReading,
-  rows: WordRow[],
-  source: 'text' | 'ocr',
-  local: Reading | null,
-): ReadFields {
+function headerValues(answer: VisionReading, print: Print, local: Reading | null): ReadFields {
   const values = HEADER_FIELDS.map((name): [HeaderField, ReadValue | null] => {
-    const value = cleaned(name, answer[name]);
+    const value = cleaned(name, answer[name], print.mark);
     const known = local?.fields[name] ?? null;
     if (value === null) return [name, null];
     if (known && isSame(name, known.value, value)) return [name, known];
-    const found = name === 'currency' ? findCurrency(rows, value) : placesOf(name, rows, value);
+    const found = name === 'currency' ? findCurrency(print.rows, value) : placesOf(name, print, value);
     // Sums stand at the end, the rest at the top.
-    return [name, supported(value, (SUMS.includes(name) ? found.at(-1) : found[0]) ?? null, source)];
+    const place = (SUMS.includes(name) ? found.at(-1) : found[0]) ?? null;
+    return [name, supported(value, place, print.source)];
   });
   return Object.fromEntries(values) as ReadFields;
 }
 
 /** A line's values stand in its row; a description can go on in the next one. */
-function lineValues(lines: VisionReading['lines'], rows: WordRow[], source: 'text' | 'ocr'): ReadLine[] {
+function lineValues(lines: VisionReading['lines'], print: Print): ReadLine[] {
   const taken = new Set<number>();
   return lines.map((line) => {
     const cells = LINE_FIELDS.map((name) => {
-      const value = cleaned(name, line[name]);
-      return { name, value, places: value === null ? [] : placesOf(name, rows, value) };
+      const value = cleaned(name, line[name], print.mark);
+      return { name, value, places: value === null ? [] : placesOf(name, print, value) };
     });
     const row = rowOf(cells, taken);
     if (row !== null) taken.add(row);
     const values = cells.map(({ name, value, places }): [LineField, ReadValue | null] => {
       const near = row === null ? undefined : nearest(places, row);
-      return [name, value === null ? null : supported(value, near ?? null, source)];
+      return [name, value === null ? null : supported(value, near ?? null, print.source)];
     });
     return Object.fromEntries(values) as ReadLine;
   });
@@ -103,9 +118,9 @@ function nearest(places: FoundPlace[], row: number): FoundPlace | undefined {
     .sort((a, b) => Math.abs(a.row - row) - Math.abs(b.row - row))[0];
 }
 
-function placesOf(name: HeaderField | LineField, rows: WordRow[], value: string): FoundPlace[] {
-  if (SUMS.includes(name) || FIGURES.includes(name)) return findNumber(rows, value);
-  if (name === 'date' || name === 'due_date') return findDate(rows, value);
+function placesOf(name: HeaderField | LineField, { rows, mark }: Print, value: string): FoundPlace[] {
+  if (SUMS.includes(name) || FIGURES.includes(name)) return findNumber(rows, value, mark);
+  if (DATES.includes(name)) return findDate(rows, value);
   return NAMES.includes(name) ? findName(rows, value) : findExact(rows, value);
 }
 
@@ -127,18 +142,24 @@ function supported(value: string, place: FoundPlace | null, source: 'text' | 'oc
 }
 
 /** A value in the format of the readings, or null where the model answered something else. */
-function cleaned(name: HeaderField | LineField, given: string | null): string | null {
+function cleaned(name: HeaderField | LineField, given: string | null, mark: DecimalMark): string | null {
   const text = given?.replace(/\p{C}/gu, ' ').trim() ?? '';
   if (text === '') return null;
-  if (SUMS.includes(name) || FIGURES.includes(name)) {
-    const number = text.replace(/[$€£\s,]/g, '');
-    return /^-?\d{1,12}(\.\d{1,6})?$/.test(number) ? number : null;
-  }
-  if (name === 'date' || name === 'due_date') {
+  if (SUMS.includes(name) || FIGURES.includes(name)) return ASKED_FOR.test(text) ? text : printedNumber(text, mark);
+  if (DATES.includes(name)) {
     return /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
   }
   if (name === 'currency') return /^[A-Z]{3}$/.test(text.toUpperCase()) ? text.toUpperCase() : null;
   return text;
+}
+
+/** The format of numbers that the model was asked for. */
+const ASKED_FOR = /^-?\d{1,9}(\.\d{1,6})?$/;
+
+/** A number that the model has copied as it is printed. */
+function printedNumber(text: string, mark: DecimalMark): string | null {
+  const number = parseNumber(text, mark);
+  return number && !number.mended ? number.value.toFixed() : null;
 }
 
 function isSame(name: HeaderField, a: string, b: string): boolean {
