@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import type { Box, PageWord, PageWords } from '#contract/invoices/reading/reading.ts';
+import { type DateMatch, datesIn, isAmbiguous } from '../../reading/header/dates.ts';
 import { type DecimalMark, parseNumber, voteDecimalMark } from '../../reading/lines/numbers/numbers.ts';
 
 /** Words that stand beside each other, from left to right. */
@@ -110,6 +111,20 @@ export function findDate(rows: WordRow[], value: string): FoundPlace[] {
     });
     return isAll && rest.length === 0 ? 'yes' : 'no';
   });
+}
+
+/** Whether the words at the place of a date can also be read with its day and month swapped. */
+export function canBeSwapped(rows: WordRow[], value: string, { row, box }: FoundPlace): boolean {
+  const [year = '', month = '', day = ''] = value.split('-');
+  const isThere = (place: FoundPlace) => place.row === row && place.box.x === box.x && place.box.w === box.w;
+  if (month === day || Number(day) > 12 || !findDate(rows, `${year}-${day}-${month}`).some(isThere)) return false;
+  const words = (rows[row]?.words ?? []).filter((word) => word.box.x >= box.x && word.box.x < box.x + box.w);
+  // Points, and a year in front, say which number is the day.
+  return !datesIn(words.map(({ text }) => text).join(' ')).some((date) => !isAmbiguous(date) && isDate(date, value));
+}
+
+function isDate({ day_first, month_first }: DateMatch, value: string): boolean {
+  return day_first === value || month_first === value;
 }
 
 /** Runs of words in a row that fit, the shortest from each word. */

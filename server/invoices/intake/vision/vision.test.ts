@@ -147,6 +147,15 @@ test('A number is found only where it has the decimal mark of the page', () => {
   expect(['1250.00', '1.25', '375'].map(places)).toEqual([1, 0, 0]);
 });
 
+test('A date of which the model has chosen day and month is in doubt where the page can mean both', async () => {
+  const first = await read('V-12', await invoicePdf(northside({ number: 'V-12', date: '2026-10-11' })));
+  const swapped = await readByModel(first, { content: answer('V-12', '2026-11-10') });
+  expect(swapped.fields.date).toMatchObject({ value: '2026-11-10', in_doubt: true, note: 'day_month_order', page: 1 });
+  server.replies.length = 0;
+  const same = await readByModel(first, { content: answer('V-12', '2026-10-11') });
+  expect(same.fields.date).toMatchObject({ value: '2026-10-11', note: first.fields.date?.note ?? null });
+});
+
 test.each<[string, VisionReply, 'engine_failed' | 'engine_answer']>([
   ['no JSON', { content: 'I think that the total is 12' }, 'engine_answer'],
   ['more than it was asked for', { content: { ...answer('V-3', '2026-10-12'), post_to_stock: true } }, 'engine_answer'],

@@ -12,6 +12,7 @@ import {
 import { type DecimalMark, parseNumber } from '../../reading/lines/numbers/numbers.ts';
 import type { VisionReading } from './answer.ts';
 import {
+  canBeSwapped,
   type FoundPlace,
   findDate,
   findExact,
@@ -24,6 +25,8 @@ import {
 
 /** A value that the model and the words of the page agree on. */
 const SUPPORTED = 0.85;
+/** A date whose day and month the model has chosen: a user is asked. */
+const SWAPPABLE = 0.7;
 /** A value that only the model has seen: a user is asked. */
 const UNSUPPORTED = 0.3;
 
@@ -77,7 +80,9 @@ function headerValues(answer: VisionReading, print: Print, local: Reading | null
     const found = name === 'currency' ? findCurrency(print.rows, value) : placesOf(name, print, value);
     // Sums stand at the end, the rest at the top.
     const place = (SUMS.includes(name) ? found.at(-1) : found[0]) ?? null;
-    return [name, supported(value, place, print.source)];
+    const read = supported(value, place, print.source);
+    if (!place || !DATES.includes(name) || !canBeSwapped(print.rows, value, place)) return [name, read];
+    return [name, { ...read, confidence: SWAPPABLE, note: 'day_month_order' }];
   });
   return Object.fromEntries(values) as ReadFields;
 }
