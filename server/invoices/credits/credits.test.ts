@@ -10,11 +10,13 @@ import { priceOnlyTexts } from '#contract/invoices/stock/price_only.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { waiting } from '#contract/shell/waiting.ts';
+import { ublXml } from '#server/demo/documents/ubl.ts';
 import { listDifferences } from '#server/inventory/ledger_check/ledger_check.sql.ts';
-import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { logIn, mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
+import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { sharedReader } from '#test/reader.ts';
 import { faultOf } from './credits.rules.ts';
@@ -202,6 +204,25 @@ test('A credit memo that brings goods into stock is asked about', async () => {
   expect((asked.body as unknown as { concerns: object[] }).concerns).toContainEqual(
     expect.objectContaining({ kind: 'received_on_credit', stock_quantity: 5 }),
   );
+});
+
+test('A credit memo without a total takes back what its lines print above zero', async () => {
+  const xml = ublXml(northside({ number: 'CM-1', date: '2026-11-18' }))
+    .toString()
+    .replace(/<(\/?)Invoice\b/g, '<$1CreditNote')
+    .replace(/InvoiceLine>/g, 'CreditNoteLine>')
+    .replace(/InvoicedQuantity\b/g, 'CreditedQuantity')
+    .replace(/<cac:LegalMonetaryTotal>.*<\/cac:LegalMonetaryTotal>/s, '');
+  const { body } = await upload(t, maple.staff, [{ name: 'memo.xml', bytes: Buffer.from(xml) }]);
+  await t.runJobs();
+  const { kind, total, lines } = await desk.show(body.invoices[0]);
+  expect([kind, total]).toEqual(['credit_memo', null]);
+  expect(lines.map(({ quantity, unit_price, amount }) => [quantity, unit_price, amount])).toEqual([
+    [-4, 14.76, -59.04],
+    [-1, 143.28, -143.28],
+    [-2, 28.5, -57],
+    [-41.7, 2.89, -120.51],
+  ]);
 });
 
 test('A line of a memo that changes only a price brings in nothing of the order that it is for', async () => {

@@ -4,6 +4,7 @@ import { plain, toCents } from '#contract/decimal.ts';
 import type { Reading, ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { evidenceMap } from '../evidence.rules.ts';
+import { isPositive } from '../kinds/positive.rules.ts';
 import type { LineRecord } from '../lines.sql.ts';
 
 const MOST_CENTS = new Big('1e13');
@@ -71,9 +72,8 @@ function quantityOf(value: ReadValue | null): string | null {
  * those who print them positive, this changes the signs.
  */
 export function withStockSigns(reading: Reading): Reading {
-  const total = bigOf(reading.fields.total);
-  if (!reading.is_credit_memo || total === null || total.lte(0)) return reading;
   const { fields, lines } = reading;
+  if (!reading.is_credit_memo || !isPositive(figuresOf(reading))) return reading;
   return {
     ...reading,
     fields: {
@@ -87,6 +87,16 @@ export function withStockSigns(reading: Reading): Reading {
       total: negated(fields.total),
     },
     lines: lines.map((line) => ({ ...line, quantity: negated(line.quantity), amount: negated(line.amount) })),
+  };
+}
+
+function figuresOf({ fields, lines }: Reading) {
+  return {
+    total: centsOf(fields.total),
+    lines: lines.map(({ amount, quantity }) => ({
+      amount: centsOf(amount),
+      quantity: Number(quantityOf(quantity) ?? 0),
+    })),
   };
 }
 

@@ -14,6 +14,7 @@ import { assertEditable } from '../review/editable.ts';
 import { assess, type HeaderAmounts } from '../rules.ts';
 import { hasStatementRows } from '../statements/statements.sql.ts';
 import { keepVersion } from '../versions/versions.ts';
+import { isPositive } from './positive.rules.ts';
 
 /** Says what a document is. What a credit memo takes back is negative, so its signs change with it, and change back. */
 export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version: number | undefined): Promise<void> {
@@ -22,7 +23,7 @@ export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version
     assertEditable(invoice, version);
     if (invoice.kind === kind && invoice.kind_chosen) return;
     const lines = await listLines(t, invoiceId);
-    const isTurned = kind === 'credit_memo' ? isPositive(invoice, lines) : invoice.kind === 'credit_memo';
+    const isTurned = kind === 'credit_memo' ? isPositive(figuresOf(invoice, lines)) : invoice.kind === 'credit_memo';
     const said = { kind, kind_chosen: true, offered_kind: null, offered_words: null };
     const sums = isTurned ? turnedSums(invoice) : {};
     const now = await withPriceOnly(t, { kind, vendor_id: invoice.vendor_id }, isTurned ? lines.map(turned) : lines);
@@ -41,13 +42,11 @@ export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version
   });
 }
 
-function isPositive({ total_cents }: InvoiceRecord, lines: LineRecord[]): boolean {
-  const sums = [
-    total_cents ?? 0,
-    lines.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0), 0),
-    lines.reduce((sum, { quantity }) => sum + Number(quantity ?? 0), 0),
-  ];
-  return (sums.find((sum) => sum !== 0) ?? 0) > 0;
+function figuresOf({ total_cents }: InvoiceRecord, lines: LineRecord[]) {
+  return {
+    total: total_cents,
+    lines: lines.map(({ amount_cents, quantity }) => ({ amount: amount_cents, quantity: Number(quantity ?? 0) })),
+  };
 }
 
 /** The price stays: what is taken back has it as well. */
