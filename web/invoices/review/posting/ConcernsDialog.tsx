@@ -6,6 +6,7 @@ import type { Concern } from '#contract/invoices/review/concerns.ts';
 import { useFormat } from '../../../format.ts';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
 import classes from './ConcernsDialog.module.css';
+import { cellOfConcern } from './concern_cell.ts';
 
 interface ConcernsDialogProps {
   concerns: Concern[];
@@ -13,7 +14,7 @@ interface ConcernsDialogProps {
   posting: boolean;
   onClose: () => void;
   /** Leads to what the first concern is about. */
-  onBack: () => void;
+  onBack: (cellOf: typeof cellOfConcern) => void;
   onPost: (accepted: string[]) => void;
 }
 
@@ -80,7 +81,7 @@ function Questions({ concerns, posting, onBack, onPost }: Omit<ConcernsDialogPro
         {left > 0 ? texts.left(left) : texts.noneLeft}
       </p>
       <FormFoot>
-        <Button variant="default" onClick={onBack}>
+        <Button variant="default" onClick={() => onBack(cellOfConcern)}>
           {texts.back}
         </Button>
         <Button

@@ -11,7 +11,7 @@ import { tell, warn } from '../../../ui/dialogs/notify.ts';
 import { cellId, type Doubt, needsRate, unmatchedLines } from '../draft/doubts.ts';
 import type { Review } from '../draft/useReview.ts';
 import { effortOf } from '../effort.ts';
-import { cellOfConcern } from './concern_cell.ts';
+import type { cellOfConcern } from './concern_cell.ts';
 
 interface PostingNeeds {
   review: Review;
@@ -95,9 +95,10 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
   };
 
   const stopConfirming = () => setConfirming(false);
-  const backToConcern = () => {
+  /** `cellOf`: passed by the dialog, so that it is loaded with it. */
+  const backToConcern = (cellOf: typeof cellOfConcern) => {
     stopConfirming();
-    const cell = concerns[0] ? cellOfConcern(concerns[0], review.state.draft) : null;
+    const cell = concerns[0] ? cellOf(concerns[0], review.state.draft) : null;
     if (cell) goTo(cell);
   };
 
