@@ -81,6 +81,8 @@ function sentenceOf(concern: Concern, format: FigureFormat): string {
       return texts.negativeQuantity(measured(-concern.stock_quantity, concern.stock_unit));
     case 'received_on_credit':
       return texts.receivedOnCredit(measured(concern.stock_quantity, concern.stock_unit));
+    case 'raised_on_credit':
+      return texts.raisedOnCredit(money(concern.amount));
     case 'unusual_quantity': {
       const { stock_quantity, stock_unit, usual, lines } = concern;
       return texts.unusualQuantity(measured(stock_quantity, stock_unit), lines, measured(usual, stock_unit));

@@ -61,6 +61,8 @@ export const concernTexts = {
   billedBefore: (number: string | null, items: number) =>
     `${number ? `Invoice ${number}` : 'An invoice'} has brought ${plural(items, 'item', 'items')} of this packing slip into stock. If it is the invoice of this delivery, archive the slip: otherwise its goods are counted twice.`,
   receivedOnCredit: (stock: string) => `The line brings ${stock} into stock, although the document is a credit memo.`,
+  raisedOnCredit: (amount: string) =>
+    `The line adds ${amount} to the cost of its goods, although the document is a credit memo.`,
   unusualQuantity: (stock: string, lines: number, usual: string) =>
     `${stock}${lines > 1 ? ` in ${lines} lines` : ''} will come into stock. This vendor usually delivers ${usual}.`,
 };

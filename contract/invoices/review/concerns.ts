@@ -78,6 +78,8 @@ export const Concern = z.discriminatedUnion('kind', [
   OfLine.extend({ kind: z.literal('negative_quantity'), stock_quantity: z.number() }),
   /** A credit memo that brings goods into stock. */
   OfLine.extend({ kind: z.literal('received_on_credit'), stock_quantity: z.number() }),
+  /** A line of a credit memo that changes only a price, and raises it. */
+  OfLine.extend({ kind: z.literal('raised_on_credit'), amount: z.number() }),
   OfLine.extend({
     kind: z.literal('unusual_quantity'),
     /** Of all lines of the item together, and how many these are. */

@@ -206,6 +206,21 @@ test('A credit memo that brings goods into stock is asked about', async () => {
   );
 });
 
+test('A credit memo that raises a price is asked about', async () => {
+  const item = await desk.addItem('Aleppo pepper');
+  await desk.post(await desk.document([{ item, quantity: 10, unit_price: 2 }]));
+  const { invoice_id } = await desk.document([{ item, quantity: -10, unit_price: 0.5 }]);
+  const memo = (await setKind(invoice_id, 'credit_memo')).body;
+  const lines = memo.lines.map(({ line_id }) => ({ line_id, quantity: 10, amount: 5, price_only: true }));
+  const params = { invoice_id };
+  await call(t, maple.manager, invoices.update, { params, body: { lines, total: 5 } as object });
+  const asked = await call(t, maple.manager, invoices.post, { params });
+  expect((asked.body as unknown as { concerns: object[] }).concerns).toContainEqual(
+    expect.objectContaining({ kind: 'raised_on_credit', row: 1, item: 'Aleppo pepper', amount: 5 }),
+  );
+  expect(await desk.item(item)).toMatchObject({ average_cost: 2 });
+});
+
 test('A credit memo without a total takes back what its lines print above zero', async () => {
   const xml = ublXml(northside({ number: 'CM-1', date: '2026-11-18' }))
     .toString()

@@ -13,7 +13,7 @@ import { byItem, isMixed } from '../mixed_cases.rules.ts';
 import { assess, numberKey } from '../rules.ts';
 import { type ItemCosts, listBillsWithoutOrder, lockCosts, usualQuantities, usualTotal } from './concerns.sql.ts';
 import { averagesOf, type ItemReceipt, receiptsOf } from './receipts.ts';
-import { isStocked, type Stocked, unitCost } from './stocked.rules.ts';
+import { creditedCents, isPriceOnly, isStocked, type Stocked, unitCost } from './stocked.rules.ts';
 
 type Line = Awaited<ReturnType<typeof listLines>>[number];
 
@@ -56,6 +56,7 @@ export async function findConcerns(t: Tenant, posted: Posted): Promise<Concern[]
     if (isMixed(line)) found.push(...aboutCase(line, index + 1));
     for (const one of byItem([line])) {
       if (isStocked(one)) found.push(...aboutLine(one, index + 1, isCredit, known));
+      if (isPriceOnly(one)) found.push(...aboutCredit(one, index + 1, posted.rate));
     }
   }
   return found.map(withKey);
@@ -135,6 +136,15 @@ function aboutCase({ line_id, description, pack, parts }: Line, row: number): Ne
   const [pieces, printed] = [piecesOf(parts), printedPieces({ pack, description })];
   if (pieces === null || printed === null || pieces === printed) return [];
   return [{ kind: 'case_count', line_id, row, item: description, pieces, printed }];
+}
+
+/** A credit that adds to what the goods cost. */
+function aboutCredit(line: Line & { item_id: string }, row: number, rate: string): NewConcern[] {
+  const { line_id, item_id, item, description, stock_unit } = line;
+  const cents = creditedCents(line, rate) ?? 0;
+  if (cents <= 0) return [];
+  const of = { line_id, row, item_id, item: item ?? description, stock_unit: stock_unit ?? '' };
+  return [{ kind: 'raised_on_credit', ...of, amount: centsToNumber(cents) }];
 }
 
 interface Known {

@@ -24,6 +24,7 @@ const FIELD: Readonly<Record<ConcernKind, string>> = {
   negative_price: 'unit_price',
   negative_quantity: 'quantity',
   received_on_credit: 'quantity',
+  raised_on_credit: 'amount',
   unusual_quantity: 'quantity',
 };
 
