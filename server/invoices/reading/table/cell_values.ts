@@ -1,4 +1,5 @@
 /** The values of cells. A cell that says something else gives null. */
+import Big from 'big.js';
 import type { ReadValue } from '#contract/invoices/reading/reading.ts';
 import { type DateOrder, dateIn, datesIn, isAmbiguous } from '../header/dates.ts';
 import { type DecimalMark, parseNumber } from '../lines/numbers/numbers.ts';
@@ -21,8 +22,12 @@ export function quantityCell(text: string, mark: DecimalMark): { value: string; 
   return value === null ? null : { value, unit: parts?.[2] ?? null };
 }
 
+/** What a spreadsheet has calculated is stored with more digits than anybody prints. */
+const CALCULATED = /^-?\d{1,9}\.\d{7,}$/;
+
 /** A decimal string. What can be a number only when a letter was misread is none. */
 export function numberCell(text: string, mark: DecimalMark): string | null {
+  if (CALCULATED.test(text)) return new Big(text).round(6, Big.roundHalfUp).toFixed();
   const number = parseNumber(text, mark);
   return number && !number.mended ? number.value.toFixed() : null;
 }

@@ -99,6 +99,25 @@ test('An Excel file gives its dates and numbers as they are stored, from the fir
   ]);
 });
 
+test('Numbers that a spreadsheet has calculated are read, and the total is in the column of the amounts', async () => {
+  const data = [
+    ['SKU', 'Product', 'Quantity', 'Price', 'Amount'],
+    ['0042', 'Eggs', 12, 4.16666666666667, 50],
+    ['0043', 'Saffron', 36, 34.2935503472222, 1234.5678125],
+    ['', 'Total', 48, '', 1284.5678125],
+  ].map((row) =>
+    row.map((value) => (typeof value === 'number' ? { value, type: Number } : value ? { value, type: String } : null)),
+  );
+  const bytes = await writeXlsxFile([{ data, sheet: 'Lines' }]).toBuffer();
+  const { readings, shape } = await readTable(bytes, 'xlsx', {}, AT);
+  expect(shape.faults).toEqual([]);
+  expect(values(readings[0]?.fields ?? {})).toMatchObject({ total: '1284.57' });
+  expect(readings[0]?.lines.map(values)).toEqual([
+    { code: '0042', description: 'Eggs', quantity: '12', unit_price: '4.166667', amount: '50' },
+    { code: '0043', description: 'Saffron', quantity: '36', unit_price: '34.29355', amount: '1234.567813' },
+  ]);
+});
+
 test('The columns of an earlier file with these headings are taken; two vendors with the same program are not guessed', async () => {
   const text = 'Foo;Bar;Baz;Qux\n1;2;Milk;3,50\n';
   const first = await read(text);

@@ -38,8 +38,16 @@ export function cellOf({ cells }: TableRow, columns: FileColumns, field: FileFie
 export function sumOf(row: TableRow, columns: FileColumns): Sum | null {
   if (cellOf(row, columns, 'quantity') !== '' && cellOf(row, columns, 'code') !== '') return null;
   if (cellOf(row, columns, 'unit_price') !== '') return null;
-  const words = row.cells.find((cell) => /\p{L}{2}/u.test(cell)) ?? '';
-  return SUMS.find(([, pattern]) => pattern.test(words.trim()))?.[0] ?? null;
+  const words = row.cells.find((cell) => /\p{L}{2}/u.test(cell))?.trim() ?? '';
+  return SUMS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+}
+
+/** What a sum comes to: in the column of the amounts, or else the last number of the row. How many pieces there are is no sum. */
+function sumValue(row: TableRow, columns: FileColumns, mark: DecimalMark): string | null {
+  const amount = numberCell(cellOf(row, columns, 'amount'), mark);
+  if (amount !== null) return amount;
+  const numbers = row.cells.map((cell, at) => (at === columns.quantity ? null : numberCell(cell, mark)));
+  return numbers.findLast((number) => number !== null) ?? null;
 }
 
 export function readRows(rows: readonly TableRow[], columns: FileColumns, mark: DecimalMark): TableLines {
@@ -48,8 +56,7 @@ export function readRows(rows: readonly TableRow[], columns: FileColumns, mark: 
   for (const row of rows) {
     const sum = sumOf(row, columns);
     if (sum) {
-      const last = row.cells.findLast((cell) => numberCell(cell, mark) !== null);
-      const value = last === undefined ? null : numberCell(last, mark);
+      const value = sumValue(row, columns, mark);
       if (value !== null && read.sums[sum] === undefined) read.sums[sum] = new Big(value);
       continue;
     }
