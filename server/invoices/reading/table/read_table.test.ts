@@ -73,6 +73,26 @@ test('A file of a delivery without prices is a packing slip with all of its line
   ]);
 });
 
+test('Goods that are named like a sum are goods, and the sum of the pieces is no total', async () => {
+  const { readings } = await read(
+    [
+      'Description,Shipped,U/M',
+      'Total Greek yogurt 5.3oz,4,CS',
+      '"Fuel, chafing",6,EA',
+      'Freight elevator oil,1,CS',
+      'Total,11,',
+      'Total cases,5,',
+      '',
+    ].join('\n'),
+  );
+  expect(readings[0]).toMatchObject({ is_packing_slip: true, fields: { total: null, fees: null } });
+  expect(readings[0]?.lines.map(values)).toMatchObject([
+    { description: 'Total Greek yogurt 5.3oz', quantity: '4', unit: 'CS' },
+    { description: 'Fuel, chafing', quantity: '6' },
+    { description: 'Freight elevator oil', quantity: '1' },
+  ]);
+});
+
 test('An Excel file gives its dates and numbers as they are stored, from the first sheet that has a table', async () => {
   const cell = (value: string | number | Date) =>
     value instanceof Date

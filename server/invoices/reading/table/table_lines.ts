@@ -24,6 +24,9 @@ const SUMS: readonly [Sum, RegExp][] = [
   ['total', /^((grand|invoice|order|amount|balance) )?(total|due|gesamt(betrag)?|summe)\b/i],
 ];
 
+/** What can follow the name of a sum: "Total (USD)", "Tax 8.25%", "Total cases". */
+const AFTER_SUM = /^\P{L}*((amount|due|invoice|order|cases|pieces|items|units|qty|quantity|weight|usd|eur)\P{L}*)?$/iu;
+
 export interface TableLines {
   lines: ReadLine[];
   sums: Partial<Record<Sum, Big>>;
@@ -34,12 +37,17 @@ export function cellOf({ cells }: TableRow, columns: FileColumns, field: FileFie
   return cells[columns[field] ?? -1]?.trim() ?? '';
 }
 
-/** A row without goods whose first words name a sum. */
+/** A row without goods whose first words name a sum. With a quantity they have to say nothing else: "Total Greek yogurt" is an item. */
 export function sumOf(row: TableRow, columns: FileColumns): Sum | null {
   if (cellOf(row, columns, 'quantity') !== '' && cellOf(row, columns, 'code') !== '') return null;
   if (cellOf(row, columns, 'unit_price') !== '') return null;
   const words = row.cells.find((cell) => /\p{L}{2}/u.test(cell))?.trim() ?? '';
-  return SUMS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+  const isCounted = cellOf(row, columns, 'quantity') !== '';
+  const named = SUMS.find(([, pattern]) => {
+    const label = pattern.exec(words)?.[0];
+    return label !== undefined && (!isCounted || AFTER_SUM.test(words.slice(label.length)));
+  });
+  return named?.[0] ?? null;
 }
 
 /** What a sum comes to: in the column of the amounts, or else the last number of the row. How many pieces there are is no sum. */
