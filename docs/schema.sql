@@ -1675,7 +1675,7 @@ create table received_mail_files (
 );
 alter table received_mail_files enable row level security;
 create policy of_this_company on received_mail_files as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant insert, select, update on received_mail_files to counterbook_app;
+grant delete, insert, select, update on received_mail_files to counterbook_app;
 
 create table purchase_orders (
   company_id uuid not null,
@@ -2905,6 +2905,7 @@ create table invoice_readings (
   constraint invoice_readings_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
 );
 CREATE INDEX invoice_readings_newest ON public.invoice_readings USING btree (company_id, invoice_id, read_at);
+CREATE INDEX invoice_readings_vision ON public.invoice_readings USING btree (company_id, read_at) WHERE ((engine = 'vision'::text) OR (cost_cents IS NOT NULL));
 alter table invoice_readings enable row level security;
 create policy of_this_company on invoice_readings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select on invoice_readings to counterbook_app;
