@@ -16,6 +16,8 @@ export const WALLET_STREAMS_PER_LINK = 6;
 /** Documents of one company that wait to be read, and uploads of any kind that it may send in a minute. */
 export const DOCUMENTS_WAITING_MAX = 200;
 export const UPLOADS_PER_MINUTE = 60;
+/** Documents of one company that a vision model reads in 24 hours. Each costs money, and no shop gets more deliveries than this. */
+export const VISION_READINGS_PER_DAY = 300;
 /** With less free disk space, uploads are refused: the rest is for the database and the logs, so that everything else continues. */
 export const DISK_FREE_MIN = 512 * 1024 * 1024;
 /** Gigabytes of files that one company can store by default: tens of thousands of photos of invoices. */

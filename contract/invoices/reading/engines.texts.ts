@@ -4,6 +4,8 @@ export const engineErrors = {
   none: 'No other engine is set up on this server.',
   notAgreed:
     'The owner has not agreed to send pages to another service. The owner can do so in the settings, under “Reading by a vision model”.',
+  usedUp: (most: number) =>
+    `The vision model has read ${most} of your documents in the last 24 hours, and cannot read more now. Try again later, or read this document without it.`,
 };
 
 /** Sentences about what reads documents. */

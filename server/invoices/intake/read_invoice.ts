@@ -13,6 +13,7 @@ import { pageLayouts } from '../page_layouts/page_layouts.sql.ts';
 import type { PagePicture, Reader } from './reader.ts';
 import { storeReading } from './store_reading.ts';
 import { hasAgreed } from './vision/agreement.sql.ts';
+import { isVisionUsedUp } from './vision/daily_limit.ts';
 
 export interface ReadDeps {
   storage: Storage;
@@ -39,6 +40,7 @@ export async function readInvoice(
       isAgain: invoice.reading_from !== null,
       asked: invoice.reading_engine,
       mayLeave: await hasAgreed(t),
+      isUsedUp: deps.reader.vision?.is_default ? await isVisionUsedUp(t, ctx.now) : false,
       files: await listFiles(t, invoiceId),
       hints: {
         ...(await readingHints(t)),
@@ -112,9 +114,18 @@ export async function readInvoice(
   return result;
 }
 
-/** The engine that was asked for, or that of the installation; no page leaves the machine without the company's agreement. */
-function engineFor({ vision }: Reader, { asked, mayLeave }: { asked: ReadingEngine | null; mayLeave: boolean }) {
-  const mayUse = vision ? mayLeave || !vision.leaves_machine : false;
+interface EngineWanted {
+  asked: ReadingEngine | null;
+  mayLeave: boolean;
+  isUsedUp: boolean;
+}
+
+/**
+ * The engine that was asked for, or that of the installation; no page leaves the machine without the company's agreement, and what nobody asked
+ * for is not read by a model that has read as much as it may in a day.
+ */
+function engineFor({ vision }: Reader, { asked, mayLeave, isUsedUp }: EngineWanted) {
+  const mayUse = vision && !isUsedUp ? mayLeave || !vision.leaves_machine : false;
   const engine: ReadingEngine = asked ?? (vision?.is_default && mayUse ? 'vision' : 'local');
   return { engine, isOptional: asked === null };
 }

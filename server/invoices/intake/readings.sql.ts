@@ -66,6 +66,17 @@ export async function newestRead(t: Tenant, invoiceId: string) {
   return { header: (row?.header ?? {}) as Record<string, unknown>, read };
 }
 
+/** How often a model has read documents of the company since then, or was paid for trying, and how many it is still asked to read. */
+export async function countVision(t: Tenant, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*)::int from invoice_readings where company_id = ${t.companyId} and read_at > ${since}
+        and (engine = 'vision' or cost_cents is not null))
+      + (select count(*)::int from invoices where company_id = ${t.companyId} and status = 'reading' and reading_engine = 'vision') as n`.execute(
+    t.db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
 /** Every attempt to read the document, the newest first. */
 export function listReadings(t: Tenant, invoiceId: string) {
   return t.db

@@ -2,6 +2,7 @@ import type { AuditAction } from '#contract/account/audit/actions.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { engineErrors } from '#contract/invoices/reading/engines.texts.ts';
+import { VISION_READINGS_PER_DAY } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -15,12 +16,15 @@ import { invoiceCan } from '../rules.ts';
 import type { VisionSetup } from './reader.ts';
 import { makeRoom, QUEUED, requestReading } from './request_reading.ts';
 import { hasAgreed } from './vision/agreement.sql.ts';
+import { isVisionUsedUp } from './vision/daily_limit.ts';
 
-/** @throws AppError 409 where there is no model, or the company has not agreed that it gets pages */
-async function assertMayUse(t: Tenant, vision: VisionSetup | null): Promise<void> {
+/** @throws AppError 409 where there is no model, or the company has not agreed that it gets pages; 429 where it has read too many */
+async function assertMayUse(ctx: Ctx, t: Tenant, vision: VisionSetup | null): Promise<void> {
   if (!vision) throw new AppError('conflict', engineErrors.none, { code: 'no_engine' });
   if (vision.leaves_machine && !(await hasAgreed(t)))
     throw new AppError('conflict', engineErrors.notAgreed, { code: 'not_agreed' });
+  if (await isVisionUsedUp(t, ctx.now))
+    throw new AppError('too_many_requests', engineErrors.usedUp(VISION_READINGS_PER_DAY), { code: 'used_up' });
 }
 
 /** The invoice, or 404. */
@@ -116,7 +120,7 @@ export function rereadInvoice(ctx: Ctx, invoiceId: string, asked: ReadAgain = {}
     assertVersion(invoice, asked.version);
     await assertHasItsPages(t, invoiceId);
     await makeRoom(t, 1);
-    if (asked.engine === 'vision') await assertMayUse(t, asked.vision ?? null);
+    if (asked.engine === 'vision') await assertMayUse(ctx, t, asked.vision ?? null);
     await startReading(ctx, t, invoice, 'invoice.reread', asked.engine);
   });
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#contract/account/audit/audit.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { engineErrors } from '#contract/invoices/reading/engines.texts.ts';
 import { engines } from '#contract/invoices/reading/engines.ts';
+import { VISION_READINGS_PER_DAY } from '#contract/limits.ts';
 import { ciiXml } from '#server/demo/documents/cii.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { openaiVision } from '#server/drivers/vision.openai.ts';
@@ -224,4 +226,22 @@ test('No page leaves the machine before the owner has agreed, and none after it 
   const { body } = await call(t, maple.owner, auditLog.list, { query: { group: 'settings' } });
   const actions = body.events.map(({ action }) => action).filter((action) => action.startsWith('reading.'));
   expect(actions).toEqual(['reading.agreement_taken_back', 'reading.agreed']);
+});
+
+test('The model reads a limited number of documents a day; new ones are then read without it', async () => {
+  const first = await read('V-9');
+  const params = { invoice_id: first.invoice_id };
+  const ask = () => call(t, maple.staff, invoices.reread, { params, body: { engine: 'vision' } });
+  await t.owner.query(
+    `insert into invoice_readings (company_id, reading_id, invoice_id, read_at, engine, seconds, header, lines, refusal)
+     select $1, gen_random_uuid(), $2, $3, 'vision', 1, '{}', '[]', 'engine_failed' from generate_series(1, $4::int)`,
+    [maple.companyId, first.invoice_id, t.clock.now, VISION_READINGS_PER_DAY],
+  );
+  const detail = engineErrors.usedUp(VISION_READINGS_PER_DAY);
+  expect(await ask()).toMatchObject({ status: 429, body: { code: 'used_up', detail } });
+  setup.is_default = true;
+  expect(await read('V-10')).toMatchObject({ engine: 'pdf-text', number: 'V-10' });
+  expect(server.sent).toHaveLength(0);
+  t.clock.now = new Date(t.clock.now.getTime() + DAY_MS);
+  expect((await ask()).status).toBe(200);
 });
