@@ -4,9 +4,11 @@ export const UPLOAD_MAX_FILES = 20;
 export const UPLOAD_MAX_BYTES = 25 * 1024 * 1024;
 /** An email with invoices may be larger than one file: several files, each a third larger than it is by its encoding. */
 export const MAIL_IN_MAX_BYTES = 40 * 1024 * 1024;
-/** Senders whose emails become invoices without a question, and emails of one company that may wait for an answer. */
+/** Senders whose emails become invoices without a question. */
 export const MAIL_SENDERS_MAX = 200;
+/** Emails of one company that may wait for an answer before those of strangers are recorded without their files, and the bytes of these. */
 export const MAILS_WAITING_MAX = 500;
+export const MAILS_WAITING_BYTES = 500 * 1024 * 1024;
 /** A document with more pages is refused with a reason; the longest real invoices have some 40 pages. */
 export const DOCUMENT_MAX_PAGES = 60;
 /** Open pages of one user that are told live what changes. */

@@ -6,7 +6,11 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { mailInErrors, mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
 import { mailIn, type ReceivedMail } from '#contract/invoices/capture/mail_in.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { DOCUMENTS_WAITING_MAX, MAIL_IN_MAX_BYTES } from '#contract/limits.ts';
+import {
+  DOCUMENTS_WAITING_MAX,
+  MAIL_IN_MAX_BYTES,
+  MAILS_WAITING_MAX,
+} from '#contract/limits.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { buildTestApp, call, MAIL_IN, type TestApp } from '#test/app.ts';
@@ -368,6 +372,31 @@ describe('An email that cannot be taken now', () => {
     t.disk.free = free;
     await t.collectMails();
     expect(await waitingFiles()).toEqual([]);
+  });
+
+  test('However many emails of strangers wait, those of accepted senders are taken, and a stranger’s is taken again later', async () => {
+    const stranger = {
+      from: 'new@stranger.example',
+      attachments: [await attached('IN-80')],
+      messageId: '<80@stranger>',
+    };
+    await t.owner.query(
+      `insert into received_mails (company_id, mail_id, message_hash, sender, subject, received_at, status, reason)
+       select $1, gen_random_uuid(), sha256(n::text::bytea), 'x@spam.example', 'Spam', now() - interval '1 hour', 'waiting', 'unknown_sender'
+       from generate_series(1, $2::int) n`,
+      [maple.companyId, MAILS_WAITING_MAX],
+    );
+    await deliver({ attachments: [await attached('IN-81')] });
+    expect(await newest()).toMatchObject({ status: 'accepted', files: [{ invoice_id: expect.any(String) }] });
+    await deliver(stranger);
+    expect(await newest()).toMatchObject({ status: 'waiting', reason: 'no_room', files: [] });
+    await t.owner.query(`delete from received_mails where sender = 'x@spam.example'`);
+    await deliver(stranger);
+    expect(await newest()).toMatchObject({
+      status: 'waiting',
+      reason: 'unknown_sender',
+      files: [{ name: 'IN-80.pdf' }],
+    });
   });
 
   test('An email is recorded without its files when the company has used its space', async () => {

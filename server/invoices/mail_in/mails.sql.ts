@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { MailReason, ReceivedMail } from '#contract/invoices/capture/mail_in.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 
 type Status = ReceivedMail['status'];
 
 export interface NewMail {
-  mail_id: string;
   message_hash: Buffer;
   sender: string;
   subject: string;
@@ -14,14 +14,24 @@ export interface NewMail {
   reason: MailReason | null;
 }
 
-/** @returns whether it is new: an email that was taken before changes nothing */
-export async function insertMail(t: Tenant, mail: NewMail): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await t.db
+/**
+ * @returns its id, or undefined for an email that was taken before, which changes nothing. One for whose files there was no room takes the
+ * place of what was recorded of it.
+ */
+export async function insertMail(t: Tenant, mail: NewMail): Promise<string | undefined> {
+  const again = { ...mail, decided_at: null, decided_by: null };
+  const row = await t.db
     .insertInto('received_mails')
-    .values({ company_id: t.companyId, ...mail })
-    .onConflict((conflict) => conflict.columns(['company_id', 'message_hash']).doNothing())
+    .values({ company_id: t.companyId, mail_id: newId(), ...mail })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'message_hash'])
+        .doUpdateSet(again)
+        .where('received_mails.reason', '=', 'no_room'),
+    )
+    .returning('mail_id')
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
+  return row?.mail_id;
 }
 
 export async function insertMailFiles(

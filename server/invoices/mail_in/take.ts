@@ -1,10 +1,9 @@
 import type { MailReason } from '#contract/invoices/capture/mail_in.ts';
-import { MAILS_WAITING_MAX } from '#contract/limits.ts';
+import { MAILS_WAITING_BYTES, MAILS_WAITING_MAX } from '#contract/limits.ts';
 import { hasFeature } from '#server/billing/billing.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { GIGABYTE } from '#server/platform/http/uploads.ts';
 import { findSuspension } from '#server/platform/standing.ts';
@@ -22,6 +21,7 @@ import {
   setMailWaiting,
 } from './mails.sql.ts';
 import type { ParsedMail } from './parse.ts';
+import { unusedFileBytes } from './unused_files.sql.ts';
 
 /** How much a company can store. */
 export interface Room {
@@ -58,10 +58,12 @@ export async function takeMail(
   // Stored before any row refers to them.
   if (hasRoom) for (const { name, bytes } of mail.files) files.push(await storeFile(ctx, deps.storage, name, bytes));
   await ctx.tx(async (t) => {
-    const mail_id = newId();
-    const verdict = hasRoom ? await judge(ctx, t, mail) : { status: 'waiting' as const, reason: 'no_room' as const };
+    const judged = await judge(ctx, t, mail);
+    const isKept = hasRoom || judged.status === 'archived';
+    const verdict = isKept ? judged : { status: 'waiting' as const, reason: 'no_room' as const };
     const { message_hash, sender, subject, received_at } = mail;
-    if (!(await insertMail(t, { mail_id, message_hash, sender, subject, received_at, ...verdict }))) return;
+    const mail_id = await insertMail(t, { message_hash, sender, subject, received_at, ...verdict });
+    if (!mail_id) return;
     await keepFiles(ctx, t, mail_id, files);
     if (verdict.status === 'accepted')
       await takeFiles(ctx, t, mail_id, { files, arrived: mail.files, sales: deps.sales });
@@ -69,13 +71,21 @@ export async function takeMail(
   });
 }
 
-async function isRoomFor(t: Tenant, room: Room, { files }: ArrivedMail): Promise<boolean> {
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, await room.storedBytes(t));
-  return bytes <= room.storagePerCompany * GIGABYTE && (await countWaitingMails(t)) < MAILS_WAITING_MAX;
+/** What strangers send has some room of its own, so that it never takes the place of what the company expects. */
+async function isRoomFor(t: Tenant, room: Room, mail: ArrivedMail): Promise<boolean> {
+  const bytes = mail.files.reduce((sum, file) => sum + file.bytes.length, 0);
+  if ((await room.storedBytes(t)) + bytes > room.storagePerCompany * GIGABYTE) return false;
+  if (!mail.isForged && (await isKnownSender(t, mail))) return true;
+  if ((await countWaitingMails(t)) >= MAILS_WAITING_MAX) return false;
+  return (await unusedFileBytes(t)) + bytes <= MAILS_WAITING_BYTES;
+}
+
+async function isKnownSender(t: Tenant, { sender }: ArrivedMail): Promise<boolean> {
+  return isAccepted(sender, [...(await listSenders(t)), ...(await listTeamAddresses(t))]);
 }
 
 async function judge(ctx: Ctx, t: Tenant, mail: ArrivedMail): Promise<Pick<NewMail, 'status' | 'reason'>> {
-  const isKnown = isAccepted(mail.sender, [...(await listSenders(t)), ...(await listTeamAddresses(t))]);
+  const isKnown = await isKnownSender(t, mail);
   const isEmpty = mail.isWhole && !mail.isBroken && mail.files.length === 0;
   // An email from an unknown sender without an invoice is archived. It can still be found.
   if (isEmpty) return { status: isKnown ? 'waiting' : 'archived', reason: 'no_file' };
