@@ -9,6 +9,8 @@ export const MAIL_SENDERS_MAX = 200;
 /** Emails of one company that may wait for an answer before those of strangers are recorded without their files, and the bytes of these. */
 export const MAILS_WAITING_MAX = 500;
 export const MAILS_WAITING_BYTES = 500 * 1024 * 1024;
+/** How long the files of an archived email are kept. */
+export const MAIL_FILES_KEPT_DAYS = 30;
 /** A document with more pages is refused with a reason; the longest real invoices have some 40 pages. */
 export const DOCUMENT_MAX_PAGES = 60;
 /** Open pages of one user that are told live what changes. */

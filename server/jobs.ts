@@ -10,6 +10,7 @@ import { closingJobs } from './inventory/value/jobs.ts';
 import { invoiceExportJobs } from './invoices/exports/jobs.ts';
 import type { Reader } from './invoices/invoices.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
+import { mailFileJobs } from './invoices/mail_in/jobs.ts';
 import { originalJobs } from './invoices/originals/jobs.ts';
 import { campaignJobs } from './messaging/campaigns/jobs.ts';
 import { figuresJobs } from './messaging/figures/add_up.ts';
@@ -64,6 +65,7 @@ export function jobHandlers(
       ...loyaltyJobs(deps),
       ...posJobs(deps),
       ...invoiceExportJobs(deps),
+      ...mailFileJobs(deps),
       ...tillJobs(deps),
     },
     reading: deps.reader ? invoiceJobs({ ...deps, reader: deps.reader }) : {},

@@ -7,6 +7,7 @@ import { checkAllLedgers } from './inventory/ledger_check/jobs.ts';
 import { writeAllClosings } from './inventory/value/jobs.ts';
 import { deleteOldInvoiceExports } from './invoices/exports/jobs.ts';
 import { type CollectDeps, collectMails } from './invoices/mail_in/collect.ts';
+import { deleteOldMailFiles } from './invoices/mail_in/jobs.ts';
 import { checkAllOriginals } from './invoices/originals/jobs.ts';
 import { enqueueCampaignJobs } from './messaging/campaigns/jobs.ts';
 import { addUpAllCompanies } from './messaging/figures/add_up.ts';
@@ -45,6 +46,7 @@ export function schedule(
     delete_ended_sessions: { cron: '47 * * * *', run: () => deleteEndedSessions(db, clock()) },
     delete_idempotency_keys: { cron: '23 * * * *', run: (companies) => deleteOldIdempotencyKeys(companies, clock()) },
     delete_invoice_exports: { cron: '27 * * * *', run: (companies) => deleteOldInvoiceExports(companies, db, clock()) },
+    delete_mail_files: { cron: '13 3 * * *', run: (companies) => deleteOldMailFiles(companies, db, clock()) },
     delete_old_tries: { cron: '53 * * * *', run: () => deleteOldTries(db.pool) },
     learn_velocities: { cron: '43 * * * *', run: (companies) => learnAllVelocities(companies, db) },
     look_after_campaigns: { cron: '* * * * *', run: (companies) => enqueueCampaignJobs(companies, db, clock()) },

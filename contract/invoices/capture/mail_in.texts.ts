@@ -1,3 +1,4 @@
+import { MAIL_FILES_KEPT_DAYS } from '../../limits.ts';
 import { plural } from '../../texts/plural.ts';
 
 /** Sentences of invoices by email. */
@@ -58,7 +59,7 @@ export const mailInTexts = {
     accepted: (count: number) => `${plural(count, 'invoice was', 'invoices were')} added.`,
     more: (subject: string) => `More actions for ${subject}`,
     archive: 'Archive email',
-    archived: 'The email was archived.',
+    archived: `The email was archived. Its files are kept for ${MAIL_FILES_KEPT_DAYS} days.`,
     restore: 'Restore email',
     undo: 'Undo',
     failed: 'The email was not changed',
@@ -72,7 +73,7 @@ export const mailInTexts = {
     unreadable: 'The email is damaged and could not be opened. Ask the sender to send it again.',
     too_large: 'The email is too large. Upload its files instead.',
     no_room:
-      'There was not enough space for its files. Ask for more space in the settings, then ask the sender to send the email again.',
+      'There was not enough space for its files. Archive emails that you do not need, or ask for more space in the settings, then ask the sender to send the email again.',
     sales_report:
       'It looks like a sales report with columns that you have not added before. Check it once. After that, reports like it are added automatically.',
     sales_brake: 'This sales report would change a lot of your stock, and nothing has moved yet. Check it first.',

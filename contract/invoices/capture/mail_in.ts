@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant, Paging } from '../../http.ts';
-import { EMAIL_MAX } from '../../limits.ts';
+import { EMAIL_MAX, MAIL_FILES_KEPT_DAYS } from '../../limits.ts';
 import { line } from '../../line.ts';
 import { mailInTexts } from './mail_in.texts.ts';
 
@@ -113,7 +113,7 @@ export const mailIn = {
   archive: endpoint({
     method: 'POST',
     path: '/mail-in/mails/:mail_id/archive',
-    summary: 'Archive a waiting email. Its files are kept',
+    summary: `Archive a waiting email. Its files are kept for ${MAIL_FILES_KEPT_DAYS} days`,
     access: 'invoice_scanning',
     params: MailParams,
     reply: ReceivedMail,

@@ -2,13 +2,16 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
+import { DAY_MS } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { mailInErrors, mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
 import { mailIn, type ReceivedMail } from '#contract/invoices/capture/mail_in.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import {
   DOCUMENTS_WAITING_MAX,
+  MAIL_FILES_KEPT_DAYS,
   MAIL_IN_MAX_BYTES,
+  MAILS_WAITING_BYTES,
   MAILS_WAITING_MAX,
 } from '#contract/limits.ts';
 import { pos } from '#contract/pos/pos.ts';
@@ -18,6 +21,7 @@ import { logIn, mapleDeli, oldShop, type Shop, trialShop } from '#test/cast.ts';
 import { emailFile } from '#test/files/emails.ts';
 import { northside } from '#test/northside.ts';
 import { confirmEmails, fillSpace } from '#test/rows.ts';
+import { deleteOldMailFiles } from './jobs.ts';
 
 const BILLING = 'billing@northside.example';
 let t: TestApp;
@@ -397,6 +401,38 @@ describe('An email that cannot be taken now', () => {
       reason: 'unknown_sender',
       files: [{ name: 'IN-80.pdf' }],
     });
+  });
+
+  test('Files of strangers have little room, which archiving their emails gives back after some time', async () => {
+    await deliver({ from: 'new@stranger.example', attachments: [await attached('IN-82')] });
+    const { mail_id } = await newest();
+    const { rows } = await t.owner.query(
+      `update files set bytes = $2 where file_id = (select file_id from received_mail_files where mail_id = $1)
+       returning storage_key`,
+      [mail_id, MAILS_WAITING_BYTES],
+    );
+    await deliver({ from: 'new@stranger.example', attachments: [await attached('IN-83')] });
+    expect(await newest()).toMatchObject({ reason: 'no_room', files: [] });
+    await deliver({ attachments: [await attached('IN-84')] });
+    expect(await newest()).toMatchObject({ status: 'accepted' });
+
+    const at = t.clock.now;
+    const deleteAfter = async (days: number) => {
+      t.clock.now = new Date(at.getTime() + days * DAY_MS);
+      await deleteOldMailFiles(t.companies, t.db, t.clock.now);
+      await t.runJobs();
+      t.clock.now = at;
+    };
+    const params = { mail_id };
+    await call(t, maple.staff, mailIn.archive, { params });
+    await deleteAfter(MAIL_FILES_KEPT_DAYS - 1);
+    expect(await t.storage.get(rows[0].storage_key)).toBeDefined();
+    await deleteAfter(MAIL_FILES_KEPT_DAYS + 1);
+    expect(await t.storage.get(rows[0].storage_key)).toBeUndefined();
+    const restored = await call(t, maple.staff, mailIn.restore, { params });
+    expect(restored.body).toMatchObject({ status: 'waiting', files: [] });
+    await deliver({ from: 'new@stranger.example', attachments: [await attached('IN-85')] });
+    expect(await newest()).toMatchObject({ reason: 'unknown_sender', files: [{ name: 'IN-85.pdf' }] });
   });
 
   test('An email is recorded without its files when the company has used its space', async () => {

@@ -1,0 +1,39 @@
+import { DAY_MS } from '#contract/dates.ts';
+import { MAIL_FILES_KEPT_DAYS } from '#contract/limits.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import type { AllCompanies, Database } from '#server/platform/db/db.ts';
+import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
+import { deleteUnusedFiles, listCompaniesWithUnusedFiles, usedKeys } from './unused_files.sql.ts';
+
+const DELETE_MAIL_FILES = 'delete_mail_files';
+const DELETE_STORED_FILES = 'delete_stored_mail_files';
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - MAIL_FILES_KEPT_DAYS * DAY_MS);
+}
+
+/** Enqueues a job that deletes the files of emails that were archived long ago, for every company that has any. */
+export async function deleteOldMailFiles(companies: AllCompanies, db: Database, now: Date): Promise<void> {
+  await forEachCompany(db, await listCompaniesWithUnusedFiles(companies, keptSince(now)), (t) =>
+    enqueue(t, { task: DELETE_MAIL_FILES, payload: {}, key: `${DELETE_MAIL_FILES}:${t.companyId}` }),
+  );
+}
+
+/** The background work of emails: first the rows of files that nobody needs, and after the commit what they name. */
+export function mailFileJobs({ db, clock, storage }: JobDeps & { storage: Storage }): Record<string, JobHandler> {
+  return {
+    [DELETE_MAIL_FILES]: ({ companyId }) =>
+      db.tenant(companyId, async (t) => {
+        const keys = await deleteUnusedFiles(t, keptSince(clock()));
+        if (keys.length > 0) await enqueue(t, { task: DELETE_STORED_FILES, payload: { keys } });
+      }),
+    [DELETE_STORED_FILES]: async ({ companyId, payload }) => {
+      const keys = payload.keys as string[];
+      // The same file can have been uploaded since.
+      const used = new Set(await db.tenant(companyId, (t) => usedKeys(t, keys)));
+      for (const key of keys) if (!used.has(key)) await storage.delete(key);
+    },
+  };
+}
