@@ -1,5 +1,5 @@
 /** The one entry of the reading engine: it takes the files of one document and returns a finished reading. */
-import type { ReadPage, ReadRefusal, ReadResult } from '#contract/invoices/reading/reading.ts';
+import type { Reading, ReadPage, ReadRefusal, ReadResult } from '#contract/invoices/reading/reading.ts';
 import type { EInvoice } from './einvoice/invoice.ts';
 import { locate } from './einvoice/locate.ts';
 import { closeFiles, openFiles } from './open_files.ts';
@@ -14,25 +14,32 @@ function sizeOf(page: WordPage): ReadPage {
   return { width: Math.round(page.width), height: Math.round(page.height), rotation: page.rotation };
 }
 
-function fromEInvoice(einvoice: EInvoice, pages: SourcePage[]): ReadResult {
+function fromEInvoice(einvoice: EInvoice, pages: SourcePage[]): Reading {
   // Pages are counted over the whole document, so a page without a text layer keeps its place.
   const layers = pages.map(
     ({ layer }) => layer ?? { width: 1, height: 1, rotation: 0 as const, source: 'text' as const, words: [] },
   );
   const { fields, lines } = locate(einvoice.fields, einvoice.lines, layers);
   return {
-    status: 'read',
-    reading: {
-      kind: 'einvoice',
-      engine: einvoice.format,
-      is_credit_memo: einvoice.is_credit_memo,
-      is_packing_slip: false,
-      pages: layers.map(sizeOf),
-      fields,
-      lines,
-      vendor_marks: einvoice.vendor_marks,
-    },
+    kind: 'einvoice',
+    engine: einvoice.format,
+    is_credit_memo: einvoice.is_credit_memo,
+    is_packing_slip: false,
+    pages: layers.map(sizeOf),
+    fields,
+    lines,
+    vendor_marks: einvoice.vendor_marks,
   };
+}
+
+/** Some profiles of e-invoices have no lines: these are read from the pages, and what the e-invoice says is exact, so no model gets it. */
+function withPrintedLines(exact: Reading, printed: ReadResult): ReadResult {
+  if (printed.status === 'refused') return { status: 'read', reading: exact };
+  const { is_credit_memo, is_packing_slip, vendor_marks } = exact;
+  const stated = Object.fromEntries(Object.entries(exact.fields).filter(([, value]) => value !== null));
+  const fields = { ...printed.reading.fields, ...stated };
+  const said = { is_credit_memo, is_packing_slip, vendor_marks, offer: null };
+  return { status: 'read', reading: { ...printed.reading, ...said, fields } };
 }
 
 /** A place for each invoice of the file, so that one of several can be read again by itself. It has no picture. */
@@ -60,9 +67,9 @@ export interface DocumentDeps extends ReadDeps {
 }
 
 /**
- * Reads a document's files, in order: an embedded electronic invoice is exact; otherwise a PDF's text layer; otherwise the pages
- * are recognized. A single file without a range can hold several documents, which are told apart. Never throws for faults of the files: they are `refused` with a reason. Throws only for faults of the machine (the
- * recognizer cannot start).
+ * Reads a document's files, in order: an embedded electronic invoice is exact, but for the lines that it leaves to the pages; otherwise a
+ * PDF's text layer; otherwise the pages are recognized. A single file without a range can hold several documents, which are told apart. Never
+ * throws for faults of the files: they are `refused` with a reason. Throws only for faults of the machine (the recognizer cannot start).
  */
 export async function readDocument(files: Uint8Array[], deps: DocumentDeps): Promise<ReadResult> {
   const pages: ReadPage[] = [];
@@ -74,11 +81,18 @@ export async function readDocument(files: Uint8Array[], deps: DocumentDeps): Pro
     try {
       const sources = opened.flatMap((file) => file.pages);
       const einvoice = opened.find((file) => file.einvoice !== null)?.einvoice ?? null;
-      if (einvoice) return fromEInvoice(einvoice, sources);
+      const exact = einvoice && fromEInvoice(einvoice, sources);
+      if (exact && (exact.lines.length > 0 || sources.length === 0)) return { status: 'read', reading: exact };
       const table = opened.findIndex((file) => file.table !== undefined);
       if (table >= 0) return await fromTable(files[table], opened[table]?.table, deps, deps.ranges?.[table]);
-      const isOneDocument = files.length > 1 || (deps.ranges ?? []).some((range) => range !== null);
-      const result = await readWords(sources, { ...deps, isOneDocument }, (page) => pages.push(sizeOf(page)));
+      const isOneDocument = exact !== null || files.length > 1 || (deps.ranges ?? []).some((range) => range !== null);
+      const printed = await readWords(sources, { ...deps, isOneDocument }, (page) => pages.push(sizeOf(page))).catch(
+        (error: unknown) => {
+          if (exact && error instanceof ReadRefusedError) return refused(error.reason);
+          throw error;
+        },
+      );
+      const result = exact ? withPrintedLines(exact, printed) : printed;
       return files.length > 1 ? { ...result, file_pages: opened.map((file) => file.pages.length) } : result;
     } finally {
       await closeFiles(opened);
