@@ -47,6 +47,9 @@ test.each([
   [`# Hudson Produce\n# Order Confirmation\n${GOODS}`, 'other', 'Order Confirmation'],
   [`# Hudson Produce\n# Packing Slip\nItem | Description | Shipped\n1 | Oats | 3`, 'packing_slip', 'Packing Slip'],
   [`# Hudson Produce\n# Credit Memo\n${GOODS}`, 'credit_memo', 'Credit Memo'],
+  [`# Hudson Produce\n# Credit Memo\nOriginal invoice | 4711\n${GOODS}`, 'credit_memo', 'Credit Memo'],
+  [`# Hudson Invoice Services\nCredit Memo | Nov 12, 2026\n${GOODS}`, 'credit_memo', 'Credit Memo'],
+  [`Hudson Produce\nCredit memo 4650 for invoice 4711\n${GOODS}`, 'credit_memo', 'Credit memo'],
   [
     `# Corner Shop\n11/12/2026 16:20\nOlive oil | | | 20.00\nTotal | | | 20.00\nCash | | | 50.00\nChange | | | 30.00`,
     'receipt',
@@ -58,6 +61,8 @@ test.each([
 
 test.each([
   ['a statement that an invoice repeats beside its goods', `# Hudson\n# Invoice 4711\nStatement | 11/2026\n${GOODS}`],
+  ['a credit memo that it takes off', `# Hudson\n# Invoice 4711\nCredit memo 4650 applied | -12.00\n${GOODS}`],
+  ['a credit memo in its sums', `Hudson Produce\nINVOICE\nCredit memo | -12.00\n${GOODS}`],
   ['an order that an invoice bills', `# Hudson\n# Invoice\nPurchase order | 991\n${GOODS}`],
   ['words in the text', `# Hudson Produce\nAsk for our price list and our statement of account\n${GOODS}`],
   ['a statement without balances', `# Hudson Produce\n# Statement\n${GOODS}`],

@@ -32,6 +32,8 @@ const TITLE_ROWS = 25;
 const TITLE_LONGEST = 60;
 /** Titles are printed larger than the text. */
 const LARGER = 1.15;
+/** 12.00, but not the day and month of 12.11.2026. */
+const AMOUNT = /\d[.,]\d{2}(?![\d.])/;
 
 function titleCell(rows: Row[], pattern: RegExp, height: number): string | null {
   for (const row of rows) {
@@ -42,19 +44,38 @@ function titleCell(rows: Row[], pattern: RegExp, height: number): string | null 
   return null;
 }
 
+/** The row says this and nothing else. */
+function isAlone(text: string, pattern: RegExp): boolean {
+  return pattern.test(text) && /^[^\p{L}\p{N}]*$/u.test(text.replace(pattern, ''));
+}
+
+/** What calls a document a credit memo. An invoice can name one that it takes off: "Credit memo 4711 applied -12.00". */
+function creditWords(titles: Row[], height: number): string | undefined {
+  const isLarge = (row: Row): boolean => row.height >= height * LARGER;
+  const isInvoice = titles.some(
+    (row) =>
+      !CREDIT.test(row.text) &&
+      ((isLarge(row) && INVOICE.test(row.text)) || (row.cells.length === 1 && isAlone(row.text, INVOICE))),
+  );
+  const isTitle = (row: Row): boolean =>
+    isLarge(row) || (!AMOUNT.test(row.text) && row.cells.some(({ text }) => isAlone(text, CREDIT)));
+  const row = titles.find((one) => CREDIT.test(one.text) && (!isInvoice || isTitle(one)));
+  return row && CREDIT.exec(row.text)?.[0];
+}
+
 /** `isPriced`: the page has a total to pay. Null where the page says nothing that can be relied on. */
 export function offeredKind({ rows }: Document, isPriced: boolean): KindOffer | null {
   const titles = rows.slice(0, TITLE_ROWS).filter(({ text }) => text.length < TITLE_LONGEST);
   const offer = (kind: KindOffer['kind'], words: string | null | undefined): KindOffer | null =>
     words ? { kind, words: words.slice(0, TITLE_LONGEST) } : null;
   const wordsOf = (pattern: RegExp) => titles.map(({ text }) => pattern.exec(text)?.[0]).find(Boolean);
-  const credit = offer('credit_memo', wordsOf(CREDIT));
+  const firstPage = rows.filter(({ page }) => page === 1);
+  const height = median(firstPage.map((row) => row.height));
+  const credit = offer('credit_memo', creditWords(titles, height));
   if (credit) return credit;
   const isInvoice = titles.some(({ text }) => INVOICE.test(text));
   const slip = isInvoice ? null : offer('packing_slip', wordsOf(SLIP));
   if (slip) return slip;
-  const firstPage = rows.filter(({ page }) => page === 1);
-  const height = median(firstPage.map((row) => row.height));
   // A statement names its columns "Invoice" and "Balance".
   if (firstPage.some(({ text, cells }) => BALANCES.test(text) || cells.some((cell) => BALANCES.test(cell.text)))) {
     const statement = offer('statement', titleCell(titles, STATEMENT, height));
