@@ -51,7 +51,11 @@ function priceOf(agreement: XmlNode | null): { price: Big | null; per: Big | nul
   return { price, per: amountOf(textAt(gross, 'BasisQuantity')) };
 }
 
+/** A group repeats what its details come to, and information is not part of any sum. */
+const UNCOUNTED = new Set(['GROUP', 'INFORMATION']);
+
 function readLine(item: XmlNode): ReadLine | null {
+  if (UNCOUNTED.has(textAt(item, 'AssociatedDocumentLineDocument', 'LineStatusReasonCode') ?? '')) return null;
   const product = find(item, 'SpecifiedTradeProduct');
   const agreement = either(item, 'SpecifiedLineTradeAgreement', 'SpecifiedSupplyChainTradeAgreement');
   const delivery = either(item, 'SpecifiedLineTradeDelivery', 'SpecifiedSupplyChainTradeDelivery');

@@ -108,6 +108,22 @@ describe('A cross industry invoice', () => {
     expect(lines(read(CII('380', items))).map((line) => line[1])).toEqual(['Salz']);
   });
 
+  it('Groups of lines and lines of information are not counted beside the details', () => {
+    const line = (reason: string, name: string, amount: string) =>
+      CII_LINE(name, '1', amount, amount).replace(
+        '<ram:SpecifiedTradeProduct>',
+        `<ram:AssociatedDocumentLineDocument><ram:LineStatusReasonCode>${reason}</ram:LineStatusReasonCode></ram:AssociatedDocumentLineDocument>
+        <ram:SpecifiedTradeProduct>`,
+      );
+    const items = [
+      line('GROUP', 'Brot', '5.00'),
+      line('DETAIL', 'Roggenbrot', '2.00'),
+      line('DETAIL', 'Weißbrot', '3.00'),
+      line('INFORMATION', 'Herkunft', '5.00'),
+    ];
+    expect(lines(read(CII('380', items.join('')))).map(([, name]) => name)).toEqual(['Roggenbrot', 'Weißbrot']);
+  });
+
   it('The printed places of the values are found', () => {
     const word = (text: string, x: number, y: number) => ({ text, confidence: 1, x, y, w: text.length * 8, h: 12 });
     const page = {
