@@ -11,6 +11,7 @@ import {
   emptyLine,
   isoDate,
   isRemark,
+  isTrueText,
   perUnit,
   plain,
   stated,
@@ -34,7 +35,7 @@ function dateIn(node: XmlNode | null): string | null {
 }
 
 function isTrue(node: XmlNode | null): boolean {
-  return (textAt(node, 'ChargeIndicator', 'Indicator') ?? textAt(node, 'ChargeIndicator')) === 'true';
+  return isTrueText(textAt(node, 'ChargeIndicator', 'Indicator') ?? textAt(node, 'ChargeIndicator'));
 }
 
 /** The net price; where only the gross price is given, it less the discounts that it names. */

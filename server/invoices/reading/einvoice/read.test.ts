@@ -124,6 +124,13 @@ describe('A cross industry invoice', () => {
     expect(lines(read(CII('380', items.join('')))).map(([, name]) => name)).toEqual(['Roggenbrot', 'Weißbrot']);
   });
 
+  it('A charge is also recognized where its indicator is a number', () => {
+    const xml = CII('380', CII_LINE('Salz', '50', '2.00', '100.00'))
+      .replace('<udt:Indicator>true<', '<udt:Indicator>1<')
+      .replace('<udt:Indicator>false<', '<udt:Indicator>0<');
+    expect(fields(read(xml))).toMatchObject({ fees: '5.80', discount: '2.00' });
+  });
+
   it('The printed places of the values are found', () => {
     const word = (text: string, x: number, y: number) => ({ text, confidence: 1, x, y, w: text.length * 8, h: 12 });
     const page = {
@@ -206,6 +213,12 @@ describe('UBL', () => {
       total: '156.25',
     });
     expect(lines(invoice)).toEqual([['007', 'Melk', '8', 'l', '12.50', '100.00']]);
+  });
+
+  it('A charge is also recognized where its indicator is a number', () => {
+    const xml = UBL('Invoice', 'InvoiceLine', 'InvoicedQuantity').replace('Indicator>true<', 'Indicator>1<');
+    expect(fields(read(xml))).toMatchObject({ fees: '25.00' });
+    expect(read(xml).fields.discount).toBeNull();
   });
 
   it('A credit note is read', () => {

@@ -7,6 +7,7 @@ import {
   emptyLine,
   isoDate,
   isRemark,
+  isTrueText,
   perUnit,
   plain,
   stated,
@@ -57,7 +58,7 @@ export function readUbl(root: XmlNode): EInvoice | null {
   const charged = (isCharge: boolean) =>
     sum(
       findAll(root, 'AllowanceCharge')
-        .filter((row) => (textAt(row, 'ChargeIndicator') === 'true') === isCharge)
+        .filter((row) => isTrueText(textAt(row, 'ChargeIndicator')) === isCharge)
         .map((row) => amountOf(textAt(row, 'Amount')))
         .filter((value) => value !== null),
     );

@@ -19,6 +19,11 @@ export function statedDecimal(text: string | null, places: number): ReadValue | 
   return value ? stated(plain(value, places)) : null;
 }
 
+/** XML allows both. */
+export function isTrueText(text: string | null): boolean {
+  return text === 'true' || text === '1';
+}
+
 export function amountOf(text: string | null): Big | null {
   const value = decimal(text?.replace(/^\+/, '').replace(/\s/g, ''));
   return value?.abs().lt(HIGHEST) ? value : null;
