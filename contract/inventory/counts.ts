@@ -3,7 +3,7 @@ import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { AREAS_MAX, COUNT_CATEGORIES_MAX, COUNT_ENTRIES_MAX, COUNT_LOTS_MAX, NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
-import { inventoryErrors } from './errors.texts.ts';
+import { inventoryFaults } from './faults.texts.ts';
 import { LotName } from './lots/lot_name.ts';
 
 /** `open` takes entries, `applied` has corrected the stock, `archived` was given up. An applied or archived count can be reopened. */
@@ -133,7 +133,7 @@ export const Review = Count.extend({
 export type Review = z.infer<typeof Review>;
 
 const CountParams = z.object({ count_id: Id });
-const CountedQuantity = Quantity.refine((quantity) => !quantity.startsWith('-'), inventoryErrors.negativeCount);
+const CountedQuantity = Quantity.refine((quantity) => !quantity.startsWith('-'), inventoryFaults.negativeCount);
 const base = { access: 'invoice_scanning', params: CountParams } as const;
 
 export const counts = {

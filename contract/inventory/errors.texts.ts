@@ -12,11 +12,4 @@ export const inventoryErrors = {
   archived: 'This item is archived. Restore it before you change its stock.',
   adjustNeedsManager: 'Only a manager or the owner can adjust stock. You can record waste or a count.',
   nothingToRecord: 'Enter a quantity other than zero.',
-  negativeCount: 'A count cannot be below zero.',
-  emailShape: 'Enter an email address such as orders@example.com.',
-  contactNameNeeded: 'Enter a name.',
-  termsMost: 'Enter at most 365 days.',
-  minimumNegative: 'The minimum order cannot be below zero.',
-  holdsPositive: 'Enter a number above zero.',
-  negativeLevel: 'Enter zero or more.',
 };

@@ -3,7 +3,7 @@ import { Quantity, SellingPrice } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { AREAS_OF_ITEM_MAX, BULK_ITEMS_MAX, LEVELS_OF_ITEM_MAX, NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
-import { inventoryErrors } from './errors.texts.ts';
+import { inventoryFaults } from './faults.texts.ts';
 import { LocationLevel } from './levels.ts';
 import { LotName } from './lots/lot_name.ts';
 import { Velocity } from './velocity.ts';
@@ -39,7 +39,7 @@ const StockUnit = line().min(1).max(20);
 const Category = line().max(80);
 const Barcodes = z.array(line().min(1).max(60)).max(20);
 /** A stock that is wished for: zero or more. */
-const StockLevel = Quantity.refine((quantity) => !quantity.startsWith('-'), inventoryErrors.negativeLevel);
+const StockLevel = Quantity.refine((quantity) => !quantity.startsWith('-'), inventoryFaults.negativeLevel);
 
 export const Item = z.object({
   item_id: Id,

@@ -4,7 +4,7 @@ import { Money, Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
 import { EMAIL_MAX, NAME_MAX, NOTE_MAX, VENDOR_CONTACTS_MAX } from '../limits.ts';
 import { line } from '../line.ts';
-import { inventoryErrors } from './errors.texts.ts';
+import { inventoryFaults } from './faults.texts.ts';
 import { Vendor } from './inventory.ts';
 import { CasePart, CasePartInput, casePartsOf } from './mixed_cases.ts';
 
@@ -17,10 +17,10 @@ const Weekdays = z
 
 const Email = line()
   .max(EMAIL_MAX)
-  .pipe(z.union([z.literal(''), z.email(inventoryErrors.emailShape)]));
+  .pipe(z.union([z.literal(''), z.email(inventoryFaults.emailShape)]));
 
 const VendorContact = z.object({
-  name: line().min(1, inventoryErrors.contactNameNeeded).max(NAME_MAX),
+  name: line().min(1, inventoryFaults.contactNameNeeded).max(NAME_MAX),
   /** What they do: driver, sales. */
   role: line().max(80),
   phone: line().max(40),
@@ -47,12 +47,12 @@ const VendorTerms = z.object({
 
 export const VendorInput = z.object({
   account_number: line().max(60).nullish(),
-  terms_days: z.number().int().min(0).max(365, inventoryErrors.termsMost).nullish(),
+  terms_days: z.number().int().min(0).max(365, inventoryFaults.termsMost).nullish(),
   order_email: Email.nullish(),
   contacts: z.array(VendorContact).max(VENDOR_CONTACTS_MAX).optional(),
   order_days: Weekdays.optional(),
   delivery_days: Weekdays.optional(),
-  minimum_order: Money.refine((cents) => cents >= 0, inventoryErrors.minimumNegative).nullish(),
+  minimum_order: Money.refine((cents) => cents >= 0, inventoryFaults.minimumNegative).nullish(),
   currency: Currency.nullish(),
   note: z.string().trim().max(NOTE_MAX).nullish(),
   is_active: z.boolean().optional(),
@@ -100,7 +100,7 @@ export const VendorItemInput = z.object({
   /** Of a mixed case: all of its items. */
   parts: casePartsOf(CasePartInput).optional(),
   /** Null: ask the next time. */
-  stock_per_unit: Quantity.refine((quantity) => Number(quantity) > 0, inventoryErrors.holdsPositive).nullish(),
+  stock_per_unit: Quantity.refine((quantity) => Number(quantity) > 0, inventoryFaults.holdsPositive).nullish(),
 });
 export type VendorItemInput = z.output<typeof VendorItemInput>;
 

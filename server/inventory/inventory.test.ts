@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { inventoryFaults } from '#contract/inventory/faults.texts.ts';
 import { type Item, inventory, WRITE_OFFS } from '#contract/inventory/inventory.ts';
 import { writeOffErrors } from '#contract/inventory/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
@@ -83,7 +84,7 @@ describe('Items', () => {
     const body = { name: 'Ghee', stock_unit: 'lb', par_level: -1, reorder_point: '-0.5' };
     const negative = await call(t, maple.manager, inventory.createItem, { body });
     expect(negative.status).toBe(422);
-    const { negativeLevel } = inventoryErrors;
+    const { negativeLevel } = inventoryFaults;
     expect(negative.body).toMatchObject({ fields: { par_level: negativeLevel, reorder_point: negativeLevel } });
   });
 
@@ -173,7 +174,7 @@ describe('Movements by hand', () => {
   test('Zero, negative quantities, and adjustments by staff are refused', async () => {
     const item = await add('Thyme');
     expect((await move(item.item_id, 'wasted', 0)).body).toMatchObject({ detail: inventoryErrors.nothingToRecord });
-    expect((await move(item.item_id, 'counted', -1)).body).toMatchObject({ detail: inventoryErrors.negativeCount });
+    expect((await move(item.item_id, 'counted', -1)).body).toMatchObject({ detail: inventoryFaults.negativeCount });
     expect((await move(item.item_id, 'adjusted', 1, maple.staff)).status).toBe(403);
     expect((await move(item.item_id, 'counted', 1, maple.staff)).status).toBe(200);
   });

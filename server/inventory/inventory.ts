@@ -2,6 +2,7 @@ import Big from 'big.js';
 import type { z } from 'zod';
 import { addDays } from '#contract/dates.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { inventoryFaults } from '#contract/inventory/faults.texts.ts';
 import type { inventory } from '#contract/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -84,7 +85,7 @@ export async function addMovement(ctx: Ctx, t: Tenant, itemId: string, input: Mo
   if (!item) throw new AppError('not_found', inventoryErrors.noItem);
   if (!item.is_active) throw new AppError('conflict', inventoryErrors.archived, { code: 'archived' });
   const entered = new Big(input.quantity);
-  if (input.reason === 'counted' && entered.lt(0)) throw new AppError('invalid', inventoryErrors.negativeCount);
+  if (input.reason === 'counted' && entered.lt(0)) throw new AppError('invalid', inventoryFaults.negativeCount);
   if (input.reason !== 'counted' && entered.eq(0)) throw new AppError('invalid', inventoryErrors.nothingToRecord);
 
   const location_id = await locationFor(t, input.location_id);

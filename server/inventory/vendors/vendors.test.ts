@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { inventoryFaults } from '#contract/inventory/faults.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -44,11 +44,11 @@ test('A wrong value is refused with a sentence at its field', async () => {
   expect(refused.status).toBe(422);
   expect(refused.body).toMatchObject({
     fields: {
-      order_email: inventoryErrors.emailShape,
-      minimum_order: inventoryErrors.minimumNegative,
-      terms_days: inventoryErrors.termsMost,
-      'contacts.0.name': inventoryErrors.contactNameNeeded,
-      'contacts.0.email': inventoryErrors.emailShape,
+      order_email: inventoryFaults.emailShape,
+      minimum_order: inventoryFaults.minimumNegative,
+      terms_days: inventoryFaults.termsMost,
+      'contacts.0.name': inventoryFaults.contactNameNeeded,
+      'contacts.0.email': inventoryFaults.emailShape,
     },
   });
 });
