@@ -1,16 +1,7 @@
 import type { Database } from '#server/platform/db/db.ts';
-import { listBehaviors } from './simulator.sql.ts';
+import { type Behavior, listBehaviors } from './simulator.sql.ts';
 
-/** How the simulated network treats the messages to a phone: the percentages of outcomes; all others are delivered. */
-export interface Behavior {
-  undelivered: number;
-  failed: number;
-  /** Without any report. */
-  silent: number;
-  /** Why they fail, as a `MessageFailure`. */
-  error_code: string;
-  delay_ms: number;
-}
+export { type Behavior, listBehaviors, saveBehavior } from './simulator.sql.ts';
 
 export type Behaviors = (phone_e164: string) => Promise<Behavior>;
 

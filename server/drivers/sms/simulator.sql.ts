@@ -1,5 +1,15 @@
 import type { Database } from '#server/platform/db/db.ts';
-import type { Behavior } from './simulator.behaviors.ts';
+
+/** How the simulated network treats the messages to a phone: the percentages of outcomes; all others are delivered. */
+export interface Behavior {
+  undelivered: number;
+  failed: number;
+  /** Without any report. */
+  silent: number;
+  /** Why they fail, as a `MessageFailure`. */
+  error_code: string;
+  delay_ms: number;
+}
 
 /** The chosen behaviors of all phones that have one. */
 export async function listBehaviors({ global }: Database): Promise<Map<string, Behavior>> {
