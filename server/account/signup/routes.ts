@@ -42,6 +42,8 @@ export function signupRoutes(app: AnyApp, { db, clock, trialDays, linkBase }: Si
   });
   const signups = openThrottlePair(db.pool, 'signup', { address: 40, subject: 15, seconds: HOUR });
   const requested = openThrottle(db.pool, 'join-request', 20, DAY);
+  // So that one address alone cannot use them up.
+  const requestedFrom = openThrottlePair(db.pool, 'join-request-from', { address: 20, subject: 10, seconds: DAY });
 
   bind(app, signup.lookupCompany, async (_ctx, { query, request }) => {
     await companies.spend(request.ip, query.company_name);
@@ -60,7 +62,11 @@ export function signupRoutes(app: AnyApp, { db, clock, trialDays, linkBase }: Si
   for (const [endpoint, trial] of SIGNUPS) {
     bind(app, endpoint, async (_ctx, { body, request }) => {
       await signups.spend(request.ip, body.email);
-      return signUp({ db, now: clock(), trialDays, linkBase: linkBase(), requested }, trial, body);
+      const countRequest = async (companyId: string) => {
+        await requestedFrom.spend(request.ip, companyId);
+        await requested.spend(companyId);
+      };
+      return signUp({ db, now: clock(), trialDays, linkBase: linkBase(), countRequest }, trial, body);
     });
   }
 }

@@ -347,6 +347,20 @@ describe('Rate limits of signup', () => {
     expect(await count(`members where company_id = $1 and status = 'pending'`, company_id)).toBe(20);
   });
 
+  test('One address alone cannot use up the requests to join a company', async () => {
+    const { company_id } = (await post(form('crowded'), 'invoice')).json();
+    const ask = (n: number, address: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/trials/signup/loyalty',
+        payload: form(`crowds-${n}`, { company_id }),
+        ...from(address),
+      });
+    for (let n = 0; n < 10; n++) expect((await ask(n, '10.8.0.1')).json()).toMatchObject({ status: 'pending' });
+    expect((await ask(10, '10.8.0.1')).statusCode).toBe(429);
+    expect((await ask(11, '10.8.1.1')).json()).toMatchObject({ status: 'pending' });
+  });
+
   test('Signups are limited', async () => {
     const ask = (email: string, remoteAddress: string) =>
       t.app.inject({

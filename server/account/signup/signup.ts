@@ -10,7 +10,6 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { checkPassword, hashPassword } from '#server/platform/http/password.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
 import { createCompany } from '../account.ts';
 import { requireGoodPassword } from '../credentials/new_password.ts';
 import { sendConfirmation } from '../email/email.ts';
@@ -25,8 +24,8 @@ export interface SignupDeps {
   trialDays: number;
   /** The base of links in mails. */
   linkBase: string;
-  /** How many requests to join one company can get. */
-  requested: Throttle;
+  /** Counts a request to join a company. @throws AppError 429 */
+  countRequest(companyId: string): Promise<void>;
 }
 
 /** Another request has just created the same company. */
@@ -149,12 +148,16 @@ async function requestToJoin(
 ): Promise<SignupReply> {
   const { db, now } = deps;
   const { username, email } = input;
-  await countRequest(deps.requested, companyId);
+  const requireAvailable = async (t: Tenant) => {
+    const { is_available } = trialAvailability(trial, await listUsedTrials(t));
+    if (!is_available) throw new AppError('conflict', signupTexts.usedByColleague(trial), { code: 'trial_used' });
+  };
+  await db.tenant(companyId, requireAvailable);
+  await countRequest(deps, companyId);
   const user_id = newId();
   const password_hash = await hashPassword(input.password);
   await db.tenant(companyId, async (t: Tenant) => {
-    const { is_available } = trialAvailability(trial, await listUsedTrials(t));
-    if (!is_available) throw new AppError('conflict', signupTexts.usedByColleague(trial), { code: 'trial_used' });
+    await requireAvailable(t);
     await insertUser(t, {
       user_id,
       username,
@@ -176,9 +179,9 @@ async function requestToJoin(
 }
 
 /** Each request is a mail to the company's owners, and strangers can make them from many addresses. @throws AppError 429 */
-async function countRequest(requested: Throttle, companyId: CompanyId): Promise<void> {
+async function countRequest(deps: SignupDeps, companyId: CompanyId): Promise<void> {
   try {
-    await requested.spend(companyId);
+    await deps.countRequest(companyId);
   } catch (error) {
     if (!(error instanceof AppError && error.status === 429)) throw error;
     throw new AppError('too_many_requests', signupTexts.tooManyRequests, { ...error.more });
