@@ -111,7 +111,7 @@ test('A user that cannot be fetched is sent to /subscribe', async () => {
 });
 
 // spec: 2.4-logout, 4-logout
-test('Logout clears the session and everything that this browser kept of the shop', async () => {
+test('Logout clears the session and everything that the server has sent to this browser', async () => {
   const screen = openSettings();
   sessionStorage.setItem('inventoryPageRefreshed', 'true');
   localStorage.setItem('token', 'left by an older version');
