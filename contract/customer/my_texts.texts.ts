@@ -82,9 +82,10 @@ const en = {
   },
   faults: {
     offline:
-      'There was no answer, so we do not know whether it worked. Check your connection, look at what this page shows then, and try again if you need to.',
-    failed:
-      'Something went wrong, so we do not know whether it worked. Look at what this page shows, and try again if you need to.',
+      'There was no answer, so we do not know whether it worked. Check your connection, and then see what this page shows.',
+    failed: 'Something went wrong, so we do not know whether it worked. See what this page shows.',
+    unsaved: 'There was no answer, so we do not know whether it was saved. Save again.',
+    refused: 'Something went wrong. Nothing was changed. Try again in a moment.',
     changed: 'The shop has just changed the consent text. Please read it again.',
     often: 'Too many attempts. Please try again later.',
     stopped: 'The texts from this shop to your phone were stopped. To get them again, text START from your phone.',
@@ -172,9 +173,10 @@ const es: typeof en = {
   },
   faults: {
     offline:
-      'No hubo respuesta, así que no sabemos si funcionó. Revise su conexión, mire lo que muestra entonces esta página y, si hace falta, inténtelo de nuevo.',
-    failed:
-      'Algo falló, así que no sabemos si funcionó. Mire lo que muestra esta página y, si hace falta, inténtelo de nuevo.',
+      'No hubo respuesta, así que no sabemos si funcionó. Revise su conexión y luego mire lo que muestra esta página.',
+    failed: 'Algo falló, así que no sabemos si funcionó. Mire lo que muestra esta página.',
+    unsaved: 'No hubo respuesta, así que no sabemos si se guardó. Guarde de nuevo.',
+    refused: 'Algo falló. No se cambió nada. Inténtelo de nuevo en un momento.',
     changed: 'La tienda acaba de cambiar el texto que usted acepta. Léalo de nuevo.',
     often: 'Demasiados intentos. Inténtelo más tarde.',
     stopped:

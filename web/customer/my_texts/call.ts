@@ -13,13 +13,15 @@ export const UNANSWERED: readonly string[] = ['offline', 'failed'];
 export async function post(what: string, body: object, language: Language): Promise<Outcome> {
   const { faults } = myTextsTexts[language];
   const reply = await postJson(`/my-texts/${what}`, { lang: language }, body);
-  if (!reply) return { kind: 'refused', detail: faults.offline, code: 'offline', fields: {} };
+  // The form of the data goes on showing what was typed, saved or not.
+  const unanswered = (detail: string) => (what === 'details' ? faults.unsaved : detail);
+  if (!reply) return { kind: 'refused', detail: unanswered(faults.offline), code: 'offline', fields: {} };
   if (reply.ok) return { kind: 'done' };
-  if (reply.status >= 500) return { kind: 'refused', detail: faults.failed, code: 'failed', fields: {} };
+  if (reply.status >= 500) return { kind: 'refused', detail: unanswered(faults.failed), code: 'failed', fields: {} };
   const code = typeof reply.body.code === 'string' ? reply.body.code : '';
   const fields = fieldsOf(reply);
   // What the machinery says is in English alone.
   if (code === 'too_many_requests') return { kind: 'refused', detail: faults.often, code, fields };
   const detail = code === 'bad_request' ? undefined : detailOf(reply);
-  return { kind: 'refused', detail: detail ?? faults.failed, code, fields };
+  return { kind: 'refused', detail: detail ?? faults.refused, code, fields };
 }
