@@ -59,7 +59,7 @@ test('A customer joins with the keyboard: stops and turns the photos, corrects e
   await keys.to(page.getByRole('link', { name: 'Terms' }).first());
   await keys.enter(button(page, form.join));
   await expect(heading(page, joined.title)).toBeFocused();
-  await keys.enter(button(page, joined.wrong));
+  await keys.enter(page.getByRole('link', { name: joined.wrong, exact: true }));
   await expect(page.getByLabel(form.phone)).toBeFocused();
   await page.context().close();
 });

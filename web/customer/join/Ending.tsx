@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { JoinPageData } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
+import { pagePath } from '../addresses.ts';
 import { Tick } from './Icons.tsx';
 import classes from './JoinForm.module.css';
 
@@ -25,9 +26,9 @@ export function Ending({ page, language, phase, onAgain }: EndingProps) {
           {tooYoung.title}
         </h2>
         <p>{tooYoung.detail(page.company_name)}</p>
-        <button type="button" className={classes.quiet} onClick={onAgain}>
+        <AgainLink page={page} language={language} onAgain={onAgain}>
           {tooYoung.again}
-        </button>
+        </AgainLink>
       </div>
     );
   }
@@ -41,9 +42,25 @@ export function Ending({ page, language, phase, onAgain }: EndingProps) {
       </h2>
       <p>{joined.detail(page.words[language].program_name)}</p>
       <p className={classes.hint}>{joined.noText}</p>
-      <button type="button" className={classes.quiet} onClick={onAgain}>
+      <AgainLink page={page} language={language} onAgain={onAgain}>
         {joined.wrong}
-      </button>
+      </AgainLink>
     </div>
+  );
+}
+
+/** Back to the form, without scripts too. */
+function AgainLink({ page, language, onAgain, children }: Omit<EndingProps, 'phase'> & { children: string }) {
+  return (
+    <a
+      className={classes.quiet}
+      href={pagePath(page, language)}
+      onClick={(event) => {
+        event.preventDefault();
+        onAgain();
+      }}
+    >
+      {children}
+    </a>
   );
 }

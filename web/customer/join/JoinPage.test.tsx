@@ -13,6 +13,7 @@ const { form, faults, joined, tooYoung } = joinTexts.en;
 const phone = page.getByLabelText(form.phone);
 const box = page.getByRole('checkbox');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
 const formToken = () => document.querySelector<HTMLInputElement>('input[name="token"]')?.value;
 
 const words = {
@@ -57,13 +58,13 @@ test('At a tablet each customer gets a form of their own, because one form joins
   await fill('2075550101');
   await button(form.join).click();
   answerPage(pageWith('second'));
-  await button(joined.wrong).click();
+  await link(joined.wrong).click();
   await expect.element(phone).toHaveValue('');
   await expect.element(phone).toHaveFocus();
   await expect.poll(formToken).toBe('second');
   await fill('2075550102');
   await button(form.join).click();
-  await expect.element(button(joined.wrong)).toBeVisible();
+  await expect.element(link(joined.wrong)).toBeVisible();
   expect(sentTo(join.signup).map(({ body }) => (body as { token: string }).token)).toEqual(['first', 'second']);
 });
 
@@ -74,7 +75,7 @@ test('After a customer who is too young the next one gets the form', async () =>
   await button(form.join).click();
   await expect.element(page.getByRole('heading', { name: tooYoung.title })).toHaveFocus();
   answerPage(pageWith('second', { asks_birth_date: true }));
-  await button(tooYoung.again).click();
+  await link(tooYoung.again).click();
   await expect.element(phone).toHaveValue('');
   await expect.element(page.getByLabelText(form.birthDate)).toHaveValue('');
   await expect.poll(formToken).toBe('second');
