@@ -20,7 +20,8 @@ const en = {
   submit: 'Send confirmation link',
   cancel: 'Cancel',
   asked: (email: string) => `We sent a link to ${email}. Your address changes when you open it.`,
-  pending: (email: string) => `Changes to ${email} when you open the link that we sent there.`,
+  pending: (email: string) =>
+    `Changes to ${email} when you open the link that we sent there. To keep your address, enter it again.`,
   same: 'This is already your address.',
   failed: 'Your address was not changed',
   confirm: {
@@ -29,7 +30,8 @@ const en = {
     submit: 'Confirm address',
     done: (email: string) => `${email} is confirmed.`,
     changed: (email: string) => `Your address is now ${email}.`,
-    ended: 'This link has expired or was replaced by a newer one. Log in and send a new link.',
+    ended:
+      'This link has expired or was replaced by a newer one. Log in and send a new link. If you cannot log in yet, set a new password by email: that confirms your address too.',
     noToken: 'This link is incomplete. Open it again from the email.',
     failed: 'The address was not confirmed',
     next: 'Continue to Counterbook',
@@ -53,7 +55,8 @@ const es: typeof en = {
   submit: 'Enviar enlace de confirmación',
   cancel: 'Cancelar',
   asked: (email) => `Enviamos un enlace a ${email}. Su dirección cambia cuando lo abra.`,
-  pending: (email) => `Cambia a ${email} cuando abra el enlace que enviamos allí.`,
+  pending: (email) =>
+    `Cambia a ${email} cuando abra el enlace que enviamos allí. Para conservar su dirección, escríbala de nuevo.`,
   same: 'Esta ya es su dirección.',
   failed: 'Su dirección no se cambió',
   confirm: {
@@ -62,7 +65,8 @@ const es: typeof en = {
     submit: 'Confirmar dirección',
     done: (email) => `${email} está confirmada.`,
     changed: (email) => `Su dirección ahora es ${email}.`,
-    ended: 'Este enlace venció o fue reemplazado por uno más nuevo. Inicie sesión y envíe un enlace nuevo.',
+    ended:
+      'Este enlace venció o fue reemplazado por uno más nuevo. Inicie sesión y envíe un enlace nuevo. Si aún no puede iniciar sesión, restablezca su contraseña por correo: eso también confirma su dirección.',
     noToken: 'Este enlace está incompleto. Ábralo de nuevo desde el correo.',
     failed: 'La dirección no se confirmó',
     next: 'Continuar a Counterbook',

@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import { companyOfPublicPage } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announceEndedSessions } from '#server/platform/events/events.ts';
+import { announce, announceEndedSessions } from '#server/platform/events/events.ts';
 import type { Origin } from '#server/platform/http/origin.ts';
 import { hashPassword } from '#server/platform/http/password.ts';
 import { hashToken, newToken } from '#server/platform/http/session.ts';
@@ -22,6 +22,7 @@ import {
   findReset,
   getCredentials,
   hasResetSince,
+  lockUser,
   replacePassword,
   replaceReset,
   takeReset,
@@ -113,9 +114,11 @@ export async function resetPassword(
   await requireGoodPassword('new_password', input.new_password, own);
   const password_hash = await hashPassword(input.new_password);
   await db.tenant(companyId, async (t) => {
+    await lockUser(t, user_id);
     if (!(await takeReset(t, tokenHash, now))) throw linkEndedError();
     await replacePassword(t, user_id, password_hash);
     await confirmByUse(t, user_id, now);
+    await announce(t, { type: 'team', id: user_id });
     await announceEndedSessions(t);
     const known = await getCredentials(t, user_id);
     if (known)

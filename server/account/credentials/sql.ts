@@ -70,11 +70,25 @@ export function getCredentials(t: Tenant, userId: string) {
 }
 
 /**
+ * Holds the user until the transaction ends. Whatever ends several of the account's links takes this first, so that two of them wait for each
+ * other instead of deadlocking.
+ */
+export async function lockUser(t: Tenant, userId: string): Promise<void> {
+  await t.db
+    .selectFrom('users')
+    .select('user_id')
+    .where('company_id', '=', t.companyId)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
  * Sets the password and ends what the old one had opened: every session, a login before its second step, a pending link, and a change of
  * address that was not confirmed. Whoever asked for that change may be why the password is replaced.
  */
 export async function replacePassword(t: Tenant, userId: string, password_hash: string): Promise<void> {
-  // First, as confirming does it, so that the two do not deadlock.
+  await lockUser(t, userId);
   await t.db
     .deleteFrom('email_confirmations')
     .where('user_id', '=', userId)

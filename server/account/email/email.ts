@@ -12,6 +12,7 @@ import { hashToken, newToken } from '#server/platform/http/session.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
+import { lockUser } from '../credentials/sql.ts';
 import {
   deleteConfirmation,
   findConfirmation,
@@ -93,10 +94,9 @@ async function keepAddress(
   linkBase: string,
   sent: Throttle,
 ): Promise<string> {
-  if (email_confirmed_at) {
-    await ctx.tx((t) => deleteConfirmation(t, ctx.userId));
-    return emailAnswers.en.kept(email);
-  }
+  // Before the limit, which is for the mail: a link in a stranger's mailbox must not outlive it.
+  await ctx.tx((t) => deleteConfirmation(t, ctx.userId));
+  if (email_confirmed_at) return emailAnswers.en.kept(email);
   await sent.spend(ctx.userId);
   await ctx.tx((t) => sendConfirmation(t, { user_id: ctx.userId, username, email }, { now: ctx.now, linkBase }));
   return emailAnswers.en.keptUnconfirmed(email);
@@ -109,6 +109,7 @@ export async function confirmEmail(db: Database, now: Date, token: string, origi
   if (!user) throw linkEnded();
   try {
     return await db.tenant(companyOfPublicPage(user), async (t) => {
+      await lockUser(t, user.user_id);
       const taken = await takeConfirmation(t, tokenHash);
       if (!taken) throw linkEnded();
       const { user_id, email } = taken;

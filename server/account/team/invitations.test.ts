@@ -11,7 +11,7 @@ import type { Role } from '#contract/http.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
-import { audited } from '#test/rows.ts';
+import { audited, confirmEmails } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -136,10 +136,19 @@ test('A team member, or a user who has asked to join, is not invited', async () 
     url: '/api/trials/signup/both',
     payload: { username: 'asks', email: 'asks@example.com', password: PASSWORD, company_id: maple.companyId },
   });
+  await confirmEmails(t, true, 'asks@example.com');
   const asked = await call(t, maple.owner, team.invite, { body: { email: 'asks@example.com', role: 'staff' } });
   expect(asked).toMatchObject({ status: 409, body: { detail: teamErrors.asksAlready('asks@example.com') } });
   const odd = await call(t, maple.owner, team.invite, { body: { email: 'a@b.c, d@e.f', role: 'staff' } });
   expect(odd).toMatchObject({ status: 422, body: { detail: fieldTexts.email } });
+});
+
+test('A user who asked to join and never confirmed the address can be invited, which proves it', async () => {
+  const payload = { username: 'late', email: 'late@example.com', password: PASSWORD, company_id: maple.companyId };
+  await t.app.inject({ method: 'POST', url: '/api/trials/signup/both', payload });
+  const { token } = await invite('late@example.com');
+  expect((await accept(token, 'late')).status).toBe(200);
+  expect(await logIn(t, 'late')).toBeTruthy();
 });
 
 test('An address with an account at another company cannot be taken over', async () => {

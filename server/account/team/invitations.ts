@@ -17,6 +17,7 @@ import { hashToken, newToken } from '#server/platform/http/session.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { requireGoodPassword } from '../credentials/new_password.ts';
+import { lockUser } from '../credentials/sql.ts';
 import { confirmByUse } from '../email/email.sql.ts';
 import { insertUser } from '../sql.ts';
 import {
@@ -40,7 +41,9 @@ export function invite(ctx: SessionCtx, input: { email: string; role: Role }, li
     await lockTeam(t);
     const teamMember = await findTeamMemberByEmail(t, email);
     if (teamMember?.status === 'active') throw new AppError('conflict', teamErrors.alreadyOnTeam(email));
-    if (teamMember?.status === 'pending') throw new AppError('conflict', teamErrors.asksAlready(email));
+    // A request whose address was never confirmed cannot be approved: an invitation proves the address.
+    if (teamMember?.status === 'pending' && teamMember.email_confirmed_at)
+      throw new AppError('conflict', teamErrors.asksAlready(email));
     await requireRested(t, email, ctx.now);
     await withdrawInvitationOf(t, email, ctx.now);
     const { token, hash } = newToken();
@@ -115,6 +118,7 @@ export async function acceptInvitation(
       const role = invitation.role as Role;
       const user_id = teamMember?.user_id ?? newId();
       if (teamMember) {
+        await lockUser(t, user_id);
         await endUnfinished(t, user_id);
         await updateCredentials(t, user_id, { username, password_hash });
         await updateTeamMember(t, user_id, { role, status: 'active', requested_trial: null });

@@ -11,6 +11,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce, announceEndedSessions } from '#server/platform/events/events.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
+import { lockUser } from '../credentials/sql.ts';
 import {
   deleteSecondFactors,
   isSecondFactorRequired,
@@ -153,6 +154,7 @@ export function removeTeamMember(ctx: SessionCtx, userId: string): Promise<void>
     await updateTeamMember(t, userId, { status: 'removed' });
     // Whoever is invited again starts over.
     await deleteSecondFactors(t, userId);
+    await lockUser(t, userId);
     await endUnfinished(t, userId);
     await endSessions(t, userId);
     await announceEndedSessions(t);
