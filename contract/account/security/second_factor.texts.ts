@@ -120,7 +120,7 @@ const en = {
     askDetail: (without: number) =>
       without === 0
         ? 'Everyone on your team has it already.'
-        : `${plural(without, 'team member does', 'team members do')} not have it yet. From now on, they can only set it up, and cannot do anything else before.`,
+        : `${plural(without, 'team member does', 'team members do')} not have it yet. From now on, they must set it up before they can do anything else.`,
     askAction: 'Require it',
     ownFirst: 'Turn on two-step login for yourself first.',
     required: 'Everyone must use two-step login now.',
@@ -258,7 +258,7 @@ const es: typeof en = {
     askDetail: (without) =>
       without === 0
         ? 'Todos en su equipo ya lo tienen.'
-        : `${without === 1 ? '1 miembro del equipo no lo tiene' : `${without} miembros del equipo no lo tienen`} todavía. Desde ahora solo se puede configurar, y nada más antes.`,
+        : `${without === 1 ? '1 miembro del equipo no lo tiene' : `${without} miembros del equipo no lo tienen`} todavía. Desde ahora deberán configurarlo antes de poder hacer cualquier otra cosa.`,
     askAction: 'Exigirlo',
     ownFirst: 'Active primero su propio inicio de sesión en dos pasos.',
     required: 'Ahora todos deben usar el inicio de sesión en dos pasos.',

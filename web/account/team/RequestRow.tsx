@@ -29,7 +29,9 @@ export function RequestRow({ teamMember, canDecide }: { teamMember: TeamMember; 
         <span className={classes.quiet}>
           {teamMember.email} {teamMember.email_confirmed ? null : <Tag tone="doubt">{teamTexts.unconfirmed}</Tag>}
         </span>
-        {teamMember.email_confirmed ? null : <span className={classes.quiet}>{teamTexts.unconfirmedDetail}</span>}
+        {teamMember.email_confirmed || !canDecide ? null : (
+          <span className={classes.quiet}>{teamTexts.unconfirmedDetail}</span>
+        )}
         {requested_trial ? <span className={classes.quiet}>{teamTexts.wants(requested_trial)}</span> : null}
       </div>
       {canDecide ? (
