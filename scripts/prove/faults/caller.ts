@@ -19,7 +19,8 @@ interface Parts<E extends Endpoint> {
 export type Settled<T> =
   | { kind: 'done'; body: T }
   | { kind: 'lost' }
-  | { kind: 'refused'; status: number; words: string };
+  /** `words` are the beginning of what was answered. */
+  | { kind: 'refused'; status: number; words: string; text?: string };
 
 /** A call must be answered for good within this time, whatever happens meanwhile. */
 const PATIENCE_MS = 300_000;
@@ -80,7 +81,7 @@ export class Caller {
       this.run.violate(`${nameOf(endpoint)} answered ${status}: ${text.slice(0, 300)}`);
       return undefined;
     }
-    return { kind: 'refused', status, words: text.slice(0, 300) };
+    return { kind: 'refused', status, words: text.slice(0, 300), text };
   }
 
   async #try<E extends Endpoint>(endpoint: E, parts: Parts<E>, key: string): Promise<Answer> {
