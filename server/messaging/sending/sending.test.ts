@@ -325,6 +325,21 @@ describe('Answers of a provider that does not accept a message', () => {
     expect(got(late)).toEqual([]);
   });
 
+  test('429: A message that was refused many times holds back an answer to another contact for a minute only', async () => {
+    const [busy, other] = [await newContact(), await newContact()];
+    twilio.treat = ({ to }) => (to === busy.phone_e164 ? { kind: 'refuse', code: 20429 } : { kind: 'accept' });
+    const refused = await queue(busy);
+    await t.owner.query('update messages set attempts = 11 where message_id = $1', [refused]);
+    await work();
+    const { attempts, due_at } = await stateOf(refused);
+    expect(attempts).toBe(12);
+    expect((due_at as Date).getTime()).toBeGreaterThanOrEqual(clock.now.getTime() + 5 * MINUTE_MS);
+    const answer = await queue(other, 'opt_out');
+    later(MINUTE_MS);
+    await work();
+    expect(await stateOf(answer)).toMatchObject({ status: 'sent', attempts: 1 });
+  });
+
   test('429 without end: The message has failed after the last attempt', async () => {
     twilio.treat = () => ({ kind: 'refuse', code: 20429 });
     const id = await queue(await newContact());

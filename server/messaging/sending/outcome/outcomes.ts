@@ -17,6 +17,8 @@ const MOST = 200;
 const OLDEST_MS = 100;
 /** How often a page that shows a campaign is notified of its progress. */
 const ANNOUNCE_EVERY_MS = 1000;
+/** A message that is refused again and again waits for longer than the others of its sender. */
+const HOLD_SENDER_MOST_MS = 60_000;
 /** While the database is away, outcomes wait; lost ones leave their messages unclear, and these are looked up. */
 const TRIES = 10;
 
@@ -95,7 +97,8 @@ export function openOutcomeWriter(deps: SenderDeps, companyId: CompanyId): Outco
       const ctx = machineCtx(deps.db, companyId, deps.clock(), deps.log);
       await handleFailureCode(ctx, t, text, code);
       if (outcome.status === 'queued' && outcome.due_at) {
-        await holdBackSender(t, deps.sms.name, text.sender, outcome.due_at);
+        const until = Math.min(outcome.due_at.getTime(), ctx.now.getTime() + HOLD_SENDER_MOST_MS);
+        await holdBackSender(t, deps.sms.name, text.sender, new Date(until));
       }
     });
   }
