@@ -12,16 +12,23 @@ export async function pauseCampaign(t: Tenant, campaign_id: string, pause_reason
     .execute();
 }
 
-/** Stops all running campaigns with a reason for the user. Returns their ids. */
+/**
+ * Stops all running campaigns that have something left to send, with a reason for the user. The others end when their last message is
+ * settled. Returns the ids of the stopped ones.
+ */
 export async function pauseAllCampaigns(t: Tenant, pause_reason: string): Promise<string[]> {
-  const rows = await t.db
-    .updateTable('campaigns')
-    .set({ status: 'paused', pause_reason })
-    .where('company_id', '=', t.companyId)
-    .where('status', '=', 'running')
-    .returning('campaign_id')
-    .execute();
+  const { rows } = await sql<{ campaign_id: string }>`
+    update campaigns c set status = 'paused', pause_reason = ${pause_reason}
+    where c.company_id = ${t.companyId} and c.status = 'running'
+      and (c.queued_at is null or ${firstMessage(sql`m.status in ('queued', 'held')`)} is not null)
+    returning c.campaign_id`.execute(t.db);
   return rows.map(({ campaign_id }) => campaign_id);
+}
+
+/** The first such message of the campaign `c`. Not `exists`: the database would turn that into a join and read all messages of a campaign. */
+function firstMessage(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select m.message_id from messages m
+    where m.company_id = c.company_id and m.campaign_id = c.campaign_id and ${which} limit 1)`;
 }
 
 /** Whether the campaign was canceled. Locks it until the transaction ends, so that it is not canceled meanwhile. */
@@ -52,14 +59,11 @@ export async function reopenCampaign(t: Tenant, campaign_id: string): Promise<vo
  * end. Returns their ids.
  */
 export async function finishCampaigns(t: Tenant, now: Date): Promise<string[]> {
-  // Finds the first such message, not `exists`: the database would turn that into a join and read all messages of a campaign.
-  const first = (which: RawBuilder<unknown>) => sql`(select m.message_id from messages m
-    where m.company_id = c.company_id and m.campaign_id = c.campaign_id and ${which} limit 1)`;
   const { rows } = await sql<{ campaign_id: string }>`
     update campaigns c set status = 'finished', finished_at = ${now}
     where c.company_id = ${t.companyId} and c.status = 'running' and c.queued_at is not null
-      and ${first(sql`m.status in ('queued', 'held')`)} is null
-      and ${first(sql`m.status in ('sending', 'unknown') and m.lease_until is not null`)} is null
+      and ${firstMessage(sql`m.status in ('queued', 'held')`)} is null
+      and ${firstMessage(sql`m.status in ('sending', 'unknown') and m.lease_until is not null`)} is null
     returning c.campaign_id`.execute(t.db);
   return rows.map(({ campaign_id }) => campaign_id);
 }

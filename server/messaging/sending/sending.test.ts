@@ -154,6 +154,14 @@ async function stateOf(message_id: string): Promise<Record<string, unknown>> {
 const campaignStatus = async (campaign_id: string) =>
   (await call(t, maple.staff, campaigns.get, { params: { campaign_id } })).body;
 
+/** Sets when the shop's plan ends; null: never. */
+async function endPlan(ends_at: Date | null): Promise<void> {
+  await t.owner.query(`update entitlements set ends_at = $2 where company_id = $1 and feature = 'loyalty_sms'`, [
+    maple.companyId,
+    ends_at,
+  ]);
+}
+
 async function cancel(campaign_id: string): Promise<void> {
   expect((await call(t, maple.manager, campaigns.cancel, { params: { campaign_id } })).status).toBe(200);
 }
@@ -655,15 +663,10 @@ describe('A campaign', () => {
     const [to, other] = [await newContact(), await newContact()];
     const { campaign_id, texts } = await campaign([to]);
     const answer = await queue(other, 'reply');
-    const setEnd = (ends_at: Date | null) =>
-      t.owner.query(`update entitlements set ends_at = $2 where company_id = $1 and feature = 'loyalty_sms'`, [
-        maple.companyId,
-        ends_at,
-      ]);
-    await setEnd(new Date(NOON.getTime() + 1));
+    await endPlan(new Date(NOON.getTime() + 1));
     later(1000);
     await work();
-    await setEnd(null);
+    await endPlan(null);
     expect(await campaignStatus(campaign_id)).toMatchObject({
       status: 'paused',
       pause_reason: campaignErrors.needsPlan,
@@ -673,6 +676,25 @@ describe('A campaign', () => {
     await call(t, maple.manager, campaigns.resume, { params: { campaign_id } });
     await work();
     expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'sent' });
+  });
+
+  test('Once the plan has ended, a campaign whose last message is on its way is finished, not paused', async () => {
+    const [first, second] = [await newContact(), await newContact()];
+    twilio.treat = ({ to }) => ({ kind: to === first.phone_e164 ? 'lose_answer' : 'accept' });
+    const sending = await campaign([first]);
+    await work();
+    expect(await stateOf(sending.texts[0] ?? '')).toMatchObject({ status: 'unknown' });
+    const waiting = await campaign([second]);
+    await endPlan(new Date(NOON.getTime() + 1));
+    later(1000);
+    await work();
+    await endPlan(null);
+    expect(await campaignStatus(waiting.campaign_id)).toMatchObject({ status: 'paused' });
+    expect(await campaignStatus(sending.campaign_id)).toMatchObject({ status: 'running' });
+    later(MINUTE_MS);
+    await work();
+    expect(await campaignStatus(sending.campaign_id)).toMatchObject({ status: 'finished' });
+    await cancel(waiting.campaign_id);
   });
 
   test('Canceling while a message is refused keeps the message from coming back', async () => {
