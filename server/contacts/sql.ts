@@ -42,7 +42,8 @@ const COLUMNS = [
  * restore canceled after its hour may have been sent.
  */
 export const ASKED_AT = sql<Date | null>`case when c.confirmation_asked_at is not null and (
-    select m.sent_at is null and (m.status in ('suppressed', 'failed') or m.status = 'cancelled' and m.due_at > m.settled_at)
+    select m.sent_at is null and m.earlier_sends = 0
+      and (m.status in ('suppressed', 'failed') or m.status = 'cancelled' and m.due_at > m.settled_at)
     from messages m
     where m.company_id = c.company_id and m.loyalty_customer_id = c.loyalty_customer_id and m.purpose = 'confirmation'
     order by m.created_at desc limit 1) then null else c.confirmation_asked_at end`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contacts } from '#contract/contacts/contacts.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { replies } from '#contract/messaging/inbound/replies.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { createContact, optIn, optOut } from '#server/contacts/contacts.ts';
 import { twilioSms } from '#server/drivers/sms/twilio.ts';
@@ -631,6 +632,21 @@ describe('Delivery reports', () => {
     expect(await stateOf(waiting)).toMatchObject({ status: 'queued' });
     await cancel(campaign_id);
   });
+});
+
+test('A request to confirm that was sent and not delivered is not made a second time', async () => {
+  const to = await newContact('unasked');
+  const params = { loyalty_customer_id: to.loyalty_customer_id };
+  const ask = () => call(t, maple.manager, replies.askToConfirm, { params });
+  expect((await ask()).status).toBe(200);
+  await work();
+  const [{ message_id }] = await messagesOf(t, { phone_e164: to.phone_e164 });
+  await receive({ message_id, status: 'undelivered', error_code: 'phone_unreachable' });
+  expect(await stateOf(message_id)).toMatchObject({ status: 'held', sent_at: null, earlier_sends: 1 });
+  await call(t, maple.manager, contacts.archive, { params });
+  await call(t, maple.manager, contacts.restore, { params });
+  expect(await stateOf(message_id)).toMatchObject({ status: 'suppressed' });
+  expect(await ask()).toMatchObject({ status: 409, body: { code: 'already_asked' } });
 });
 
 describe('A campaign', () => {
