@@ -14,6 +14,7 @@ import { coupons } from '#contract/coupons/coupons.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { replies } from '#contract/messaging/inbound/replies.ts';
 import { restored } from '#contract/messaging/restored/restored.ts';
 import { type SheetName, sheetTexts } from '#contract/moving/sheets.texts.ts';
 import { grantPaid } from '#server/billing/billing.ts';
@@ -37,6 +38,8 @@ import type { CompanyTable } from './manifest.ts';
 const NOW = new Date('2026-11-20T15:00:00Z');
 const ERASED = '+12075550191';
 const STOPPED = '+12075550192';
+/** In Hawaii, where it is night. */
+const ASKED = '+18085550193';
 const FORMULA = '=HYPERLINK("http://evil.example")';
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -53,6 +56,8 @@ let entries: Map<string, Buffer>;
 /** The link of a contact, from before the move. */
 let linkPath: string;
 let stopped: string;
+/** A contact whose request to confirm still waits there. */
+let asked: string;
 /** The item that has a photo. */
 let pictured: string;
 
@@ -115,6 +120,10 @@ async function addRest(): Promise<void> {
     if (phone_e164 === STOPPED) await call(here, owner, contacts.optOut, { params, body: {} });
     else await call(here, owner, contactPage.erase, { params, body: { confirm: phone_e164 } });
   }
+  const unasked = await call(here, owner, contacts.create, { body: { phone_e164: ASKED } });
+  asked = unasked.body.loyalty_customer_id;
+  const request = await call(here, owner, replies.askToConfirm, { params: { loyalty_customer_id: asked } });
+  expect(Date.parse(request.body.goes_out_at)).toBeGreaterThan(NOW.getTime());
   const later = { message_body: 'Bread on Sunday', scheduled_at: '2026-11-22T18:00:00Z' };
   await call(here, owner, campaigns.send, { body: later });
 }
@@ -224,6 +233,8 @@ test('A user of an imported company sets a new password by email, and finds camp
   expect((await call(there, mine, coupons.getSettings)).body.pin_required).toBe(false);
   await call(there, mine, restored.resume);
   expect((await attempt()).status).toBe(200);
+  const again = await call(there, mine, replies.askToConfirm, { params: { loyalty_customer_id: asked } });
+  expect(again).toMatchObject({ status: 409, body: { code: 'already_asked' } });
 });
 
 test('Under another secret, links of customers still open and suppressed numbers stay suppressed', async () => {

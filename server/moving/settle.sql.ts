@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
 /**
- * Ends what the installation that the company comes from may still be doing. Nothing that may have been sent is sent again, and its
- * payments, invitations and help messages are its own.
+ * Ends what the installation that the company comes from may still be doing. Nothing that may have been sent is sent again: what is
+ * due later counts as due now, because it is sent there. Its payments, invitations and help messages are its own.
  */
 export async function endWorkOfSource(owner: pg.Client, company_id: string, now: Date): Promise<void> {
   await owner.query(
-    `update messages set status = 'cancelled', settled_at = $2, lease_until = null
+    `update messages set status = 'cancelled', settled_at = $2, due_at = least(due_at, $2), lease_until = null
      where company_id = $1 and (status in ('sending', 'unknown') or status in ('queued', 'held') and campaign_id is null)`,
     [company_id, now],
   );
