@@ -4,9 +4,11 @@ export const restoredTexts = {
   look: 'Review and resume',
   title: 'Resume campaigns?',
   steps:
-    'Customers who opted out after the backup are still listed as subscribed. Opt them out first: your text message provider has a list. Campaigns that may have been sent after the backup were canceled, so that nobody gets a text twice.',
+    'Customers who opted out after the backup are still listed as subscribed. Opt them out first: your text message provider has a list. Campaigns that may have been sent after the backup were canceled, so that nobody gets a text twice. Waiting requests to confirm were canceled too. You can send them again.',
   confirm: 'Resume campaigns',
   resumed: 'Campaigns can be sent again. Resume each paused campaign on its page.',
   paused: 'Campaigns are paused because this shop was restored from a backup. An owner can resume them.',
+  requestsPaused:
+    'This shop was restored from a backup. An owner must select Review and resume before you can ask customers to confirm.',
   pauseReason: 'Paused because this shop was restored from a backup.',
 };

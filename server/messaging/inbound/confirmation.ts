@@ -1,3 +1,4 @@
+import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 import { automaticMessage } from '#contract/messaging/sms/message_texts.ts';
 import { askForConfirmation, getContact } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -23,7 +24,7 @@ const BATCH = 100;
  * @throws AppError 404, or 409 `not_unconfirmed`, `archived`, `already_asked` and `restored`
  */
 export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: string, limits: Limits): Promise<Date> {
-  await requireNotRestored(t);
+  await requireNotRestored(t, restoredTexts.requestsPaused);
   const { language } = await getContact(t, loyalty_customer_id);
   const body = automaticMessage('confirm', language, await getBrand(t));
   const { phone_e164 } = await askForConfirmation(ctx, t, loyalty_customer_id, body);
@@ -40,7 +41,7 @@ export async function countToAsk(ctx: Ctx): Promise<{ to_ask: number }> {
 /** Enqueues the job that asks every contact who exists now and has not been asked. Returns how many. 409 `restored`. */
 export function askAllToConfirm(ctx: Ctx): Promise<{ to_ask: number }> {
   return ctx.tx(async (t) => {
-    await requireNotRestored(t);
+    await requireNotRestored(t, restoredTexts.requestsPaused);
     const to_ask = await countContactsToAsk(t, ctx.now);
     if (to_ask > 0) await wake(t, { until: ctx.now.toISOString(), user_id: ctx.userId });
     return { to_ask };

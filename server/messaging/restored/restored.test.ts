@@ -94,7 +94,7 @@ test('After a restore no contact is asked to confirm until an owner resumes', as
   t.clock.now = new Date(NIGHT.getTime() + 2 * 3_600_000);
   await restoreNow();
   expect(await statuses()).toEqual(['cancelled']);
-  const refused = { status: 409, body: { code: 'restored', detail: restoredTexts.paused } };
+  const refused = { status: 409, body: { code: 'restored', detail: restoredTexts.requestsPaused } };
   for (const id of [ada, bea]) expect(await ask(id)).toMatchObject(refused);
   expect(await call(t, maple.manager, replies.askAllToConfirm)).toMatchObject(refused);
   await call(t, maple.owner, restored.resume);

@@ -5,9 +5,9 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { clearRestored, isRestored } from './restored.sql.ts';
 
-/** @throws AppError while the company was restored and no owner has resumed sending */
-export async function requireNotRestored(t: Tenant): Promise<void> {
-  if (await isRestored(t)) throw new AppError('conflict', restoredTexts.paused, { code: 'restored' });
+/** @throws AppError 409 `restored` with the sentence, while the company was restored and no owner has resumed sending */
+export async function requireNotRestored(t: Tenant, sentence: string = restoredTexts.paused): Promise<void> {
+  if (await isRestored(t)) throw new AppError('conflict', sentence, { code: 'restored' });
 }
 
 /** An owner resumes sending: campaigns can be sent again. Doing it twice has the effect of once. */
