@@ -245,6 +245,15 @@ test.each([
 });
 
 test.each([
+  'Loved “Try our “Soup of the day” and our “Bread”. Reply STOP to opt out.”',
+  'Le encantó «Pruebe la «sopa del día». Responda STOP para darse de baja.»',
+  '👍 to “Try our «Soup». Reply STOP to opt out.”',
+])('The reaction %j to a text with quotations asks for nothing', (reaction) => {
+  expect(readInbound(reaction)).toMatchObject({ kind: 'reply', word: null });
+});
+
+test.each([
+  ...['Loved “Our “Soup”” STOP', 'Loved «Soup» STOP «Bread»', 'Loved “Our “Soup” STOP'],
   ...['Loved “|” STOP', 'STOP Loved “|”', 'Loved “Soup” STOP “Bread”', 'Loved "Soup" STOP "Bread"', 'Liked “|'],
   ...['I loved “|”', 'You sent “|”', '“|”', '👍 “|”'],
 ])('The message %j, which is no reaction as a whole, is still a stop', (message) => {

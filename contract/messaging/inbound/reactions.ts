@@ -11,7 +11,10 @@ const WORDS = [
   ...[`reaccionó con ${EMOJI} a`, `${EMOJI} a`],
 ];
 
-const REACTION = new RegExp(`^(?:${WORDS.join('|')})\\s*(?:"[^"]*"|“[^“”]*”|«[^«»]*»)$`, 'iu');
+/** The text as a whole, which can contain quotations itself. */
+const QUOTATION = '"[^"]*"|“(?:[^“”]|“[^“”]*”)*”|«(?:[^«»]|«[^«»]*»)*»';
+
+const REACTION = new RegExp(`^(?:${WORDS.join('|')})\\s*(?:${QUOTATION})$`, 'iu');
 
 /** Whether a received message is a reaction to one of ours as a whole: the contact wrote nothing beside the quotation. */
 export function isReaction(text: string): boolean {
