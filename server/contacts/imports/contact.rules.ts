@@ -92,7 +92,7 @@ const LANGUAGES: Record<string, 'en' | 'es'> = {
   español: 'es',
 };
 
-/** Reads one row and returns all of its faults, not only the first. */
+/** Reads one row and returns all of its faults, not only the first. A row that cannot be read at all has no opt-out either. */
 export function readContact(
   { row, cells, fault }: Row,
   mapping: ImportMapping,
@@ -101,9 +101,7 @@ export function readContact(
   if (fault) return { faults: [{ column: null, reason: fault, value: '' }] };
   // Samples determine the width of a file without headings; in a file with headings, a filled cell beyond them means that the row is
   // shifted.
-  if (has_header && cells.slice(headings.length).some((cell) => cell.trim() !== '')) {
-    return { faults: [{ column: null, reason: 'too_many_cells', value: '' }] };
-  }
+  const isShifted = has_header && cells.slice(headings.length).some((cell) => cell.trim() !== '');
   const faults: Fault[] = [];
   const raw = (field: ImportField) => cells[mapping[field] ?? -1] ?? '';
   const add = (field: ImportField, reason: Fault['reason'], value: string) =>
@@ -131,6 +129,8 @@ export function readContact(
   const tags = tagsOf(read('tags'));
 
   const optOut = phone_e164 && wants === 'out' ? { opted_out: phone_e164 } : {};
+  // The other faults of a shifted row would only say that its values are in other columns.
+  if (isShifted) return { faults: [{ column: null, reason: 'too_many_cells', value: '' }], ...optOut };
   if (faults.length > 0 || !phone_e164 || !language || !wants) return { faults, ...optOut };
   const contact = { row, phone_e164, name: name || null, email: email || null, zip_code: zip_code || null };
   return { contact: { ...contact, language, wants, tags }, ...optOut };

@@ -172,13 +172,15 @@ describe('The import in one call', () => {
       '2075550001,ada@,unsubscribed,',
       '2075550002,,stop,Nope',
       '2075550003,bo@,yes,',
+      '2075550004,,unsubscribed,,shifted',
     ].join('\n');
-    expect((await atOnce(csv, { fields: HOW })).body).toMatchObject({ imported_count: 0, error_count: 3 });
+    expect((await atOnce(csv, { fields: HOW })).body).toMatchObject({ imported_count: 0, error_count: 4 });
     expect(await listContacts()).toMatchObject([{ phone: phoneOf(1), consent: 'opted_out' }]);
-    const added = [2, 3].map((n) =>
+    const added = [2, 3, 4].map((n) =>
       call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(n), attestation: HOW } }),
     );
-    expect((await Promise.all(added)).map(({ body }) => body.consent)).toEqual(['opted_out', 'consented']);
+    const consents = (await Promise.all(added)).map(({ body }) => body.consent);
+    expect(consents).toEqual(['opted_out', 'consented', 'opted_out']);
   });
 
   test.each([
