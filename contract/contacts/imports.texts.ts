@@ -145,7 +145,7 @@ export const importTexts = {
     unwanted: (count: number) =>
       `According to the file, ${contactCount(count)} did not agree to texts. They get no promotions.`,
     optingOut: (count: number) =>
-      `According to the file, ${customers(count)} in rows without a new contact opted out. The import opts them out.`,
+      `The file says that ${customers(count)} opted out. They are already contacts, or their rows are left out. The import opts them out.`,
     optOut: (count: number) => `Opt out ${customers(count)}`,
     unknownTags: 'Tags that you do not have',
     tagRows: (name: string, count: number) => `${name} (${rows(count)})`,
@@ -205,7 +205,7 @@ export const importTexts = {
     rowColumn: 'Row',
     toContacts: 'Show contacts',
     another: 'Import another file',
-    optedOut: (count: number) => `As the file says, ${customers(count)} in rows without a new contact opted out.`,
+    optedOut: (count: number) => `The file says that ${customers(count)} opted out. They get no more texts.`,
     unconfirmed: 'They must confirm before you can send them promotions.',
     attested: (how: string, when: string, by: string) => `Consent: ${how}, ${when}, confirmed by ${by}.`,
     noFile: 'The file and its left-out rows were deleted.',

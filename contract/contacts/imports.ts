@@ -81,7 +81,10 @@ export const ImportCheck = z.object({
   suppressed: z.number().int(),
   /** Rows of `fresh` that contain an opt-out. */
   unwanted: z.number().int(),
-  /** Numbers that opted out according to rows that add no contact: of existing contacts, twice in the file, or refused. */
+  /**
+   * Numbers that opted out according to rows that add no contact: of existing contacts, twice in the file, or refused. Without those that
+   * are opted out already.
+   */
   opting_out: z.number().int(),
   refused: z.number().int(),
   /** Names of unknown tags with the number of rows for each: the most frequent ones. */

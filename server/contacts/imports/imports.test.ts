@@ -460,16 +460,23 @@ describe('The import step by step', () => {
   });
 
   test('A file of opt-outs of existing contacts is counted by the check and imported', async () => {
-    for (const n of [1, 2, 3]) {
-      await call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(n), attestation: HOW } });
-    }
-    const csv = 'phone,ok\n2075550001,unsubscribed\n2075550002,stop\n2075550002,stop\n2075550003,yes\n';
+    const [, , , gone] = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(n), attestation: HOW } }),
+      ),
+    );
+    const params = { loyalty_customer_id: gone?.body.loyalty_customer_id ?? '' };
+    await call(t, maple.owner, contacts.optOut, { params, body: {} });
+    // The fourth opted out long ago.
+    const csv =
+      'phone,ok\n2075550001,unsubscribed\n2075550002,stop\n2075550002,stop\n2075550003,yes\n2075550004,stop\n';
     const { import_id, check } = await checked(csv, { consented: 1 });
-    expect(check).toMatchObject({ fresh: 0, known: 3, duplicate: 1, unwanted: 0, opting_out: 2 });
+    expect(check).toMatchObject({ fresh: 0, known: 4, duplicate: 1, unwanted: 0, opting_out: 2 });
     await start(import_id);
     await t.runJobs();
-    expect((await show(import_id)).body).toMatchObject({ state: 'finished', imported_count: 0, known_count: 3 });
-    expect((await listContacts()).map(({ consent }) => consent)).toEqual(['opted_out', 'opted_out', 'consented']);
+    expect((await show(import_id)).body).toMatchObject({ state: 'finished', imported_count: 0, known_count: 4 });
+    const consents = (await listContacts()).map(({ consent }) => consent);
+    expect(consents).toEqual(['opted_out', 'opted_out', 'consented', 'opted_out']);
   });
 
   test('A check that an earlier version stored is still shown', async () => {

@@ -117,8 +117,7 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
     found.refused += sorted.refused.length;
     found.suppressed += sorted.fresh.filter(({ isSuppressed }) => isSuppressed).length;
     found.unwanted += sorted.fresh.filter(({ wants }) => wants !== 'yes').length;
-    const freshRows = new Set(sorted.fresh.map(({ row }) => row));
-    for (const { row, opted_out } of rows) if (opted_out && !freshRows.has(row)) optingOut.add(opted_out);
+    for (const phone_e164 of sorted.optingOut) optingOut.add(phone_e164);
     for (const name of sorted.unknownTags) {
       const one = unknown.get(name.toLowerCase()) ?? { name, rows: 0 };
       unknown.set(name.toLowerCase(), { ...one, rows: one.rows + 1 });

@@ -18,6 +18,8 @@ export interface Sorted {
   duplicate: FileContact[];
   known: FileContact[];
   refused: Refusal[];
+  /** Numbers that the rows without a new contact opt out, as long as they are not suppressed. */
+  optingOut: string[];
   /** Names of unknown tags in the spelling of the file, once for each row. */
   unknownTags: string[];
 }
@@ -33,7 +35,7 @@ export interface Sorting {
 /** Decides the outcome of each row, by the earlier rows and by the current contacts, tags and suppressions. */
 export async function sortRows(ctx: Ctx, t: Tenant, rows: readonly ReadRow[], sorting: Sorting): Promise<Sorted> {
   const { work, seen } = sorting;
-  const sorted: Sorted = { fresh: [], duplicate: [], known: [], refused: [], unknownTags: [] };
+  const sorted: Sorted = { fresh: [], duplicate: [], known: [], refused: [], optingOut: [], unknownTags: [] };
   const cellsOf = new Map<number, string[]>();
   const refuse = (row: number, faults: Fault[]) =>
     sorted.refused.push({ row_number: row, cells: cellsOf.get(row) ?? [], faults });
@@ -75,12 +77,14 @@ export async function sortRows(ctx: Ctx, t: Tenant, rows: readonly ReadRow[], so
       fresh.push({ ...contact, tagIds });
     }
   }
-  const hashes = fresh.map(({ phone_e164 }) => ctx.keys.phoneHash(t.companyId, phone_e164));
+  const freshRows = new Set(fresh.map(({ row }) => row));
+  const optingOut = rows.flatMap(({ row, opted_out }) => (opted_out && !freshRows.has(row) ? [opted_out] : []));
+  const hashOf = (phone_e164: string) => ctx.keys.phoneHash(t.companyId, phone_e164);
+  const hashes = [...fresh.map(({ phone_e164 }) => phone_e164), ...optingOut].map(hashOf);
   const suppressed = await findSuppressed(t, hashes);
-  sorted.fresh = fresh.map((contact, at) => ({
-    ...contact,
-    isSuppressed: suppressed.has(hashes[at]?.toString('hex') ?? ''),
-  }));
+  const isSuppressed = (at: number) => suppressed.has(hashes[at]?.toString('hex') ?? '');
+  sorted.fresh = fresh.map((contact, at) => ({ ...contact, isSuppressed: isSuppressed(at) }));
+  sorted.optingOut = optingOut.filter((_, at) => !isSuppressed(fresh.length + at));
   sorted.refused.sort((a, b) => a.row_number - b.row_number);
   return sorted;
 }

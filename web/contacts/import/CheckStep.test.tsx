@@ -29,6 +29,7 @@ test('A file that only opts out existing contacts is imported without a question
   answer(contactImports.get, CHECKED);
   openScreen(`/contacts/import/${CHECKED.import_id}`);
   await expect.element(page.getByText(importTexts.check.optingOut(2))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: importTexts.discard })).toBeVisible();
   const finished: ContactImport = { ...CHECKED, state: 'finished', known_count: 2, duplicate_count: 1 };
   answer(contactImports.run, finished);
   answer(contactImports.get, finished);

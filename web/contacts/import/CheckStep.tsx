@@ -48,11 +48,12 @@ export function CheckStep({ given, onStep, onRunning }: CheckStepProps) {
         </Button>
         {check.fresh > 0 ? (
           <Button onClick={() => onStep('consent')}>{texts.next}</Button>
-        ) : check.opting_out > 0 ? (
-          <OptOutButton import_id={given.import_id} count={check.opting_out} onRunning={onRunning} />
         ) : (
           <DiscardButton import_id={given.import_id} />
         )}
+        {check.fresh === 0 && check.opting_out > 0 ? (
+          <OptOutButton import_id={given.import_id} count={check.opting_out} onRunning={onRunning} />
+        ) : null}
       </FormFoot>
     </StepCard>
   );
