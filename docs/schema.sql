@@ -799,6 +799,7 @@ CREATE INDEX messages_tests ON public.messages USING btree (company_id, created_
 CREATE INDEX messages_under_way ON public.messages USING btree (company_id, lease_until) WHERE (status = ANY (ARRAY['sending'::text, 'unknown'::text]));
 CREATE INDEX messages_unsent ON public.messages USING btree (company_id, campaign_id) WHERE (sent_at IS NULL);
 CREATE INDEX messages_waiting ON public.messages USING btree (company_id, campaign_id, due_at, message_id) WHERE (status = ANY (ARRAY['queued'::text, 'held'::text]));
+CREATE INDEX messages_waiting_answers ON public.messages USING btree (company_id, due_at, message_id) WHERE ((status = ANY (ARRAY['queued'::text, 'held'::text])) AND (campaign_id IS NULL) AND (purpose <> 'confirmation'::text));
 alter table messages enable row level security;
 create policy of_this_company on messages as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select, update on messages to counterbook_app;
