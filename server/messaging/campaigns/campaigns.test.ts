@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { company } from '#contract/account/company.ts';
 import { type ContactInput, contacts } from '#contract/contacts/contacts.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import { SAME_CAMPAIGN_MINUTES, SMS_TOTAL_MAX, TEST_MESSAGES_PER_HOUR } from '#contract/limits.ts';
@@ -439,6 +440,19 @@ test('A message about alcohol behind the age gate goes only to contacts aged 21 
   const sent = await send(shop, { message_body: 'Wine night, STOP ends it' });
   await t.runJobs();
   expect((await textsOf(sent.body.campaign_id)).map(({ phone_e164 }) => phone_e164)).toEqual([added[0]?.phone_e164]);
+});
+
+test('A shop whose name contains a forbidden word can name itself', async () => {
+  const { shop } = await shopOf({ name: 'Ada' });
+  const { body: details } = await call(t, shop.owner, company.getDetails);
+  const body = { ...details, name: 'Harbor Wine Bar' };
+  expect((await call(t, shop.owner, company.updateDetails, { body })).status).toBe(200);
+  const detail = contentTexts.alcohol('Wine');
+  const test_phone = '(207) 555-0188';
+  for (const rest of [{}, { test_only: true, test_phone }]) {
+    expect((await send(shop, { message_body: 'Soup at Harbor Wine Bar', ...rest })).status).toBe(200);
+    expect((await send(shop, { message_body: 'Wine at Harbor Wine Bar', ...rest })).body).toMatchObject({ detail });
+  }
 });
 
 describe('A scheduled campaign', () => {

@@ -59,7 +59,7 @@ export async function judge(
 ): Promise<Judged> {
   const company = await getCompanyName(t);
   const settings = await readSettings(t);
-  const words = checkWords([draft.body, draft.body_es ?? ''], settings);
+  const words = checkWords([draft.body, draft.body_es ?? ''], settings, company);
   const at = draft.scheduled_at && draft.scheduled_at > ctx.now ? draft.scheduled_at : ctx.now;
   const rules = await rulesFor(t, settings, { now: at, adultsOnly: words.adults_only, limits });
   const groups = await countAudience(t, draft.audience, rules);

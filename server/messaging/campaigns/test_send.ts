@@ -31,7 +31,7 @@ export function sendTest(
   return ctx.tx(async (t) => {
     const company = await getCompanyName(t);
     const bodies = draft.body_es ? [draft.body, draft.body_es] : [draft.body];
-    const { faults } = checkWords(bodies, await readSettings(t));
+    const { faults } = checkWords(bodies, await readSettings(t), company);
     const example = linkExample(linkBase);
     const fault = [...bodies.map((body) => textFault(company, body, example)), ...faults].find((one) => one !== null);
     if (fault) throw new AppError('invalid', fault, { code: 'not_sendable', faults: [fault] });

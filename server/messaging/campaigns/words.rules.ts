@@ -1,15 +1,18 @@
 import { checkContent } from '#contract/messaging/content/checks.ts';
+import { plainName } from '#contract/messaging/sms/characters.ts';
 
 /**
  * Checks the words of a message: faults forbid it, warnings are for the owner to judge. Words about alcohol are allowed behind the age
- * gate, and then go only to contacts aged 21 or older.
- * @param bodies without the company's name, which is not repeated each time; empty ones are skipped
+ * gate, and then go only to contacts aged 21 or older. The company's name, which may be “Harbor Wine Bar”, is not checked.
+ * @param bodies empty ones are skipped
  */
 export function checkWords(
   bodies: readonly string[],
   { age_gate }: { age_gate: boolean },
+  company_name: string,
 ): { faults: string[]; warnings: string[]; adults_only: boolean } {
-  const written = bodies.filter((body) => body.trim() !== '');
+  const nameless = bodies.map((body) => body.replaceAll(company_name, ' ').replaceAll(plainName(company_name), ' '));
+  const written = nameless.filter((body) => body.trim() !== '');
   const findings = written.flatMap((body) => checkContent(body, { has_age_gate: age_gate }));
   const sentences = (level: 'refuse' | 'warn') => [
     ...new Set(findings.filter((finding) => finding.level === level).map(({ sentence }) => sentence)),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { company } from '#contract/account/company.ts';
 import { SMS_TOTAL_MAX } from '#contract/limits.ts';
 import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
 import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
@@ -159,6 +160,18 @@ describe('Answering', () => {
     await changeTextingRules(t, maple, { age_gate: true });
     expect((await answer(id, 'Wine is half price')).status).toBe(200);
     await changeTextingRules(t, maple, { age_gate: false });
+  });
+
+  test('A shop whose name contains such a word can name itself in an answer', async () => {
+    const rename = async (name: string) => {
+      const { body } = await call(t, maple.owner, company.getDetails);
+      expect((await call(t, maple.owner, company.updateDetails, { body: { ...body, name } })).status).toBe(200);
+    };
+    const id = await threadOf(ANA);
+    await rename('Maple Wine Bar');
+    expect((await answer(id, 'Maple Wine Bar opens at nine')).status).toBe(200);
+    expect((await answer(id, 'Wine at Maple Wine Bar')).status).toBe(422);
+    await rename('Maple Deli');
   });
 
   test('Staff can read and cannot answer', async () => {

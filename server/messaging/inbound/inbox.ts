@@ -89,7 +89,7 @@ export function answerThread(ctx: Ctx, reply_thread_id: string, body: string): P
   return ctx.tx(async (t) => {
     const { phone_e164, loyalty_customer_id, consent } = await getThread(t, reply_thread_id);
     const company = await getCompanyName(t);
-    const [forbidden] = checkWords([body], await readSettings(t)).faults;
+    const [forbidden] = checkWords([body], await readSettings(t), company).faults;
     const fault = answerFault(body, company) ?? forbidden;
     if (fault) throw new AppError('invalid', fault, { fields: { body: fault } });
     if (consent === 'opted_out' || (await isBlocked(ctx, t, phone_e164))) {

@@ -1,7 +1,6 @@
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import type { Language } from '#contract/language.ts';
 import { PROMISED_PER_MONTH, WELCOME_MESSAGE_VERSIONS_SHOWN } from '#contract/limits.ts';
-import { plainName } from '#contract/messaging/sms/characters.ts';
 import {
   composeWelcomeMessage,
   defaultWelcomeMessage,
@@ -81,10 +80,10 @@ export function saveWelcomeMessage(
     const coupon = await findWelcomeCoupon(t, ctx.now);
     const values = sampleValues(language, linkExample(deps.linkBase), coupon);
     const settings = await readSettings(t);
-    const [forbidden] = checkWords([withoutName(message, brand)], settings).faults;
+    const [forbidden] = checkWords([message], settings, brand.company_name).faults;
     const fault = welcomeMessageWordsFault(message, brand, values) ?? forbidden;
     if (fault) throw new AppError('invalid', fault, { fields: { message: fault } });
-    const [named] = checkWords(coupon ? [coupon.title] : [], settings).faults;
+    const [named] = checkWords(coupon ? [coupon.title] : [], settings, brand.company_name).faults;
     if (named) throw refuseCoupon(named);
     const kept = savedWelcomeMessage(message, brand);
     const before = await findNewest(t, language);
@@ -98,11 +97,6 @@ export function saveWelcomeMessage(
     }
     return present(ctx, t, brand, deps);
   });
-}
-
-/** The words without the company's name, which may be “Harbor Wine Bar”. */
-function withoutName(words: string, { company_name }: WelcomeMessageBrand): string {
-  return words.replaceAll(company_name, ' ').replaceAll(plainName(company_name), ' ');
 }
 
 /** Sets the welcome coupon; null: none. The words of the other language have to go with it. */
