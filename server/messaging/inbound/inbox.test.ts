@@ -157,9 +157,25 @@ describe('Answering', () => {
     const refusal = (sentence: string) => ({ status: 422, body: { detail: sentence, fields: { body: sentence } } });
     expect(await answer(id, 'We have vapes now')).toMatchObject(refusal(contentTexts.tobacco('vapes')));
     expect(await answer(id, 'Wine is half price')).toMatchObject(refusal(contentTexts.alcohol('Wine')));
+  });
+
+  test('With the age check, an answer about alcohol goes only to a customer who is known to be 21', async () => {
+    const id = await threadOf(ANA);
+    const wine = () => answer(id, 'Wine is half price');
+    const refused = { status: 422, body: { fields: { body: replyTexts.errors.adultsOnly } } };
+    const born = (birth_date: string | null) =>
+      t.owner.query('update contacts set birth_date = $2 where loyalty_customer_id = $1', [ana, birth_date]);
     await changeTextingRules(t, maple, { age_gate: true });
-    expect((await answer(id, 'Wine is half price')).status).toBe(200);
+    expect(await wine()).toMatchObject(refused);
+    expect(await answer(await threadOf(STRANGER), 'Wine is half price')).toMatchObject(refused);
+    expect((await answer(id, 'Soup is half price')).status).toBe(200);
+    await born('2005-11-19');
+    expect(await wine()).toMatchObject(refused);
+    await born('2005-11-18');
+    expect((await wine()).status).toBe(200);
     await changeTextingRules(t, maple, { age_gate: false });
+    expect(await wine()).toMatchObject({ status: 422, body: { detail: contentTexts.alcohol('Wine') } });
+    await born(null);
   });
 
   test('A shop whose name contains such a word can name itself in an answer', async () => {

@@ -9,11 +9,13 @@ import {
 import { withPrefix } from '#contract/messaging/sms/sms.ts';
 import { isBlocked } from '#server/contacts/contacts.ts';
 import { audit } from '#server/platform/audit.ts';
-import { getCompanyName } from '#server/platform/company.ts';
+import { getCompanyName, getTimeZone } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { bornUntil } from '../campaigns/rules.ts';
 import { checkWords } from '../campaigns/words.rules.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -27,6 +29,7 @@ import {
   reviewThread,
   type TextRow,
   type ThreadRow,
+  wasBornBy,
 } from './inbox.sql.ts';
 
 interface Counts {
@@ -83,14 +86,16 @@ export function markReviewed(ctx: Ctx, reply_thread_id: string): Promise<Counts>
 
 /**
  * Answers a number that has texted: exempt from caps and hours, because the contact began the conversation, but never after an opt-out.
+ * Words about alcohol go only to a contact whose date of birth is known, as in a campaign.
  * @throws AppError 404, 409 `opted_out`, 422
  */
 export function answerThread(ctx: Ctx, reply_thread_id: string, body: string): Promise<{ message_id: string }> {
   return ctx.tx(async (t) => {
     const { phone_e164, loyalty_customer_id, consent } = await getThread(t, reply_thread_id);
     const company = await getCompanyName(t);
-    const [forbidden] = checkWords([body], await readSettings(t), company).faults;
-    const fault = answerFault(body, company) ?? forbidden;
+    const { faults, adults_only } = checkWords([body], await readSettings(t), company);
+    const isForAdults = adults_only && !(await isAdult(ctx, t, loyalty_customer_id));
+    const fault = answerFault(body, company) ?? faults[0] ?? (isForAdults ? replyTexts.errors.adultsOnly : null);
     if (fault) throw new AppError('invalid', fault, { fields: { body: fault } });
     if (consent === 'opted_out' || (await isBlocked(ctx, t, phone_e164))) {
       throw new AppError('conflict', replyTexts.errors.optedOut, { code: 'opted_out' });
@@ -107,6 +112,11 @@ export function answerThread(ctx: Ctx, reply_thread_id: string, body: string): P
     await announce(t, { type: 'reply', id: reply_thread_id });
     return { message_id };
   });
+}
+
+async function isAdult(ctx: Ctx, t: Tenant, loyalty_customer_id: string | null): Promise<boolean> {
+  if (loyalty_customer_id === null) return false;
+  return wasBornBy(t, loyalty_customer_id, bornUntil(dateIn(await getTimeZone(t), ctx.now)));
 }
 
 async function getThread(t: Tenant, reply_thread_id: string): Promise<ThreadRow> {
