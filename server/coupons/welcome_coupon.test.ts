@@ -11,7 +11,7 @@ import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_mess
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { couponShop } from '#test/coupons.ts';
-import { messagesOf } from '#test/messages.ts';
+import { changeTextingRules, messagesOf } from '#test/messages.ts';
 import { audited, forgetLimits } from '#test/rows.ts';
 
 /** Noon in Maine. */
@@ -149,4 +149,36 @@ test('The welcome coupon cannot end, get a date or be taken away while a message
     status: 422,
     body: { fields: { coupon_id: couponErrors.archived } },
   });
+});
+
+test('The title of the welcome coupon cannot become one that cannot be texted', async () => {
+  const bread = await offer({ expires_after_days: 14 }, 'First bread');
+  const change = (title: string) => {
+    const body = { title, description: 'Any small one', expires_after_days: 14 };
+    return call(t, shop.manager, coupons.updateOffer, { params: { coupon_id: bread }, body });
+  };
+  expect((await change('First beer')).status).toBe(200);
+  expect((await change('First bread')).status).toBe(200);
+  expect((await save('Welcome! For you: {coupon}', bread)).status).toBe(200);
+  const detail = contentTexts.alcohol('beer');
+  expect(await change('First beer')).toMatchObject({ status: 422, body: { detail, fields: { title: detail } } });
+  expect((await change('First roll')).status).toBe(200);
+  expect((await save('Welcome!', null)).status).toBe(200);
+});
+
+test('Once the age check is off, words and coupons about alcohol are no longer sent to those who join', async () => {
+  const { company: company_name } = (await call(t, shop.owner, account.getUser)).body;
+  await changeTextingRules(t, shop, { age_gate: true });
+  const beer = await offer({ expires_after_days: 14 }, 'First beer free');
+  for (const message of ['Wine for everyone. {link}', 'For you: {coupon}. {link}']) {
+    await changeTextingRules(t, shop, { age_gate: true });
+    expect((await save(message, beer)).status).toBe(200);
+    await changeTextingRules(t, shop, { age_gate: false });
+    const [text] = await joinWith(newPhone());
+    expect(text).toMatchObject({ purpose: 'welcome', body: expect.stringContaining(`Welcome to ${company_name}`) });
+    expect(text?.body).not.toMatch(/wine|beer/i);
+  }
+  const given = await call(t, shop.staff, coupons.issues, { params: { coupon_id: beer } });
+  expect(given.body.issues).toEqual([]);
+  expect((await save('Welcome!', null)).status).toBe(200);
 });

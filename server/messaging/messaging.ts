@@ -7,6 +7,7 @@ export { createDraft } from './campaigns/drafts.ts';
 export { queueCampaign } from './campaigns/queue_campaign.ts';
 export { campaignKey } from './campaigns/send.ts';
 export { sendTest } from './campaigns/test_send.ts';
+export { checkWords } from './campaigns/words.rules.ts';
 export { eraseMessages } from './contact_page/erase.ts';
 export { clickTimeline, messageTimeline, replyTimeline } from './contact_page/timeline.sql.ts';
 export { meaningOfFailure } from './failures.rules.ts';

@@ -1,6 +1,8 @@
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import type { CouponInput, CouponOffer } from '#contract/coupons/offers.ts';
+import { checkWords, readSettings } from '#server/messaging/messaging.ts';
 import { audit, changesOf } from '#server/platform/audit.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -86,6 +88,7 @@ export function showOffers(
 
 /**
  * Changes an offer. Once it is promised, its words stay and its time can only get longer; all its issues follow, including expired ones.
+ * The title of the welcome coupon is texted to every contact who joins.
  * @throws AppError 404; 409 for what would break a promise; 422 like creating it
  */
 export function changeOffer(ctx: Ctx, coupon_id: string, input: CouponInput, linkBase: string): Promise<CouponOffer> {
@@ -93,8 +96,13 @@ export function changeOffer(ctx: Ctx, coupon_id: string, input: CouponInput, lin
     const offer = await lockOffer(t, coupon_id);
     if (!offer) throw new AppError('not_found', couponErrors.noOffer);
     const terms = await readTerms(t, input, ctx.now, linkBase);
-    if (terms.expires_at && (await isWelcomeCoupon(t, coupon_id)))
-      throw refuseWelcomeCoupon(couponErrors.welcomeCouponDays);
+    if (await isWelcomeCoupon(t, coupon_id)) {
+      if (terms.expires_at) throw refuseWelcomeCoupon(couponErrors.welcomeCouponDays);
+      // A title that stays can no longer be changed once it is promised; at fault, it is not sent.
+      const title = terms.title === offer.title ? '' : terms.title;
+      const [fault] = checkWords([title], await readSettings(t), await getCompanyName(t)).faults;
+      if (fault) throw new AppError('invalid', fault, { fields: { title: fault } });
+    }
     const refusal = offer.is_promised ? brokenPromise(offer, terms) : null;
     if (refusal) throw new AppError('conflict', refusal, { code: 'promised' });
     await updateOfferTerms(t, coupon_id, terms);

@@ -51,15 +51,33 @@ export function showWelcomeMessage(ctx: Ctx, language: Language, deps: WelcomeMe
   return ctx.tx(async (t) => present(ctx, t, await brandOf(t, language), deps));
 }
 
-/** The welcome message for a contact who has just joined, with the placeholders of the contact's own values, and the coupon to give. */
+/**
+ * The welcome message for a contact who has just joined, with the placeholders of the contact's own values, and the coupon to give. Words
+ * that were saved with the age check on, and may not be sent since it is off, give way to the standard words, and such a coupon to none.
+ */
 export async function getWelcomeMessage(
   t: Tenant,
   language: Language,
   now: Date,
 ): Promise<{ text: string; coupon_id: string | null }> {
-  const coupon = await findWelcomeCoupon(t, now);
-  const { text } = composeWelcomeMessage(await wordsOf(t, language), await brandOf(t, language));
-  return { text, coupon_id: coupon?.coupon_id ?? null };
+  const brand = await brandOf(t, language);
+  const { message, coupon } = await sendable(t, await wordsOf(t, language), brand, now);
+  return { text: composeWelcomeMessage(message, brand).text, coupon_id: coupon?.coupon_id ?? null };
+}
+
+/** What of the saved words and the welcome coupon can be sent now. Words with a coupon do not go without it. */
+async function sendable(
+  t: Tenant,
+  words: string,
+  { company_name, language }: WelcomeMessageBrand,
+  now: Date,
+): Promise<{ message: string; coupon: WelcomeCoupon | null }> {
+  const settings = await readSettings(t);
+  const isFine = (text: string) => checkWords([text], settings, company_name).faults.length === 0;
+  const chosen = await findWelcomeCoupon(t, now);
+  const coupon = chosen && isFine(chosen.title) ? chosen : null;
+  const canGo = isFine(words) && (coupon !== null || !placeholdersIn(words).includes('coupon'));
+  return { message: canGo ? words : defaultWelcomeMessage(language), coupon };
 }
 
 /**
@@ -154,8 +172,9 @@ async function present(
   const { language, per_month } = brand;
   const saved = await findNewest(t, language);
   const message = saved?.message ?? defaultWelcomeMessage(language);
-  const { text, added } = composeWelcomeMessage(message, brand);
-  const coupon: WelcomeCoupon | null = await findWelcomeCoupon(t, ctx.now);
+  const coupon = await findWelcomeCoupon(t, ctx.now);
+  const sent = await sendable(t, message, brand, ctx.now);
+  const { text, added } = composeWelcomeMessage(sent.message, brand);
   const link_example = linkExample(linkBase);
   const region = await getCompanyRegion(t);
   return {
@@ -163,7 +182,7 @@ async function present(
     language,
     is_default: saved === undefined,
     saved_at: saved?.saved_at.toISOString() ?? null,
-    as_sent: fillWelcomeMessage(text, sampleValues(language, link_example, coupon)),
+    as_sent: fillWelcomeMessage(text, sampleValues(language, link_example, sent.coupon)),
     added,
     per_month,
     link_example,
