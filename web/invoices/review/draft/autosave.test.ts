@@ -15,18 +15,21 @@ afterEach(() => {
 const numberOf = (text: string | number | null | undefined) =>
   text === null || text === undefined ? null : Number(text);
 
-/** The lines that a request brings, as the server keeps them. */
-const keptLines = (lines: NonNullable<InvoiceChange['lines']>) =>
-  lines.map(({ code = null, description, unit = null, pack = null, ...line }, at) => {
+/** The lines that a request brings, as the server keeps them: a new one gets an id, and one that it does not have is refused. */
+function keptLines(lines: NonNullable<InvoiceChange['lines']>, before: Invoice, nextId: () => string) {
+  return lines.map(({ code = null, description, unit = null, pack = null, ...line }, at) => {
     const { quantity, unit_price, amount } = line;
     const numbers = { quantity: numberOf(quantity), unit_price: numberOf(unit_price), amount: numberOf(amount) };
-    return testLine(at + 1, { code, description: description ?? '', unit, pack, ...numbers });
+    const line_id = line.line_id ?? nextId();
+    return testLine(at + 1, { line_id, code, description: description ?? '', unit, pack, ...numbers });
   });
 
 /** A server that keeps header numbers and lines, and a screen before it. */
 function desk() {
   let server = testInvoice([testLine(1)]);
   let state = openReview(server);
+  let ids = 50;
+  const nextId = () => testLine(++ids).line_id;
   const failures: SaveFailure[] = [];
   let isAnswerLost = false;
   const sent: InvoiceChange[] = [];
@@ -45,7 +48,7 @@ function desk() {
         ...server,
         number: change.number ?? server.number,
         vendor: change.vendor ?? server.vendor,
-        lines: change.lines ? keptLines(change.lines) : server.lines,
+        lines: change.lines ? keptLines(change.lines, server, nextId) : server.lines,
         version: server.version + 1,
       };
       if (isAnswerLost) {
@@ -77,6 +80,16 @@ function desk() {
     typeLine: (field: 'description' | 'code', text: string) => {
       act({ type: 'cell', key: 'new', field, text });
       autosave.touch();
+    },
+    removeFirst: () => {
+      const [line] = state.draft.lines;
+      if (!line) throw new Error('the draft has a line');
+      act({ type: 'remove_line', key: line.key });
+      autosave.touch();
+      return () => {
+        act({ type: 'restore_line', line, index: 0 });
+        autosave.touch();
+      };
     },
     loseAnswer: () => {
       isAnswerLost = true;
@@ -213,4 +226,17 @@ test('A new line whose save lost its answer is there once, with what was typed m
       .lines.map(({ description, code }) => [description, code])
       .slice(1),
   ).toEqual([['SALT', 'S-1']]);
+});
+
+test.each(['saved', 'still being saved'])('A removed line comes back when its removal is %s', async (removal) => {
+  const d = desk();
+  const restore = d.removeFirst();
+  const saving = d.autosave.flush();
+  if (removal === 'saved') await saving;
+  restore();
+  await saving;
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(d.statuses.filter(({ state }) => state === 'refused')).toEqual([]);
+  expect(d.server().lines.map(({ description }) => description)).toEqual(['ITEM 1']);
+  expect(d.last()).toBe('saved');
 });

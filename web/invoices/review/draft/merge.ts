@@ -50,6 +50,7 @@ function mergeLines(base: DraftLine[], mine: DraftLine[], theirs: DraftLine[]): 
   const byId = (lines: DraftLine[]) => new Map(lines.flatMap((line) => (line.line_id ? [[line.line_id, line]] : [])));
   const before = byId(base);
   const own = byId(mine);
+  const there = byId(theirs);
   const merged: DraftLine[] = [];
   for (const line of theirs) {
     const id = line.line_id ?? '';
@@ -58,11 +59,14 @@ function mergeLines(base: DraftLine[], mine: DraftLine[], theirs: DraftLine[]): 
     if (here) merged.push(mergeLine(was ?? line, here, line));
     else if (!was) merged.push(line);
   }
+  const isGone = ({ line_id }: DraftLine) => line_id !== null && !before.has(line_id) && !there.has(line_id);
   mine.forEach((line, index) => {
-    if (line.line_id !== null) return;
+    // A line that came back while its removal was saved is a new one.
+    const fresh = isGone(line) ? { ...line, line_id: null } : line;
+    if (fresh.line_id !== null) return;
     const previous = mine[index - 1];
     const at = previous ? merged.findIndex((other) => other.key === previous.key) + 1 : 0;
-    merged.splice(at === 0 && index > 0 ? merged.length : at, 0, line);
+    merged.splice(at === 0 && index > 0 ? merged.length : at, 0, fresh);
   });
   return merged;
 }

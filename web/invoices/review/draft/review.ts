@@ -129,8 +129,12 @@ function reduce(state: ReviewState, action: ReviewAction): ReviewState {
     }
     case 'remove_line':
       return withDraft({ lines: draft.lines.filter((line) => line.key !== action.key) });
-    case 'restore_line':
-      return withDraft({ lines: draft.lines.toSpliced(action.index, 0, action.line) });
+    case 'restore_line': {
+      // Where the removal was saved, the server knows the line no more: it comes back as a new one.
+      const isKnown = state.base.lines.some(({ line_id }) => line_id === action.line.line_id);
+      const line = isKnown ? action.line : { ...action.line, line_id: null };
+      return withDraft({ lines: draft.lines.toSpliced(action.index, 0, line) });
+    }
     case 'heard':
       return hear(state, action.invoice, action.sent);
     case 'replace':
