@@ -47,6 +47,13 @@ export function times(text: string, factor: string | null): string {
   return quantity && factor ? new Big(quantity).times(factor).round(4).toFixed() : '';
 }
 
+/** What `quantity` brings into stock where `before` brought `stock_quantity`, rounded once; '' when it cannot be said. */
+export function inProportion(stock_quantity: string, before: string, quantity: string): string {
+  const [stock, bought, now] = [stock_quantity, before, quantity].map((text) => typedDecimal(text, 4));
+  if (!stock || !bought || !now || new Big(bought).eq(0)) return '';
+  return new Big(stock).times(now).div(bought).round(4).toFixed();
+}
+
 /** How many stock units one bought unit holds: 24 of 4 → "6". Null when it cannot be said. */
 export function perUnit(stock_quantity: string, quantity: string): string | null {
   const stock = typedDecimal(stock_quantity, 4);

@@ -109,3 +109,22 @@ test('An answer keeps newer edits, and an outdated answer changes nothing', () =
   expect(heard.draft.header).toMatchObject({ number: 'NF-2', po_number: 'PO', vendor: 'Northside' });
   expect(reviewReducer(heard, { type: 'heard', invoice, sent: null })).toBe(heard);
 });
+
+test('A typed conversion that does not divide evenly is rounded once', () => {
+  const { draft } = run(
+    { type: 'cell', key: second, field: 'quantity', text: '3' },
+    { type: 'stock', key: second, text: '10' },
+    { type: 'cell', key: second, field: 'quantity', text: '' },
+    { type: 'cell', key: second, field: 'quantity', text: '6' },
+  );
+  expect(draft.lines[1]).toMatchObject({ quantity: '6', stock_quantity: '20' });
+});
+
+test('A conversion that is typed while a quantity is corrected counts for the next key', () => {
+  const { draft } = run(
+    { type: 'cell', key: second, field: 'quantity', text: '3' },
+    { type: 'per_unit', key: second, text: '12' },
+    { type: 'cell', key: second, field: 'quantity', text: '4' },
+  );
+  expect(draft.lines[1]?.stock_quantity).toBe('48');
+});

@@ -6,7 +6,7 @@ import type { LineField } from '#contract/invoices/reading/reading.ts';
 import { wireName } from './doubts.ts';
 import { type DraftLine, draftOf, emptyLine, type InvoiceDraft, type ItemChoice, sameText } from './draft.ts';
 import { adoptIds, mergeDrafts } from './merge.ts';
-import { moneyText, perUnit, quantityText, times, typedDecimal } from './numbers.ts';
+import { inProportion, moneyText, quantityText, times, typedDecimal } from './numbers.ts';
 
 /** `said` is the server's last answer, `base` the same as texts, `draft` what the screen shows. */
 export interface ReviewState {
@@ -61,7 +61,10 @@ export function openReview(invoice: Invoice): ReviewState {
 export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewState {
   const next = reduce(state, action);
   const isEdit = next !== state && action.type !== 'heard' && action.type !== 'replace';
-  return isEdit ? { ...next, edits: state.edits + 1 } : next;
+  if (!isEdit) return next;
+  // After any other change, the row that a cell began from is another one.
+  const typing = action.type === 'cell' || action.type === 'undo_followed' ? next.typing : null;
+  return { ...next, typing, edits: state.edits + 1 };
 }
 
 function reduce(state: ReviewState, action: ReviewAction): ReviewState {
@@ -190,10 +193,11 @@ function typeCell(state: ReviewState, { key, field, text }: ReviewAction & { typ
   const said = saidLine(state, line);
   const next: DraftLine = { ...line, [field]: text };
   if (field === 'quantity' && line.choice.kind === 'item') {
-    const factor =
-      perUnit(line.stock_quantity, line.quantity) ??
-      (said ? perUnit(quantityText(said.stock_quantity), quantityText(said.quantity)) : null);
-    next.stock_quantity = (factor && times(text, factor)) || line.stock_quantity;
+    const { row } = typing;
+    next.stock_quantity =
+      inProportion(row.stock_quantity, row.quantity, text) ||
+      (said && inProportion(quantityText(said.stock_quantity), quantityText(said.quantity), text)) ||
+      line.stock_quantity;
   }
   let { followed } = state;
   if (field === 'quantity' || field === 'unit_price' || field === 'discount') {
