@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { draftOf, emptyLine, type InvoiceDraft } from './draft.ts';
-import { adoptIds, mergeDrafts, overlaps } from './merge.ts';
+import { adoptIds, mergeBackup, mergeDrafts, overlaps } from './merge.ts';
 
 const invoice = testInvoice([testLine(1), testLine(2), testLine(3)]);
 const base = draftOf(invoice);
@@ -60,4 +60,20 @@ test('A value that both sides changed is one conflict', () => {
 test('A confirmation that was sent is not sent again', () => {
   const sent = { ...base, confirmed: ['date'] };
   expect(mergeDrafts(sent, { ...base, confirmed: ['date', 'total'] }, base).confirmed).toEqual(['total']);
+});
+
+test('A new line that was stored before its tab closed is there once, and what else was typed stays', () => {
+  const choice = { kind: 'ignore' as const };
+  const lines = typed(base, key(1), { choice }).lines;
+  const draft = { ...base, lines: [...lines, { ...emptyLine('n'), code: 'N' }] };
+  const answer = draftOf(testInvoice([...invoice.lines, testLine(9, { code: 'N', description: '', quantity: null })]));
+  const stored = answer.lines.map((line, at) =>
+    at === 3 ? { ...line, unit: '', pack: '', unit_price: '', amount: '' } : line,
+  );
+  const merged = mergeBackup({ base, draft }, { ...answer, lines: stored });
+  expect(merged.lines.map((line) => line.code)).toEqual(['C1', 'C2', 'C3', 'N']);
+  expect(merged.lines[3]).toMatchObject({ line_id: testLine(9).line_id, choice: { kind: 'item' } });
+  expect(merged.lines[0]?.choice).toEqual(choice);
+  // Of a tab that closed before the line was stored, it is added.
+  expect(mergeBackup({ base, draft }, base).lines.map((line) => line.code)).toEqual(['C1', 'C2', 'C3', 'N']);
 });

@@ -1,5 +1,6 @@
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
 import { LINE_FIELDS } from '#contract/invoices/reading/reading.ts';
+import type { Backup } from './backup.ts';
 import { type DraftLine, type InvoiceDraft, type ItemChoice, isBlank, sameText } from './draft.ts';
 
 const CELLS = [...LINE_FIELDS, 'discount', 'expires_on', 'lot_code', 'stock_quantity'] as const;
@@ -92,6 +93,14 @@ export function isStored(sent: InvoiceDraft, theirs: InvoiceDraft): boolean {
       LINE_FIELDS.every((field) => sameText(field, line[field], theirs.lines[at]?.[field] ?? '')),
     )
   );
+}
+
+/** A draft that a closed tab left, over what the server has now. New lines that were stored before the tab closed are not added again. */
+export function mergeBackup({ base, draft }: Backup, theirs: InvoiceDraft): InvoiceDraft {
+  if (!isStored(draft, theirs)) return mergeDrafts(base, draft, theirs);
+  const mine = adoptIds(draft, draft, theirs);
+  const stored = mine.lines.filter(({ line_id }, at) => line_id !== null && draft.lines[at]?.line_id === null);
+  return mergeDrafts({ ...base, lines: [...base.lines, ...stored] }, mine, theirs);
 }
 
 /** Names of the values that both sides changed, each to something else. */

@@ -4,7 +4,7 @@ import { ApiFailure, call } from '../../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../../query.ts';
 import { Autosave, type SaveFailure, type SaveStatus } from './autosave.ts';
 import { dropBackup, keepBackup, takeBackup } from './backup.ts';
-import { mergeDrafts } from './merge.ts';
+import { mergeBackup } from './merge.ts';
 import { openReview, type ReviewState, reviewReducer } from './review.ts';
 
 function failureOf(error: unknown): SaveFailure {
@@ -23,7 +23,7 @@ function open(invoice: Invoice): ReviewState {
   const state = openReview(invoice);
   const backup = invoice.status === 'needs_review' ? takeBackup(invoice.invoice_id) : null;
   if (!backup) return state;
-  return { ...state, draft: mergeDrafts(backup.base, backup.draft, state.draft), edits: 1 };
+  return { ...state, draft: mergeBackup(backup, state.draft), edits: 1 };
 }
 
 /** Puts what the server answered where every screen of this invoice reads it. */
