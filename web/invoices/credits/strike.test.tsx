@@ -8,7 +8,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const VENDOR = '00000000-0000-7000-8000-000000000050';
 const INVOICE = testInvoice([testLine(1), testLine(2)], { vendor_id: VENDOR });
@@ -23,7 +23,7 @@ async function open(width: number, vendor_id: string | null = VENDOR, invoice = 
   answer(invoices.get, { ...invoice, vendor_id });
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
-  openScreen(`/invoices/${INVOICE.invoice_id}`);
+  openScreen(`/invoices/${invoice.invoice_id}`);
 }
 
 test('One press strikes a line out, the line says what became of it, and one press takes that back', async () => {
@@ -51,6 +51,33 @@ test('One press strikes a line out, the line says what became of it, and one pre
     { line_id, not_delivered: true },
     { line_id, not_delivered: false },
   ]);
+});
+
+test('What is typed while a line is being struck out stays and is saved', async () => {
+  const typing = { ...INVOICE, invoice_id: '00000000-0000-7000-8000-000000000901' };
+  await open(1440, VENDOR, typing);
+  let kept = typing;
+  answerBy(invoices.update, ({ body }) => {
+    kept = { ...kept, ...(body as { number?: string }), version: kept.version + 1 };
+    return kept;
+  });
+  answerBy(notDelivered.set, () => {
+    const lines = kept.lines.map((line, at) => (at === 0 ? { ...line, ignore: true, not_delivered: true } : line));
+    kept = { ...kept, lines, version: kept.version + 1 };
+    return kept;
+  });
+  const release = hold(notDelivered.set);
+  const strike = page.getByRole('button', { name: texts.markOf(1) });
+  await expect.element(strike).toBeInTheDocument();
+  (strike.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sentTo(notDelivered.set)).toHaveLength(1);
+  const number = page.getByRole('textbox', { name: reviewTexts.fields.number, exact: true });
+  await number.fill('TYPED-1');
+  release();
+  await expect.element(page.getByText(texts.note)).toBeVisible();
+  await expect.element(number).toHaveValue('TYPED-1');
+  await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ number: 'TYPED-1' });
 });
 
 test('On a phone an open line has the button with its words; without a known vendor nobody could be asked', async () => {

@@ -19,10 +19,14 @@ const numberOf = (text: string | number | null | undefined) =>
 function keptLines(lines: NonNullable<InvoiceChange['lines']>, before: Invoice, nextId: () => string) {
   return lines.map(({ code = null, description, unit = null, pack = null, ...line }, at) => {
     const { quantity, unit_price, amount } = line;
+    if (line.line_id && !before.lines.some(({ line_id }) => line_id === line.line_id)) {
+      throw { kind: 'refused', detail: 'no line' };
+    }
     const numbers = { quantity: numberOf(quantity), unit_price: numberOf(unit_price), amount: numberOf(amount) };
     const line_id = line.line_id ?? nextId();
     return testLine(at + 1, { line_id, code, description: description ?? '', unit, pack, ...numbers });
   });
+}
 
 /** A server that keeps header numbers and lines, and a screen before it. */
 function desk() {
@@ -182,6 +186,30 @@ test('What is typed while another user has the document read again is saved into
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect(d.server()).toMatchObject({ number: 'Mine', vendor: 'Read again' });
   expect(d.last()).toBe('saved');
+});
+
+test('What is typed during another change of the same user is kept and saved over its answer', async () => {
+  const d = desk();
+  const saving = d.autosave.flush();
+  d.elsewhere({ vendor: 'Other' });
+  d.type('number', 'Mine');
+  await saving;
+  await d.autosave.adopt(d.server());
+  expect(d.header()).toMatchObject({ number: 'Mine', vendor: 'Other' });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(d.server()).toMatchObject({ number: 'Mine', vendor: 'Other' });
+  expect(d.last()).toBe('saved');
+});
+
+test('The answer to another change waits for the save that is under way', async () => {
+  const d = desk();
+  d.type('number', 'Mine');
+  const saving = d.autosave.flush();
+  d.elsewhere({ vendor: 'Other' });
+  await d.autosave.adopt(d.server());
+  expect(await saving).toBe(true);
+  expect(d.header()).toMatchObject({ number: 'Mine', vendor: 'Other' });
+  expect(d.sent).toHaveLength(1);
 });
 
 test('A waiting edit is sent once when the user leaves the screen', async () => {

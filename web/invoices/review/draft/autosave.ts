@@ -89,6 +89,12 @@ export class Autosave {
     this.#take(theirs);
   }
 
+  /** What the server answered to another change of this user, once the save that is under way is over. */
+  async adopt(answer: Invoice): Promise<void> {
+    while (this.#running) await this.#running;
+    this.hear(answer);
+  }
+
   start(): void {
     this.#left = false;
   }

@@ -9,14 +9,14 @@ import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
 /** What can be decided about a whole invoice besides posting it. `adopt` takes what the server answers. */
 export function useDecisions(
   invoice_id: string,
-  adopt: (invoice: Invoice) => void,
+  adopt: (invoice: Invoice) => Promise<void>,
   flush: () => Promise<boolean>,
   version: () => number,
 ) {
   const params = { invoice_id };
   const run = async (what: () => Promise<Invoice>): Promise<boolean> => {
     try {
-      adopt(await what());
+      await adopt(await what());
       return true;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

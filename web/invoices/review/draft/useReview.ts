@@ -103,7 +103,10 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [unsaved]);
 
-  const adopt = (answer: Invoice) => {
+  const adopt = async (answer: Invoice) => {
+    const isReviewed = answer.status === 'needs_review' || answer.status === 'reading';
+    // What was typed since the change was asked for is kept.
+    if (isReviewed && latest.current.said.status === 'needs_review') return autosave.adopt(answer);
     dispatch({ type: 'replace', invoice: answer });
     dropBackup(invoice_id);
     learn(answer);

@@ -7,7 +7,7 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
-import { answer, answerBy, sentTo } from '../../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
 
 const read_at = '2026-11-20T15:00:00.000Z';
 
@@ -49,4 +49,22 @@ test('What was typed is saved before the invoice is read again, in the version t
   await page.getByRole('dialog').getByRole('button', { name: reviewTexts.reread.confirm }).click();
   await expect.poll(() => sentTo(invoices.reread).map(({ body }) => body)).toEqual([{ version: 5 }]);
   expect(sentTo(invoices.update)).toMatchObject([{ body: { number: 'TYPED-1', version: 4 } }]);
+});
+
+test('What is typed after the invoice was sent to be read again waits for the new reading', async () => {
+  const invoice = open({ invoice_id: id(703), version: 4 });
+  answer(invoices.reread, { ...invoice, status: 'reading', version: 5 });
+  refuse(invoices.update, 409, { detail: 'It is being read.', code: 'reading' });
+  const release = hold(invoices.reread);
+  await page.getByRole('button', { name: reviewTexts.page.more, exact: true }).click();
+  await page.getByRole('menuitem', { name: reviewTexts.page.reread }).click();
+  await page.getByRole('dialog').getByRole('button', { name: reviewTexts.reread.confirm }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.poll(() => sentTo(invoices.reread)).toHaveLength(1);
+  answer(invoices.get, { ...invoice, status: 'reading', version: 5 });
+  const number = page.getByLabelText(reviewTexts.fields.number);
+  await number.fill('TYPED-2');
+  release();
+  await expect.element(page.getByText(reviewTexts.conflict.reading)).toBeVisible();
+  await expect.element(number).toHaveValue('TYPED-2');
 });

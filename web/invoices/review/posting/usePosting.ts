@@ -64,7 +64,7 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
     if (found.cell) goTo(found.cell);
   };
   const settle = (answer: Invoice) => {
-    review.adopt(answer);
+    void review.adopt(answer);
     void invalidate(inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements);
   };
 
