@@ -7,7 +7,7 @@ import { unitsOf } from '#contract/recipes/units.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 
 const BEEF: Ingredient = {
   ...{ item_id: id(21), part_id: null, name: 'Roast beef', own_unit: 'lb', units: unitsOf('lb') },
@@ -122,6 +122,19 @@ test('An ingredient is found by typing, gets the focus on its quantity, and can 
   await page.getByRole('button', { name: texts.removeLine('Dijon') }).click();
   await expect.element(page.getByRole('combobox', { name: texts.addLine })).toHaveFocus();
   await expect.element(page.getByText(texts.quantityNeeded)).not.toBeInTheDocument();
+});
+
+test('While an ingredient is searched for, nothing that other words found is offered', async () => {
+  answerBy(recipes.listIngredients, ({ query }) => ({ ingredients: query.search === 'dij' ? [JAR] : [BEEF] }));
+  openScreen('/recipes/new');
+  const picker = page.getByRole('combobox', { name: texts.addLine });
+  await picker.click();
+  await expect.element(page.getByRole('option', { name: 'Roast beef' })).toBeVisible();
+  const release = hold(recipes.listIngredients);
+  await picker.fill('dij');
+  await expect.element(page.getByRole('option', { name: 'Roast beef' })).not.toBeInTheDocument();
+  release();
+  await expect.element(page.getByRole('option', { name: 'Dijon' })).toBeVisible();
 });
 
 test('An ingredient that is added twice has two lines, each with its own quantity', async () => {

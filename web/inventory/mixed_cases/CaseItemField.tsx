@@ -35,20 +35,21 @@ export function CaseItemField({ part, row, mayCreate, takesFocus, fault, onChoos
     enabled: combobox.dropdownOpened,
     placeholderData: keepPreviousData,
   });
-  // Until the answer for these words is here, only what they name is offered: Enter must not take another item.
+  // Until the answer for these words is here, only what they name is offered, and Enter takes nothing.
   const isAnswered = search === name && !isPlaceholderData;
   const found = (data?.items ?? []).filter(
     (item) => isAnswered || item.name.toLowerCase().includes(name.toLowerCase()),
   );
   const offersNew = mayCreate && name !== '' && !found.some((item) => item.name.toLowerCase() === name.toLowerCase());
 
-  // Of an empty field, Enter chooses nothing.
-  const selectFirst = useEffectEvent(() => name !== '' && combobox.selectFirstOption());
+  // Of an empty field, Enter chooses nothing; a new item is made only when it is chosen.
+  const isMarked = name !== '' && isAnswered && found.length > 0;
+  const mark = useEffectEvent(() => (isMarked ? combobox.selectFirstOption() : combobox.resetSelectedOption()));
   const first = found[0]?.item_id ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is marked whenever the options are others
   useEffect(() => {
-    selectFirst();
-  }, [first, found.length, name]);
+    mark();
+  }, [first, found.length, isMarked]);
 
   const choose = (value: string) => {
     const item = found.find(({ item_id }) => item_id === value);
@@ -78,6 +79,11 @@ export function CaseItemField({ part, row, mayCreate, takesFocus, fault, onChoos
           }}
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
+          onKeyDown={(event) => {
+            // Words for which nothing is marked yet send no form either.
+            const isChosen = combobox.getSelectedOptionIndex() !== -1;
+            if (event.key === 'Enter' && combobox.dropdownOpened && name !== '' && !isChosen) event.preventDefault();
+          }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             combobox.openDropdown();

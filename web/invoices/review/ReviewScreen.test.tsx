@@ -13,7 +13,7 @@ import { parts } from '#contract/invoices/parts.ts';
 import { bulkTexts } from '#contract/invoices/review/bulk.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
-import { id } from '../../testing/samples.ts';
+import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, sentTo } from '../../testing/server.ts';
 
@@ -86,6 +86,41 @@ test('Enter makes a new item of a line whose name is only like that of an item',
 test('Enter takes the item of the same name', async () => {
   openLine('BEESWAX XL', { item: 'Beeswax XL', score: 1 });
   expect(await pressEnter()).toMatchObject({ item_id: id(31) });
+});
+
+test('While items are searched for, Enter takes neither what other words found nor a new item', async () => {
+  openLine('BEESWAX XL', { item: 'Beeswax XL', score: 1 });
+  const items = [item({ item_id: id(32), name: 'Cola' }), item({ item_id: id(33), name: 'Lemon soda' })];
+  answerBy(inventory.listItems, ({ query }) => {
+    const found = items.filter(({ name }) => name.toLowerCase().includes(String(query.search)));
+    return { items: found, total_count: found.length };
+  });
+  let release = hold(inventory.listItems);
+  await page.getByRole('button', { name: reviewTexts.item.choose }).first().click();
+  const search = page.getByRole('textbox', { name: reviewTexts.item.search });
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('cola{Enter}');
+  await expect.element(page.getByText(reviewTexts.item.searching)).toBeVisible();
+  release();
+  const marked = (name: RegExp) =>
+    expect.element(page.getByRole('option', { name })).toHaveAttribute('data-combobox-selected', 'true');
+  await marked(/^Cola/);
+  release = hold(inventory.listItems);
+  await search.fill('lemon');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('option', { name: /^Cola/ })).not.toBeInTheDocument();
+  await expect.element(search).toHaveFocus();
+  release();
+  await marked(/^Lemon soda/);
+  await search.fill('something new');
+  await expect.element(page.getByText(reviewTexts.item.nothing)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(search).toHaveFocus();
+  await search.fill('lemon');
+  await marked(/^Lemon soda/);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sentTo(invoices.update)).toHaveLength(1);
+  expect(sentTo(invoices.update)[0]?.body).toMatchObject({ lines: [{ item_id: id(33) }] });
 });
 
 test('Enter passes by a date that could be another one, and a button takes it', async () => {

@@ -20,11 +20,14 @@ interface IngredientPickerProps {
 export function IngredientPicker({ field, recipe_id, onChoose }: IngredientPickerProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim().slice(0, SEARCH_MAX), TYPING_MS);
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     ...q(recipes.listIngredients, { query: { search } }),
     placeholderData: keepPreviousData,
   });
-  const found = data?.ingredients.filter(({ part_id }) => part_id === null || part_id !== recipe_id) ?? [];
+  // What other words found is not offered for these.
+  const isAnswered = search === typed.trim().slice(0, SEARCH_MAX) && !isPlaceholderData;
+  const answered = (isAnswered && data?.ingredients) || [];
+  const found = answered.filter(({ part_id }) => part_id === null || part_id !== recipe_id);
   const idOf = ({ item_id, part_id }: Ingredient) => item_id ?? part_id ?? '';
   return (
     <Select
@@ -37,7 +40,7 @@ export function IngredientPicker({ field, recipe_id, onChoose }: IngredientPicke
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage={search === '' || isFetching ? texts.addLineType : texts.addLineNone}
+      nothingFoundMessage={search === '' || isFetching || !isAnswered ? texts.addLineType : texts.addLineNone}
       onChange={(id) => {
         const chosen = found.find((one) => idOf(one) === id);
         if (!chosen) return;

@@ -48,12 +48,14 @@ export function ItemOptions({ line, said, onChoose, onCase }: ItemOptionsProps) 
     note: one.score < 1 ? texts.howSure(texts.kinds[one.kind], format.percent(one.score)) : texts.kinds[one.kind],
   }));
   const searches = asked !== '' || suggestions.length === 0;
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     ...q(inventory.listItems, { query: { search: asked, limit: SHOWN, sort: 'name' } }),
     enabled: searches,
     placeholderData: keepPreviousData,
   });
-  const found: Offered[] = (searches ? (data?.items ?? []) : []).map((item) => ({
+  // Until the answer for these words is here, nothing is offered for them: Enter must not take what other words found.
+  const isAnswered = searches && typed.trim() === asked && !isPlaceholderData;
+  const found: Offered[] = (isAnswered ? (data?.items ?? []) : []).map((item) => ({
     item_id: item.item_id,
     item: item.name,
     stock_unit: item.stock_unit,
@@ -62,16 +64,17 @@ export function ItemOptions({ line, said, onChoose, onCase }: ItemOptionsProps) 
   const shown = typed.trim() === '' && suggestions.length > 0 ? suggestions : found;
   const fresh = newItemFrom(typed.trim() ? { ...line, description: typed } : line);
 
-  // Enter takes the first option, so a weak suggestion comes after the new item.
+  // Enter takes the first option, so a weak suggestion comes after the new item. For typed words it makes no new item.
   const [best] = said?.suggestions ?? [];
   const offersNewFirst = typed.trim() === '' && !(best && isStrongMatch(best));
 
-  const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
+  const isMarked = typed.trim() === '' || shown.length > 0;
+  const mark = useEffectEvent(() => (isMarked ? combobox.selectFirstOption() : combobox.resetSelectedOption()));
   const first = shown[0]?.item_id ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is marked whenever the options are others
   useEffect(() => {
-    selectFirst();
-  }, [first, shown.length]);
+    mark();
+  }, [first, shown.length, isMarked]);
 
   if (editing) return <NewItemForm start={fresh} onSave={onChoose} onBack={() => setEditing(false)} />;
 
@@ -141,7 +144,7 @@ export function ItemOptions({ line, said, onChoose, onCase }: ItemOptionsProps) 
           </Combobox.Group>
         ) : (
           <div className={classes.nothing} role="status">
-            {isFetching ? texts.searching : texts.nothing}
+            {isAnswered && !isFetching ? texts.nothing : texts.searching}
           </div>
         )}
         {offersNewFirst ? null : others}

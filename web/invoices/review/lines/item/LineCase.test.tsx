@@ -9,7 +9,7 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../../../testing/invoices.ts';
 import { id, item } from '../../../../testing/samples.ts';
 import { openScreen } from '../../../../testing/screen.tsx';
-import { answer, answerBy, sentTo } from '../../../../testing/server.ts';
+import { answer, answerBy, hold, sentTo } from '../../../../testing/server.ts';
 
 const NO_LOT = { expires: false, expires_on: null, lot_code: null };
 const NO_ITEM = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
@@ -114,6 +114,21 @@ test('Only keys are needed: the item, how many, the next item', async () => {
       { item_id: id(32), quantity: 18 },
     ],
   });
+});
+
+test('While items are searched for, Enter takes no item, makes none and saves nothing', async () => {
+  open();
+  answerBy(inventory.listItems, ({ query }) => ({ items: query.search === 'lem' ? [LEMON] : [COLA], total_count: 1 }));
+  await openCase();
+  const release = hold(inventory.listItems);
+  await itemAt(1).click();
+  await userEvent.keyboard('lem{Enter}');
+  await expect.element(page.getByRole('option', { name: caseTexts.create('lem') })).toBeVisible();
+  expect(page.getByText(caseTexts.itemNeeded).elements()).toEqual([]);
+  release();
+  await isMarked('Lemon soda');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(itemAt(1)).toHaveValue('Lemon soda');
 });
 
 test('The items that the words of a line count are filled in, and an unknown one becomes a new item', async () => {
