@@ -56,6 +56,21 @@ export function LiveCamera({ before, most, onChange, onDone, onClose }: LiveCame
     });
   };
 
+  // A picture that is still being taken is one of the pages.
+  const done = last ? (
+    <Button
+      className={classes.side ?? ''}
+      size="md"
+      aria-label={texts.donePages(photos.length)}
+      loading={isTaking}
+      onClick={() => isTaking || onDone(photos)}
+    >
+      {texts.done(photos.length)}
+    </Button>
+  ) : (
+    <span className={classes.side} />
+  );
+
   return (
     <Modal
       opened
@@ -70,7 +85,9 @@ export function LiveCamera({ before, most, onChange, onDone, onClose }: LiveCame
       }}
     >
       {live.fault ? (
-        <NoCamera fault={live.fault} onPick={(files) => onDone([...photos, ...files])} />
+        <NoCamera fault={live.fault} onPick={(files) => onDone([...photos, ...files])}>
+          {last ? done : null}
+        </NoCamera>
       ) : (
         <>
           <CameraView video={video} live={live} />
@@ -93,18 +110,7 @@ export function LiveCamera({ before, most, onChange, onDone, onClose }: LiveCame
             aria-disabled={!isOn || isFull || isTaking || undefined}
             onClick={() => void (isTaking || take())}
           />
-          {last ? (
-            <Button
-              className={classes.side ?? ''}
-              size="md"
-              aria-label={texts.donePages(photos.length)}
-              onClick={() => onDone(photos)}
-            >
-              {texts.done(photos.length)}
-            </Button>
-          ) : (
-            <span className={classes.side} />
-          )}
+          {done}
         </div>
       )}
     </Modal>

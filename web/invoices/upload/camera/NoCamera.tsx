@@ -1,4 +1,5 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { cameraTexts as texts } from '#contract/invoices/capture/camera.texts.ts';
 import { captureTexts } from '#contract/invoices/capture/upload.texts.ts';
 import type { CameraFault } from '../../../ui/camera/camera.ts';
@@ -8,10 +9,12 @@ import classes from './LiveCamera.module.css';
 interface NoCameraProps {
   fault: CameraFault;
   onPick: (files: File[]) => void;
+  /** What can be done with the pages that were taken before. */
+  children: ReactNode;
 }
 
 /** Why the camera cannot be used in the page, and the other ways to a photo. */
-export function NoCamera({ fault, onPick }: NoCameraProps) {
+export function NoCamera({ fault, onPick, children }: NoCameraProps) {
   return (
     <div className={classes.fault}>
       <p role="alert">{texts.faults[fault]}</p>
@@ -34,6 +37,7 @@ export function NoCamera({ fault, onPick }: NoCameraProps) {
         icon={<IconPhotoPlus size={20} aria-hidden />}
         onPick={onPick}
       />
+      {children}
     </div>
   );
 }

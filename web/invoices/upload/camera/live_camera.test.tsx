@@ -59,6 +59,10 @@ function fakeCamera() {
   return {
     open,
     show: (scene: Scene) => draw(context, scene),
+    /** As when another program takes it. */
+    end: () => {
+      for (const track of stream.getTracks()) track.dispatchEvent(new Event('ended'));
+    },
     isOn: () => stream.getTracks().some((track) => track.readyState === 'live'),
     stop: () => clearInterval(timer),
   };
@@ -177,4 +181,45 @@ test('Where the camera is blocked, pictures of the camera app are taken instead'
   const photo = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
   await userEvent.upload(dialog().getByLabelText(texts.app), photo);
   await expect.element(page.getByRole('dialog', { name: captureTexts.title }).getByText('photo.jpg')).toBeVisible();
+});
+
+test('Done waits for the picture that is being taken', async () => {
+  await openLive();
+  await says('ready');
+  await dialog()
+    .getByRole('button', { name: texts.take(1) })
+    .click();
+  await expect.element(dialog().getByText(texts.taken(1))).toBeVisible();
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+  const toBlob = HTMLCanvasElement.prototype.toBlob;
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, ...args) {
+    void taken.then(() => toBlob.apply(this, args));
+  });
+  await dialog()
+    .getByRole('button', { name: texts.take(2) })
+    .click();
+  const done = dialog().getByRole('button', { name: texts.donePages(1) });
+  (done.element() as HTMLElement).click();
+  take();
+  await dialog()
+    .getByRole('button', { name: texts.donePages(2) })
+    .click();
+  const pages = page.getByRole('dialog', { name: captureTexts.title });
+  await expect.element(pages.getByRole('listitem')).toHaveLength(2);
+});
+
+test('When the camera stops, the pages that were taken can still be sent', async () => {
+  await openLive();
+  await says('ready');
+  await dialog()
+    .getByRole('button', { name: texts.take(1) })
+    .click();
+  await expect.element(dialog().getByText(texts.taken(1))).toBeVisible();
+  camera.end();
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(texts.faults.busy);
+  await dialog()
+    .getByRole('button', { name: texts.donePages(1) })
+    .click();
+  const pages = page.getByRole('dialog', { name: captureTexts.title });
+  await expect.element(pages.getByRole('listitem')).toHaveLength(1);
 });
