@@ -1,22 +1,21 @@
 import { Button, Modal, Select } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { inventory } from '#contract/inventory/inventory.ts';
-import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../api.ts';
+import { useAllVendors } from '../inventory/vendors/useAllVendors.ts';
 import { paths } from '../paths.ts';
-import { invalidate, q } from '../query.ts';
+import { invalidate } from '../query.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { FormFoot } from '../ui/fields/FormFoot.tsx';
 
 /** Chooses a vendor for an empty order. */
 export function NewOrder({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate();
-  const { data } = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
+  const { data: vendors } = useAllVendors();
   const [vendor_id, setVendor] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
   const start = useMutation({
@@ -39,7 +38,7 @@ export function NewOrder({ opened, onClose }: { opened: boolean; onClose: () => 
         <Select
           label={texts.newVendor}
           placeholder={texts.newVendorHint}
-          data={data?.vendors.map((vendor) => ({ value: vendor.vendor_id, label: vendor.name })) ?? []}
+          data={vendors?.map((vendor) => ({ value: vendor.vendor_id, label: vendor.name })) ?? []}
           value={vendor_id}
           onChange={setVendor}
           error={asked && !vendor_id ? texts.newVendorNeeded : null}

@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
-import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { type CallInput, sentenceOf } from '../../api.ts';
 import { q } from '../../query.ts';
 import { LocationSelect } from '../../shell/LocationSelect.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { useAllVendors } from '../vendors/useAllVendors.ts';
 import classes from './Bulk.module.css';
 
 const texts = inventoryTexts.bulk;
@@ -62,7 +62,7 @@ function Fields({ items, isSaving, failure, onClose, onSave }: Omit<BulkFormProp
   const [asked, setAsked] = useState(false);
   const summary = useQuery(q(inventory.summary));
   const places = useQuery(q(areas.list));
-  const vendors = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
+  const vendors = useAllVendors();
   const isMissing = field === 'area_ids' && value === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -114,7 +114,7 @@ function Fields({ items, isSaving, failure, onClose, onSave }: Omit<BulkFormProp
             { value: '', label: field === 'area_ids' ? '' : inventoryTexts.form.anyVendor },
             ...(field === 'area_ids'
               ? (places.data?.areas ?? []).map(({ area_id, name }) => ({ value: area_id, label: name }))
-              : (vendors.data?.vendors ?? []).map(({ vendor_id, name }) => ({ value: vendor_id, label: name }))),
+              : (vendors.data ?? []).map(({ vendor_id, name }) => ({ value: vendor_id, label: name }))),
           ]}
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}

@@ -5,9 +5,10 @@ import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory, STOCK_UNITS } from '#contract/inventory/inventory.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
-import { NAME_MAX, PAGE_SIZE_MAX } from '#contract/limits.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
+import { useAllVendors } from '../vendors/useAllVendors.ts';
 import classes from './ItemForm.module.css';
 import { ItemLevels } from './ItemLevels.tsx';
 import type { ItemFields } from './item_fields.ts';
@@ -19,7 +20,7 @@ export function ItemInputs({ form }: { form: UseFormReturnType<ItemFields> }) {
   const format = useFormat();
   const summary = useQuery(q(inventory.summary));
   const places = useQuery(q(areas.list));
-  const vendors = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
+  const vendors = useAllVendors();
   return (
     <>
       <TextInput
@@ -62,7 +63,7 @@ export function ItemInputs({ form }: { form: UseFormReturnType<ItemFields> }) {
         label={texts.preferredVendor}
         data={[
           { value: '', label: texts.anyVendor },
-          ...(vendors.data?.vendors ?? []).map(({ vendor_id, name }) => ({ value: vendor_id, label: name })),
+          ...(vendors.data ?? []).map(({ vendor_id, name }) => ({ value: vendor_id, label: name })),
         ]}
         {...form.getInputProps('preferred_vendor_id')}
       />

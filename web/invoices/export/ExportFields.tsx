@@ -1,10 +1,7 @@
 import { NativeSelect, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { exportTexts as texts } from '#contract/invoices/exports.texts.ts';
 import { EXPORT_FORMATS, EXPORT_KINDS } from '#contract/invoices/exports.ts';
-import { PAGE_SIZE_MAX } from '#contract/limits.ts';
-import { q } from '../../query.ts';
+import { useAllVendors } from '../../inventory/vendors/useAllVendors.ts';
 import classes from './Export.module.css';
 import type { ExportFilters } from './filters.ts';
 
@@ -15,7 +12,7 @@ interface ExportFieldsProps {
 
 /** Which documents are exported, and for which program. */
 export function ExportFields({ filters, onChange }: ExportFieldsProps) {
-  const vendors = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
+  const vendors = useAllVendors();
   return (
     <div className={classes.fields}>
       <NativeSelect
@@ -43,7 +40,7 @@ export function ExportFields({ filters, onChange }: ExportFieldsProps) {
       <Select
         label={texts.vendor}
         placeholder={texts.anyVendor}
-        data={vendors.data?.vendors.map((vendor) => ({ value: vendor.vendor_id, label: vendor.name })) ?? []}
+        data={vendors.data?.map((vendor) => ({ value: vendor.vendor_id, label: vendor.name })) ?? []}
         value={filters.vendor_id || null}
         onChange={(value) => onChange({ vendor_id: value ?? '' })}
         searchable

@@ -1,12 +1,11 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
 import { statements } from '#contract/invoices/statements/statements.ts';
-import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { call } from '../../api.ts';
 import { StatementGroups } from '../../inventory/vendors/statements/StatementGroups.tsx';
+import { useAllVendors } from '../../inventory/vendors/useAllVendors.ts';
 import { q } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
@@ -23,7 +22,7 @@ interface StatementPanelProps {
 export function StatementPanel({ invoice, mayEdit, change }: StatementPanelProps) {
   const params = { invoice_id: invoice.invoice_id };
   const { data, error, refetch } = useQuery(q(statements.get, { params }));
-  const vendors = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
+  const vendors = useAllVendors();
   const isOpen = mayEdit && invoice.status === 'needs_review';
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines lines={6} />;
@@ -47,7 +46,7 @@ export function StatementPanel({ invoice, mayEdit, change }: StatementPanelProps
           allowDeselect={false}
           value={data.vendor_id}
           placeholder={data.vendor ?? ''}
-          data={(vendors.data?.vendors ?? []).map(({ vendor_id, name }) => ({ value: vendor_id, label: name }))}
+          data={(vendors.data ?? []).map(({ vendor_id, name }) => ({ value: vendor_id, label: name }))}
           onChange={chooseVendor}
         />
       ) : null}

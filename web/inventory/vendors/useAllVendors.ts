@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { inventory, type Vendor } from '#contract/inventory/inventory.ts';
+import { PAGE_SIZE_MAX } from '#contract/limits.ts';
+import { request } from '../../api.ts';
+import { keyOf } from '../../query.ts';
+
+/** Every active vendor, to choose from. */
+export function useAllVendors() {
+  return useQuery({ queryKey: [...keyOf(inventory.listVendors), 'all'], queryFn: ({ signal }) => fetchAll(signal) });
+}
+
+async function fetchAll(signal: AbortSignal): Promise<Vendor[]> {
+  // A vendor whose place changes while the pages are fetched can be on two of them.
+  const all = new Map<string, Vendor>();
+  for (let offset = 0; ; offset += PAGE_SIZE_MAX) {
+    const query = { limit: PAGE_SIZE_MAX, offset };
+    const { vendors, total_count } = await request(inventory.listVendors, { query, signal });
+    for (const vendor of vendors) all.set(vendor.vendor_id, vendor);
+    if (offset + PAGE_SIZE_MAX >= total_count) return [...all.values()];
+  }
+}
