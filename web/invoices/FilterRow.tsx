@@ -1,12 +1,10 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { INVOICE_SORTS, type InvoiceStatus } from '#contract/invoices/invoices.ts';
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, SEARCH_COUNT_MAX, SEARCH_MAX } from '#contract/limits.ts';
+import { SEARCH_COUNT_MAX, SEARCH_MAX } from '#contract/limits.ts';
+import { useAllVendors } from '../inventory/vendors/useAllVendors.ts';
 import { paths } from '../paths.ts';
-import { q } from '../query.ts';
 import { SearchField } from '../ui/fields/SearchField.tsx';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
 import { addressOf, type Filters, isFiltered } from './filters.ts';
@@ -32,7 +30,7 @@ function countOf(value: (typeof ORDER)[number], counts: Partial<Record<InvoiceSt
 
 export function FilterRow({ filters, counts, isLeast, onChange }: FilterRowProps) {
   const texts = invoiceTexts.filters;
-  const { data } = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
+  const { data: vendors } = useAllVendors();
   // On a phone rarely used filters stay folded, unless one is set.
   const [open, setOpen] = useState(false);
   const isOpen =
@@ -68,18 +66,14 @@ export function FilterRow({ filters, counts, isLeast, onChange }: FilterRowProps
         </Button>
         <div className={classes.views}>
           <Suspense fallback={null}>
-            <SavedViews
-              list="invoices"
-              path={paths.invoices()}
-              query={addressOf({ ...filters, shown: PAGE_SIZE_DEFAULT })}
-            />
+            <SavedViews list="invoices" path={paths.invoices()} query={addressOf(filters)} />
           </Suspense>
         </div>
         <Select
           className={classes.vendor ?? ''}
           aria-label={texts.vendor}
           placeholder={texts.anyVendor}
-          data={data?.vendors.map((vendor) => ({ value: vendor.vendor_id, label: vendor.name })) ?? []}
+          data={vendors?.map((vendor) => ({ value: vendor.vendor_id, label: vendor.name })) ?? []}
           value={filters.vendor_id || null}
           onChange={(vendor_id) => onChange({ vendor_id: vendor_id ?? '' })}
           searchable

@@ -4,7 +4,9 @@ import { company } from '#contract/account/company.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { invalidate } from '../query.ts';
 import { testInvoice } from '../testing/invoices.ts';
+import { id } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../testing/server.ts';
 
@@ -43,4 +45,37 @@ test('A phone keeps the sort of an address and chooses another from a list', asy
   await choice.click();
   await page.getByRole('option', { name: sorts.earliest_date }).click();
   await expect.poll(lastSort).toBe('earliest_date');
+});
+
+test('Show more brings one page after the other, also of hundreds of documents', async () => {
+  await open('/invoices', 1440);
+  const counts = { needs_review: 251, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+  answerBy(invoices.list, ({ query }) => {
+    const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit)];
+    const rows = Array.from({ length: 251 }, (_, at) => testInvoice([], { invoice_id: id(at), number: `NF-${at}` }));
+    return { invoices: rows.slice(offset, offset + limit), total_count: 251, counts };
+  });
+  await page.getByRole('searchbox', { name: invoiceTexts.search }).fill('NF');
+  const table = page.getByRole('table', { name: invoiceTexts.table });
+  for (const shown of [50, 100, 150, 200, 250]) {
+    await expect.element(table.getByRole('link')).toHaveLength(shown);
+    await page.getByRole('button', { name: invoiceTexts.showMore }).click();
+  }
+  await expect.element(table.getByRole('link')).toHaveLength(251);
+  await expect.element(page.getByRole('button', { name: invoiceTexts.showMore })).not.toBeInTheDocument();
+});
+
+test('A vendor is found among hundreds', async () => {
+  await open('/invoices', 1440);
+  const all = Array.from({ length: 250 }, (_, at) => ({
+    ...{ vendor_id: id(at), name: `Vendor ${at}`, invoice_count: 0, last_invoice_on: null, spent: 0, is_active: true },
+  }));
+  answerBy(inventory.listVendors, ({ query }) => {
+    const offset = Number(query.offset ?? 0);
+    return { vendors: all.slice(offset, offset + Number(query.limit)), total_count: all.length };
+  });
+  await invalidate(inventory.listVendors);
+  await page.getByRole('combobox', { name: invoiceTexts.filters.vendor }).fill('Vendor 249');
+  await page.getByRole('option', { name: 'Vendor 249' }).click();
+  await expect.poll(() => sentTo(invoices.list).at(-1)?.query.vendor_id).toBe(id(249));
 });

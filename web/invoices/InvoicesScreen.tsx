@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { PAGE_SIZE_DEFAULT, SEARCH_COUNT_MAX } from '#contract/limits.ts';
+import { SEARCH_COUNT_MAX } from '#contract/limits.ts';
 import { SpaceWarning } from '../account/storage/SpaceWarning.tsx';
 import { useFormat } from '../format.ts';
-import { q } from '../query.ts';
+import { usePagedList } from '../shell/list/usePagedList.ts';
 import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
@@ -48,7 +47,7 @@ function withoutAdd(address: URLSearchParams): URLSearchParams {
 export function InvoicesScreen() {
   const [address, setAddress] = useSearchParams();
   const { filters, change } = useInvoiceFilters();
-  const { status, shown, ...narrow } = filters;
+  const { status, ...narrow } = filters;
   const format = useFormat();
   const phone = usePhone();
   const adding = useAdding();
@@ -58,10 +57,10 @@ export function InvoicesScreen() {
   const columns = useMemo(() => {
     return invoiceColumns(format, filters.sort, (sort) => change({ sort }));
   }, [format, filters.sort, change]);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...q(invoices.list, { query: { ...narrow, limit: shown, ...(status === 'all' ? {} : { status }) } }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList(invoices.list, 'invoices', {
+    query: { ...narrow, ...(status === 'all' ? {} : { status }) },
   });
+  const { rows, reply: data, error, isStale } = list;
 
   const asked = address.get('add') === '1';
   const closeSheet = () => {
@@ -101,7 +100,7 @@ export function InvoicesScreen() {
   );
   const total = data && Object.values(data.counts).reduce((sum, count) => sum + (count ?? 0), 0);
   const isFirst = total === 0 && !isFiltered(filters) && status === 'all';
-  const isEmpty = data?.invoices.length === 0 && !isPlaceholderData;
+  const isEmpty = rows?.length === 0 && !isStale;
 
   return (
     <Page title={invoiceTexts.title}>
@@ -119,26 +118,26 @@ export function InvoicesScreen() {
       <Suspense fallback={null}>
         <UploadPanel adding={adding} />
       </Suspense>
-      {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <LoadFailure error={error} onRetry={list.retry} /> : null}
       {isEmpty ? (
         <NoInvoices filters={filters} isFirst={isFirst} add={mayAdd ? (phone ? camera : addButton) : null} />
-      ) : error && !data ? null : status === 'to_do' && data ? (
+      ) : error && !data ? null : status === 'to_do' && rows ? (
         <Suspense fallback={<SkeletonLines lines={6} />}>
-          <ToDoList rows={data.invoices} isStale={isPlaceholderData} />
+          <ToDoList rows={rows} isStale={isStale} />
         </Suspense>
       ) : (
         <DataTable
           label={invoiceTexts.table}
           columns={columns}
-          rows={data?.invoices}
+          rows={rows}
           rowKey={(row) => row.invoice_id}
-          stale={isPlaceholderData}
+          stale={isStale}
         />
       )}
-      {data && data.total_count > data.invoices.length ? (
+      {data && rows && list.total > rows.length ? (
         <div className={classes.more}>
-          <span>{invoiceTexts.shown(data.invoices.length, foundWords(data))}</span>
-          <Button variant="default" onClick={() => change({ shown: shown + PAGE_SIZE_DEFAULT })}>
+          <span>{invoiceTexts.shown(rows.length, foundWords(data))}</span>
+          <Button variant="default" loading={list.isFetchingMore} onClick={list.more}>
             {invoiceTexts.showMore}
           </Button>
         </div>

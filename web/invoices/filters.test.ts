@@ -4,13 +4,12 @@ import { addressOf, filtersOf, isFiltered } from './filters.ts';
 const of = (query: string) => filtersOf(new URLSearchParams(query));
 
 test('An address without filters shows everything', () => {
-  expect(of('')).toEqual({ status: 'all', search: '', vendor_id: '', from: '', to: '', sort: 'newest', shown: 50 });
+  expect(of('')).toEqual({ status: 'all', search: '', vendor_id: '', from: '', to: '', sort: 'newest' });
   expect(isFiltered(of('status=posted'))).toBe(false);
 });
 
 test('Invalid parts of an address are ignored', () => {
-  expect(of('status=nonsense&vendor_id=1&from=yesterday&sort=color&shown=-3')).toEqual(of(''));
-  expect(of('shown=100000').shown).toBe(200);
+  expect(of('status=nonsense&vendor_id=1&from=yesterday&sort=color')).toEqual(of(''));
 });
 
 test('Filters survive the trip through the address', () => {
@@ -22,7 +21,6 @@ test('Filters survive the trip through the address', () => {
     from: '2026-01-02',
     to: '',
     sort: 'lowest_total',
-    shown: 100,
   } as const;
   const read = of(new URLSearchParams(addressOf(filters)).toString());
   expect(read).toEqual(filters);

@@ -1,6 +1,5 @@
-import { useCallback } from 'react';
 import { INVOICE_SORTS, type InvoiceSort, LIST_STATUSES, type ListStatus } from '#contract/invoices/invoices.ts';
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, SEARCH_MAX } from '#contract/limits.ts';
+import { SEARCH_MAX } from '#contract/limits.ts';
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 
 /** What the list shows, as its address says it. */
@@ -11,8 +10,6 @@ export interface Filters {
   from: string;
   to: string;
   sort: InvoiceSort;
-  /** The number of rows. */
-  shown: number;
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -25,7 +22,6 @@ export function filtersOf(query: URLSearchParams): Filters {
     const value = query.get(name) ?? '';
     return pattern.test(value) ? value : '';
   };
-  const shown = Number(query.get('shown'));
   return {
     status,
     search: (query.get('search') ?? '').slice(0, SEARCH_MAX),
@@ -33,27 +29,23 @@ export function filtersOf(query: URLSearchParams): Filters {
     from: text('from', DATE),
     to: text('to', DATE),
     sort: INVOICE_SORTS.find((one) => one === query.get('sort')) ?? 'newest',
-    shown: Number.isInteger(shown) && shown > PAGE_SIZE_DEFAULT ? Math.min(shown, PAGE_SIZE_MAX) : PAGE_SIZE_DEFAULT,
   };
 }
 
 /** The filters as the address spells them; the first view is empty. */
-export function addressOf({ status, sort, shown, ...texts }: Filters): Record<string, string> {
+export function addressOf({ status, sort, ...texts }: Filters): Record<string, string> {
   return {
     ...(status === 'all' ? {} : { status }),
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
     ...(sort === 'newest' ? {} : { sort }),
-    ...(shown === PAGE_SIZE_DEFAULT ? {} : { shown: String(shown) }),
   };
 }
 
 const SPELLING = { filtersOf, addressOf, replace: true };
 
-/** The filters of the list, kept in its address. Another filter starts again at the first rows. */
+/** The filters of the list, kept in its address. */
 export function useInvoiceFilters() {
-  const { filters, change } = useAddressFilters(SPELLING);
-  const choose = useCallback((next: Partial<Filters>) => change({ shown: PAGE_SIZE_DEFAULT, ...next }), [change]);
-  return { filters, change: choose };
+  return useAddressFilters(SPELLING);
 }
 
 export function isFiltered({ search, vendor_id, from, to }: Filters): boolean {

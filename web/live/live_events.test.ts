@@ -49,6 +49,19 @@ test('Progress updates the shown data without a request', () => {
   expect(isOld(LIST)).toBe(false);
 });
 
+test('Progress updates a list that has grown page by page', () => {
+  const pages = keyOf(invoices.list, { query: { vendor_id: OTHER } });
+  const row = { invoice_id: ID, status: 'reading', progress: null };
+  client.setQueryData([...pages, 'pages'], { pages: [{ invoices: [] }, { invoices: [row] }], pageParams: [0, 50] });
+  client.removeQueries({ queryKey: LIST });
+  takeEvent(reading(2), client);
+  expect(client.getQueryData([...pages, 'pages'])).toMatchObject({
+    pages: [{ invoices: [] }, { invoices: [{ progress: { page: 2 } }] }],
+    pageParams: [0, 50],
+  });
+  expect(isOld([...pages, 'pages'])).toBe(false);
+});
+
 test('A document that is not in the list makes the list stale', () => {
   takeEvent(reading(1, '018f2f7e-0000-7000-8000-000000000009'), client);
   expect(isOld(LIST)).toBe(true);

@@ -37,6 +37,8 @@ import type { STOCK_CALLS } from './stock_calls.ts';
 
 type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
 type InvoiceList = { invoices: InvoiceRow[] };
+/** One answer, or the pages of a list that grows. */
+type ShownList = InvoiceList | { pages: InvoiceList[] };
 
 const STOCK = [
   inventory.listItems,
@@ -177,16 +179,20 @@ function markStale(client: QueryClient, queryKey: unknown[]): void {
  * False when the list does not know the document as being read yet.
  */
 function showProgress(event: InvoiceEvent, client: QueryClient): boolean {
-  const lists = client.getQueriesData<InvoiceList>({ queryKey: keyOf(invoices.list) });
-  const isKnown = lists.some(([, list]) =>
-    list?.invoices.some((row) => row.invoice_id === event.id && row.status === 'reading'),
-  );
+  const lists = client.getQueriesData<ShownList>({ queryKey: keyOf(invoices.list) });
+  const rows = lists.flatMap(([, list]) => (list ? pagesOf(list).flatMap((page) => page.invoices) : []));
+  const isKnown = rows.some((row) => row.invoice_id === event.id && row.status === 'reading');
   const patch = <Row extends InvoiceRow>(row: Row): Row =>
     row.invoice_id === event.id && row.status === 'reading' ? { ...row, progress: event.progress } : row;
-  client.setQueriesData<InvoiceList>(
+  const patchPage = (page: InvoiceList) => ({ ...page, invoices: page.invoices.map(patch) });
+  client.setQueriesData<ShownList>(
     { queryKey: keyOf(invoices.list) },
-    (list) => list && { ...list, invoices: list.invoices.map(patch) },
+    (list) => list && ('pages' in list ? { ...list, pages: list.pages.map(patchPage) } : patchPage(list)),
   );
   client.setQueriesData<Invoice>({ queryKey: keyOf(invoices.get) }, (invoice) => invoice && patch(invoice));
   return isKnown;
+}
+
+function pagesOf(list: ShownList): InvoiceList[] {
+  return 'pages' in list ? list.pages : [list];
 }
