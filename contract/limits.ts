@@ -150,6 +150,8 @@ export const CREDIT_LINES_MAX = 200;
 export const CREDIT_MAILS_PER_DAY = 50;
 export const CREDIT_OVERDUE_DAYS = 14;
 export const CREDIT_OLD_DAYS = 30;
+/** Requests for copies of invoices that a company can email in a day. */
+export const STATEMENT_MAILS_PER_DAY = 20;
 /** Characters from which the search over everything asks the server. */
 export const SEARCH_MIN = 2;
 /** Results of each kind that it shows. */

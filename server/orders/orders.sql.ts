@@ -277,18 +277,6 @@ export function listInvoicesOf(t: Tenant, orderId: string) {
     .execute();
 }
 
-/** Orders that the company has emailed since then. */
-export async function countMailed(t: Tenant, since: Date): Promise<number> {
-  const { n } = await t.db
-    .selectFrom('mails')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('company_id', '=', t.companyId)
-    .where('topic', '=', 'order')
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return n;
-}
-
 /** Orders of the vendor that an invoice can bill, newest first; `keptId` is one of them whatever its state. */
 export async function listBillable(t: Tenant, vendorId: string, keptId: string | null) {
   const { rows } = await sql<{

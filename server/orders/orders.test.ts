@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '#contract/account/account.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
@@ -201,6 +202,21 @@ describe('Orders', () => {
     expect(changed.body).toMatchObject({ changed_since_sent: true, lines: [{ ordered: 6 }] });
     expect((await send(changed.body)).body).toMatchObject({ changed_since_sent: false, status: 'sent' });
     expect((await call(t, maple.staff, orders.update, { params, body })).status).toBe(403);
+  });
+
+  test('An order whose email was dropped is not recorded as sent', async () => {
+    const item = await addItem('Mahleb');
+    const { email } = (await call(t, maple.staff, account.getUser)).body;
+    const [first, second] = [
+      await order([{ item_id: item.item_id, quantity: 4 }], false),
+      await order([{ item_id: item.item_id, quantity: 5 }], false),
+    ];
+    await confirmEmails(t, false, email);
+    expect((await send(first, { how: 'mail', email })).status).toBe(200);
+    const dropped = await send(second, { how: 'mail', email });
+    await confirmEmails(t, true, email);
+    expect([dropped.status, dropped.body]).toMatchObject([409, { detail: orderErrors.notMailed }]);
+    expect(await show(second)).toMatchObject({ status: 'draft', sent_at: null });
   });
 
   test('The PDF of an order has the day on which it was sent at the shop', async () => {

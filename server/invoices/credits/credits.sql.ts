@@ -222,18 +222,6 @@ export async function listRequested(t: Tenant, about: { invoice_id: string } | {
   return rows;
 }
 
-/** Credit requests that the company has emailed since then. */
-export async function countMailed(t: Tenant, since: Date): Promise<number> {
-  const { n } = await t.db
-    .selectFrom('mails')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('company_id', '=', t.companyId)
-    .where('topic', '=', 'credit_request')
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return n;
-}
-
 /** For what credit for these items is outstanding with the vendor, by item. */
 export async function listOpenReasons(t: Tenant, vendorId: string, itemIds: string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ item_id: string; reasons: string[] }>`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account/account.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { creditErrors } from '#contract/invoices/credits/credit_errors.texts.ts';
 import { type Credit, type CreditReason, credits } from '#contract/invoices/credits/credits.ts';
@@ -19,7 +20,8 @@ import { pagesOf } from '#test/files/pdf_text.ts';
 import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { sharedReader } from '#test/reader.ts';
-import { faultOf } from './credits.rules.ts';
+import { confirmEmails } from '#test/rows.ts';
+import { faultsOf } from './credits.rules.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -338,6 +340,19 @@ test('A request is emailed as a PDF, and a memo settles it as far as it goes', a
   expect(unsettled.body).toMatchObject({ outstanding: 12, memos: [] });
   const draft = { params, body: { invoice_id: large.invoice_id } };
   expect((await call(t, maple.manager, credits.settle, draft)).body).toMatchObject({ detail: creditErrors.notPosted });
+});
+
+test('A request whose email was dropped is not recorded as sent', async () => {
+  const { email } = (await call(t, maple.staff, account.getUser)).body;
+  const send = ({ credit_request_id, version }: Credit) =>
+    call(t, maple.manager, credits.send, { params: { credit_request_id }, body: { version, how: 'mail', email } });
+  const [first, second] = [await requested('Mahleb', 3), await requested('Urfa pepper', 3)];
+  await confirmEmails(t, false, email);
+  expect((await send(first)).status).toBe(200);
+  const dropped = await send(second);
+  await confirmEmails(t, true, email);
+  expect([dropped.status, dropped.body]).toMatchObject([409, { detail: creditErrors.notMailed }]);
+  expect(await show(second)).toMatchObject({ status: 'open', sent_at: null });
 });
 
 test('The PDF of a request has the day on which it was written at the shop', async () => {

@@ -11,10 +11,11 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { countMailed } from '#server/platform/mail/count_mailed.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { lockCreditOr404, showCredit } from './credit.ts';
-import { countMailed, updateCredit } from './credits.sql.ts';
+import { updateCredit } from './credits.sql.ts';
 import { assertOpen } from './settle.ts';
 
 type UserCtx = Ctx & { readonly userId: string };
@@ -45,7 +46,7 @@ async function mailCredit(ctx: UserCtx, t: Tenant, credit: Credit, email: string
   if (!address.email_confirmed_at) {
     throw new AppError('conflict', creditErrors.confirmEmail, { code: 'email_unconfirmed' });
   }
-  if ((await countMailed(t, new Date(ctx.now.getTime() - 86_400_000))) >= CREDIT_MAILS_PER_DAY) {
+  if ((await countMailed(t, 'credit_request', ctx.now)) >= CREDIT_MAILS_PER_DAY) {
     throw new AppError('too_many_requests', creditErrors.tooManyMails(CREDIT_MAILS_PER_DAY));
   }
   const sender = await getSender(t, credit.vendor_id);
@@ -54,11 +55,12 @@ async function mailCredit(ctx: UserCtx, t: Tenant, credit: Credit, email: string
     ...{ invoice: credit.invoice, order: credit.order, amount: moneyOf(credit).format(credit.amount) },
     is_again: credit.sent_at !== null,
   });
-  await queueMail(t, {
+  const isQueued = await queueMail(t, {
     ...{ to: email, topic: 'credit_request', ...composeMail(words), reply_to: address.email },
     attachment: await creditPdf(credit, sender, ctx.now),
     attachment_name: creditTexts.fileName(sender.company, credit.number),
   });
+  if (!isQueued) throw new AppError('conflict', creditErrors.notMailed, { code: 'not_mailed' });
 }
 
 /** The request as the vendor gets it. */

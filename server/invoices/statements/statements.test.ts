@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account/account.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { statementErrors } from '#contract/invoices/statements/statement_errors.texts.ts';
 import { type StatementRow, statements } from '#contract/invoices/statements/statements.ts';
+import { STATEMENT_MAILS_PER_DAY } from '#contract/limits.ts';
 import { paper, put } from '#server/demo/documents/paper.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { sharedReader } from '#test/reader.ts';
+import { confirmEmails } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -177,4 +180,35 @@ test('A vendor’s statements list what is still open on them, go along when the
   );
   await call(t, maple.manager, invoices.reject, { params: { invoice_id: shown.invoice_id }, body: {} as never });
   expect(open(await listed(northside))).toBeUndefined();
+});
+
+test('A vendor is asked by a limited number of emails a day, and an email that was dropped counts as none', async () => {
+  await desk.post(await desk.document([{ item: await desk.addItem('Rye'), quantity: 1, unit_price: 10 }]));
+  const rows = Array.from({ length: STATEMENT_MAILS_PER_DAY + 1 }, (_, at) => [
+    ...['11/17/2026', `NF-${6000 + at}`, '50.00', `${50 * (at + 1)}.00`],
+  ]);
+  const shown = await statement('Statement of Account', rows);
+  await call(t, maple.manager, invoices.update, {
+    params: { invoice_id: shown.invoice_id },
+    body: { vendor_id: desk.vendor_id },
+  });
+  const ask = (position: number, email: string) =>
+    call(t, maple.manager, statements.ask, {
+      params: { invoice_id: shown.invoice_id },
+      body: { email, positions: [position] },
+    });
+  const { email } = (await call(t, maple.staff, account.getUser)).body;
+  await confirmEmails(t, false, email);
+  expect((await ask(0, email)).status).toBe(200);
+  const dropped = await ask(1, email);
+  await confirmEmails(t, true, email);
+  expect([dropped.status, dropped.body]).toMatchObject([409, { detail: statementErrors.notMailed }]);
+  const refused = [];
+  for (let position = 1; position < rows.length; position += 1) {
+    const { status, body } = await ask(position, 'billing@northside.example');
+    if (status !== 200) refused.push([status, (body as unknown as { detail: string }).detail]);
+  }
+  // One or more were sent by the tests before.
+  expect(refused.at(-1)).toEqual([429, statementErrors.tooManyMails(STATEMENT_MAILS_PER_DAY)]);
+  expect(refused.length).toBeLessThan(rows.length - 1);
 });

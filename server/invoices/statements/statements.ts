@@ -11,6 +11,7 @@ import type {
   statements,
   VendorStatement,
 } from '#contract/invoices/statements/statements.ts';
+import { STATEMENT_MAILS_PER_DAY } from '#contract/limits.ts';
 import { getAddress } from '#server/account/account.ts';
 import { getVendor } from '#server/inventory/inventory.ts';
 import { getSender } from '#server/orders/orders.ts';
@@ -19,6 +20,7 @@ import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { countMailed } from '#server/platform/mail/count_mailed.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { getInvoice, lockInvoiceOr404 } from '../intake/states.ts';
@@ -171,6 +173,9 @@ export function askVendor(
     if (!address.email_confirmed_at) {
       throw new AppError('conflict', statementErrors.confirmEmail, { code: 'email_unconfirmed' });
     }
+    if ((await countMailed(t, 'statement', ctx.now)) >= STATEMENT_MAILS_PER_DAY) {
+      throw new AppError('too_many_requests', statementErrors.tooManyMails(STATEMENT_MAILS_PER_DAY));
+    }
     const sender = await getSender(t, vendor_id);
     const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? sender.currency });
     const words = statementTexts.mail({
@@ -179,7 +184,8 @@ export function askVendor(
         [number, date, amount === null ? null : money.format(amount)].filter(Boolean).join(' · '),
       ),
     });
-    await queueMail(t, { to: email, topic: 'statement', ...composeMail(words), reply_to: address.email });
+    const mail = { to: email, topic: 'statement', ...composeMail(words), reply_to: address.email };
+    if (!(await queueMail(t, mail))) throw new AppError('conflict', statementErrors.notMailed, { code: 'not_mailed' });
     await updateRows(t, invoiceId, positions, { asked_at: ctx.now });
     await audit(ctx, t, 'statement.asked', invoiceId, { lines: wanted.length });
   });

@@ -9,9 +9,10 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { countMailed } from '#server/platform/mail/count_mailed.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
-import { countMailed, updateOrder } from '../orders.sql.ts';
+import { updateOrder } from '../orders.sql.ts';
 import { orderPdf } from '../paper/order_pdf.ts';
 import { assertVersion, lockOrderOr404, showOrder } from '../record/order.ts';
 import { getSender } from './sender.sql.ts';
@@ -60,7 +61,7 @@ async function mailOrder(ctx: UserCtx, t: Tenant, order: Order, email: string | 
   if (!address.email_confirmed_at) {
     throw new AppError('conflict', orderErrors.confirmEmail, { code: 'email_unconfirmed' });
   }
-  if ((await countMailed(t, new Date(ctx.now.getTime() - 86_400_000))) >= ORDER_MAILS_PER_DAY) {
+  if ((await countMailed(t, 'order', ctx.now)) >= ORDER_MAILS_PER_DAY) {
     throw new AppError('too_many_requests', orderErrors.tooManyMails(ORDER_MAILS_PER_DAY));
   }
   const sender = await getSender(t, order.vendor_id);
@@ -69,9 +70,10 @@ async function mailOrder(ctx: UserCtx, t: Tenant, order: Order, email: string | 
     expected_on: order.expected_on,
     is_again: order.sent_at !== null,
   });
-  await queueMail(t, {
+  const isQueued = await queueMail(t, {
     ...{ to: email, topic: 'order', ...composeMail(words), reply_to: address.email },
     attachment: await orderPdf(order, sender, ctx.now),
     attachment_name: orderTexts.fileName(sender.company, order.number),
   });
+  if (!isQueued) throw new AppError('conflict', orderErrors.notMailed, { code: 'not_mailed' });
 }
