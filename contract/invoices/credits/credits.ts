@@ -94,10 +94,10 @@ export const CreditCandidate = z.object({
   amount: z.number().nullable(),
   /** What was requested for it before, in currency units. */
   requested: z.number(),
-  /** What the delivery says is wrong with it. */
-  suggested: z
-    .object({ reason: z.enum(CREDIT_REASONS), quantity: z.number().nullable(), amount: z.number().nullable() })
-    .nullable(),
+  /** What the delivery says is wrong with it and was not requested yet. */
+  suggested: z.array(
+    z.object({ reason: z.enum(CREDIT_REASONS), quantity: z.number().nullable(), amount: z.number().nullable() }),
+  ),
 });
 export type CreditCandidate = z.infer<typeof CreditCandidate>;
 

@@ -1,67 +1,100 @@
 import type { CreditCandidate } from '#contract/invoices/credits/credits.ts';
 import type { OrderLine } from '#contract/orders/orders.ts';
-import { compareLines, lockOrderOr404 } from '#server/orders/orders.ts';
+import { getVendor } from '#server/inventory/inventory.ts';
+import { compareLines, lockOrderOr404, type OrderRecord } from '#server/orders/orders.ts';
 import { getCurrency } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { findLastRate } from '../exchange_rates/exchange_rates.sql.ts';
 import { getInvoice } from '../intake/states.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
-import { faultOf } from './credits.rules.ts';
-import { listRequested } from './credits.sql.ts';
+import { faultsOf, openFaults } from './credits.rules.ts';
+import { findBilledMoney, listRequested, type Requested } from './credits.sql.ts';
 
 /** For what credit can be requested, with what the delivery says is wrong. */
 export async function candidatesOf(
   t: Tenant,
   about: { invoice_id: string } | { order_id: string },
 ): Promise<{ currency: string; lines: CreditCandidate[] }> {
-  const own = await getCurrency(t);
   if ('invoice_id' in about) {
     const invoice = await getInvoice(t, about.invoice_id);
-    return { currency: invoice.currency ?? own, lines: await ofInvoice(t, invoice) };
+    const currency = invoice.currency ?? (await getCurrency(t));
+    return { currency, lines: await ofInvoice(t, invoice, currency) };
   }
-  await lockOrderOr404(t, about.order_id);
-  return { currency: own, lines: await ofOrder(t, about.order_id) };
+  const order = await lockOrderOr404(t, about.order_id);
+  const { currency } = await moneyOfOrder(t, order);
+  return { currency, lines: await ofOrder(t, order, currency) };
 }
 
-async function ofInvoice(t: Tenant, invoice: InvoiceRecord): Promise<CreditCandidate[]> {
-  const { invoice_id, order_id } = invoice;
-  const compared = order_id === null ? [] : await compareLines(t, order_id, invoice_id);
+/** In which currency an order is billed, and what one unit of it is worth: as its newest posted invoice says, or else as its vendor bills. */
+export async function moneyOfOrder(t: Tenant, { order_id, vendor_id }: Pick<OrderRecord, 'order_id' | 'vendor_id'>) {
+  const billed = await findBilledMoney(t, order_id);
+  const currency = billed ? (billed.currency ?? (await getCurrency(t))) : await pricedIn(t, vendor_id);
+  const rate = billed ? billed.exchange_rate : (await findLastRate(t, currency))?.exchange_rate;
+  return { currency, exchange_rate: String(rate ?? 1) };
+}
+
+/** The currency of the prices in the vendor's orders. */
+async function pricedIn(t: Tenant, vendorId: string | null): Promise<string> {
+  const vendor = vendorId === null ? undefined : await getVendor(t, vendorId);
+  return vendor?.currency ?? (await getCurrency(t));
+}
+
+/** The lines of an order as they can be compared with what was billed in this currency: prices in another one say nothing about it. */
+async function comparedIn(
+  t: Tenant,
+  order: { order_id: string; vendor_id: string | null },
+  invoiceId: string | null,
+  currency: string,
+): Promise<OrderLine[]> {
+  const lines = await compareLines(t, order.order_id, invoiceId);
+  const isSame = (await pricedIn(t, order.vendor_id)) === currency;
+  return isSame ? lines : lines.map((line) => ({ ...line, unit_price: null }));
+}
+
+async function ofInvoice(t: Tenant, invoice: InvoiceRecord, currency: string): Promise<CreditCandidate[]> {
+  const { invoice_id, order_id, vendor_id } = invoice;
+  const compared = order_id === null ? [] : await comparedIn(t, { order_id, vendor_id }, invoice_id, currency);
   const ofItem = new Map(compared.map((line) => [line.item_id, line]));
-  const requested = new Map((await listRequested(t, { invoice_id })).map((row) => [row.invoice_line_id, row.cents]));
-  const suggested = new Set<string>();
+  const requested = await listRequested(t, { invoice_id });
+  const seen = new Set<string>();
   return (await listLines(t, invoice_id)).map((line): CreditCandidate => {
     const { line_id, item_id, code, description, unit } = line;
-    const before = requested.get(line_id) ?? 0;
     const unit_price = line.unit_price === null ? null : Number(line.unit_price);
-    const compared = item_id === null || suggested.has(item_id) ? undefined : ofItem.get(item_id);
-    const fault = compared && before === 0 && !line.ignore ? faultOf(compared, unit_price) : null;
-    if (item_id && fault) suggested.add(item_id);
+    const isOf = (row: Requested) => row.invoice_line_id === line_id || (item_id !== null && row.item_id === item_id);
+    // Of several lines with an item, the first one stands for it.
+    const compared = item_id === null || line.ignore || seen.has(item_id) ? undefined : ofItem.get(item_id);
+    if (item_id && compared) seen.add(item_id);
     return {
       ...{ line_id, item_id, code, unit, unit_price },
       description: description || (line.item ?? ''),
       quantity: line.quantity === null ? null : Number(line.quantity),
       amount: line.amount_cents === null ? null : line.amount_cents / 100,
-      requested: before / 100,
-      suggested: fault,
+      requested: sumOf(requested.filter((row) => row.invoice_line_id === line_id)),
+      suggested: compared ? openFaults(faultsOf(compared, unit_price), requested.filter(isOf)) : [],
     };
   });
 }
 
-async function ofOrder(t: Tenant, orderId: string): Promise<CreditCandidate[]> {
-  const requested = new Map((await listRequested(t, { order_id: orderId })).map((row) => [row.item_id, row.cents]));
-  return (await compareLines(t, orderId, null)).map((line): CreditCandidate => {
+async function ofOrder(t: Tenant, order: OrderRecord, currency: string): Promise<CreditCandidate[]> {
+  const requested = await listRequested(t, { order_id: order.order_id });
+  return (await comparedIn(t, order, null, currency)).map((line): CreditCandidate => {
     const { item_id, code, unit, item } = line;
-    const before = requested.get(item_id) ?? 0;
+    const before = requested.filter((row) => row.item_id === item_id);
     const unit_price = priceOf(line);
     return {
       ...{ line_id: null, item_id, code, unit, unit_price },
       description: line.description || item,
       quantity: line.received,
       amount: null,
-      requested: before / 100,
-      suggested: before === 0 ? faultOf(line, unit_price) : null,
+      requested: sumOf(before),
+      suggested: openFaults(faultsOf(line, unit_price), before),
     };
   });
+}
+
+function sumOf(requested: readonly Requested[]): number {
+  return requested.reduce((sum, { cents }) => sum + cents, 0) / 100;
 }
 
 function priceOf({ billed_price, unit_price }: OrderLine): number | null {

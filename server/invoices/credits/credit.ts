@@ -62,7 +62,7 @@ export async function showCreditsOf(ctx: At, t: Tenant, invoiceId: string) {
     return {
       requests: await rowsOf(ctx, t, { invoice_id: invoiceId }),
       offers: [],
-      suggested_count: lines.filter(({ suggested }) => suggested !== null).length,
+      suggested_count: lines.filter(({ suggested }) => suggested.length > 0).length,
     };
   }
   const requests: CreditRow[] = [];

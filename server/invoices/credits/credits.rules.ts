@@ -7,34 +7,43 @@ type Compared = Pick<
   'received' | 'short' | 'damaged' | 'billed' | 'ordered' | 'unit_price' | 'billed_price'
 >;
 
-interface Fault {
+export interface Fault {
   reason: CreditReason;
   quantity: number | null;
   amount: number | null;
 }
 
 /**
- * What is wrong with a line of a delivery, by what a user noted at the door: damaged, short, or else billed beyond what was counted, or
- * more expensive than it was ordered. Null: nothing. `unitPrice` is what one unit costs, in currency units.
+ * What is wrong with a line of a delivery, by what a user noted at the door: damaged, short, billed beyond what was counted, or else
+ * more expensive than it was ordered. `unitPrice` is what one unit costs, in currency units.
  */
-export function faultOf(line: Compared, unitPrice: number | null): Fault | null {
+export function faultsOf(line: Compared, unitPrice: number | null): Fault[] {
   const { received, short, damaged, billed, ordered, unit_price, billed_price } = line;
   const worth = (quantity: number, price: number | null): number | null => {
     const amount = price === null ? null : Number(new Big(quantity).times(price).round(2, Big.roundHalfUp));
     return amount !== null && amount > 0 ? amount : null;
   };
-  if (damaged > 0) return { reason: 'damaged', quantity: damaged, amount: worth(damaged, unitPrice) };
+  const fault = (reason: CreditReason, quantity: number, price: number | null): Fault[] =>
+    quantity > 0 ? [{ reason, quantity, amount: worth(quantity, price) }] : [];
   const counted = new Big(received).plus(short).plus(damaged);
-  // Nobody counted it, or it was not billed at all: nothing to ask for yet.
+  // Nobody counted it: nothing to ask for yet. What was not billed was noted as missing, or not.
   const isCounted = counted.gt(0);
-  const missing = new Big(billed).minus(received);
-  if (isCounted && billed > 0 && missing.gt(0)) {
-    return { reason: 'short', quantity: Number(missing), amount: worth(Number(missing), unitPrice) };
-  }
-  if (billed === 0 && short > 0) return { reason: 'short', quantity: short, amount: worth(short, unitPrice) };
+  const missing = billed === 0 ? short : isCounted ? Number(new Big(billed).minus(received).minus(damaged)) : 0;
+  const faults = [...fault('damaged', damaged, unitPrice), ...fault('short', missing, unitPrice)];
+  if (faults.length > 0) return faults;
   if (ordered > 0 && unit_price !== null && billed_price !== null && billed_price > unit_price) {
-    const more = Number(new Big(billed_price).minus(unit_price));
-    return { reason: 'overcharged', quantity: billed, amount: worth(billed, more) };
+    return fault('overcharged', billed, Number(new Big(billed_price).minus(unit_price)));
   }
-  return null;
+  return [];
+}
+
+/** What is still to be asked for: nothing once what was requested covers all of it, and no reason twice. */
+export function openFaults(
+  faults: readonly Fault[],
+  requested: readonly { reason: CreditReason; cents: number }[],
+): Fault[] {
+  const asked = requested.reduce((sum, { cents }) => sum + cents, 0);
+  const wanted = faults.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0);
+  if (asked > 0 && asked >= wanted) return [];
+  return faults.filter(({ reason }) => !requested.some((one) => one.reason === reason));
 }

@@ -211,15 +211,39 @@ export async function updateCredit(
     .execute();
 }
 
+export interface Requested {
+  invoice_line_id: string | null;
+  item_id: string | null;
+  reason: CreditReason;
+  cents: number;
+}
+
 /** What was requested before for lines of an invoice, or items of an order, in cents; what was written off does not count. */
-export async function listRequested(t: Tenant, about: { invoice_id: string } | { order_id: string }) {
+export async function listRequested(
+  t: Tenant,
+  about: { invoice_id: string } | { order_id: string },
+): Promise<Requested[]> {
   const of = 'invoice_id' in about ? sql`c.invoice_id = ${about.invoice_id}` : sql`c.order_id = ${about.order_id}`;
-  const { rows } = await sql<{ invoice_line_id: string | null; item_id: string | null; cents: number }>`
-    select l.invoice_line_id, l.item_id, sum(l.amount_cents)::int8 as cents
+  const { rows } = await sql<Requested>`
+    select l.invoice_line_id, l.item_id, l.reason, sum(l.amount_cents)::int8 as cents
     from credit_request_lines l join credit_requests c on c.company_id = l.company_id and c.credit_request_id = l.credit_request_id
     where l.company_id = ${t.companyId} and ${of} and c.status <> 'written_off'
-    group by 1, 2`.execute(t.db);
+    group by 1, 2, 3`.execute(t.db);
   return rows;
+}
+
+/** The currency and the rate of the posted invoice that billed the order last. */
+export function findBilledMoney(t: Tenant, orderId: string) {
+  return t.db
+    .selectFrom('invoices')
+    .select(['currency', 'exchange_rate'])
+    .where('company_id', '=', t.companyId)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'posted')
+    .where('kind', '=', 'invoice')
+    .orderBy('posted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** For what credit for these items is outstanding with the vendor, by item. */

@@ -7,6 +7,7 @@ import { notDeliveredErrors } from '#contract/invoices/credits/not_delivered.tex
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
+import { orderLink } from '#contract/invoices/order_link.ts';
 import { priceOnlyTexts } from '#contract/invoices/stock/price_only.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { reports } from '#contract/reports/reports.ts';
@@ -272,37 +273,91 @@ test('What was noted at the door is offered, and requested once', async () => {
   const query = { invoice_id: invoice.invoice_id };
   const ask = async () => (await call(t, maple.staff, credits.candidates, { query })).body.lines;
   const [line] = await ask();
-  expect(line).toMatchObject({ suggested: { reason: 'damaged', quantity: 1, amount: 2 }, requested: 0 });
-  const body = {
-    ...{ invoice_id: invoice.invoice_id, note: 'See photo' },
-    lines: [{ line_id: line?.line_id ?? '', reason: 'damaged', quantity: 1, amount: 2 }],
+  const short = { reason: 'short', quantity: 2, amount: 4 };
+  expect(line).toMatchObject({ suggested: [{ reason: 'damaged', quantity: 1, amount: 2 }, short], requested: 0 });
+  const request = (fault: object) => {
+    const lines = [{ line_id: line?.line_id ?? '', ...fault }];
+    const body = { invoice_id: invoice.invoice_id, note: 'See photo', lines };
+    return call(t, maple.staff, credits.create, { body: body as never });
   };
-  const made = await call(t, maple.staff, credits.create, { body: body as never });
+  const made = await request({ reason: 'damaged', quantity: 1, amount: 2 });
   expect(made.body).toMatchObject({
     ...{ status: 'open', amount: 2, outstanding: 2, invoice: invoice.number, vendor: 'Northside Foods' },
     lines: [{ description: 'Labneh', reason: 'damaged', quantity: 1, amount: 2 }],
   });
-  expect(await ask()).toMatchObject([{ suggested: null, requested: 2 }]);
+  // The goods that did not come are still to be asked for.
+  expect(await ask()).toMatchObject([{ suggested: [short], requested: 2 }]);
+  expect((await request(short)).status).toBe(200);
+  expect(await ask()).toMatchObject([{ suggested: [], requested: 6 }]);
   const strange = { invoice_id: invoice.invoice_id, lines: [{ line_id: one.order_id, reason: 'short', amount: 1 }] };
   expect((await call(t, maple.staff, credits.create, { body: strange as never })).status).toBe(404);
   const of = (await call(t, maple.staff, credits.ofInvoice, { params: query })).body;
-  expect(of).toMatchObject({ requests: [{ number: made.body.number }], suggested_count: 0 });
+  expect(of).toMatchObject({ requests: [{ number: made.body.number }, { amount: 4 }], suggested_count: 0 });
 });
 
 test.each([
-  ['short of what is billed', { received: 8, short: 2, billed: 10 }, { reason: 'short', quantity: 2, amount: 4 }],
-  ['counted less than billed', { received: 8, billed: 10 }, { reason: 'short', quantity: 2, amount: 4 }],
-  ['short and not billed either', { received: 8, short: 2, billed: 8 }, null],
-  ['not counted at all', { billed: 10 }, null],
+  ['short of what is billed', { received: 8, short: 2, billed: 10 }, [{ reason: 'short', quantity: 2, amount: 4 }]],
+  ['counted less than billed', { received: 8, billed: 10 }, [{ reason: 'short', quantity: 2, amount: 4 }]],
+  ['short and not billed either', { received: 8, short: 2, billed: 8 }, []],
+  [
+    'damaged, and short of what is billed',
+    { received: 7, short: 2, damaged: 1, billed: 10 },
+    [
+      { reason: 'damaged', quantity: 1, amount: 2 },
+      { reason: 'short', quantity: 2, amount: 4 },
+    ],
+  ],
+  [
+    'damaged, and short of what is not billed either',
+    { received: 7, short: 2, damaged: 1, billed: 8 },
+    [{ reason: 'damaged', quantity: 1, amount: 2 }],
+  ],
+  ['not counted at all', { billed: 10 }, []],
   [
     'more expensive than ordered',
     { received: 10, billed: 10, billed_price: 2.5 },
-    { reason: 'overcharged', quantity: 10, amount: 5 },
+    [{ reason: 'overcharged', quantity: 10, amount: 5 }],
   ],
-  ['cheaper than ordered', { received: 10, billed: 10, billed_price: 1.5 }, null],
-])('A delivery that is %s suggests the right credit', (_, facts, fault) => {
+  ['cheaper than ordered', { received: 10, billed: 10, billed_price: 1.5 }, []],
+])('A delivery that is %s suggests the right credit', (_, facts, faults) => {
   const line = { ordered: 10, received: 0, short: 0, damaged: 0, billed: 0, unit_price: 2, billed_price: 2 };
-  expect(faultOf({ ...line, ...facts }, 2)).toEqual(fault);
+  expect(faultsOf({ ...line, ...facts }, 2)).toEqual(faults);
+});
+
+test('Credit for an order of a foreign vendor is requested in the currency in which it was billed', async () => {
+  const item = await desk.addItem('Comté');
+  const billed = async (unit_price: number, currency: string, order?: { order_id: string }) => {
+    const { invoice_id } = await desk.document([{ item, quantity: 10, unit_price }]);
+    const params = { invoice_id };
+    const body = { vendor: 'Rungis', currency, exchange_rate: currency === 'EUR' ? '1.1' : null };
+    expect((await call(t, maple.manager, invoices.update, { params, body })).status).toBe(200);
+    if (order) await call(t, maple.manager, orderLink.set, { params, body: { order_id: order.order_id } });
+    return desk.post({ invoice_id });
+  };
+  const candidates = async ({ order_id }: { order_id: string }) =>
+    (await call(t, maple.staff, credits.candidates, { query: { order_id } })).body;
+  await billed(2, 'EUR');
+  const order = await desk.order([{ item_id: item.item_id, quantity: 10 }]);
+  await desk.receive(order, { item_id: item.item_id, quantity: 8, short: 2 });
+  const short = { reason: 'short' as const, quantity: 2, amount: 4 };
+  // Until it is billed, it is in the currency in which the vendor bills.
+  expect(await candidates(order)).toMatchObject({ currency: 'EUR' });
+  await billed(2, 'EUR', order);
+  expect(await candidates(order)).toMatchObject({ currency: 'EUR', lines: [{ suggested: [short] }] });
+  const before = (await outstanding()).aged.total;
+  const lines = [{ item_id: item.item_id, ...short }];
+  const made = await call(t, maple.staff, credits.create, { body: { order_id: order.order_id, lines } as never });
+  expect(made.body).toMatchObject({ currency: 'EUR', amount: 4 });
+  expect((await outstanding()).aged.total).toBeCloseTo(before + 4.4);
+
+  // Three dollars are not more than two euros.
+  const other = await desk.order([{ item_id: item.item_id, quantity: 10 }]);
+  await desk.receive(other, { item_id: item.item_id, quantity: 10 });
+  const dollars = await billed(3, 'USD', other);
+  expect(await candidates(other)).toMatchObject({ currency: 'USD', lines: [{ suggested: [] }] });
+  const { invoice_id } = dollars;
+  const of = await call(t, maple.staff, credits.candidates, { query: { invoice_id } });
+  expect(of.body.lines).toMatchObject([{ suggested: [] }]);
 });
 
 test('A request is emailed as a PDF, and a memo settles it as far as it goes', async () => {

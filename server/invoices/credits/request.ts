@@ -10,7 +10,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { getInvoice } from '../intake/states.ts';
-import { candidatesOf } from './candidates.ts';
+import { candidatesOf, moneyOfOrder } from './candidates.ts';
 import { showCredit } from './credit.ts';
 import { insertCredit, type NewCreditLine } from './credits.sql.ts';
 
@@ -44,11 +44,11 @@ export function requestCredit(ctx: Ctx, { invoice_id, order_id, note, lines }: N
 }
 
 async function aboutOf(t: Tenant, invoiceId: string | undefined, orderId: string | undefined) {
-  const own = await getCurrency(t);
   if (invoiceId === undefined) {
     const { vendor_id, order_id } = await lockOrderOr404(t, orderId ?? '');
-    return { vendor_id, order_id, invoice_id: null, currency: own, exchange_rate: '1' };
+    return { vendor_id, order_id, invoice_id: null, ...(await moneyOfOrder(t, { vendor_id, order_id })) };
   }
+  const own = await getCurrency(t);
   const { vendor_id, invoice_id, currency, exchange_rate, kind } = await getInvoice(t, invoiceId);
   if (kind === 'credit_memo') throw new AppError('conflict', creditErrors.isMemo, { code: 'credit_memo' });
   if (vendor_id === null) throw new AppError('conflict', creditErrors.noVendor, { code: 'no_vendor' });

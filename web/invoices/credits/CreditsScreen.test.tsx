@@ -8,7 +8,7 @@ import { waiting } from '#contract/shell/waiting.ts';
 import { testInvoice } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 
 const ROW: CreditRow = {
   ...{ credit_request_id: id(81), number: 3, vendor_id: id(31), vendor: 'Northside Foods', status: 'sent' },
@@ -35,6 +35,21 @@ const CREDIT: Credit = {
 const MEMO = { invoice_id: id(53), number: 'CM-4', date: '2026-11-18', amount: 33 };
 const SETTLED: Credit = { ...CREDIT, status: 'settled', is_overdue: false, outstanding: 0, offers: [], memos: [MEMO] };
 const NONE = { open: 0, sent: 0, settled: 0, written_off: 0 };
+
+/** Opens a posted invoice of which credit can be requested for these lines. */
+function openPosted(lines: CreditCandidate[]) {
+  const invoice = testInvoice([], { status: 'posted', posted_at: '2026-11-20T15:00:00Z', vendor_id: id(31) });
+  answer(invoices.get, invoice);
+  answer(invoices.list, {
+    ...{ invoices: [], total_count: 0 },
+    counts: { reading: 0, needs_review: 0, posted: 1, rejected: 0, duplicate: 0 },
+  });
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 1 });
+  answer(credits.candidates, { currency: 'USD', lines });
+  return openScreen(`/invoices/${invoice.invoice_id}`);
+}
 
 test('The list shows the money by age, and a memo settles a request only when it is pressed', async () => {
   answer(credits.list, {
@@ -64,20 +79,10 @@ test('The list shows the money by age, and a memo settles a request only when it
 test('What was noted at the door is chosen, another line needs an amount, and the request opens', async () => {
   const line: CreditCandidate = {
     ...{ line_id: id(91), item_id: id(21), code: '10442', description: 'OATLY', unit: 'CS', quantity: 4 },
-    ...{ unit_price: 33, amount: 132, requested: 0, suggested: { reason: 'damaged', quantity: 1, amount: 33 } },
+    ...{ unit_price: 33, amount: 132, requested: 0, suggested: [{ reason: 'damaged', quantity: 1, amount: 33 }] },
   };
-  const bread = { ...line, line_id: id(92), description: 'RYE BREAD', unit_price: 4, suggested: null };
-  const invoice = testInvoice([], { status: 'posted', posted_at: '2026-11-20T15:00:00Z', vendor_id: id(31) });
-  answer(invoices.get, invoice);
-  answer(invoices.list, {
-    ...{ invoices: [], total_count: 0 },
-    counts: { reading: 0, needs_review: 0, posted: 1, rejected: 0, duplicate: 0 },
-  });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
-  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
-  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 1 });
-  answer(credits.candidates, { currency: 'USD', lines: [line, bread] });
-  const screen = openScreen(`/invoices/${invoice.invoice_id}`);
+  const bread = { ...line, line_id: id(92), description: 'RYE BREAD', unit_price: 4, suggested: [] };
+  const screen = openPosted([line, bread]);
   await expect.element(page.getByText(texts.section.suggested(1))).toBeVisible();
   await page.getByRole('button', { name: texts.request }).click();
   const dialog = page.getByRole('dialog', { name: texts.dialog.title });
@@ -101,10 +106,37 @@ test('What was noted at the door is chosen, another line needs an amount, and th
   await dialog.getByRole('button', { name: texts.dialog.submit('$35.50') }).click();
   await expect.poll(screen.address).toBe(`/credits/${CREDIT.credit_request_id}`);
   expect(sentTo(credits.create)[0]?.body).toEqual({
-    ...{ invoice_id: invoice.invoice_id, note: null },
+    ...{ invoice_id: testInvoice([]).invoice_id, note: null },
     lines: [
       { line_id: id(91), item_id: id(21), reason: 'damaged', quantity: 1, amount: 33 },
       { line_id: id(92), item_id: id(21), reason: 'overcharged', quantity: 4, amount: 2.5 },
+    ],
+  });
+});
+
+test('Of a line that came damaged and short, each is requested by itself', async () => {
+  const line: CreditCandidate = {
+    ...{ line_id: id(91), item_id: id(21), code: '10442', description: 'OATLY', unit: 'CS', quantity: 4 },
+    ...{ unit_price: 33, amount: 132, requested: 0 },
+    suggested: [
+      { reason: 'damaged', quantity: 1, amount: 33 },
+      { reason: 'short', quantity: 2, amount: 66 },
+    ],
+  };
+  openPosted([line]);
+  await page.getByRole('button', { name: texts.request }).click();
+  const dialog = page.getByRole('dialog', { name: texts.dialog.title });
+  await dialog
+    .getByRole('textbox', { name: texts.dialog.quantityOf('OATLY') })
+    .last()
+    .fill('1');
+  refuse(credits.create, 409, { detail: 'Not now.' });
+  await dialog.getByRole('button', { name: texts.dialog.submit('$66.00') }).click();
+  await expect.element(dialog.getByText('Not now.')).toBeVisible();
+  expect(sentTo(credits.create)[0]?.body).toMatchObject({
+    lines: [
+      { line_id: id(91), reason: 'damaged', quantity: 1, amount: 33 },
+      { line_id: id(91), reason: 'short', quantity: 1, amount: 33 },
     ],
   });
 });

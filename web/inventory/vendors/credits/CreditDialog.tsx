@@ -14,7 +14,7 @@ import { tell } from '../../../ui/dialogs/notify.ts';
 import { Failure } from '../../../ui/Failure.tsx';
 import { SkeletonBlock } from '../../../ui/list/Skeletons.tsx';
 import classes from './CreditDialog.module.css';
-import { type CreditEntry, CreditLineFields, entryOf } from './CreditLineFields.tsx';
+import { CreditLineFields, entriesOf } from './CreditLineFields.tsx';
 import { keepCredit } from './useCreditAction.ts';
 
 const texts = creditTexts.dialog;
@@ -38,8 +38,6 @@ export function CreditDialog({ opened, onClose, about }: CreditDialogProps) {
   );
 }
 
-const keyOfLine = ({ line_id, item_id }: CreditCandidate) => line_id ?? item_id ?? '';
-
 interface CreditFormProps extends Pick<CreditDialogProps, 'about' | 'onClose'> {
   currency: string;
   lines: CreditCandidate[];
@@ -50,13 +48,8 @@ function CreditForm({ currency, lines, about, onClose }: CreditFormProps) {
   const navigate = useNavigate();
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
-  const [entries, setEntries] = useState<Record<string, CreditEntry>>(() =>
-    Object.fromEntries(lines.map((line) => [keyOfLine(line), entryOf(line)])),
-  );
-  const chosen = lines.flatMap((line) => {
-    const entry = entries[keyOfLine(line)];
-    return entry?.isChosen ? [{ line, entry }] : [];
-  });
+  const [rows, setRows] = useState(() => lines.flatMap((line) => entriesOf(line).map((entry) => ({ line, entry }))));
+  const chosen = rows.filter(({ entry }) => entry.isChosen);
   const total = chosen.reduce((sum, { entry }) => sum + Math.round((entry.amount ?? 0) * 100), 0) / 100;
   const create = useMutation({
     mutationFn: () =>
@@ -85,22 +78,21 @@ function CreditForm({ currency, lines, about, onClose }: CreditFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <p className={classes.detail}>{lines.some(({ suggested }) => suggested) ? texts.suggested : texts.detail}</p>
+      <p className={classes.detail}>
+        {lines.some(({ suggested }) => suggested.length > 0) ? texts.suggested : texts.detail}
+      </p>
       <ul className={classes.lines}>
-        {lines.map((line) => {
-          const key = keyOfLine(line);
-          const entry = entries[key];
-          return entry ? (
-            <CreditLineFields
-              key={key}
-              line={line}
-              entry={entry}
-              currency={currency}
-              asked={asked}
-              onChange={(next) => setEntries((now) => ({ ...now, [key]: next }))}
-            />
-          ) : null;
-        })}
+        {rows.map(({ line, entry }, index) => (
+          <CreditLineFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows stay where they are
+            key={index}
+            line={line}
+            entry={entry}
+            currency={currency}
+            asked={asked}
+            onChange={(next) => setRows((now) => now.with(index, { line, entry: next }))}
+          />
+        ))}
       </ul>
       <Textarea
         label={texts.note}

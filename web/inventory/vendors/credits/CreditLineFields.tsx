@@ -14,10 +14,10 @@ export interface CreditEntry {
   amount: number | null;
 }
 
-/** A line begins with what the delivery says is wrong with it. */
-export function entryOf({ suggested, quantity, amount }: CreditCandidate): CreditEntry {
-  if (suggested) return { isChosen: true, ...suggested };
-  return { isChosen: false, reason: 'short', quantity, amount };
+/** A line begins with what the delivery says is wrong with it, each fault by itself. */
+export function entriesOf({ suggested, quantity, amount }: CreditCandidate): CreditEntry[] {
+  if (suggested.length > 0) return suggested.map((fault) => ({ isChosen: true, ...fault }));
+  return [{ isChosen: false, reason: 'short', quantity, amount }];
 }
 
 interface CreditLineFieldsProps {
