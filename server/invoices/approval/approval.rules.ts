@@ -30,8 +30,10 @@ export function approvalReasons(
 ): ApprovalReason[] {
   const reasons: ApprovalReason[] = [];
   const amounts = lines.reduce((sum, line) => sum + (line.amount_cents ?? 0), 0);
-  const total = Number(new Big(invoice.total_cents ?? amounts).times(rate).round(0, Big.roundHalfUp));
-  if (rules.above_cents !== null && Math.abs(total) > rules.above_cents) {
+  // Whoever lowers the total leaves the lines, which say what the goods cost.
+  const larger = Math.max(Math.abs(invoice.total_cents ?? 0), Math.abs(amounts));
+  const total = Number(new Big(larger).times(rate).round(0, Big.roundHalfUp));
+  if (rules.above_cents !== null && total > rules.above_cents) {
     reasons.push({ kind: 'above', total: centsToNumber(total), limit: centsToNumber(rules.above_cents) });
   }
   if (rules.new_vendor && isNewVendor) reasons.push({ kind: 'new_vendor', vendor: invoice.vendor ?? '' });

@@ -152,3 +152,12 @@ test('Another figure takes an approval back, other words do not, and managers ap
     await refusedFor(invoice_id);
   }
 });
+
+test('A lower total does not take an invoice below the limit while its lines are above it', async () => {
+  await setRules({ above: 100 });
+  const { invoice_id, lines } = await received('NF-7', '2026-11-07');
+  await put(invoice_id, { subtotal: null, tax: null, fees: null, total: 50 });
+  const amount = lines.reduce((sum, line) => sum + (line.amount ?? 0), 0);
+  const [above] = await refusedFor(invoice_id);
+  expect(above).toEqual({ kind: 'above', total: expect.closeTo(amount, 2), limit: 100 });
+});
