@@ -17,6 +17,7 @@ export const arrangingErrors = {
   partElsewhere: 'Pages of this file are in other documents. Undo the split or join first.',
   nothing: 'Someone already undid this. Nothing was changed.',
   onePosted: 'One of the new documents is posted. Undo its posting first.',
+  oneRequested: 'One of the new documents has a credit request. Write off that request first.',
   arrangedAgain: 'One of the new documents was split or joined again. Undo that first.',
   /** Why a document is archived. */
   splitNote: (count: number) => `Split into ${count} documents.`,

@@ -95,7 +95,7 @@ export async function findArrangement(t: Tenant, invoiceId: string) {
     .executeTakeFirst();
 }
 
-/** The documents of an arrangement, the former first; `went_on`: its own pages were arranged again. */
+/** The documents of an arrangement, the former first; `went_on`: its own pages were arranged again, `has_credit`: credit is requested for it. */
 export function listArranged(t: Tenant, arrangementId: string) {
   return t.db
     .selectFrom('arranged_documents as a')
@@ -115,6 +115,8 @@ export function listArranged(t: Tenant, arrangementId: string) {
       ),
       sql<boolean>`exists (select from arranged_documents n where n.company_id = a.company_id and n.invoice_id = a.invoice_id
         and n.is_source and n.undone_at is null and n.arrangement_id <> a.arrangement_id)`.as('went_on'),
+      sql<boolean>`exists (select from credit_requests c where c.company_id = a.company_id and c.invoice_id = a.invoice_id
+        and c.status <> 'written_off')`.as('has_credit'),
     ])
     .where('a.company_id', '=', t.companyId)
     .where('a.arrangement_id', '=', arrangementId)

@@ -184,3 +184,22 @@ test('A part of a file that went elsewhere keeps the others from being combined;
     detail: arrangingErrors.requested,
   });
 });
+
+test('A split is not undone while credit is requested for a line of a new document', async () => {
+  const whole = await add('C-1', { long: true });
+  const split = await arrange([whole], [[pageOf(whole, 1)], [pageOf(whole, 2)]]);
+  await t.runJobs();
+  const part = await show(split.body.invoice_ids[0] ?? '');
+  expect(part.vendor_id).not.toBeNull();
+  const strike = (not_delivered: boolean) =>
+    call(t, maple.manager, notDelivered.set, {
+      params: { invoice_id: part.invoice_id },
+      body: { line_id: part.lines[0]?.line_id ?? '', not_delivered },
+    });
+  expect((await strike(true)).status).toBe(200);
+  expect((await undo(whole)).body).toMatchObject({ detail: arrangingErrors.oneRequested });
+  expect((await arrangementOf(whole))?.obstacle).toBe(arrangingErrors.oneRequested);
+  expect(await show(part.invoice_id)).toMatchObject({ status: 'needs_review' });
+  await strike(false);
+  expect((await undo(whole)).status).toBe(200);
+});

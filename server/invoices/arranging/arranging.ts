@@ -156,6 +156,7 @@ function obstacleOf(documents: Awaited<ReturnType<typeof listArranged>>): string
   const results = documents.filter(({ is_source }) => !is_source);
   if (results.some(({ status }) => status === 'posted')) return arrangingErrors.onePosted;
   if (results.some(({ went_on }) => went_on)) return arrangingErrors.arrangedAgain;
+  if (results.some(({ has_credit }) => has_credit)) return arrangingErrors.oneRequested;
   return null;
 }
 
