@@ -80,7 +80,7 @@ export async function editLines(
   );
   const candidates = await candidatesByLine(t, edit.vendorId, open);
   const cases = await casesByLine(t, edit.vendorId, open);
-  await chooseItems(ctx, t, lines, given);
+  await chooseItems(ctx, t, lines, given, known);
   for (const line of lines) {
     if (!toMatch.has(line.line_id) || hasItem(line)) continue;
     Object.assign(line, proposeMatch(line, candidates.get(line.line_id) ?? [], cases.get(line.line_id)));
@@ -148,7 +148,13 @@ function editCells(
 }
 
 /** Applies the chosen, new and removed items. Choosing the proposed item counts as the user's choice too. */
-async function chooseItems(ctx: Ctx, t: Tenant, lines: LineRecord[], inputs: LineInput[]): Promise<void> {
+async function chooseItems(
+  ctx: Ctx,
+  t: Tenant,
+  lines: LineRecord[],
+  inputs: LineInput[],
+  known: Map<string, LineRecord>,
+): Promise<void> {
   const added = await ensureItems(
     ctx,
     t,
@@ -158,6 +164,8 @@ async function chooseItems(ctx: Ctx, t: Tenant, lines: LineRecord[], inputs: Lin
   for (const [index, line] of lines.entries()) {
     const input = inputs[index];
     const fresh = input?.new_item && nextAdded();
+    // A line that was struck out keeps its item, in case it came after all.
+    const losesItem = line.ignore && (line.is_deposit || !known.get(line.line_id)?.ignore);
     const parts = input?.parts?.map(({ item_id, quantity, price, expires_on, lot_code }) => {
       const old = line.parts.find((part) => part.item_id === item_id);
       return {
@@ -173,9 +181,9 @@ async function chooseItems(ctx: Ctx, t: Tenant, lines: LineRecord[], inputs: Lin
     } else if (fresh) {
       Object.assign(line, NO_ITEM, { item_id: fresh, match_kind: 'new', match_score: 1 });
       Object.assign(line, { ignore: false, is_deposit: false });
-    } else if (input?.item_id === null || input?.parts === null || line.ignore) {
+    } else if (input?.item_id === null || input?.parts === null || losesItem) {
       Object.assign(line, NO_ITEM);
-    } else if (input?.item_id !== undefined && input.item_id !== line.item_id) {
+    } else if (!line.ignore && input?.item_id !== undefined && input.item_id !== line.item_id) {
       Object.assign(line, { item_id: input.item_id, match_kind: 'person', match_score: 1, parts: [] });
     }
   }
