@@ -111,5 +111,7 @@ export const CalendarDate = z.iso
   .date(commonTexts.noSuchDay)
   // The calendar of the database begins with the year 1.
   .refine((day) => !day.startsWith('0000'), commonTexts.noSuchDay);
+/** Names what a form began from. */
+export const FormVersion = z.string().max(64);
 /** ISO instant in UTC. */
 export const Instant = z.iso.datetime();

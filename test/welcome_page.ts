@@ -16,6 +16,7 @@ export interface PageForm {
   benefits_es?: string;
   order?: string;
   publish?: string;
+  version?: string;
   photos?: { name?: string; type?: string; bytes: Uint8Array }[];
 }
 

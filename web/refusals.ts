@@ -5,3 +5,8 @@ export function refusedFields(error: unknown): Record<string, string> {
   const fields = error instanceof ApiFailure ? error.more.fields : null;
   return typeof fields === 'object' && fields !== null ? { ...fields } : {};
 }
+
+/** Whether someone else saved the same since the form began. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'changed';
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../http.ts';
+import { endpoint, FormVersion } from '../http.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, TIME_ZONE_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { companyTexts } from './company.texts.ts';
@@ -68,7 +68,7 @@ export const company = {
     summary: "Get the company's details",
     access: 'session',
     accountant: true,
-    reply: CompanyDetails,
+    reply: CompanyDetails.extend({ version: FormVersion }),
   }),
   updateDetails: endpoint({
     method: 'PUT',
@@ -76,8 +76,9 @@ export const company = {
     summary: "Change the company's details",
     access: 'session',
     role: 'owner',
-    body: CompanyDetailsInput,
-    reply: CompanyDetails,
+    /** Refused when the details are no longer those of `version`. */
+    body: CompanyDetailsInput.extend({ version: FormVersion.optional() }),
+    reply: CompanyDetails.extend({ version: FormVersion }),
   }),
   setHelpContact: endpoint({
     method: 'PUT',

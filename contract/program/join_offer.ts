@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Instant } from '../http.ts';
+import { endpoint, FormVersion, Instant } from '../http.ts';
 import { JOIN_OFFER_HEADLINE_MAX, JOIN_OFFER_SMALL_PRINT_MAX, JOIN_OFFER_TEXT_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { welcomePageErrors } from './welcome_page_errors.texts.ts';
@@ -41,6 +41,8 @@ const JoinOffer = JoinOfferWords.extend({
   /** Null: the page has no offer. */
   published_at: Instant.nullable(),
   has_unpublished_changes: z.boolean(),
+  /** Of the draft. */
+  version: FormVersion,
 });
 export type JoinOffer = z.infer<typeof JoinOffer>;
 
@@ -58,7 +60,8 @@ export const joinOffer = {
     summary: 'Save the draft of the join offer',
     access: 'loyalty_sms',
     role: 'manager',
-    body: JoinOfferInput,
+    /** Refused when the draft is no longer that of `version`. */
+    body: JoinOfferInput.safeExtend({ version: FormVersion.optional() }),
     reply: JoinOffer,
   }),
   publish: endpoint({

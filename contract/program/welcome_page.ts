@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, Instant } from '../http.ts';
+import { endpoint, FormVersion, Id, Instant } from '../http.ts';
 import { PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MIN, PROGRAM_NAME_MAX, PROGRAM_TEXT_MAX } from '../limits.ts';
 import { isLine } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
@@ -72,6 +72,8 @@ const WelcomePage = PageWords.extend({
   published_at: Instant.nullable(),
   /** Whether the draft differs from the published page. */
   has_unpublished_changes: z.boolean(),
+  /** Of the draft's words. */
+  version: FormVersion,
 });
 export type WelcomePage = z.infer<typeof WelcomePage>;
 
@@ -120,7 +122,7 @@ export const welcomePages = {
     method: 'POST',
     path: '/welcome/pages',
     summary:
-      'Save the draft: multipart program_name, store_description, benefits (each also with _es), new photos, their order, and publish=true to publish it too',
+      'Save the draft: multipart program_name, store_description, benefits (each also with _es), new photos, their order, publish=true to publish it too, and the version of the words from which the form began (empty: there was no page)',
     access: 'loyalty_sms',
     role: 'manager',
     body: 'multipart',

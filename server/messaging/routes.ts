@@ -12,7 +12,7 @@ import { replyRoutes } from './inbound/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { linkAddress } from './links/rules.ts';
 import { resumeAfterRestore } from './restored/restored.ts';
-import { readSettings, updateSettings } from './settings/settings.ts';
+import { showSettings, updateSettings } from './settings/settings.ts';
 import { simulatorRoutes } from './simulator/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { smsWebhooks } from './webhooks.ts';
@@ -61,13 +61,9 @@ function contactTextRoutes(app: AnyApp, { linkBase }: { linkBase: () => string }
 
 /** Serves the hours, limits and costs of a company's messages. */
 function messagingSettingsRoutes(app: AnyApp, { linkBase }: { linkBase: () => string }): void {
-  bind(app, messagingSettings.get, async (ctx) => {
-    const settings = await ctx.tx(readSettings);
-    return {
-      ...settings,
-      link_example: linkAddress(linkBase(), 'a1B2c3D4e5'),
-      updated_at: settings.updated_at?.toISOString() ?? null,
-    };
-  });
+  bind(app, messagingSettings.get, async (ctx) => ({
+    ...(await ctx.tx(showSettings)),
+    link_example: linkAddress(linkBase(), 'a1B2c3D4e5'),
+  }));
   bind(app, messagingSettings.update, (ctx, { body }) => updateSettings(ctx, body));
 }

@@ -16,6 +16,11 @@ export function getCompanyFacts(t: Tenant): Promise<CompanyFacts> {
     .executeTakeFirstOrThrow();
 }
 
+/** Locks the company until the transaction ends, so that of two changes the second sees what the first has left. */
+export async function lockCompany(t: Tenant): Promise<void> {
+  await t.db.selectFrom('companies').select('company_id').where('company_id', '=', t.companyId).forUpdate().execute();
+}
+
 export async function getCompanyName(t: Tenant): Promise<string> {
   return (await getCompanyFacts(t)).name;
 }

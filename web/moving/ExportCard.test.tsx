@@ -32,7 +32,7 @@ function openSettings(role: 'owner' | 'manager' = 'owner') {
   answer(billing.membership, MEMBERSHIP);
   answer(company.getDetails, {
     ...{ name: OWNER.company, zip_code: '04101', time_zone: OWNER.time_zone },
-    ...{ address: '', help_contact: '', currency: 'USD' },
+    ...{ address: '', help_contact: '', currency: 'USD', version: 'a' },
   });
   answer(branding.get, { name: OWNER.company, logoUrl: null });
   answer(credentials.listSessions, { sessions: [] });

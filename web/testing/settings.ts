@@ -15,6 +15,7 @@ export const COMPANY_DETAILS = {
   address: '',
   help_contact: '',
   currency: 'USD',
+  version: 'a',
 };
 
 /** A user who has no second factor, at an address where passkeys work. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Instant } from '../../http.ts';
+import { endpoint, FormVersion, Instant } from '../../http.ts';
 import { CAP_PER_DAY_MAX, CENTS_PER_SEGMENT_MAX, PROMISED_PER_MONTH_MAX } from '../../limits.ts';
 import { quietWindowFault } from './quiet_hours.ts';
 import { messagingSettingsTexts as texts } from './settings.texts.ts';
@@ -41,6 +41,7 @@ export const messagingSettings = {
       link_example: z.string(),
       /** Null: never changed. */
       updated_at: Instant.nullable(),
+      version: FormVersion,
     }),
   }),
   update: endpoint({
@@ -49,7 +50,8 @@ export const messagingSettings = {
     summary: 'Change the texting rules',
     access: 'loyalty_sms',
     role: 'manager',
-    body: MessagingSettings,
-    reply: MessagingSettings,
+    /** Refused when the rules are no longer those of `version`. */
+    body: MessagingSettings.safeExtend({ version: FormVersion.optional() }),
+    reply: MessagingSettings.safeExtend({ version: FormVersion }),
   }),
 };

@@ -4,6 +4,7 @@ import { companyTexts } from '#contract/account/company.texts.ts';
 import { company } from '#contract/account/company.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { audited } from '#test/rows.ts';
@@ -26,7 +27,7 @@ const DETAILS = {
   help_contact: '(207) 555-0123',
 };
 
-function update(token: string, details: Partial<Record<keyof typeof DETAILS | 'currency', string>>) {
+function update(token: string, details: Partial<Record<keyof typeof DETAILS | 'currency' | 'version', string>>) {
   return call(t, token, company.updateDetails, { body: { ...DETAILS, ...details } });
 }
 
@@ -38,9 +39,13 @@ test('Every user sees the company details and the owner changes them', async () 
     address: '',
     help_contact: '',
     currency: 'USD',
+    version: expect.any(String),
   });
   expect((await update(maple.manager, {})).status).toBe(403);
-  expect((await update(maple.owner, { name: '  Maple Deli & Café ' })).body).toEqual({ ...DETAILS, currency: 'USD' });
+  expect((await update(maple.owner, { name: '  Maple Deli & Café ' })).body).toMatchObject({
+    ...DETAILS,
+    currency: 'USD',
+  });
   expect((await call(t, maple.staff, account.getUser)).body).toMatchObject({
     company: 'Maple Deli & Café',
     time_zone: 'America/Los_Angeles',
@@ -100,3 +105,14 @@ test.each(['', 'help@maple.example', '+1 207 555 0123', '207.555.0123'])(
     expect((await update(maple.owner, { help_contact })).body).toMatchObject({ help_contact });
   },
 );
+
+test('Of two owners who begin from the same details the second is told', async () => {
+  const { version } = (await call(t, corner.owner, company.getDetails)).body;
+  expect((await update(corner.owner, { address: '1 Main St', version })).status).toBe(200);
+  expect(await update(corner.owner, { address: '2 Main St', version })).toMatchObject({
+    status: 409,
+    body: { code: 'changed', detail: outdatedTexts.changed },
+  });
+  // A save whose answer was lost is repeated.
+  expect((await update(corner.owner, { address: '1 Main St', version })).status).toBe(200);
+});

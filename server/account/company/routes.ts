@@ -3,8 +3,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { GIGABYTE } from '#server/platform/http/uploads.ts';
-import { changeDetails } from './change_details.ts';
-import { getDetails } from './company.sql.ts';
+import { changeDetails, showDetails } from './change_details.ts';
 
 interface CompanyDeps {
   /** Gigabytes of files that one company can store. */
@@ -18,7 +17,7 @@ export function companyRoutes(app: AnyApp, { storagePerCompany, storedBytes }: C
     used_bytes: await ctx.tx(storedBytes),
     allowed_bytes: storagePerCompany * GIGABYTE,
   }));
-  bind(app, company.getDetails, (ctx) => ctx.tx(getDetails));
+  bind(app, company.getDetails, (ctx) => ctx.tx(showDetails));
   bind(app, company.updateDetails, (ctx, { body }) => changeDetails(ctx, body));
   bind(app, company.setHelpContact, async (ctx, { body }) => {
     const { help_contact } = await changeDetails(ctx, body);

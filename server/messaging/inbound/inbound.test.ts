@@ -359,7 +359,7 @@ describe('HELP', () => {
   });
 
   test('The answer names the contact details of the settings', async () => {
-    const { body: now } = await call(t, maple.owner, company.getDetails);
+    const { version: _, ...now } = (await call(t, maple.owner, company.getDetails)).body;
     await call(t, maple.owner, company.updateDetails, { body: { ...now, help_contact: '(207) 555-0123' } });
     const { phone } = await subscriber();
     await say(phone, 'HELP');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quietHoursTexts } from '#contract/messaging/settings/quiet_hours.texts.ts';
 import { messagingSettingsTexts } from '#contract/messaging/settings/settings.texts.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { audited } from '#test/rows.ts';
@@ -25,7 +26,8 @@ const DEFAULTS = {
   cents_per_segment: 1.3,
   age_gate: false,
 };
-const put = (body: typeof DEFAULTS) => call(t, maple.manager, messagingSettings.update, { body });
+const put = (body: typeof DEFAULTS & { version?: string }) =>
+  call(t, maple.manager, messagingSettings.update, { body });
 
 test('Each company has the defaults until a user changes them', async () => {
   const first = await call(t, maple.staff, messagingSettings.get);
@@ -33,9 +35,10 @@ test('Each company has the defaults until a user changes them', async () => {
     ...DEFAULTS,
     link_example: expect.stringMatching(/^http:\/\/127\.0\.0\.1\/l\/\w{10}$/),
     updated_at: null,
+    version: expect.any(String),
   });
   const changed = { ...DEFAULTS, window_start: 540, cents_per_segment: 0.83, age_gate: true };
-  expect((await put(changed)).body).toEqual(changed);
+  expect((await put(changed)).body).toMatchObject(changed);
   const now = t.clock.now.toISOString();
   expect((await call(t, maple.staff, messagingSettings.get)).body).toMatchObject({ ...changed, updated_at: now });
   expect((await call(t, corner.staff, messagingSettings.get)).body).toMatchObject(DEFAULTS);
@@ -56,4 +59,17 @@ test.each([
 ])('The setting %s is refused in %o', async (field, change, detail) => {
   const answer = await put({ ...DEFAULTS, ...change });
   expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: detail } } });
+});
+
+test('Of two managers who begin from the same rules the second is told, and a repeated save is none', async () => {
+  const { version } = (await call(t, maple.manager, messagingSettings.get)).body;
+  const [first, second] = await Promise.all(
+    [2, 3].map((cap_per_day) => put({ ...DEFAULTS, cap_per_day, cap_per_week: 9, version })),
+  );
+  expect([first?.status, second?.status].sort()).toEqual([200, 409]);
+  const refused = [first, second].find((answer) => answer?.status === 409)?.body;
+  expect(refused).toMatchObject({ code: 'changed', detail: outdatedTexts.changed });
+  const { link_example: _, updated_at: __, ...now } = (await call(t, maple.manager, messagingSettings.get)).body;
+  expect((await put({ ...now, version })).status).toBe(200);
+  expect((await put({ ...now, cap_per_day: 4 })).status).toBe(200);
 });

@@ -2,8 +2,10 @@ import { CAP_PER_DAY, CAP_PER_WEEK, CENTS_PER_SEGMENT, PROMISED_PER_MONTH } from
 import { QUIET_WINDOW_DEFAULT } from '#contract/messaging/settings/quiet_hours.ts';
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import { audit, changesOf } from '#server/platform/audit.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { assertBegunFrom, versionOf } from '#server/platform/form_version.ts';
 import { replanMessages } from '../sending/replan.ts';
 import { findSettingsRow, saveSettings } from './settings.sql.ts';
 
@@ -25,14 +27,28 @@ export async function readSettings(t: Tenant): Promise<MessagingSettings & { upd
 /** What decides when a message is sent. */
 const PLANNING = ['window_start', 'window_end', 'cap_per_day', 'cap_per_week', 'promised_per_month'] as const;
 
-/** Sets all of them at once and records the user in the audit log. Messages that wait are rescheduled by them. */
-export function updateSettings(ctx: Ctx, settings: MessagingSettings): Promise<MessagingSettings> {
+/** The rules with their version. */
+export async function showSettings(t: Tenant) {
+  const { updated_at, ...settings } = await readSettings(t);
+  return { ...settings, updated_at: updated_at?.toISOString() ?? null, version: versionOf(settings) };
+}
+
+/**
+ * Sets all of them at once and records the user in the audit log. Messages that wait are rescheduled by them.
+ * @throws AppError 409 when they are not those of the version
+ */
+export function updateSettings(
+  ctx: Ctx,
+  { version, ...settings }: MessagingSettings & { version?: string | undefined },
+): Promise<MessagingSettings & { version: string }> {
   return ctx.tx(async (t) => {
+    await lockCompany(t);
     const { updated_at: _, ...before } = await readSettings(t);
+    assertBegunFrom(version, before, settings);
     await saveSettings(t, settings, ctx.now);
     const changes = changesOf(before, settings);
     if (PLANNING.some((name) => before[name] !== settings[name])) await replanMessages(t);
     if (changes) await audit(ctx, t, 'messaging_settings.changed', ctx.companyId, changes);
-    return settings;
+    return showSettings(t);
   });
 }

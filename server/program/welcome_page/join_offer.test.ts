@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinOffer } from '#contract/program/join_offer.ts';
 import { welcomePages } from '#contract/program/welcome_page.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { photos, savePage } from '#test/welcome_page.ts';
@@ -30,10 +31,11 @@ const publish = () => call(t, maple.manager, joinOffer.publish);
 
 // spec: 2.17-promo
 test('An offer is saved, published and withdrawn, and the public page shows only the published one', async () => {
-  expect(await draft()).toEqual({ ...NONE, es: NONE, published_at: null, has_unpublished_changes: false });
+  const version = expect.any(String);
+  expect(await draft()).toEqual({ ...NONE, es: NONE, published_at: null, has_unpublished_changes: false, version });
   expect(await publish()).toMatchObject({ status: 409, body: { detail: welcomePageErrors.joinOfferNothing } });
   const saved = await call(t, maple.manager, joinOffer.save, { body: OFFER });
-  expect(saved.body).toEqual({ ...OFFER, published_at: null, has_unpublished_changes: true });
+  expect(saved.body).toEqual({ ...OFFER, published_at: null, has_unpublished_changes: true, version });
   expect((await shown()).status).toBe(204);
 
   expect((await publish()).body).toMatchObject({ has_unpublished_changes: false });
@@ -77,6 +79,15 @@ test.each([
     body: { detail, fields: { [field]: detail } },
   });
   expect(await draft()).toEqual(before);
+});
+
+test('Of two managers who begin from the same draft the second is told, and nothing of the first is lost', async () => {
+  const { version } = await draft();
+  const save = (headline: string) => call(t, maple.manager, joinOffer.save, { body: { headline, version } });
+  expect((await save('Free bread')).status).toBe(200);
+  expect(await save('Free soup')).toMatchObject({ status: 409, body: { detail: outdatedTexts.changed } });
+  expect((await save('Free bread')).status).toBe(200);
+  expect(await draft()).toMatchObject({ headline: 'Free bread' });
 });
 
 test('An offer without words is refused', async () => {

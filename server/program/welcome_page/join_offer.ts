@@ -4,10 +4,12 @@ import type { AuditAction } from '#contract/account/audit/actions.ts';
 import type { JoinOffer, JoinOfferInput } from '#contract/program/join_offer.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { assertBegunFrom, versionOf } from '#server/platform/form_version.ts';
 import { findJoinOffer, type JoinOfferRow, setJoinOffer, upsertJoinOffer } from './join_offers.sql.ts';
 
 const Words = z.object({ headline: z.string(), text: z.string(), small_print: z.string() });
@@ -19,9 +21,17 @@ export function showJoinOffer(ctx: Ctx): Promise<JoinOffer> {
   return ctx.tx(show);
 }
 
-/** Saves the offer's draft; the public page does not show it yet. */
-export function saveJoinOffer(ctx: Ctx, input: JoinOfferInput): Promise<JoinOffer> {
+/**
+ * Saves the offer's draft; the public page does not show it yet.
+ * @throws AppError 409 when the draft is not that of the version
+ */
+export function saveJoinOffer(
+  ctx: Ctx,
+  { version, ...input }: JoinOfferInput & { version?: string | undefined },
+): Promise<JoinOffer> {
   return ctx.tx(async (t) => {
+    await lockCompany(t);
+    assertBegunFrom(version, draftOf(await findJoinOffer(t)), input);
     await upsertJoinOffer(t, input, ctx.now);
     return show(t);
   });
@@ -62,13 +72,18 @@ async function tell(ctx: Ctx, t: Tenant, action: AuditAction): Promise<void> {
 
 async function show(t: Tenant): Promise<JoinOffer> {
   const row = await findJoinOffer(t);
-  if (!row) return { ...NO_WORDS, es: NO_WORDS, published_at: null, has_unpublished_changes: false };
   const draft = draftOf(row);
-  const shown = publishedJoinOfferOf(row);
-  const isSame = isDeepStrictEqual(draft, shown ?? { ...NO_WORDS, es: NO_WORDS });
-  return { ...draft, published_at: row.published_at?.toISOString() ?? null, has_unpublished_changes: !isSame };
+  const shown = row ? publishedJoinOfferOf(row) : null;
+  return {
+    ...draft,
+    published_at: row?.published_at?.toISOString() ?? null,
+    has_unpublished_changes: !isDeepStrictEqual(draft, shown ?? draftOf(undefined)),
+    version: versionOf(draft),
+  };
 }
 
-function draftOf({ headline, text, small_print, headline_es, text_es, small_print_es }: JoinOfferRow): JoinOfferInput {
+function draftOf(row: JoinOfferRow | undefined): JoinOfferInput {
+  if (!row) return { ...NO_WORDS, es: NO_WORDS };
+  const { headline, text, small_print, headline_es, text_es, small_print_es } = row;
   return { headline, text, small_print, es: { headline: headline_es, text: text_es, small_print: small_print_es } };
 }

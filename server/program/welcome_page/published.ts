@@ -26,6 +26,12 @@ export interface PageRow {
   updated_at: Date;
 }
 
+/** The words of a draft, as its form sends them. */
+export function wordsOf(page: PageRow) {
+  const { program_name, store_description, benefits, program_name_es, store_description_es, benefits_es } = page;
+  return { program_name, store_description, benefits, program_name_es, store_description_es, benefits_es };
+}
+
 /** The draft as it would be published now. */
 export function draftOf(page: PageRow, photos: readonly StoredPhoto[]): PublishedPage {
   const { program_name, store_description, benefits } = page;

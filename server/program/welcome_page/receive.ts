@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Id } from '#contract/http.ts';
+import { FormVersion, Id } from '#contract/http.ts';
 import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '#contract/limits.ts';
 import { WelcomePageInput } from '#contract/program/welcome_page.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
@@ -17,6 +17,8 @@ export interface ReceivedPage {
   order: (string | number)[] | null;
   /** Whether the page is published with the save. */
   publish: boolean;
+  /** Of the words from which the form began; empty: there was no page. */
+  version?: string | undefined;
 }
 
 /** Receives the form of a welcome page. Photos beyond the limit are counted, not kept. */
@@ -39,7 +41,8 @@ export async function receivePage(request: FastifyRequest): Promise<ReceivedPage
   }
   const words = wordsOf(fields);
   if (surplus > 0) throw tooMany(surplus);
-  return { words, files, order: orderOf(fields.order), publish: fields.publish === 'true' };
+  const version = FormVersion.optional().catch(undefined).parse(fields.version);
+  return { words, files, order: orderOf(fields.order), publish: fields.publish === 'true', version };
 }
 
 const Order = z.array(z.union([Id, z.number().int().min(0)])).max(2 * PHOTOS_MAX);

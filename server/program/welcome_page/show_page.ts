@@ -3,10 +3,11 @@ import type { WelcomePage, WelcomePagePhoto } from '#contract/program/welcome_pa
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { versionOf } from '#server/platform/form_version.ts';
 import { findPage } from './pages.sql.ts';
 import { listPhotos, type PhotoRow } from './photos.sql.ts';
 import { pictureOf } from './pictures.ts';
-import { draftOf, publishedOf } from './published.ts';
+import { draftOf, publishedOf, wordsOf } from './published.ts';
 
 /**
  * The draft with what is known of the published version.
@@ -24,6 +25,7 @@ export async function showPage(t: Tenant): Promise<WelcomePage> {
     updated_at: page.updated_at.toISOString(),
     published_at: page.published_at?.toISOString() ?? null,
     has_unpublished_changes: !isDeepStrictEqual({ ...words, photos: stored }, publishedOf(page)),
+    version: versionOf(wordsOf(page)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { welcomePages } from '#contract/program/welcome_page.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
@@ -218,4 +219,19 @@ test('Two simultaneous uploads never make more than six photos', async () => {
 test('Open pages are notified of a change after it is committed', async () => {
   const { welcome_page_id } = await draft();
   expect(await eventsDuring(t, () => publish(welcome_page_id))).toEqual(['welcome']);
+});
+
+test('Of two managers who begin from the same words the second is told', async () => {
+  const { version, program_name } = await draft();
+  const saveFrom = (benefits: string) => save({ program_name, benefits, version });
+  const [first, second] = await Promise.all([saveFrom('Free bread'), saveFrom('Free soup')]);
+  expect([first.status, second.status].sort()).toEqual([200, 409]);
+  expect([first, second].find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'changed',
+    detail: outdatedTexts.changed,
+  });
+  // A save whose answer was lost is repeated; a form without a page meets the page of another manager.
+  const { benefits } = await draft();
+  expect((await saveFrom(benefits)).status).toBe(200);
+  expect((await save({ program_name: 'First', version: '' })).status).toBe(409);
 });

@@ -2,16 +2,18 @@ import { photoCountFault, type WelcomePage, type WelcomePagePhoto } from '#contr
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { checkPhotoFile, type MadePhoto, makePhoto, versionOf } from './make_photo.ts';
-import { lockPage, setPublished, upsertPage } from './pages.sql.ts';
+import { assertBegunFrom, versionOf } from '#server/platform/form_version.ts';
+import { checkPhotoFile, type MadePhoto, makePhoto, versionOf as photoVersionOf } from './make_photo.ts';
+import { findPage, lockPage, setPublished, upsertPage } from './pages.sql.ts';
 import { insertPhoto, listPhotos, setOrder } from './photos.sql.ts';
 import { dropPhotos, storePhoto } from './pictures.ts';
-import { draftOf, type PageRow, publishedOf } from './published.ts';
+import { draftOf, type PageRow, publishedOf, wordsOf } from './published.ts';
 import type { ReceivedPage } from './receive.ts';
 import { showPage, showPhoto } from './show_page.ts';
 
@@ -32,25 +34,37 @@ export function listWelcomePagePhotos(ctx: Ctx): Promise<WelcomePagePhoto[]> {
 export async function saveWelcomePage(
   ctx: Ctx,
   storage: Storage,
-  { words, files, order = null, publish = false }: Pick<ReceivedPage, 'words' | 'files'> & Partial<ReceivedPage>,
+  {
+    words,
+    files,
+    order = null,
+    publish = false,
+    version: begun,
+  }: Pick<ReceivedPage, 'words' | 'files'> & Partial<ReceivedPage>,
 ): Promise<WelcomePage & { added: string[] }> {
-  const kept = new Set((await ctx.tx(listPhotos)).map(({ version }) => version));
-  checkCount(new Set([...kept, ...files.map(({ bytes }) => versionOf(bytes))]).size);
+  const before = await ctx.tx(async (t) => {
+    await assertWords(t, begun, words);
+    return listPhotos(t);
+  });
+  const kept = new Set(before.map(({ version }) => version));
+  checkCount(new Set([...kept, ...files.map(({ bytes }) => photoVersionOf(bytes))]).size);
   for (const file of files) checkPhotoFile(file);
   const made: MadePhoto[] = [];
   for (const file of files) {
-    const version = versionOf(file.bytes);
+    const version = photoVersionOf(file.bytes);
     if (kept.has(version) || made.some((photo) => photo.version === version)) continue;
     made.push(await makePhoto(file));
   }
   // Only now: a photo that cannot be used leaves nothing of the earlier ones behind.
   for (const photo of made) await storePhoto(storage, ctx.companyId, photo);
   const { page, unused } = await ctx.tx(async (t) => {
+    await lockCompany(t);
+    await assertWords(t, begun, words);
     const row = await upsertPage(t, newId(), words, ctx.now);
     await addPhotos(t, row, made);
     const photos = await listPhotos(t);
     const idOf = new Map(photos.map((photo) => [photo.version, photo.welcome_page_photo_id]));
-    const added = files.map(({ bytes }) => idOf.get(versionOf(bytes)));
+    const added = files.map(({ bytes }) => idOf.get(photoVersionOf(bytes)));
     // Another user removed a photo while the same file was being sent.
     if (!added.every((id) => id !== undefined)) throw galleryChanged();
     if (order) await setOrder(t, inOrder(photos, order, added));
@@ -63,6 +77,13 @@ export async function saveWelcomePage(
   });
   await dropPhotos(storage, ctx.companyId, unused);
   return page;
+}
+
+/** Refuses words that were written over older ones. */
+async function assertWords(t: Tenant, begun: string | undefined, words: ReceivedPage['words']): Promise<void> {
+  const page = await findPage(t);
+  const stored = page ? wordsOf(page) : {};
+  assertBegunFrom(begun === '' ? versionOf({}) : begun, stored, { ...stored, ...words });
 }
 
 /** All photos in the order that a form names; those that it does not know, from another user, come last. */

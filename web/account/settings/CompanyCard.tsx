@@ -3,19 +3,20 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { account, type User } from '#contract/account/account.ts';
 import { companyTexts } from '#contract/account/company.texts.ts';
-import { type CompanyDetails, company, helpContactFault } from '#contract/account/company.ts';
+import { company, helpContactFault } from '#contract/account/company.ts';
 import { zipFault } from '#contract/account/fields.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, ZIP_MAX } from '#contract/limits.ts';
 import { branding } from '#contract/program/branding.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
-import { call, sentenceOf } from '../../api.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
+import { call, type ReplyOf, sentenceOf } from '../../api.ts';
 import { invalidate, q } from '../../query.ts';
-import { refusedFields } from '../../refusals.ts';
+import { isOutdated, refusedFields } from '../../refusals.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
-import { tell } from '../../ui/dialogs/notify.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { SkeletonField } from '../../ui/list/Skeletons.tsx';
 import { useFirstAnswer } from '../../ui/useFirstAnswer.ts';
@@ -39,7 +40,9 @@ export function CompanyCard({ user }: { user: User }) {
   );
 }
 
-function companyFaults(fields: CompanyDetails) {
+type Details = ReplyOf<typeof company.getDetails>;
+
+function companyFaults(fields: Details) {
   return {
     name: fields.name.trim() ? null : companyTexts.nameRequired,
     zip_code: zipFault(fields.zip_code),
@@ -47,11 +50,11 @@ function companyFaults(fields: CompanyDetails) {
   };
 }
 
-function Fields({ details, user }: { details: CompanyDetails; user: User }) {
+function Fields({ details, user }: { details: Details; user: User }) {
   const readOnly = !hasRole(user, 'owner');
-  const form = useForm<CompanyDetails>({ initialValues: details, validate: companyFaults });
+  const form = useForm<Details>({ initialValues: details, validate: companyFaults });
   const save = useMutation({
-    mutationFn: ({ currency: _, ...body }: CompanyDetails) => call(company.updateDetails, { body }),
+    mutationFn: ({ currency: _, ...body }: Details) => call(company.updateDetails, { body }),
     onSuccess: (saved) => {
       dropBranding(user.company_id);
       void invalidate(account.getUser, company.getDetails, branding.get, firstSteps.list);
@@ -61,8 +64,17 @@ function Fields({ details, user }: { details: CompanyDetails; user: User }) {
     },
     onError: (error) => form.setErrors(refusedFields(error)),
   });
+  const load = useMutation({
+    mutationFn: () => call(company.getDetails),
+    onSuccess: (now) => {
+      form.setInitialValues(now);
+      form.setValues(now);
+      save.reset();
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
   const failedWhole = save.isError && Object.keys(refusedFields(save.error)).length === 0;
-  const propsOf = (field: keyof CompanyDetails) => ({
+  const propsOf = (field: keyof Details) => ({
     ...form.getInputProps(field),
     errorProps: { role: 'alert' },
     readOnly,
@@ -70,7 +82,13 @@ function Fields({ details, user }: { details: CompanyDetails; user: User }) {
   return (
     <form className={classes.form} onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
       <LeaveGuard isDirty={() => form.isDirty()} />
-      {failedWhole ? <Failure detail={sentenceOf(save.error)} /> : null}
+      {failedWhole ? (
+        <Failure
+          detail={sentenceOf(save.error)}
+          onRetry={isOutdated(save.error) ? () => load.mutate() : undefined}
+          retryLabel={outdatedTexts.load}
+        />
+      ) : null}
       <TextInput label={companyTexts.name} required maxLength={NAME_MAX} {...propsOf('name')} />
       <div className={classes.pair}>
         <TextInput label={companyTexts.zipCode} required maxLength={ZIP_MAX} {...propsOf('zip_code')} />

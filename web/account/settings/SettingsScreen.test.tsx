@@ -16,6 +16,7 @@ import { companyExportTexts } from '#contract/moving/exports.texts.ts';
 import { companyExports } from '#contract/moving/exports.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { MEMBERSHIP, OWNER } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
@@ -186,6 +187,23 @@ test('Company details that are wrong or not saved keep what was typed, and leavi
   void screen.goTo('/somewhere');
   await page.getByRole('button', { name: leavingTexts.stay, exact: true }).click();
   await expect.element(field(companyTexts.name)).toHaveValue('Renamed & Sons');
+});
+
+test('Company details that another owner saved meanwhile are loaded on request', async () => {
+  openSettings();
+  const details = page.getByRole('region', { name: companyTexts.title });
+  await field(companyTexts.name).fill('Renamed & Sons');
+  refuse(company.updateDetails, 409, { detail: outdatedTexts.changed, code: 'changed' });
+  await details.getByRole('button', { name: companyTexts.save }).click();
+  await expect.element(details.getByText(outdatedTexts.changed)).toBeVisible();
+  await expect.element(field(companyTexts.name)).toHaveValue('Renamed & Sons');
+  expect(sentTo(company.updateDetails)[0]?.body).toMatchObject({ name: 'Renamed & Sons', version: 'a' });
+  answer(company.getDetails, { ...COMPANY_DETAILS, name: 'Theirs', version: 'b' });
+  await details.getByRole('button', { name: outdatedTexts.load }).click();
+  await expect.element(field(companyTexts.name)).toHaveValue('Theirs');
+  await expect.element(details.getByText(outdatedTexts.changed)).not.toBeInTheDocument();
+  await details.getByRole('button', { name: companyTexts.save }).click();
+  await expect.poll(() => sentTo(company.updateDetails)[1]?.body).toMatchObject({ name: 'Theirs', version: 'b' });
 });
 
 test('What a phone shows of the settings stays in its place when the answers arrive', async () => {

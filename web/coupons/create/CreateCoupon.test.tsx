@@ -23,6 +23,7 @@ test('A coupon that is not created, or not sent, has its sentence, and nothing w
   answer(messagingSettings.get, {
     ...{ window_start: 600, window_end: 1200, cap_per_day: 1, cap_per_week: 3, promised_per_month: 8 },
     ...{ cents_per_segment: 1, age_gate: false, link_example: 'https://texts.example/l/a', updated_at: null },
+    version: 'a',
   });
   answer(audiences.count, { recipients: 3, left_out: [] });
   answer(campaigns.preview, {

@@ -48,6 +48,7 @@ test('A suggestion opens the coupon form with words to check, which warns below 
   answer(messagingSettings.get, {
     ...{ window_start: 600, window_end: 1200, cap_per_day: 1, cap_per_week: 3, promised_per_month: 8 },
     ...{ cents_per_segment: 1, age_gate: false, link_example: 'https://texts.example/l/a', updated_at: null },
+    version: 'a',
   });
   answer(audiences.count, { recipients: 3, left_out: [] });
   answer(campaigns.preview, {

@@ -4,15 +4,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { quietWindowFault } from '#contract/messaging/settings/quiet_hours.ts';
 import { messagingSettingsTexts as texts } from '#contract/messaging/settings/settings.texts.ts';
-import { type MessagingSettings, messagingSettings } from '#contract/messaging/settings/settings.ts';
-import { call, sentenceOf } from '../../api.ts';
+import { messagingSettings } from '#contract/messaging/settings/settings.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
+import { call, type ReplyOf, sentenceOf } from '../../api.ts';
 import { invalidate, q } from '../../query.ts';
-import { refusedFields } from '../../refusals.ts';
+import { isOutdated, refusedFields } from '../../refusals.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
-import { tell } from '../../ui/dialogs/notify.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { clockOf, minutesOf } from './clock.ts';
@@ -26,14 +27,18 @@ export function TextingRules() {
   return <SkeletonLines lines={8} />;
 }
 
+type Settings = ReplyOf<typeof messagingSettings.get>;
 /** What the form holds: the hours as a clock shows them. */
-type Fields = Omit<MessagingSettings, 'window_start' | 'window_end'> & { window_start: string; window_end: string };
+type Fields = Omit<Settings, 'window_start' | 'window_end' | 'link_example' | 'updated_at'> & {
+  window_start: string;
+  window_end: string;
+};
 
 function windowFault({ window_start, window_end }: Fields): string | null {
   return quietWindowFault({ from: minutesOf(window_start), until: minutesOf(window_end) });
 }
 
-function fieldsOf(settings: MessagingSettings): Fields {
+function fieldsOf(settings: Settings): Fields {
   return {
     window_start: clockOf(settings.window_start),
     window_end: clockOf(settings.window_end),
@@ -42,10 +47,11 @@ function fieldsOf(settings: MessagingSettings): Fields {
     promised_per_month: settings.promised_per_month,
     cents_per_segment: settings.cents_per_segment,
     age_gate: settings.age_gate,
+    version: settings.version,
   };
 }
 
-function Fields({ settings }: { settings: MessagingSettings }) {
+function Fields({ settings }: { settings: Settings }) {
   const { user } = useShop();
   const readOnly = !hasRole(user, 'manager');
   const form = useForm<Fields>({
@@ -62,13 +68,23 @@ function Fields({ settings }: { settings: MessagingSettings }) {
           window_end: minutesOf(fields.window_end),
         },
       }),
-    onSuccess: (_, fields) => {
+    onSuccess: ({ version }, fields) => {
       void invalidate(messagingSettings.get);
+      form.setFieldValue('version', version);
       // Not what the form holds by now: something may have been typed since.
-      form.resetDirty(fields);
+      form.resetDirty({ ...fields, version });
       tell(texts.saved);
     },
     onError: (error) => form.setErrors(refusedFields(error)),
+  });
+  const load = useMutation({
+    mutationFn: () => call(messagingSettings.get),
+    onSuccess: (now) => {
+      form.setInitialValues(fieldsOf(now));
+      form.setValues(fieldsOf(now));
+      save.reset();
+    },
+    onError: (error) => warn(sentenceOf(error)),
   });
   const failedWhole = save.isError && Object.keys(refusedFields(save.error)).length === 0;
   const number = (field: 'cap_per_day' | 'cap_per_week' | 'promised_per_month', label: string, hint: string) => (
@@ -86,7 +102,13 @@ function Fields({ settings }: { settings: MessagingSettings }) {
     <Card title={texts.limits} detail={texts.intro}>
       <LeaveGuard isDirty={() => form.isDirty()} />
       <form className={classes.form} onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
-        {failedWhole ? <Failure detail={sentenceOf(save.error)} /> : null}
+        {failedWhole ? (
+          <Failure
+            detail={sentenceOf(save.error)}
+            onRetry={isOutdated(save.error) ? () => load.mutate() : undefined}
+            retryLabel={outdatedTexts.load}
+          />
+        ) : null}
         <div className={classes.pair}>
           <TextInput
             type="time"
@@ -142,7 +164,7 @@ function Fields({ settings }: { settings: MessagingSettings }) {
 type TakenOver = Pick<UseFormReturnType<Fields>, 'isDirty' | 'setInitialValues' | 'setValues'>;
 
 /** Changes from elsewhere appear here too, unless the user is typing. */
-function useTakeOver(settings: MessagingSettings, { isDirty, setInitialValues, setValues }: TakenOver): void {
+function useTakeOver(settings: Settings, { isDirty, setInitialValues, setValues }: TakenOver): void {
   const takeOver = useEffectEvent((fields: Fields) => {
     if (isDirty()) return;
     setInitialValues(fields);

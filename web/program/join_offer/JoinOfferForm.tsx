@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { JOIN_OFFER_HEADLINE_MAX, JOIN_OFFER_SMALL_PRINT_MAX, JOIN_OFFER_TEXT_MAX } from '#contract/limits.ts';
 import type { JoinOffer, JoinOfferWords } from '#contract/program/join_offer.ts';
 import { joinOfferTexts, welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { useFormat } from '../../format.ts';
 import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -82,7 +83,14 @@ function Foot({ state, onSave }: { state: JoinOfferState; onSave: (publish: bool
   };
   return (
     <div className={classes.foot}>
-      {failure ? <Failure title={failure.title} detail={failure.detail} /> : null}
+      {failure ? (
+        <Failure
+          title={failure.title}
+          detail={failure.detail}
+          onRetry={failure.isOutdated ? state.load : undefined}
+          retryLabel={outdatedTexts.load}
+        />
+      ) : null}
       <div className={classes.footRow}>
         <div className={classes.state}>
           <StateOf state={state} />

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type JoinOffer, joinOffer } from '#contract/program/join_offer.ts';
 import { joinOfferTexts } from '#contract/program/welcome_page.texts.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer } from '../../testing/server.ts';
+import { answer, refuse, sentTo } from '../../testing/server.ts';
 
 const OFFER: JoinOffer = {
   ...{ headline: 'Free soup', text: '', small_print: '' },
   es: { headline: '', text: '', small_print: '' },
   published_at: null,
   has_unpublished_changes: false,
+  version: 'a',
 };
 
 test('A second visit starts from what others saved since the first', async () => {
@@ -22,4 +24,23 @@ test('A second visit starts from what others saved since the first', async () =>
   answer(joinOffer.get, { ...OFFER, headline: 'Free bread' });
   await screen.goTo('/promo-page-edit');
   await expect.element(headline).toHaveValue('Free bread');
+});
+
+test('An offer that another manager saved meanwhile is loaded on request', async () => {
+  answer(joinOffer.get, OFFER);
+  openScreen('/promo-page-edit');
+  const headline = page.getByRole('textbox', { name: joinOfferTexts.form.headline });
+  await headline.fill('Free cake');
+  refuse(joinOffer.save, 409, { detail: outdatedTexts.changed, code: 'changed' });
+  const save = page.getByRole('button', { name: joinOfferTexts.save.draft });
+  await save.click();
+  await expect.element(page.getByText(outdatedTexts.changed)).toBeVisible();
+  await expect.element(headline).toHaveValue('Free cake');
+  expect(sentTo(joinOffer.save)[0]?.body).toMatchObject({ headline: 'Free cake', version: 'a' });
+  answer(joinOffer.get, { ...OFFER, headline: 'Free bread', version: 'b' });
+  await page.getByRole('button', { name: outdatedTexts.load }).click();
+  await expect.element(headline).toHaveValue('Free bread');
+  await headline.fill('Free cake');
+  await save.click();
+  await expect.poll(() => sentTo(joinOffer.save)[1]?.body).toMatchObject({ headline: 'Free cake', version: 'b' });
 });

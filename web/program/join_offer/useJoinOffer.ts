@@ -4,8 +4,8 @@ import { headlineFault, type JoinOffer, type JoinOfferWords, joinOffer } from '#
 import { joinOfferTexts } from '#contract/program/welcome_page.texts.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { keyOf, queryClient } from '../../query.ts';
-import { refusedFields } from '../../refusals.ts';
-import { tell } from '../../ui/dialogs/notify.ts';
+import { isOutdated, refusedFields } from '../../refusals.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
 
 export type Language = 'en' | 'es';
 export type Words = Record<Language, JoinOfferWords>;
@@ -22,7 +22,7 @@ export function useJoinOffer(offer: JoinOffer) {
   const [saved, setSaved] = useState(offer);
   const [words, setWords] = useState<Words>(() => wordsOf(offer));
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
+  const [failure, setFailure] = useState<{ title: string; detail: string; isOutdated?: boolean } | null>(null);
 
   const adopt = (next: JoinOffer) => {
     setSaved(next);
@@ -30,7 +30,7 @@ export function useJoinOffer(offer: JoinOffer) {
   };
   const save = useMutation({
     mutationFn: async (publish: boolean) => {
-      const next = await call(joinOffer.save, { body: { ...words.en, es: words.es } });
+      const next = await call(joinOffer.save, { body: { ...words.en, es: words.es, version: saved.version } });
       adopt(next);
       setWords(wordsOf(next));
       if (!publish) return joinOfferTexts.save.savedDraft;
@@ -45,8 +45,17 @@ export function useJoinOffer(offer: JoinOffer) {
     onSuccess: (done) => done && tell(done),
     onError: (error) => {
       setFaults(refusedFields(error));
-      setFailure({ title: joinOfferTexts.save.failed, detail: sentenceOf(error) });
+      setFailure({ title: joinOfferTexts.save.failed, detail: sentenceOf(error), isOutdated: isOutdated(error) });
     },
+  });
+  const load = useMutation({
+    mutationFn: () => call(joinOffer.get),
+    onSuccess: (next) => {
+      adopt(next);
+      setWords(wordsOf(next));
+      setFailure(null);
+    },
+    onError: (error) => warn(sentenceOf(error)),
   });
   const withdraw = useMutation({
     mutationFn: () => call(joinOffer.withdraw),
@@ -69,6 +78,8 @@ export function useJoinOffer(offer: JoinOffer) {
       setWords((now) => ({ ...now, [language]: { ...now[language], [field]: text } }));
       setFaults({});
     },
+    /** Takes what someone else saved in place of what is written here. */
+    load: () => load.mutate(),
     withdraw() {
       setFailure(null);
       withdraw.mutate();

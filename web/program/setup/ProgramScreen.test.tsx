@@ -90,6 +90,7 @@ test('The published page is shown as on a phone and on a desktop, with a link to
     updated_at: '2026-11-20T12:00:00.000Z',
     published_at: '2026-11-20T12:00:00.000Z',
     has_unpublished_changes: false,
+    version: 'a',
   });
   openScreen('/program?view=welcome');
   await expect

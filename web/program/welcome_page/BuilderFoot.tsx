@@ -1,5 +1,6 @@
 import { Anchor, Button, Progress } from '@mantine/core';
 import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { useShop } from '../../shell/shop.ts';
@@ -17,10 +18,13 @@ export function BuilderFoot({ builder, onSave }: BuilderFootProps) {
   const texts = welcomePageTexts.save;
   const { user } = useShop();
   const { saved, saving, sent, failure } = builder;
+  const { isOutdated = false, ...words } = failure ?? { detail: '' };
   const percent = sent === null ? null : Math.round(sent * 100);
   return (
     <div className={classes.foot}>
-      {failure && !saving ? <Failure {...failure} /> : null}
+      {failure && !saving ? (
+        <Failure {...words} onRetry={isOutdated ? builder.load : undefined} retryLabel={outdatedTexts.load} />
+      ) : null}
       {percent === null ? null : (
         <div className={classes.progress}>
           <span role="status">{percent < 100 ? texts.uploading(percent) : texts.preparing}</span>

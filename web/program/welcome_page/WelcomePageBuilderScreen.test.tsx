@@ -4,9 +4,10 @@ import { branding } from '#contract/program/branding.ts';
 import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import { welcomePages } from '#contract/program/welcome_page.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, refuse } from '../../testing/server.ts';
+import { answer, refuse, sentTo } from '../../testing/server.ts';
 
 const { gallery, info, save } = welcomePageTexts;
 const name = page.getByRole('textbox', { name: info.name });
@@ -27,6 +28,7 @@ const PAGE = {
   updated_at: '2026-01-05T15:00:00.000Z',
   published_at: null,
   has_unpublished_changes: true,
+  version: 'a',
 };
 
 beforeEach(() => answer(branding.get, { name: OWNER.company, logoUrl: null }));
@@ -77,4 +79,21 @@ test('Staff see the page and its photos and can change nothing', async () => {
   await expect.element(page.getByAltText('Photo 3 of 3')).toBeVisible();
   for (const label of [save.draft, save.publish, gallery.remove(1), gallery.later(1), gallery.move(1)])
     await expect.element(page.getByRole('button', { name: label, exact: true })).not.toBeInTheDocument();
+});
+
+test('A page that another manager saved meanwhile is loaded on request', async () => {
+  answer(welcomePages.getPage, PAGE);
+  openScreen('/welcome-builder');
+  await name.fill('Half a name');
+  refuse(welcomePages.savePage, 409, { detail: outdatedTexts.changed, code: 'changed' });
+  await page.getByRole('button', { name: save.draft, exact: true }).click();
+  await expect.element(page.getByText(outdatedTexts.changed)).toBeVisible();
+  await expect.element(name).toHaveValue('Half a name');
+  const begun = () => sentTo(welcomePages.savePage).map(({ body }) => body instanceof FormData && body.get('version'));
+  expect(begun()).toEqual(['a']);
+  answer(welcomePages.getPage, { ...PAGE, program_name: 'Pier Rewards', version: 'b' });
+  await page.getByRole('button', { name: outdatedTexts.load }).click();
+  await expect.element(name).toHaveValue('Pier Rewards');
+  await page.getByRole('button', { name: save.draft, exact: true }).click();
+  await expect.poll(begun).toEqual(['a', 'b']);
 });

@@ -1,5 +1,6 @@
 import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import { ApiFailure, sentenceOf } from '../../api.ts';
+import { isOutdated } from '../../refusals.ts';
 
 /** The server saved, and its answer does not say what. */
 export class NoPageIdError extends Error {}
@@ -13,6 +14,8 @@ function wordOf(error: unknown): string | null {
 export interface SaveFailure {
   title?: string;
   detail: string;
+  /** What someone else saved can be loaded. */
+  isOutdated?: boolean;
 }
 
 /** The sentence for a save that failed, or that was refused because of what can be published. */
@@ -20,6 +23,7 @@ export function saveFailure(error: unknown): SaveFailure {
   if (error instanceof NoPageIdError) return { detail: welcomePageTexts.save.noId };
   const word = wordOf(error);
   if (word === null) return { title: welcomePageTexts.save.failed, detail: sentenceOf(error) };
+  if (isOutdated(error)) return { title: welcomePageTexts.save.failed, detail: word, isOutdated: true };
   const isPublishing = error instanceof ApiFailure && error.code === 'too_few_photos';
   return {
     detail: isPublishing ? welcomePageTexts.save.publishRefused(word) : welcomePageTexts.save.refused(word),

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import { type PageWords, photoCountFault, type WelcomePage, welcomePages } from '#contract/program/welcome_page.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
-import { call } from '../../api.ts';
+import { call, sentenceOf } from '../../api.ts';
 import { keyOf, queryClient } from '../../query.ts';
 import { refusedFields } from '../../refusals.ts';
-import { tell } from '../../ui/dialogs/notify.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { upload } from '../../upload.ts';
 import { choosePhotos } from './choose_photos.ts';
 import { deleteFailure, NoPageIdError, orderFailure, type SaveFailure, saveFailure } from './failures.ts';
@@ -58,7 +58,7 @@ export function useBuilder(page: WelcomePage | null) {
         const files = newFiles(tiles);
         setSent(files.length > 0 ? 0 : null);
         const { added, ...next } = await upload(welcomePages.savePage, {
-          body: formOf(words, { files, order: formOrder(tiles), publish }),
+          body: formOf(words, { files, order: formOrder(tiles), publish, version: saved?.version ?? null }),
           onProgress: setSent,
         });
         if (publish && !next.welcome_page_id) throw new NoPageIdError();
@@ -77,6 +77,17 @@ export function useBuilder(page: WelcomePage | null) {
       }
     },
     onSuccess: tell,
+  });
+
+  const load = useMutation({
+    mutationFn: () => call(welcomePages.getPage),
+    onSuccess: (next) => {
+      adopt(next);
+      setWords(wordsOf(next));
+      setTiles(next.photos.map(tileOf));
+      setFailure(null);
+    },
+    onError: (error) => warn(sentenceOf(error)),
   });
 
   const saveOrder = useMutation({
@@ -139,6 +150,8 @@ export function useBuilder(page: WelcomePage | null) {
     },
     /** Tells that a page keeps three photos, without asking the server. */
     refuseRemoval: () => setPhotoFaults([welcomePageErrors.keepsThree]),
+    /** Takes what someone else saved in place of what is here. */
+    load: () => load.mutate(),
     /** Checks, then saves, and publishes when asked to. False when something on the form is not right yet. */
     save(publish: boolean): boolean {
       setFailure(null);

@@ -24,16 +24,22 @@ export function areSameWords(one: Words, other: Words): boolean {
   return text(one) === text(other);
 }
 
+interface Sent {
+  files: readonly File[];
+  order: readonly (string | number)[];
+  publish: boolean;
+  /** Of the words from which the form began; null without a page. */
+  version: string | null;
+}
+
 /** The form as the server takes it; `order` has the ids of kept photos, and the positions of new files. */
-export function formOf(
-  { en, es }: Words,
-  { files, order, publish }: { files: readonly File[]; order: readonly (string | number)[]; publish: boolean },
-): FormData {
+export function formOf({ en, es }: Words, { files, order, publish, version }: Sent): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(en)) form.append(name, value);
   for (const [name, value] of Object.entries(es)) form.append(`${name}_es`, value);
   form.append('order', JSON.stringify(order));
   form.append('publish', String(publish));
+  form.append('version', version ?? '');
   for (const file of files) form.append('photos', file);
   return form;
 }
