@@ -1,4 +1,5 @@
 import type { ReasonCode } from './invoices.ts';
+import { postErrors } from './review/post_errors.texts.ts';
 
 /** Why a document has its status, as a sentence with the next step. */
 export const reasonTexts: Record<ReasonCode, string> = {
@@ -42,6 +43,7 @@ export function refusalText(refusal: string): string {
 
 /** Sentences of the invoices that the server answers. */
 export const invoiceErrors = {
+  ...postErrors,
   noInvoice: 'This invoice does not exist, or it belongs to another company.',
   noFile: 'Choose at least one file.',
   fileTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Upload a smaller copy.`,
@@ -63,7 +65,6 @@ export const invoiceErrors = {
   noLine: 'One of these lines does not belong to the invoice.',
   noItem: 'This item does not exist, or it belongs to another company.',
   noVendor: 'This vendor does not exist, or it belongs to another company.',
-  noLinesToPost: 'There are no lines to post. Add a line first.',
   vendorMissing: 'Enter the vendor before you post.',
   dateMissing: 'Enter the invoice date before you post.',
   slipTakesBack: 'A packing slip brings goods in. Use a credit memo for what goes back.',
@@ -74,8 +75,6 @@ export const invoiceErrors = {
   linesWithoutQuantity: (count: number) =>
     count === 1 ? 'One line has no stock quantity yet.' : `${count} lines have no stock quantity yet.`,
   currencyMissing: 'Enter the currency before you post.',
-  rateMissing: (foreign: string, own: string) =>
-    `This invoice is in ${foreign}, but your costs are in ${own}. Enter how many ${own} one ${foreign} is worth before you post.`,
   concerns: (count: number) =>
     count === 1
       ? 'One value is unusual. Check it, and confirm it if it is right.'
