@@ -3,6 +3,7 @@ import { counts } from '#contract/inventory/counts.ts';
 import { COUNT_ENTRIES_MAX } from '#contract/limits.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { isPassing, keyOf, queryClient } from '../../../query.ts';
+import { currentSession } from '../../../session.ts';
 import { useShop } from '../../../shell/shop.ts';
 import { forget, type KeptEntry, keep, listKept } from './kept_entries.ts';
 
@@ -18,6 +19,8 @@ const AGAIN_MS = 5_000;
 
 let state: Outbox = { kept: [], isSending: false, refusal: null };
 let userId: string | null = null;
+/** Whose session it was when their list began. */
+let token: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -33,6 +36,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Begins with what an earlier page of this user has left behind. */
 async function begin(user: string): Promise<void> {
+  token = currentSession()?.token;
   if (userId === user) return void send();
   userId = user;
   become({ kept: [], refusal: null });
@@ -56,7 +60,11 @@ export async function send(): Promise<void> {
   clearTimeout(timer);
   become({ isSending: true });
   try {
-    for (let first = state.kept[0]; first; first = state.kept[0]) await sendSome(first.count_id);
+    for (let first = state.kept[0]; first; first = state.kept[0]) {
+      // Another user can have signed in whose list has not begun yet: these are not theirs.
+      if (currentSession()?.token !== token) return;
+      await sendSome(first.count_id);
+    }
     become({ refusal: null });
   } catch (error) {
     if (error instanceof Error && !isPassing(error)) become({ refusal: sentenceOf(error) });

@@ -10,7 +10,7 @@ import { takeEvent } from '../../../live/live_events.ts';
 import { queryClient } from '../../../query.ts';
 import { forgetSession } from '../../../shell/log_out.ts';
 import { id, item, OWNER } from '../../../testing/samples.ts';
-import { openScreen } from '../../../testing/screen.tsx';
+import { drawn, openScreen, signIn } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
 import { forget, listKept } from '../outbox/kept_entries.ts';
 
@@ -158,6 +158,22 @@ test('A sheet that is reloaded without network opens with what was counted, and 
   expect(saved.map(({ quantity }) => quantity)).toEqual([2, 7]);
   forgetSession();
   expect(Object.keys(sessionStorage).filter((key) => key.includes(id(50)))).toEqual([]);
+});
+
+test('What a user counted and could not send waits for their next session, whoever signs in before', async () => {
+  isDown = true;
+  await openSheet();
+  await field('Ale').fill('7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.kept(1))).toBeVisible();
+  forgetSession();
+  signIn({ access_token: 'another' });
+  isDown = false;
+  dispatchEvent(new Event('online'));
+  await drawn();
+  expect(saved).toEqual([]);
+  await openSheet();
+  await expect.poll(() => saved.map(({ quantity }) => quantity)).toEqual([7]);
 });
 
 test('A refusal is told with its reason, and the numbers stay', async () => {
