@@ -77,7 +77,7 @@ export const billingTexts = {
     logIn: 'Log in',
     open: 'Open Counterbook',
     portal: 'Manage cards and bills',
-    lastBill: 'If a bill of your last plan is unpaid, you can pay it instead, and that plan continues.',
+    lastBill: 'If a bill of your last plan is unpaid, you can pay it under “Manage cards and bills”.',
     change: (contact: string) => `To change your plan, write to ${contact}.`,
     settings: 'Membership',
   },
