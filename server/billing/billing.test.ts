@@ -166,6 +166,18 @@ test('A plan that is not running can be neither canceled nor resumed', async () 
   expect([portal.status, portal.body]).toEqual([409, { detail: billingErrors.noPortal(CONTACT), code: 'conflict' }]);
 });
 
+test('An installation that has moved from Stripe to manual payment does not offer the pages of Stripe', async () => {
+  await t.owner.query(
+    `insert into subscriptions (company_id, subscription_id, driver, provider_ref, customer_ref, plan, started_at, status, ended_at, updated_at)
+     values ($1, gen_random_uuid(), 'stripe', 'sub_old', 'cus_old', 'both', $2, 'ended', $2, $2)`,
+    [old.companyId, new Date('2026-01-20T15:00:00Z')],
+  );
+  expect(await membership(old)).toMatchObject({ has_portal: false });
+  const portal = await call(t, old.owner, billing.portal);
+  expect([portal.status, portal.body]).toEqual([409, { detail: billingErrors.noPortal(CONTACT), code: 'conflict' }]);
+  await t.owner.query(`delete from subscriptions where provider_ref = 'sub_old'`);
+});
+
 test('When the operator activates a plan, access opens, the request closes and the owner is notified', async () => {
   expect(await activate(corner, 'loyalty')).toBe('started');
   expect(await activate(corner, 'loyalty')).toBe('running_already');

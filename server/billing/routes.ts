@@ -18,11 +18,11 @@ import { paymentWebhooks } from './webhooks.ts';
 export function register(app: AnyApp, deps: BillingDeps & { db: Database; clock: Clock; trialDays?: number }): void {
   const { payments, billingContact: contact, trialDays = TRIAL_DAYS } = deps;
   bind(app, billing.offer, () => ({ pays_online: payments.driver !== 'manual', contact }));
-  bind(app, billing.membership, (ctx) => ctx.tx((t) => describeMembership(t, ctx.now)));
+  bind(app, billing.membership, (ctx) => ctx.tx((t) => describeMembership(t, ctx.now, payments.driver)));
   /** The demo shop never pays, whatever provider is configured. */
   const depsOf = async (ctx: Ctx): Promise<BillingDeps> =>
     (await ctx.tx(isDemoCompany)) ? { ...deps, payments: manualPayments } : deps;
-  bind(app, billing.startTrial, (ctx, { body }) => startOtherTrial(ctx, body.feature, trialDays));
+  bind(app, billing.startTrial, (ctx, { body }) => startOtherTrial(ctx, deps, body.feature, trialDays));
   bind(app, billing.checkout, async (ctx, { body }) => startCheckout(ctx, await depsOf(ctx), body.plan));
   bind(app, billing.portal, async (ctx) => openPortal(ctx, await depsOf(ctx)));
   bind(app, billing.cancelSubscription, async (ctx) => cancelSubscription(ctx, await depsOf(ctx)));

@@ -25,7 +25,7 @@ export function cancelSubscription(ctx: Ctx, deps: BillingDeps): Promise<Members
     for (const row of running) {
       if (!row.cancels_at) await cancelPlan(ctx, t, deps, row, company);
     }
-    return describeMembership(t, ctx.now);
+    return describeMembership(t, ctx.now, deps.payments.driver);
   });
 }
 
@@ -57,20 +57,21 @@ export function resumeSubscription(ctx: SessionCtx, deps: BillingDeps): Promise<
     await lockCompany(t);
     const row = runningPlan(await listSubscriptions(t), ctx.now);
     if (!row) throw new AppError('conflict', billingErrors.nothingToResume);
-    if (!row.cancels_at) return describeMembership(t, ctx.now);
+    if (!row.cancels_at) return describeMembership(t, ctx.now, deps.payments.driver);
     const key = `resume-${row.subscription_id}-${row.revision}`;
     await changePlan(ctx, t, row, await callProvider(deps, ctx.log, driverOf(deps, row.driver).resume(row, key)));
-    return describeMembership(t, ctx.now);
+    return describeMembership(t, ctx.now, deps.payments.driver);
   });
 }
 
 /** The provider's pages for cards and bills. @throws AppError 409 when the plan has none. */
 export async function openPortal(ctx: SessionCtx, deps: BillingDeps): Promise<{ url: string }> {
+  const { payments } = deps;
   const plans = await ctx.tx(listSubscriptions);
-  const paying = plans.find(({ customer_ref }) => customer_ref !== null);
+  const paying = plans.find(({ driver, customer_ref }) => driver === payments.driver && customer_ref !== null);
   const back = `${deps.linkBase()}/settings`;
   const url = paying?.customer_ref
-    ? await callProvider(deps, ctx.log, driverOf(deps, paying.driver).portal(paying.customer_ref, back))
+    ? await callProvider(deps, ctx.log, payments.portal(paying.customer_ref, back))
     : null;
   if (!url) throw new AppError('conflict', billingErrors.noPortal(deps.billingContact));
   return { url };

@@ -8,8 +8,11 @@ import { daysLeft, membership, runningPlan } from '../rules.ts';
 import { getCompany, listEntitlements } from '../sql.ts';
 import { listSubscriptions } from '../subscriptions.sql.ts';
 
-/** Everything that the settings, the banner and the plans page show about a company's plan. */
-export async function describeMembership(t: Tenant, now: Date): Promise<MembershipReply> {
+/**
+ * Everything that the settings, the banner and the plans page show about a company's plan.
+ * @param driver the way of payment that is configured now
+ */
+export async function describeMembership(t: Tenant, now: Date, driver: string): Promise<MembershipReply> {
   const entitlements = await listEntitlements(t);
   const plans = await listSubscriptions(t);
   const request = await findOpenRequest(t);
@@ -52,7 +55,7 @@ export async function describeMembership(t: Tenant, now: Date): Promise<Membersh
     requested_plan: request?.driver === 'manual' ? planCode(request.plan) : null,
     implementation_fee_due: plans.length === 0,
     // Also for a plan that has ended: its last bill may be unpaid.
-    has_portal: plans.some(({ customer_ref }) => customer_ref !== null),
+    has_portal: plans.some((one) => one.driver === driver && one.customer_ref !== null),
   };
 }
 
