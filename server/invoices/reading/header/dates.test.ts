@@ -53,9 +53,23 @@ describe('The order of day and month', () => {
     expect(order(['5/6/2024', '16/5/2024'], 'USD')).toEqual({ month_first: false, proven: true });
   });
 
+  it('One day above twelve proves nothing against the custom of the shop’s own country', () => {
+    expect(order(['04/05/2026', '25/03/2027'], 'USD', 'USD')).toEqual({ month_first: false, proven: false });
+    expect(order(['04/05/2026', '25/03/2027'], null, 'USD')).toEqual({ month_first: false, proven: false });
+    expect(order(['04/05/2026', '03/25/2027'], 'EUR', 'EUR')).toEqual({ month_first: true, proven: false });
+    expect(order(['04/05/2026', '03/25/2027'], 'USD', 'USD')).toEqual({ month_first: true, proven: true });
+    expect(order(['04/05/2026', '25/03/2027'], 'EUR', 'USD')).toEqual({ month_first: false, proven: true });
+    expect(order(['04/05/2026', '03/25/2027'], 'CAD', 'CAD')).toEqual({ month_first: true, proven: true });
+  });
+
   it('A date in the future is excluded', () => {
-    expect(order(['3/11/2026'], 'EUR')).toEqual({ month_first: true, proven: true });
-    expect(order(['11/3/2026'], 'USD')).toEqual({ month_first: false, proven: true });
+    expect(order(['3/11/2026', '4/12/2026'], 'EUR')).toEqual({ month_first: true, proven: true });
+    expect(order(['11/3/2026', '12/4/2026'], 'USD')).toEqual({ month_first: false, proven: true });
+  });
+
+  it('A single date, which can be the due date, proves no order, however often it is printed', () => {
+    expect(order(['3/11/2026'], 'EUR')).toEqual({ month_first: true, proven: false });
+    expect(order(['11/3/2026', '11/3/2026'], 'USD')).toEqual({ month_first: false, proven: false });
   });
 
   it('A due date in the future excludes nothing while another date of the document has passed', () => {
@@ -83,7 +97,7 @@ describe('The order of day and month', () => {
 
   it('Where a country writes dates in both orders, its custom proves nothing', () => {
     expect(order(['4/5/2024'], 'CAD', 'CAD')).toEqual({ month_first: false, proven: false });
-    expect(order(['3/11/2026'], 'CAD', 'CAD')).toEqual({ month_first: true, proven: true });
+    expect(order(['3/11/2026', '4/12/2026'], 'CAD', 'CAD')).toEqual({ month_first: true, proven: true });
   });
 
   it('Ambiguous dates are marked', () => {

@@ -85,7 +85,7 @@ const EITHER_FIRST_CURRENCIES = new Set(['CAD']);
 
 export interface DateOrder {
   month_first: boolean;
-  /** Something on the page decided it: a day above 12, or otherwise only custom. */
+  /** Something on the page decided it, or the custom of the shop's own country. */
   proven: boolean;
 }
 
@@ -93,22 +93,27 @@ export interface DateOrder {
  * Decides the order for a whole document: a day above 12 anywhere settles it; otherwise the custom of the currency's country decides. An
  * order that leaves only dates in the future is wrong, because the document's own date is among them: this overrules the custom of another
  * country, and makes that of the shop's own country a guess. Otherwise the custom counts as proof when the shop itself uses the currency: an
- * American shop's American vendor writes the month first.
+ * American shop's American vendor writes the month first. What contradicts this custom is a guess too, because the day above 12 can be a
+ * best-before date that the producer has printed. So is what a single date excludes, because it can be the due date.
  */
 export function decideOrder(dates: DateMatch[], currency: string | null, now: Date, home?: string): DateOrder {
   const open = dates.filter((date) => !date.certain);
   const dayOnly = open.filter((date) => date.month_first === null && !date.text.includes('.')).length;
   const monthOnly = open.filter((date) => date.day_first === null).length;
-  if (dayOnly !== monthOnly) return { month_first: monthOnly > dayOnly, proven: true };
   const country = currency ?? home;
   const custom = country !== undefined && MONTH_FIRST_CURRENCIES.has(country);
   const isOwn = country !== undefined && country === home && !EITHER_FIRST_CURRENCIES.has(country);
+  if (dayOnly !== monthOnly) {
+    const month_first = monthOnly > dayOnly;
+    return { month_first, proven: !isOwn || month_first === custom };
+  }
   const soon = new Date(now.getTime() + 40 * 86_400_000).toISOString().slice(0, 10);
   const isPossible = (month_first: boolean): boolean =>
     dates.some((date) => (dateIn(date, { month_first, proven: false }) ?? '') <= soon);
   if (isPossible(true) !== isPossible(false)) {
     const month_first = isPossible(true);
-    return isOwn ? { month_first: custom, proven: month_first === custom } : { month_first, proven: true };
+    if (isOwn) return { month_first: custom, proven: month_first === custom };
+    return { month_first, proven: new Set(dates.map(({ text }) => text)).size > 1 };
   }
   return { month_first: custom, proven: isOwn };
 }
