@@ -1,4 +1,4 @@
-import { MAIL_FILES_KEPT_DAYS } from '../../limits.ts';
+import { MAIL_FILES_KEPT_DAYS, MAILS_WAITING_MAX } from '../../limits.ts';
 import { plural } from '../../texts/plural.ts';
 
 /** Sentences of invoices by email. */
@@ -72,8 +72,7 @@ export const mailInTexts = {
     no_file: 'It has no PDF, photo or e-invoice. Ask the sender for the invoice as a file.',
     unreadable: 'The email is damaged and could not be opened. Ask the sender to send it again.',
     too_large: 'The email is too large. Upload its files instead.',
-    no_room:
-      'There was not enough space for its files. Archive emails that you do not need, or ask for more space in the settings, then ask the sender to send the email again.',
+    no_room: `There was not enough space for its files. Add the sender to the accepted senders, or ask for more space in the settings, then ask the sender to send the email again. If ${MAILS_WAITING_MAX} emails are waiting, archive those that you do not need first.`,
     sales_report:
       'It looks like a sales report with columns that you have not added before. Check it once. After that, reports like it are added automatically.',
     sales_brake: 'This sales report would change a lot of your stock, and nothing has moved yet. Check it first.',
