@@ -50,11 +50,22 @@ export async function listUnfinished(owner: pg.Client, company_id: string) {
 }
 
 /**
- * Marks exports whose files are not here: neither backups nor exports of a company contain them.
+ * Marks exports whose files are not here: neither backups nor exports of a company contain them. The rows of an older backup are loaded
+ * before the later migrations run, so a table may not be there yet.
  * @param only the one company that was imported; all of them without it
  */
 export async function forgetExportFiles(owner: pg.Client, only?: string): Promise<void> {
   const ready = `state = 'ready' and ($1::uuid is null or company_id = $1)`;
-  await owner.query(`update company_exports set state = 'deleted', storage_key = null where ${ready}`, [only ?? null]);
-  await owner.query(`update invoice_exports set state = 'deleted' where ${ready}`, [only ?? null]);
+  const { rows } = await owner.query<{ companies: boolean; invoices: boolean }>(
+    `select to_regclass('public.company_exports') is not null as companies,
+       to_regclass('public.invoice_exports') is not null as invoices`,
+  );
+  if (rows[0]?.companies) {
+    await owner.query(`update company_exports set state = 'deleted', storage_key = null where ${ready}`, [
+      only ?? null,
+    ]);
+  }
+  if (rows[0]?.invoices) {
+    await owner.query(`update invoice_exports set state = 'deleted' where ${ready}`, [only ?? null]);
+  }
 }
