@@ -93,6 +93,36 @@ test('Goods that are named like a sum are goods, and the sum of the pieces is no
   ]);
 });
 
+test('Sums of a unit and charges with a quantity are no goods', async () => {
+  const { readings } = await read(
+    [
+      'Description,Qty,U/M,Price,Amount',
+      'Freight elevator oil,1,CS,20.00,20.00',
+      'Shipping box,2,EA,,4.00',
+      'Total lbs,152.5,,,',
+      'Total cartons:,3,,,',
+      'Subtotal (LB),152.5,,,24.00',
+      'Shipping & handling,1,,,12.00',
+      'Total,,,,36.00',
+      '',
+    ].join('\n'),
+  );
+  expect(readings[0]?.lines.map(values)).toMatchObject([
+    { description: 'Freight elevator oil' },
+    { description: 'Shipping box' },
+  ]);
+  expect(readings[0]?.fields).toMatchObject({ fees: { value: '12.00' }, total: { value: '36.00' } });
+});
+
+test.each(['Freight in', 'Freight out', 'Delivery and handling', 'Shipping/Handling fee'])(
+  'The charge “%s” with a quantity is a fee',
+  async (charge) => {
+    const { readings } = await read(`Description,Qty,Amount\nOil,1,20.00\n${charge},1,30.00\n`);
+    expect(readings[0]?.lines.map(values)).toMatchObject([{ description: 'Oil' }]);
+    expect(readings[0]?.fields).toMatchObject({ fees: { value: '30.00' } });
+  },
+);
+
 test('An Excel file gives its dates and numbers as they are stored, from the first sheet that has a table', async () => {
   const cell = (value: string | number | Date) =>
     value instanceof Date

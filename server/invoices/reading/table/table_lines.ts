@@ -3,7 +3,7 @@ import Big from 'big.js';
 import type { FileColumns, FileField, RowFault } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import type { DecimalMark } from '../lines/numbers/numbers.ts';
-import { isPack } from '../lines/numbers/units.ts';
+import { isPack, isUnit } from '../lines/numbers/units.ts';
 import { numberCell, printed, quantityCell } from './cell_values.ts';
 
 export interface TableRow {
@@ -26,6 +26,8 @@ const SUMS: readonly [Sum, RegExp][] = [
 
 /** What can follow the name of a sum: "Total (USD)", "Tax 8.25%", "Total cases". */
 const AFTER_SUM = /^\P{L}*((amount|due|invoice|order|cases|pieces|items|units|qty|quantity|weight|usd|eur)\P{L}*)?$/iu;
+/** And that of a charge: "Shipping & handling", "Freight in". */
+const AFTER_FEE = /^(\P{L}*((and )?handling|in|out)( (charge|fee)s?)?)?\P{L}*$/iu;
 
 export interface TableLines {
   lines: ReadLine[];
@@ -43,11 +45,23 @@ export function sumOf(row: TableRow, columns: FileColumns): Sum | null {
   if (cellOf(row, columns, 'unit_price') !== '') return null;
   const words = row.cells.find((cell) => /\p{L}{2}/u.test(cell))?.trim() ?? '';
   const isCounted = cellOf(row, columns, 'quantity') !== '';
-  const named = SUMS.find(([, pattern]) => {
+  const named = SUMS.find(([name, pattern]) => {
     const label = pattern.exec(words)?.[0];
-    return label !== undefined && (!isCounted || AFTER_SUM.test(words.slice(label.length)));
+    return label !== undefined && (!isCounted || saysNothingElse(name, words.slice(label.length)));
   });
   return named?.[0] ?? null;
+}
+
+function saysNothingElse(sum: Sum, rest: string): boolean {
+  if (AFTER_SUM.test(rest)) return true;
+  if (sum === 'fees') return AFTER_FEE.test(rest);
+  // What is counted: "Total lbs".
+  return (sum === 'total' || sum === 'subtotal') && isCountedUnit(rest.replaceAll(/[^\p{L}]+/gu, ' ').trim());
+}
+
+/** Also in the plural, as sums have it: "cartons". */
+function isCountedUnit(word: string): boolean {
+  return isUnit(word) || isUnit(word.replace(/s$/i, ''));
 }
 
 /** What a sum comes to: in the column of the amounts, or else the last number of the row. How many pieces there are is no sum. */
