@@ -119,10 +119,9 @@ export function register(
     return showInvoice(ctx, params.invoice_id);
   });
   bind(app, deliveryFiles.get, (ctx, { params }) => showColumns(ctx, params.invoice_id));
-  bind(app, deliveryFiles.setColumns, async (ctx, { params, body }) => {
-    await setColumns(ctx, params.invoice_id, body.columns);
-    return showInvoice(ctx, params.invoice_id);
-  });
+  bind(app, deliveryFiles.setColumns, async (ctx, { params, body }) =>
+    showInvoice(ctx, await setColumns(ctx, params.invoice_id, body.columns)),
+  );
   bind(app, versions.list, (ctx, { params }) =>
     ctx.tx(async (t) => {
       await getInvoice(t, params.invoice_id);

@@ -16,6 +16,7 @@ export const deliveryFileTexts = {
     })[kind],
   more: (count: number) => `And ${plural(count, 'more row', 'more rows')}.`,
   change: 'Choose columns',
+  divided: 'We are dividing the file again. The earlier documents were archived as they were.',
   dialog: {
     title: 'What are the columns?',
     hint: 'Choose the column for each value. We remember your choice for the next file of this vendor.',
@@ -23,7 +24,7 @@ export const deliveryFileTexts = {
     column: (number: number) => `Column ${number}`,
     sample: (values: string) => `For example ${values}`,
     save: 'Read file again',
-    replaces: 'Reading again replaces what was typed in this invoice.',
+    replaces: 'All invoices of this file are read again, which replaces what was typed in them.',
   },
   fields: {
     vendor: 'Vendor',

@@ -76,7 +76,7 @@ export const deliveryFiles = {
     method: 'PUT',
     path: '/invoices/:invoice_id/columns',
     summary:
-      'Set the meaning of the columns of a CSV or Excel file, and read it again. They are remembered for its vendor',
+      'Set the meaning of the columns of a CSV or Excel file, and read it again. They are remembered for its vendor. With another column for the number, the reply is a new document of all rows',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ invoice_id: Id }),

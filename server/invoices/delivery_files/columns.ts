@@ -26,9 +26,9 @@ export function showColumns(ctx: Ctx, invoiceId: string) {
 /**
  * Says what the columns are: the file is read again, with every other invoice of it that can be, and its vendor's next file with these
  * headings is read in the same way. With another column for the number, other rows belong together: the documents of the file are archived
- * as they are, and a new one is read from all rows.
+ * as they are, and a new one is read from all rows. The id of the document to show then: the new one, or else the same.
  */
-export function setColumns(ctx: Ctx, invoiceId: string, columns: FileColumns): Promise<void> {
+export function setColumns(ctx: Ctx, invoiceId: string, columns: FileColumns): Promise<string> {
   return ctx.tx(async (t) => {
     const parts = (await listParts(t, invoiceId, { lock: true })).map(({ invoice_id }) => invoice_id);
     const invoice = await lockInvoiceOr404(t, invoiceId);
@@ -49,7 +49,7 @@ export function setColumns(ctx: Ctx, invoiceId: string, columns: FileColumns): P
       const whole = await moveToOne(ctx, t, invoiceId, deliveryFileErrors.onePosted);
       await setPages(t, whole, null);
       await choose(whole, invoice.vendor_id);
-      return;
+      return whole;
     }
     for (const id of new Set([invoiceId, ...parts])) {
       const one = await lockInvoiceOr404(t, id);
@@ -58,5 +58,6 @@ export function setColumns(ctx: Ctx, invoiceId: string, columns: FileColumns): P
       await choose(id, one.vendor_id);
       await startReading(ctx, t, one, 'invoice.reread');
     }
+    return invoiceId;
   });
 }

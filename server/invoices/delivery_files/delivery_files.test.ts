@@ -138,10 +138,13 @@ test('With another column for the number, all rows are divided again, and undoin
   const undo = ({ invoice_id }: { invoice_id: string }) =>
     call(t, maple.manager, arranging.undo, { params: { invoice_id } });
 
-  expect(await choose(first, 1)).toMatchObject({ status: 200, body: { status: 'rejected' } });
+  const divided = await choose(first, 1);
+  expect(divided).toMatchObject({ status: 200, body: { status: 'reading' } });
+  expect(await desk.show(first)).toMatchObject({ status: 'rejected' });
   const { sources: invoicesOf, results: deliveries } = await arrangementOf(first);
   expect(await summary(invoicesOf)).toEqual(['Q-1 rejected: A,B', 'Q-2 rejected: C']);
   expect(await summary(deliveries)).toEqual(['D-1 needs_review: A', 'D-2 needs_review: B', 'D-3 needs_review: C']);
+  expect(deliveries.map(({ invoice_id }) => invoice_id)).toContain(divided.body.invoice_id);
   // Each of them is read with what was chosen for the file.
   for (const { invoice_id } of deliveries) await call(t, maple.manager, invoices.reread, { params: { invoice_id } });
   await t.runJobs();

@@ -1,7 +1,9 @@
 import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { deliveryFileErrors, deliveryFileTexts } from '#contract/invoices/reading/delivery_files.texts.ts';
 import {
   deliveryFiles,
@@ -11,6 +13,10 @@ import {
 } from '#contract/invoices/reading/delivery_files.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { queryClient } from '../../query.ts';
+import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
+import { undoArranging } from '../arranging/undo_arranging.ts';
 import { usePhone } from '../review/lines/cells.ts';
 import classes from './FileNotice.module.css';
 
@@ -30,6 +36,7 @@ const ORDER: readonly FileField[] = [
 /** What each column of the file is. */
 export function ColumnsDialog({ invoice, file, change, onClose }: ColumnsDialogProps) {
   const phone = usePhone();
+  const navigate = useNavigate();
   const texts = deliveryFileTexts.dialog;
   const [columns, setColumns] = useState<FileColumns>(file.columns);
   const [fault, setFault] = useState<string | null>(null);
@@ -44,9 +51,25 @@ export function ColumnsDialog({ invoice, file, change, onClose }: ColumnsDialogP
     setFault(null);
     setSaving(true);
     const params = { invoice_id: invoice.invoice_id };
-    const isDone = await change(() => call(deliveryFiles.setColumns, { params, body: { columns } }));
+    let shown = invoice.invoice_id;
+    const isDone = await change(async () => {
+      const answer = await call(deliveryFiles.setColumns, { params, body: { columns } });
+      shown = answer.invoice_id;
+      // The file is divided again: this document is archived, and all rows are in another one.
+      return shown === invoice.invoice_id ? answer : call(invoices.get, { params });
+    });
     setSaving(false);
-    if (isDone) onClose();
+    if (!isDone) return;
+    onClose();
+    if (shown !== invoice.invoice_id) follow(shown);
+  };
+  const follow = (invoice_id: string) => {
+    void queryClient.invalidateQueries();
+    navigate(paths.invoice(invoice_id));
+    tellWithUndo({
+      ...{ id: 'arranged', message: deliveryFileTexts.divided, label: arrangingTexts.undo },
+      onUndo: () => void undoArranging(invoice_id, navigate),
+    });
   };
   return (
     <Modal opened onClose={onClose} title={texts.title} size="xl" fullScreen={phone}>

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
+import { arranging } from '#contract/invoices/arranging.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { deliveryFileErrors, deliveryFileTexts as texts } from '#contract/invoices/reading/delivery_files.texts.ts';
 import { deliveryFiles, FILE_FIELDS, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { id } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const NONE = Object.fromEntries(FILE_FIELDS.map((field) => [field, null])) as FileColumns;
 
-test('A manager reads which rows have a fault and says what the columns are; without goods nothing is sent', async () => {
-  await page.viewport(390, 844);
+/** A document that came as a file with three columns, in front of a manager. */
+function openDocument() {
   answerShell({ user: { role: 'manager' } });
   const invoice = testInvoice([testLine(1)], { engine: 'csv', pages: [], version: 3 });
   answer(invoices.get, invoice);
@@ -25,9 +28,14 @@ test('A manager reads which rows have a fault and says what the columns are; wit
     columns: { ...NONE, code: 0, quantity: 2 },
     faults: [{ row: 7, kind: 'quantity', value: 'ten' }],
   });
-  answer(deliveryFiles.setColumns, { ...invoice, status: 'reading', version: 4 });
   signIn();
-  openApp(`/invoices/${invoice.invoice_id}`);
+  return { invoice, screen: openApp(`/invoices/${invoice.invoice_id}`) };
+}
+
+test('A manager reads which rows have a fault and says what the columns are; without goods nothing is sent', async () => {
+  await page.viewport(390, 844);
+  const { invoice } = openDocument();
+  answer(deliveryFiles.setColumns, { ...invoice, status: 'reading', version: 4 });
   await expect.element(page.getByText('Row 7: “ten” is not a quantity. The line was kept without it.')).toBeVisible();
   await page.getByRole('button', { name: texts.change }).click();
   const dialog = page.getByRole('dialog', { name: texts.dialog.title });
@@ -41,4 +49,20 @@ test('A manager reads which rows have a fault and says what the columns are; wit
   expect(sentTo(deliveryFiles.setColumns).map(({ body }) => body)).toEqual([
     { columns: { ...NONE, description: 1, quantity: 2 } },
   ]);
+});
+
+test('When a file is divided again, the user sees the new document and can undo it', async () => {
+  const { invoice, screen } = openDocument();
+  const whole = { ...invoice, invoice_id: id(77), status: 'reading' as const };
+  answer(deliveryFiles.setColumns, whole);
+  await page.getByRole('button', { name: texts.change }).click();
+  const dialog = page.getByRole('dialog', { name: texts.dialog.title });
+  await expect.element(dialog.getByText(texts.dialog.replaces)).toBeVisible();
+  await dialog.getByLabelText(texts.fields.number).selectOptions(texts.dialog.column(2));
+  await dialog.getByRole('button', { name: texts.dialog.save }).click();
+  await expect.poll(screen.address).toBe(`/invoices/${whole.invoice_id}`);
+  await expect.element(page.getByText(texts.divided)).toBeVisible();
+  answer(arranging.undo, { invoice_ids: [invoice.invoice_id] });
+  await page.getByRole('button', { name: arrangingTexts.undo }).click();
+  await expect.poll(screen.address).toBe(`/invoices/${invoice.invoice_id}`);
 });
