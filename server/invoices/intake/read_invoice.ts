@@ -76,8 +76,11 @@ export async function readInvoice(
       }
       files.push(loaded);
     }
+    const { isLimited, ...engine } = engineFor(deps.reader, work);
+    if (isLimited)
+      ctx.log.warn({ invoice_id: invoiceId }, 'read without the vision model: the limit of the day is used up');
     return deps.reader.read({
-      ...engineFor(deps.reader, work),
+      ...engine,
       onFault: (error) => ctx.log.error({ err: error, invoice_id: invoiceId }, 'the vision service failed'),
       files,
       ranges: work.files.map(rangeOf),
@@ -125,9 +128,10 @@ interface EngineWanted {
  * for is not read by a model that has read as much as it may in a day.
  */
 function engineFor({ vision }: Reader, { asked, mayLeave, isUsedUp }: EngineWanted) {
-  const mayUse = vision && !isUsedUp ? mayLeave || !vision.leaves_machine : false;
-  const engine: ReadingEngine = asked ?? (vision?.is_default && mayUse ? 'vision' : 'local');
-  return { engine, isOptional: asked === null };
+  const isMeant = asked === null && vision?.is_default === true && (mayLeave || !vision.leaves_machine);
+  const isLimited = isMeant && isUsedUp;
+  const engine: ReadingEngine = asked ?? (isMeant && !isLimited ? 'vision' : 'local');
+  return { engine, isOptional: asked === null, isLimited };
 }
 
 /** The pages of the file that the document is limited to. */
