@@ -54,6 +54,10 @@ export function diskStorage(folder: string): Storage {
     async delete(key) {
       await rm(pathOf(key), { force: true });
     },
+    async deleteOlder(key, before) {
+      const file = await stat(pathOf(key)).catch(() => undefined);
+      if (file && file.mtime < before) await rm(pathOf(key), { force: true });
+    },
     async *list(inside = '.') {
       if (!FOLDER.test(inside)) throw new TypeError(`Not a folder of the storage: ${inside}`);
       const entries = await opendir(join(folder, inside), { recursive: true }).catch(() => []);

@@ -9,6 +9,8 @@ export interface Storage {
   /** Like `get`, a piece at a time. */
   getChunks(key: string): Promise<AsyncIterable<Buffer> | undefined>;
   delete(key: string): Promise<void>;
+  /** Like `delete`, unless the bytes were stored at that time or later. */
+  deleteOlder(key: string, before: Date): Promise<void>;
   /** Every key with the length of its bytes, in any order; of one folder, `company` for example, if it is named. */
   list(folder?: string): AsyncIterable<{ key: string; bytes: number }>;
 }

@@ -7,6 +7,8 @@ import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 import { deleteUnusedFiles, listCompaniesWithUnusedFiles, usedKeys } from './unused_files.sql.ts';
 
+/** Between the storing of a file and the row that names it. */
+const UPLOAD_MS = 3_600_000;
 const DELETE_MAIL_FILES = 'delete_mail_files';
 const DELETE_STORED_FILES = 'delete_stored_mail_files';
 
@@ -31,9 +33,10 @@ export function mailFileJobs({ db, clock, storage }: JobDeps & { storage: Storag
       }),
     [DELETE_STORED_FILES]: async ({ companyId, payload }) => {
       const keys = payload.keys as string[];
-      // The same file can have been uploaded since.
+      // The same file can have been uploaded since, or be stored just now, before its row.
+      const before = new Date(clock().getTime() - UPLOAD_MS);
       const used = new Set(await db.tenant(companyId, (t) => usedKeys(t, keys)));
-      for (const key of keys) if (!used.has(key)) await storage.delete(key);
+      for (const key of keys) if (!used.has(key)) await storage.deleteOlder(key, before);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
@@ -425,6 +425,8 @@ describe('An email that cannot be taken now', () => {
     };
     const params = { mail_id };
     await call(t, maple.staff, mailIn.archive, { params });
+    const stored = join(t.dataDir, 'files', rows[0].storage_key);
+    await utimes(stored, at, at);
     await deleteAfter(MAIL_FILES_KEPT_DAYS - 1);
     expect(await t.storage.get(rows[0].storage_key)).toBeDefined();
     await deleteAfter(MAIL_FILES_KEPT_DAYS + 1);
@@ -433,6 +435,28 @@ describe('An email that cannot be taken now', () => {
     expect(restored.body).toMatchObject({ status: 'waiting', files: [] });
     await deliver({ from: 'new@stranger.example', attachments: [await attached('IN-85')] });
     expect(await newest()).toMatchObject({ reason: 'unknown_sender', files: [{ name: 'IN-85.pdf' }] });
+  });
+
+  test('Bytes that are just being uploaded again are kept when the email that had them loses its files', async () => {
+    await deliver({ from: 'other@stranger.example', attachments: [await attached('IN-86')] });
+    const { mail_id } = await newest();
+    const { rows } = await t.owner.query(
+      `select storage_key from files join received_mail_files using (company_id, file_id) where mail_id = $1`,
+      [mail_id],
+    );
+    const { storage_key } = rows[0];
+    await call(t, maple.staff, mailIn.archive, { params: { mail_id } });
+    const at = t.clock.now;
+    t.clock.now = new Date(at.getTime() + (MAIL_FILES_KEPT_DAYS + 1) * DAY_MS);
+    // The upload has stored its bytes; its row comes later.
+    const uploaded = new Date(t.clock.now.getTime() - 60_000);
+    await utimes(join(t.dataDir, 'files', storage_key), uploaded, uploaded);
+    await deleteOldMailFiles(t.companies, t.db, t.clock.now);
+    await t.runJobs();
+    t.clock.now = at;
+    const { rows: left } = await t.owner.query('select from files where storage_key = $1', [storage_key]);
+    expect(left).toEqual([]);
+    expect(await t.storage.get(storage_key)).toBeDefined();
   });
 
   test('An email is recorded without its files when the company has used its space', async () => {
