@@ -61,6 +61,7 @@ export const mailInTexts = {
     archive: 'Archive email',
     archived: `The email was archived. Its files are kept for ${MAIL_FILES_KEPT_DAYS} days.`,
     restore: 'Restore email',
+    filesDeleted: `Its files were deleted ${MAIL_FILES_KEPT_DAYS} days after it was archived. Ask the sender to send it again.`,
     undo: 'Undo',
     failed: 'The email was not changed',
     openInvoice: (name: string) => `Open invoice ${name}`,

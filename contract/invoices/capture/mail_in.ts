@@ -17,6 +17,14 @@ export const MAIL_REASONS = [
   'sales_brake',
 ] as const;
 export type MailReason = (typeof MAIL_REASONS)[number];
+/** An email that waits for one of these arrived with files. */
+const REASONS_WITH_FILES: readonly MailReason[] = [
+  'unknown_sender',
+  'not_authentic',
+  'no_service',
+  'sales_report',
+  'sales_brake',
+];
 
 export const ReceivedMail = z.object({
   mail_id: Id,
@@ -30,6 +38,11 @@ export const ReceivedMail = z.object({
   files: z.array(z.object({ name: z.string(), invoice_id: Id.nullable(), is_sales: z.boolean() })),
 });
 export type ReceivedMail = z.infer<typeof ReceivedMail>;
+
+/** Its files were deleted some time after it was archived. */
+export function hasLostFiles({ reason, files }: Pick<ReceivedMail, 'reason' | 'files'>): boolean {
+  return files.length === 0 && reason !== null && REASONS_WITH_FILES.includes(reason);
+}
 
 /** An address, or "@" and a domain. */
 const Sender = line()

@@ -45,6 +45,16 @@ test('A waiting email says why it waits, and becomes an invoice or is archived w
   await expect.element(link).toHaveAttribute('href', `/invoices/${id(9)}`);
 });
 
+test('A restored email whose files were deleted says so, and one without files keeps its reason', async () => {
+  open([
+    { ...MAIL, files: [] },
+    { ...MAIL, mail_id: id(2), reason: 'too_large', files: [] },
+  ]);
+  await expect.element(page.getByText(texts.mails.filesDeleted)).toBeVisible();
+  await expect.element(page.getByText(texts.reasons.too_large)).toBeVisible();
+  await expect.element(page.getByText(texts.reasons.unknown_sender)).not.toBeInTheDocument();
+});
+
 test('A sales report that is new is checked as sales by a manager, and is added as an invoice only from the menu', async () => {
   const file = { name: 'sales.csv', invoice_id: null, is_sales: false };
   const report = { ...MAIL, subject: 'Sales of Friday', reason: 'sales_report' as const, files: [file] };

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
-import type { ReceivedMail } from '#contract/invoices/capture/mail_in.ts';
+import { hasLostFiles, type ReceivedMail } from '#contract/invoices/capture/mail_in.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Tag } from '../../ui/Tag.tsx';
@@ -46,7 +46,7 @@ export function MailRow({ mail, canDecide, canAddSales }: MailRowProps) {
           {sender || texts.noSender} · {format.instant(mail.received_at)}
         </span>
         {reason !== null && status !== 'accepted' ? (
-          <span className={classes.why}>{mailInTexts.reasons[reason]}</span>
+          <span className={classes.why}>{hasLostFiles(mail) ? texts.filesDeleted : mailInTexts.reasons[reason]}</span>
         ) : null}
         {files.length > 0 ? (
           <ul className={classes.files} aria-label={texts.files(files.length)}>
