@@ -7,7 +7,8 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { lockStock } from '../items.sql.ts';
-import { moveStock, takeBackCount } from '../ledger/movements.ts';
+import { listCorrected } from '../ledger/corrections.sql.ts';
+import { moveStock, takeBackCount, takeBackUnheld } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
 import { listBooked, listChanges, listCounted, listLotChanges, updateCount } from './counts.sql.ts';
 import { getCount, holdCount } from './counts.ts';
@@ -87,14 +88,10 @@ export function applyCount(ctx: Ctx, countId: string, entryCount: number): Promi
             },
           ],
     );
-    // What a later count left standing of this one when it was undone: the new correction is instead of it.
+    // What a later count left standing of this one when it was undone. The new correction replaces it.
     const by = { now: ctx.now, userId: ctx.userId, on: effective_on };
-    await takeBackCount(
-      t,
-      countId,
-      by,
-      corrections.map(({ item_id }) => item_id),
-    );
+    const corrected = corrections.map(({ item_id }) => item_id);
+    await takeBackCount(t, countId, corrected, by);
     await moveStock(t, corrections);
     await updateCount(t, countId, {
       ...{ status: 'applied', applied_at: ctx.now, applied_by: ctx.userId },
@@ -106,18 +103,19 @@ export function applyCount(ctx: Ctx, countId: string, entryCount: number): Promi
 
 /**
  * Undoes the corrections of an applied count, or restores an archived one. All of its entries count again, late ones too. Items that were counted
- * again later stay as they are.
+ * again later stay as they are until the later count is undone too.
  */
 export function reopenCount(ctx: Ctx, countId: string): Promise<Count> {
   return ctx.tx(async (t) => {
-    const { status } = await holdCount(t, countId);
+    const { status, location_id: locationId } = await holdCount(t, countId);
     if (status === 'open') throw new AppError('conflict', countErrors.alreadyOpen, { code: 'open' });
-    if (status === 'applied') {
-      await lockCounted(t, countId);
-      await takeBackCount(t, countId, { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) });
-    }
+    if (status === 'applied') await lockCounted(t, countId);
     const applied = { applied_at: null, applied_by: null, applied_entry_count: null };
     await updateCount(t, countId, { status: 'open', ...applied });
+    if (status === 'applied') {
+      const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
+      await takeBackUnheld(t, { locationId, itemIds: await listCorrected(t, countId) }, by);
+    }
     return changed(ctx, t, countId, 'count.reopened');
   });
 }

@@ -5,6 +5,7 @@ import { countErrors } from '#contract/inventory/counts.texts.ts';
 import { type Count, type CountLine, counts } from '#contract/inventory/counts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { lots } from '#contract/inventory/lots/lots.ts';
+import { merges } from '#contract/inventory/merges/merges.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { writeOffErrors } from '#contract/inventory/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
@@ -333,11 +334,60 @@ describe('Applying a count', () => {
     at(50);
     await reopen(monday.count);
     await reopen(tuesday.count);
+    expect(await onHand(item)).toBe(10);
     await apply(monday.count);
     expect(await onHand(item)).toBe(7);
     expect((await review(monday.count)).variances).toMatchObject([{ expected: 10, variance: -3, skip: null }]);
     await apply(tuesday.count);
     expect(await onHand(item)).toBe(8);
+  });
+
+  test('Once all counts are undone, the stock is as before; until then the last one that stands decides', async () => {
+    const category = 'Undone';
+    const item = await addItem('Groats', 10, { category });
+    const sheets = [];
+    for (const [day, quantity] of [8, 7, 7].entries()) {
+      at(10 * day);
+      const { count, lines } = await start(category);
+      at(10 * day + 5);
+      await send(count, [entry(lines[0] as CountLine, quantity, 10 * day + 1)]);
+      await apply(count);
+      sheets.push(count);
+    }
+    const [monday, tuesday, wednesday] = sheets as [Count, Count, Count];
+    at(40);
+    const single = (await move(item, 'counted', 7)).body.movement?.movement_id ?? '';
+    const undoSingle = () =>
+      call(t, maple.manager, writeOffs.undoMovement, { params: { item_id: item.item_id, movement_id: single } });
+    at(50);
+    await reopen(tuesday);
+    await reopen(wednesday);
+    expect(await onHand(item)).toBe(7);
+    expect((await undoSingle()).body.item.on_hand).toBe(8);
+    await apply(tuesday);
+    await reopen(monday);
+    expect(await onHand(item)).toBe(7);
+    await reopen(tuesday);
+    expect(await onHand(item)).toBe(10);
+  });
+
+  test('A later count of the item that it was merged into holds like one of its own', async () => {
+    const category = 'Merged';
+    const [spelt, dinkel] = [await addItem('Spelt', 10, { category }), await addItem('Dinkel', 5)];
+    at(10);
+    const { count, lines } = await start(category);
+    await send(count, [entry(lines[0] as CountLine, 8, 10)]);
+    await apply(count);
+    at(20);
+    const params = { item_id: dinkel.item_id };
+    const merging = { params: { ...params, other_item_id: spelt.item_id }, body: {} };
+    expect((await call(t, maple.manager, merges.mergeItem, merging)).status).toBe(200);
+    at(30);
+    const single = (await move(dinkel, 'counted', 13)).body.movement?.movement_id ?? '';
+    await reopen(count);
+    expect(await onHand(dinkel)).toBe(13);
+    const undo = { params: { ...params, movement_id: single } };
+    expect((await call(t, maple.manager, writeOffs.undoMovement, undo)).body.item.on_hand).toBe(15);
   });
 
   test('A single count that was followed by a later one cannot be undone before it', async () => {

@@ -89,10 +89,20 @@ export const isStanding = (
 ) => sql<boolean>`(m.reverses_movement_id is null and (select true from stock_movements r
   where r.company_id = ${t.companyId} and r.reverses_movement_id = m.movement_id limit 1) is null)`;
 
-/** Whether all of the item of the movement `m` was counted there later: that count has fixed the stock, whatever becomes of an earlier one. */
-const isCountedLater = (t: Tenant) => sql<boolean>`exists (select from stock_movements n
-  where n.company_id = ${t.companyId} and n.item_id = m.item_id and n.location_id = m.location_id
-    and n.counted_at > coalesce(m.counted_at, m.occurred_at) and n.reverses_movement_id is null
+/**
+ * Whether all of the item of the movement `m` was counted there later, by itself or as a part of the item that it was merged into before. That
+ * count has fixed the stock, whatever becomes of an earlier one, until it is undone itself: then its own correction may still stand for a while.
+ */
+export const isCountedLater = (t: Tenant) => sql<boolean>`exists (
+  select from (
+    select m.item_id, '-infinity'::timestamptz as since
+    union all select g.kept_item_id, g.merged_at from item_merges g
+      where g.company_id = ${t.companyId} and g.merged_item_id = m.item_id and g.undone_at is null
+  ) i
+  join stock_movements n on n.company_id = ${t.companyId} and n.item_id = i.item_id and n.counted_at >= i.since
+  left join counts k on k.company_id = ${t.companyId} and k.count_id = n.count_id
+  where n.location_id = m.location_id and n.counted_at > coalesce(m.counted_at, m.occurred_at) and n.reverses_movement_id is null
+    and coalesce(k.status, 'applied') = 'applied'
     and not exists (select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = n.movement_id))`;
 
 /** The own cost of the movement `m`, or what invoices say that were posted after the goods were received. */
@@ -116,28 +126,6 @@ export function listMovementsById(t: Tenant, movementIds: readonly string[]) {
     .where('company_id', '=', t.companyId)
     .where(sql<boolean>`movement_id = any (${movementIds}::uuid[])`)
     .orderBy('item_id')
-    .execute();
-}
-
-/** The movements of an applied count, without those that were undone. */
-export function listOfCount(t: Tenant, countId: string) {
-  return t.db
-    .selectFrom('stock_movements as m')
-    .select([
-      'm.movement_id',
-      'm.item_id',
-      'm.location_id',
-      sql<MovementReason>`m.reason`.as('reason'),
-      'm.quantity',
-      'm.unit_cost',
-      'm.count_id',
-      'm.counted_at',
-      isCountedLater(t).as('is_counted_later'),
-    ])
-    .where('m.company_id', '=', t.companyId)
-    .where('m.count_id', '=', countId)
-    .where(standing(t))
-    .orderBy('m.item_id')
     .execute();
 }
 

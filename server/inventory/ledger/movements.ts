@@ -9,16 +9,10 @@ import { addToLocations } from '../locations/stock.sql.ts';
 import { bookLots } from '../lots/book_lots.ts';
 import { listMergesAround, listMergesOf } from '../merging/merges.sql.ts';
 import { deleteClosings } from '../value/closings.sql.ts';
+import { listOfCount, listUnheld } from './corrections.sql.ts';
 import { costsOf, placeInBooks } from './ledger.rules.ts';
 import { carriedOn, costPer } from './merged.ts';
-import {
-  insertMovements,
-  listMovementsById,
-  listOfCount,
-  listPosted,
-  listReceipts,
-  type NewMovement,
-} from './movements.sql.ts';
+import { insertMovements, listMovementsById, listPosted, listReceipts, type NewMovement } from './movements.sql.ts';
 
 /** The job that looks again at what a count held back, once it is undone. */
 export const COUNT_UNDONE = 'count_undone';
@@ -75,21 +69,35 @@ export async function takeBackStock(t: Tenant, postingId: string, by: TakenBack)
 }
 
 /**
- * Undoes the corrections of a count. Their opposites have the same counting time, so that no other count sees either. The items are locked.
- * @param itemIds which items; without them, all but those that were counted again later, whose stock the later count has fixed
+ * Undoes what still stands of the corrections of these items by a count. The opposites have the same counting time, so that no other count sees
+ * either. The items are locked.
  */
 export async function takeBackCount(
   t: Tenant,
   countId: string,
+  itemIds: readonly string[],
   by: TakenBack,
-  itemIds?: readonly string[],
 ): Promise<void> {
-  const applied = await listOfCount(t, countId);
+  const left = await listOfCount(t, countId, itemIds);
   await moveStock(
     t,
-    applied.flatMap(({ is_counted_later, ...movement }) =>
-      (itemIds ? itemIds.includes(movement.item_id) : !is_counted_later) ? [opposite(movement, by)] : [],
-    ),
+    left.map((movement) => opposite(movement, by)),
+  );
+}
+
+/**
+ * After a count was undone: takes back the corrections of these items by it and by counts that were undone before, except where a later count
+ * stands and has fixed the stock. The items are locked.
+ */
+export async function takeBackUnheld(
+  t: Tenant,
+  { locationId, itemIds }: { locationId: string; itemIds: readonly string[] },
+  by: TakenBack,
+): Promise<void> {
+  const unheld = await listUnheld(t, locationId, itemIds);
+  await moveStock(
+    t,
+    unheld.map((movement) => opposite(movement, by)),
   );
 }
 

@@ -9,7 +9,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { getItem } from '../items/items.ts';
 import { lockItem } from '../items.sql.ts';
 import { findMovement } from '../ledger/movements.sql.ts';
-import { moveStock, opposite } from '../ledger/movements.ts';
+import { moveStock, opposite, takeBackUnheld } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
 import { listRecentWriteOffs } from './write_offs.sql.ts';
 
@@ -32,6 +32,9 @@ export function undoMovement(ctx: SessionCtx, { item_id, movement_id }: { item_i
     if (!mayUndo(ctx, created_by)) throw new AppError('forbidden', writeOffErrors.othersEntry);
     const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
     await moveStock(t, [opposite(movement, by)]);
+    if (movement.reason === 'counted') {
+      await takeBackUnheld(t, { locationId: movement.location_id, itemIds: [item_id] }, by);
+    }
     await audit(ctx, t, 'movement.undone', item_id, {
       reason: movement.reason,
       quantity: new Big(movement.quantity).abs().toFixed(),
