@@ -190,6 +190,23 @@ describe('Sales from a file', () => {
     await beDefault(main?.location_id ?? '');
   });
 
+  test('A later file without times leaves the times of the sales that it does not change', async () => {
+    const hours = async () => {
+      const query = { report: 'sales', group: 'hour', from: '2026-11-17', to: '2026-11-17' } as const;
+      return (await call(t, maple.manager, reports.get, { query })).body.rows.map(({ cells }) => cells[0]);
+    };
+    await apply('Transaction ID,Date,Time,Item,Qty,Net Sales\nT1,2026-11-17,9:30 AM,Pears,1,2');
+    expect(await hours()).toEqual(['9 AM']);
+    const without = (ticket: string) =>
+      ['Transaction ID,Date,Item,Qty,Net Sales', 'T1,2026-11-17,Pears,1,2', `${ticket},2026-10-12,Pears,1,2`].join(
+        '\n',
+      );
+    expect((await apply(without('T2'))).body.sale_count).toBe(1);
+    expect(await hours()).toEqual(['9 AM']);
+    const long = await applyLong(without('T3'), { order: 0, date: 1, item: 2, quantity: 3, amount: 4 });
+    expect([long.sale_count, await hours()]).toEqual([1, ['9 AM']]);
+  });
+
   test('A report of a day without dates asks for its day, and a newer report of the day replaces it', async () => {
     const report = (sold: number) => `Item;Qty sold;Net sales\nCola;${sold};10\nTotal;${sold};10`;
     expect((await check(report(4))).body).toMatchObject({ needs_day: true, sale_count: 0 });

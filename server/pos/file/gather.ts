@@ -7,7 +7,7 @@ import { saveReading } from '../connections.sql.ts';
 import { insertPosItems, insertSales, insertVersions, listMappings, type SaleVersion } from '../pos.sql.ts';
 import { linesOf } from '../sales/import_file.ts';
 import { listKnownSales } from '../sales/known_sales.ts';
-import { isSame } from '../sales/same_sales.rules.ts';
+import { isSame, timeOf } from '../sales/same_sales.rules.ts';
 import { earliest, latest } from '../sync/store.ts';
 import { countSales, type TaskRow, type TaskValues } from '../tasks.sql.ts';
 import { saveLayout } from './layouts.sql.ts';
@@ -39,7 +39,8 @@ export async function gatherPart(ctx: Ctx, t: Tenant, task: TaskRow): Promise<Pa
     if (!before) fresh.push({ sale_id, source_id: sale.source_id });
     const at = sale.minute === null ? {} : { sold_at: new Date(instantOf(zone, sale.sold_on, sale.minute)) };
     const version = { sale_id, sold_on: sale.sold_on, version: +task.created_at, ...at, lines: own };
-    (before && isSame(before, version) ? unchanged : changed).push(version);
+    if (before && isSame(before, version)) unchanged.push({ ...timeOf(before), ...version });
+    else changed.push(version);
   }
   await insertSales(t, connection_id, fresh);
   await insertVersions(t, task_id, [...changed, ...unchanged]);

@@ -25,7 +25,7 @@ import {
 } from '../pos.sql.ts';
 import { changeTask, insertTask, taskOr404 } from '../tasks.sql.ts';
 import { listKnownSales } from './known_sales.ts';
-import { differing, isSame, type KnownLine } from './same_sales.rules.ts';
+import { differing, isSame, type KnownLine, timeOf } from './same_sales.rules.ts';
 import { book, type Plan, planFor, takenBy } from './settle.ts';
 
 interface PreparedSale {
@@ -76,7 +76,8 @@ export async function prepare(t: Tenant, input: SalesFile): Promise<Prepared> {
     if (!before) newSales.push({ sale_id, source_id: sale.source_id });
     const at = sale.minute === null ? {} : { sold_at: new Date(instantOf(zone, sale.sold_on, sale.minute)) };
     const now = { sale_id, sold_on: sale.sold_on, ...at, lines: linesOf(sale, ids) };
-    (before && isSame(before, now) ? unchanged : changed).push(now);
+    if (before && isSame(before, now)) unchanged.push({ ...timeOf(before), ...now });
+    else changed.push(now);
   }
   const plan = await planFor(t, changed, await takenBy(t, mappings));
   return { file, connection, mappings, newItems, newSales, changed, unchanged, plan };

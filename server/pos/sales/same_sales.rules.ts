@@ -18,6 +18,9 @@ export function isSame(before: Known, after: Known): boolean {
   return before.sold_on === after.sold_on && spell(before) === spell(after);
 }
 
+/** When a sale that did not change took place: a file without times does not say otherwise. */
+export const timeOf = ({ sold_at }: { sold_at?: Date | null | undefined }) => (sold_at ? { sold_at } : {});
+
 /** The sales that are not what they were before. The others are left alone, even where their recipes have changed since they were booked. */
 export function differing<Sale extends Known & { sale_id: string }>(
   before: readonly Sale[],
