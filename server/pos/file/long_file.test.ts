@@ -147,6 +147,38 @@ test('A long file whose headings nobody knows is read by the columns that were c
   }
 });
 
+test('What a long file in review would move is worked out again when an earlier file is undone', async () => {
+  const sent = async (...tickets: string[]) => {
+    t.clock.now = new Date(+t.clock.now + 1000);
+    const lines = tickets.map((ticket) => `${ticket},2026-11-19,Cola,4011,1,2.50`);
+    const text = ['Transaction ID,Date,Item,SKU,Qty,Net Sales', ...lines].join('\n');
+    const params = { task_id: (await send(text, { columns: COLUMNS })).body.task_id };
+    await t.runJobs();
+    return params;
+  };
+  const review = async (params: { task_id: string }) =>
+    (await call(t, maple.staff, pos.getTask, { params })).body.review;
+  const accept = async (params: { task_id: string }, digest = '') => {
+    const accepted = await call(t, maple.manager, pos.acceptTask, { params, body: { digest } });
+    await t.runJobs();
+    return accepted.status;
+  };
+  const before = await onHand();
+  const first = await sent('B1');
+  expect(await accept(first, (await review(first))?.digest)).toBe(200);
+  const second = await sent('B1', 'B2');
+  const shown = await review(second);
+  expect(shown?.differences).toMatchObject([{ item: 'Cola', change: -1 }]);
+  await call(t, maple.manager, pos.undoTask, { params: first });
+  await t.runJobs();
+  const now = await review(second);
+  expect(now?.differences).toMatchObject([{ item: 'Cola', change: -2 }]);
+  expect(await accept(second, shown?.digest)).toBe(409);
+  expect(await accept(second, now?.digest)).toBe(200);
+  expect(await onHand()).toBe(before - 2);
+  await call(t, maple.manager, pos.undoTask, { params: second });
+});
+
 test('A sale that a later long file also has stays when the earlier one is undone', async () => {
   const accepted = async (...tickets: string[]) => {
     t.clock.now = new Date(+t.clock.now + 1000);

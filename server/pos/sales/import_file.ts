@@ -23,6 +23,7 @@ import {
   listStates,
   type PosItemRecord,
 } from '../pos.sql.ts';
+import { compareAgain } from '../sync/compare.ts';
 import { changeTask, insertTask, taskOr404 } from '../tasks.sql.ts';
 import { listKnownSales } from './known_sales.ts';
 import { differing, isSame, type KnownLine, timeOf } from './same_sales.rules.ts';
@@ -178,7 +179,7 @@ export async function storeFile(ctx: Ctx, t: Tenant, prepared: Prepared, input: 
 /** Takes the sales of a file back: what was known of them before holds again. */
 export function undoTask(ctx: Ctx, taskId: string): Promise<PosTask> {
   return ctx.tx(async (t) => {
-    await lockConnection(t, { driver: 'file' });
+    const connection = await lockConnection(t, { driver: 'file' });
     const task = await taskOr404(t, taskId);
     if (task.kind !== 'file') throw new AppError('conflict', posErrors.notAFile, { code: 'not_a_file' });
     if (task.state !== 'done') throw new AppError('conflict', posErrors.notDone, { code: 'not_done' });
@@ -188,6 +189,7 @@ export function undoTask(ctx: Ctx, taskId: string): Promise<PosTask> {
     await changeTask(t, taskId, { undone_at: ctx.now, undone_by: ctx.userId });
     const changed = differing(before, await listStates(t, { sale_ids }));
     await book(ctx, t, await planFor(t, changed, await takenBy(t, await listMappings(t))));
+    if (connection) await compareAgain(t, connection.connection_id);
     await audit(ctx, t, 'sales.undone', taskId, { name: task.file_name });
     await announce(t, { type: 'sales', id: taskId });
     return taskOr404(t, taskId);
