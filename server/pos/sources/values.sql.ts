@@ -33,6 +33,17 @@ export async function listPairs(t: Tenant, connectionId: string) {
 }
 export type Pair = Awaited<ReturnType<typeof listPairs>>[number];
 
+/** Whether one of these items moved after a moment where sales leave the shelf. */
+export async function hasMovedSince(t: Tenant, itemIds: readonly string[], since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from stock_movements m
+    join locations w on w.company_id = m.company_id and w.location_id = m.location_id and w.is_default
+    where m.company_id = ${t.companyId} and m.item_id = any (${itemIds}::uuid[]) and m.occurred_at > ${since} limit 1`.execute(
+    t.db,
+  );
+  return rows.length > 0;
+}
+
 export async function keepValue(
   t: Tenant,
   value: { pos_item_id: string; field: string; theirs: string; kept_at: Date },

@@ -15,7 +15,7 @@ import { openAccount } from '../connections/open_account.ts';
 import type { Connection } from '../connections.sql.ts';
 import { hasWaitingSales, sourcesOf } from './sources.ts';
 import { differingValues } from './values.rules.ts';
-import { keepValue, listPairs, type Pair } from './values.sql.ts';
+import { hasMovedSince, keepValue, listPairs, type Pair } from './values.sql.ts';
 
 /** How long a user waits for the counts of the point of sale. */
 const ASK_MS = 15_000;
@@ -61,7 +61,7 @@ export async function decideValues(
   const counts = await countsThere(ctx, drivers, before);
   return ctx.tx(async (t) => {
     const connection = await connectionOr404(t, connectionId);
-    await holdStock(t, connectionId, take);
+    await holdStock(ctx, t, connectionId, take);
     const pairs = new Map((await listPairs(t, connectionId)).map((pair) => [pair.pos_item_id, pair]));
     const values = differingValues([...pairs.values()], sourcesOf(connection), counts);
     const changed = new Set<string>();
@@ -88,19 +88,23 @@ export async function decideValues(
   });
 }
 
-/** Holds the stock of the items whose count is taken over. Their count has in it what was sold, so no sale can still wait to be booked. */
-async function holdStock(t: Tenant, connectionId: string, take: readonly Named[]): Promise<void> {
+/**
+ * Holds the stock of the items whose count is taken over. Their count has in it what was sold, so no sale can still wait to be booked. Of what
+ * moved while they were asked, nobody knows whether their count has it.
+ */
+async function holdStock(ctx: Ctx, t: Tenant, connectionId: string, take: readonly Named[]): Promise<void> {
   const counted = new Set(take.flatMap(({ pos_item_id, field }) => (field === 'count' ? [pos_item_id] : [])));
   if (counted.size === 0) return;
   if (await hasWaitingSales(t, connectionId)) {
     throw new AppError('conflict', posErrors.salesWaiting, { code: 'sales_waiting' });
   }
   const pairs = (await listPairs(t, connectionId)).filter(({ pos_item_id }) => counted.has(pos_item_id));
-  if (pairs.length === 0) return;
-  await lockStock(
-    t,
-    pairs.map(({ item_id }) => item_id),
-  );
+  const itemIds = pairs.map(({ item_id }) => item_id);
+  if (itemIds.length === 0) return;
+  await lockStock(t, itemIds);
+  if (await hasMovedSince(t, itemIds, ctx.now)) {
+    throw new AppError('conflict', posErrors.valuesChanged, { code: 'changed' });
+  }
 }
 
 async function takeOver(ctx: Ctx, t: Tenant, value: PosValue, pair: Pair | undefined): Promise<void> {
