@@ -9,8 +9,15 @@ export const recipeErrors = {
   wrongUnit: (unit: string, name: string) =>
     `We do not know how much one ${unit} of ${name} is. Choose another unit, or say how much the item holds.`,
   stillUsed: (names: string) => `This recipe is an ingredient of ${names}. Remove it there first.`,
-  yieldStillUsed: (unit: string, names: string) =>
-    `This recipe is an ingredient of ${names}, in a unit that cannot be converted to ${unit}. Remove it there first, or keep the unit of the yield.`,
+  /** Sales of archived recipes still take their ingredients. */
+  yieldStillUsed: (unit: string, names: string, archived = '') =>
+    [
+      `This recipe is an ingredient of ${names}, in a unit that cannot be converted to ${unit}.`,
+      'Remove it there first, or keep the unit of the yield.',
+      archived && `Archived recipes can be changed after you restore them: ${archived}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   contentsMeasured: 'Enter the contents as a weight or a volume.',
   tooMany: (most: number) => `A company can have up to ${most} recipes. Archive some first.`,
 };

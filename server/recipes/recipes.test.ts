@@ -150,8 +150,15 @@ describe('Recipes', () => {
     expect((await change(puree, lines, { yield_unit: 'pt' })).status).toBe(200);
     const params = { recipe_id: soup.recipe_id };
     expect((await call(t, maple.staff, recipes.get, { params })).body).toMatchObject({ cost: 2, missing_count: 0 });
+    // Sales of an archived recipe still take its ingredients.
     await call(t, maple.manager, recipes.archive, { params, body: { is_active: false } });
-    expect((await change({ ...puree, version: 2 }, lines, { yield_unit: 'portion' })).status).toBe(200);
+    const inPortions = () => change({ ...puree, version: 2 }, lines, { yield_unit: 'portion' });
+    expect((await inPortions()).body).toEqual({
+      ...{ detail: recipeErrors.yieldStillUsed('portion', 'Pea soup', 'Pea soup'), code: 'used' },
+    });
+    const restored = (await call(t, maple.manager, recipes.archive, { params, body: { is_active: true } })).body;
+    expect((await change(restored, [{ item_id: peas, quantity: 1, unit: 'lb' }])).status).toBe(200);
+    expect((await inPortions()).status).toBe(200);
   });
 
   test('Items of another company are no ingredients, and staff cannot change recipes', async () => {

@@ -65,7 +65,7 @@ export function archiveRecipe(ctx: Ctx, recipe_id: string, is_active: boolean): 
     const book = await readBook(t);
     const { name, archived_at } = recipeOr404(book, recipe_id);
     if ((archived_at === null) === is_active) return showRecipe(t, recipe_id);
-    const users = usersOf(book, recipe_id);
+    const users = usersOf(book, recipe_id).filter((one) => one.archived_at === null);
     if (!is_active && users.length > 0) {
       throw new AppError('conflict', recipeErrors.stillUsed(users.map((one) => one.name).join(', ')), { code: 'used' });
     }
@@ -74,21 +74,24 @@ export function archiveRecipe(ctx: Ctx, recipe_id: string, is_active: boolean): 
   });
 }
 
-/** The recipes in use that take a part of this one, of which `isMeant` holds. */
+/** The recipes, also archived ones, that take a part of this one in a unit of which `isMeant` holds. */
 function usersOf(book: FullBook, recipeId: string, isMeant: (unit: string) => boolean = () => true): FullRecipe[] {
-  return [...book.recipes.values()].filter(
-    (one) => one.archived_at === null && one.lines.some(({ part_id, unit }) => part_id === recipeId && isMeant(unit)),
+  return [...book.recipes.values()].filter((one) =>
+    one.lines.some(({ part_id, unit }) => part_id === recipeId && isMeant(unit)),
   );
 }
 
-/** Other recipes would silently take nothing of what is yielded in a unit that theirs cannot be converted to. */
+/**
+ * Other recipes would silently take nothing of what is yielded in a unit that theirs cannot be converted to. Sales of an archived recipe still
+ * take its ingredients, and it can be restored.
+ */
 function refuseUnmeasured(book: FullBook, { recipe_id, yield_unit }: FullRecipe, unit: string): void {
   const isIn = (units: string) => (measure: string) => unitsOf(units).some((one) => one.unit === measure);
   const users = usersOf(book, recipe_id, (measure) => isIn(yield_unit)(measure) && !isIn(unit)(measure));
   if (users.length === 0) return;
-  throw new AppError('conflict', recipeErrors.yieldStillUsed(unit, users.map(({ name }) => name).join(', ')), {
-    code: 'used',
-  });
+  const archived = users.filter(({ archived_at }) => archived_at !== null).map(({ name }) => name);
+  const names = users.map(({ name }) => name).join(', ');
+  throw new AppError('conflict', recipeErrors.yieldStillUsed(unit, names, archived.join(', ')), { code: 'used' });
 }
 
 /** Remembers how much one stock unit of an item holds. */
