@@ -198,8 +198,8 @@ export const orders = {
     path: '/purchase-orders/items',
     summary: 'List the items that a vendor sells, for an order',
     access: 'invoice_scanning',
-    /** On hand, incoming and par level are those of the location, or of the company. */
-    query: z.object({ vendor_id: Id, location_id: Id.optional() }),
+    /** On hand, incoming and par level are those of the location, or of the company; what comes by the order that is edited is not counted. */
+    query: z.object({ vendor_id: Id, location_id: Id.optional(), order_id: Id.optional() }),
     reply: z.object({
       items: z.array(
         z.object({

@@ -208,7 +208,14 @@ export async function replaceOrderLines(t: Tenant, orderId: string, lines: NewOr
 }
 
 /** What the vendor sells of the shop's active items: of each, the way in which it was bought last. */
-export async function listOrderable(t: Tenant, vendorId: string, locationId?: string) {
+export async function listOrderable(
+  t: Tenant,
+  vendorId: string,
+  {
+    location_id: locationId,
+    order_id: edited,
+  }: { location_id?: string | undefined; order_id?: string | undefined } = {},
+) {
   const here = (name: string) => sql`${sql.ref(locationId ? `p.${name}` : `i.${name}`)}::float8`;
   const { rows } = await sql<{
     item_id: string;
@@ -224,7 +231,7 @@ export async function listOrderable(t: Tenant, vendorId: string, locationId?: st
     incoming: number;
     par_level: number | null;
   }>`
-    with ${ON_THE_WAY(t)}
+    with ${ON_THE_WAY(t, edited)}
     select distinct on (i.name_key, i.item_id) i.item_id, i.name as item, i.stock_unit, vi.code, vi.description, vi.unit, vi.pack,
       vi.stock_per_unit::float8 as stock_per_unit, vi.last_unit_price::float8 as unit_price, coalesce(${here('on_hand')}, 0) as on_hand,
       round(coalesce(n.quantity, 0), 4)::float8 as incoming, ${here('par_level')} as par_level

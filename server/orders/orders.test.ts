@@ -166,6 +166,12 @@ describe('Orders', () => {
     expect((await ask()).suggestions).toMatchObject([{ draft_id: draft.order_id, lines: [{ quantity: 3 }] }]);
     await send(draft);
     expect((await ask()).suggestions).toMatchObject([{ draft_id: null, lines: [{ incoming: 12, quantity: 1 }] }]);
+    // Whoever edits the order chooses its quantities anew.
+    const incoming = async (query: { order_id?: string }) => {
+      const { items } = (await call(t, maple.staff, orders.listOrderable, { query: { vendor_id, ...query } })).body;
+      return items.find(({ item_id }) => item_id === oat.item_id)?.incoming;
+    };
+    expect([await incoming({}), await incoming({ order_id: draft.order_id })]).toEqual([12, 0]);
     await call(t, maple.manager, orders.cancel, { params: { order_id: draft.order_id } });
     expect((await ask()).suggestions[0]?.lines[0]?.quantity).toBe(3);
     await call(t, maple.manager, inventory.updateItem, { params: { item_id: oat.item_id }, body: { par_level: null } });

@@ -17,7 +17,7 @@ export function register(app: AnyApp): void {
   bind(app, orders.list, (ctx, { query }) => ctx.tx(async (t) => listOrders(t, query, await today(ctx, t))));
   bind(app, orders.suggest, (ctx) => ctx.tx((t) => suggestOrders(ctx, t)));
   bind(app, orders.listOrderable, (ctx, { query }) =>
-    ctx.tx(async (t) => ({ items: await listOrderable(t, query.vendor_id, query.location_id) })),
+    ctx.tx(async (t) => ({ items: await listOrderable(t, query.vendor_id, query) })),
   );
   bind(app, orders.create, (ctx, { body }) => createOrder(ctx, body));
   bind(app, orders.get, (ctx, { params }) => ctx.tx((t) => showOrder(ctx, t, params.order_id)));

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** For a query's `with`: `incoming` has what is on the way of each item to each location, by orders and by transfers, in stock units. */
-export const ON_THE_WAY = (t: Tenant) => sql`
+/**
+ * For a query's `with`: `incoming` has what is on the way of each item to each location, by orders and by transfers, in stock units.
+ * @param edited an order that is left out, because it is being changed
+ */
+export const ON_THE_WAY = (t: Tenant, edited: string | null = null) => sql`
   ordered as (
     select l.item_id, l.order_id, o.location_id, l.quantity * l.stock_per_unit as quantity, l.stock_per_unit
     from purchase_order_lines l join purchase_orders o on o.company_id = l.company_id and o.order_id = l.order_id
     where l.company_id = ${t.companyId} and o.status in ('sent', 'partly_received')
+      and o.order_id is distinct from ${edited}::uuid
   ), counted as (
     select r.order_id, l.item_id, sum((l.quantity + l.short + l.damaged) * l.stock_per_unit) as quantity,
       sum(l.quantity) as received, max(l.stock_per_unit) as per_unit

@@ -15,6 +15,7 @@ import classes from './OrderScreen.module.css';
 import type { DraftLine } from './order_draft.ts';
 
 interface EditedLinesProps {
+  order_id: string;
   vendor_id: string;
   /** Where it is delivered: what is added fills that location. */
   location_id: string;
@@ -23,11 +24,11 @@ interface EditedLinesProps {
 }
 
 /** The lines of an order as fields, and the vendor's other items to add. */
-export function EditedLines({ vendor_id, location_id, lines, onChange }: EditedLinesProps) {
+export function EditedLines({ order_id, vendor_id, location_id, lines, onChange }: EditedLinesProps) {
   const format = useFormat();
   const hasLocations = useHasLocations();
   const { data } = useQuery(
-    q(orders.listOrderable, { query: { vendor_id, ...(hasLocations ? { location_id } : {}) } }),
+    q(orders.listOrderable, { query: { vendor_id, order_id, ...(hasLocations ? { location_id } : {}) } }),
   );
   const add = useRef<HTMLInputElement>(null);
   const others = data?.items.filter(({ item_id }) => !lines.some((line) => line.item_id === item_id)) ?? [];

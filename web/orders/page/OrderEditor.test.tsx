@@ -99,11 +99,12 @@ test('Undoing the removal of a line does not repeat an item that was added again
   expect(page.getByRole('list', { name: texts.lines }).getByRole('listitem').elements()).toHaveLength(2);
 });
 
-test('An item that is added is filled to par with what is on the way to it', async () => {
+test('An item that is added is filled to par with what is on the way to it by other orders', async () => {
   answer(orders.get, { ...ORDER, lines: [RYE] });
   answer(orders.listOrderable, { items: [{ ...OAT_MILK, on_hand: 2, incoming: 12, par_level: 24 }] });
   openScreen(`/orders/${ORDER.order_id}`);
   await page.getByRole('combobox', { name: texts.addLine }).click();
   await page.getByRole('option', { name: 'Oat milk' }).click();
   await expect.element(quantityOf('Oat milk')).toHaveValue('2');
+  expect(sentTo(orders.listOrderable)[0]?.query).toMatchObject({ order_id: ORDER.order_id });
 });

@@ -65,6 +65,7 @@ export function OrderEditor({ order, onDone }: { order: Order; onDone: () => voi
       ) : null}
       <OrderFields draft={draft} onChange={(change) => setDraft((now) => ({ ...now, ...change }))} />
       <EditedLines
+        order_id={order.order_id}
         vendor_id={order.vendor_id}
         location_id={draft.location_id}
         lines={draft.lines}
