@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { DAY_OF_DOCUMENT } from './select.sql.ts';
 
 export interface ExportedLine {
   position: number;
@@ -47,7 +48,7 @@ export async function listExported(
   limit: number,
 ): Promise<ExportedDocument[]> {
   const { rows } = await sql<ExportedDocument>`
-    select i.invoice_id, i.kind, i.vendor_id, i.vendor, i.number, coalesce(i.date, i.posted_at::date, i.uploaded_at::date)::text as day,
+    select i.invoice_id, i.kind, i.vendor_id, i.vendor, i.number, ${DAY_OF_DOCUMENT}::text as day,
       i.due_date::text as due_date, i.po_number, coalesce(i.currency, c.currency) as currency,
       trim_scale(i.exchange_rate)::text as exchange_rate, i.tax_cents, i.fees_cents, i.discount_cents, i.deposit_cents, i.rounding_cents,
       i.total_cents,
@@ -67,7 +68,7 @@ export async function listExported(
     from exported_invoices x join invoices i on i.company_id = x.company_id and i.invoice_id = x.invoice_id
       join companies c on c.company_id = i.company_id
     where x.company_id = ${t.companyId} and x.export_id = ${exportId}
-    order by coalesce(i.date, i.posted_at::date, i.uploaded_at::date), i.vendor, i.invoice_id
+    order by ${DAY_OF_DOCUMENT}, i.vendor, i.invoice_id
     limit ${limit} offset ${offset}`.execute(t.db);
   return rows;
 }

@@ -203,6 +203,20 @@ test('The PDF lists the documents and has their pages', async () => {
   expect(rawPayload.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2);
 });
 
+test('A document that lost its date is found on the day at the shop when it was uploaded', async () => {
+  const { now } = t.clock;
+  // Nine at night on the first day of December.
+  t.clock.now = new Date('2026-12-02T02:00:00Z');
+  const day = { from: '2026-12-01', to: '2026-12-01' };
+  const item = await desk.addItem('Candles');
+  const { invoice_id, number } = await posted([{ item, quantity: 2, unit_price: 3 }], { date: day.from, total: 6 });
+  t.clock.now = now;
+  expect(rowsOf((await fileOf('csv', 'all', day)).body)).toMatchObject([{ number, date: day.from }]);
+  await desk.unpost({ invoice_id });
+  await call(t, maple.manager, invoices.update, { params: { invoice_id }, body: { date: null } });
+  expect((await preview('csv', day)).documents).toMatchObject([{ number, date: day.from, mark: 'gone' }]);
+});
+
 test('Wrong days, another company and an old file are refused, and staff do not export', async () => {
   const { body } = await start('csv');
   await t.runJobs();

@@ -14,6 +14,9 @@ export interface SelectedDocument {
   mark: ExportMark;
 }
 
+/** The date of the invoice `i` of the company `c`, or the day at the shop when it was posted or, before that, uploaded. */
+export const DAY_OF_DOCUMENT = sql`coalesce(i.date, (coalesce(i.posted_at, i.uploaded_at) at time zone c.time_zone)::date)`;
+
 /** The documents `i` of a selection, posted or exported before, with what is known of their last export in this format. */
 function selected(t: Tenant, { format, from, to, vendor_id, kind }: Selection) {
   return sql`
@@ -22,14 +25,17 @@ function selected(t: Tenant, { format, from, to, vendor_id, kind }: Selection) {
       from exported_invoices x join invoice_exports e on e.company_id = x.company_id and e.export_id = x.export_id
       where x.company_id = ${t.companyId} and e.format = ${format} and e.state in ('ready', 'deleted')
       order by x.invoice_id, e.requested_at desc, e.export_id desc
+    ), dated as (
+      select i.*, ${DAY_OF_DOCUMENT} as day from invoices i join companies c on c.company_id = i.company_id
+      where i.company_id = ${t.companyId}
     ), marked as (
-      select i.*, coalesce(i.date, i.posted_at::date, i.uploaded_at::date) as day,
+      select i.*,
         case when i.status <> 'posted' then 'gone' when last.invoice_id is null then 'new'
           when last.version <> i.version then 'changed' else 'exported' end as mark
-      from invoices i left join last on last.invoice_id = i.invoice_id
+      from dated i left join last on last.invoice_id = i.invoice_id
       where i.company_id = ${t.companyId} and i.kind in ('invoice', 'credit_memo') and not i.is_sample
         and (i.status = 'posted' or last.invoice_id is not null)
-        and coalesce(i.date, i.posted_at::date, i.uploaded_at::date) between ${from}::date and ${to}::date
+        and i.day between ${from}::date and ${to}::date
         ${vendor_id ? sql`and i.vendor_id = ${vendor_id}` : sql``}
         ${kind === 'all' ? sql`` : sql`and i.kind = ${kind}`}
     )`;
