@@ -167,7 +167,7 @@ export const countsTexts = {
   undo: 'Undo the corrections',
   undoTitle: (name: string) => `Undo ${name}?`,
   undoDetail:
-    'This removes the corrections of this count from your stock. The counted numbers are kept, and you can apply it again.',
+    'This removes the corrections of this count from your stock. Items that were counted again later stay as they are. The counted numbers are kept, and you can apply it again.',
   reopened: (name: string) => `${name} is open again.`,
   archive: 'Archive count',
   archived: (name: string) => `${name} was archived. Its numbers are kept.`,

@@ -81,7 +81,7 @@ function reasonOf({ reason, value, other = '' }: RowFault): string {
     case 'barcode_taken':
       return `The barcode ${quoted(value)} belongs to ${other}.`;
     case 'unit_differs':
-      return `The item is kept in ${other} and the file says ${quoted(value)}. Give its quantities in ${other}, or merge it into a new item.`;
+      return `The item is kept in ${other} and the file says ${quoted(value)}. In the file, enter its quantities in ${other}, or merge it into a new item.`;
     case 'row_long':
       return 'The row is too long. It may be missing a quotation mark.';
     case 'open_quote':
