@@ -592,7 +592,8 @@ describe('Reports of one location', () => {
                 arrived,
               });
             } else if (kind === 'lose') await move([{ ...of(`-${thirds}`), reason: 'wasted', unit_cost: '1.2345' }]);
-            else if (kind === 'count') await move([{ ...of(thirds), reason: 'counted', unit_cost: '0.3333' }]);
+            else if (kind === 'count')
+              await move([{ ...of(thirds), reason: 'counted', unit_cost: '0.3333', counted_at: t.clock.now }]);
             else if (kind === 'adjust') await move([of(thirds)]);
             else if (kind === 'night') await writeClosings(t.db, maple.companyId, NOW);
             else {
