@@ -16,9 +16,17 @@ export function getCompanyFacts(t: Tenant): Promise<CompanyFacts> {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks the company until the transaction ends, so that of two changes the second sees what the first has left. */
+/**
+ * Locks the company until the transaction ends, so that of two changes the second sees what the first has left. Rows that refer to the
+ * company can be added meanwhile.
+ */
 export async function lockCompany(t: Tenant): Promise<void> {
-  await t.db.selectFrom('companies').select('company_id').where('company_id', '=', t.companyId).forUpdate().execute();
+  await t.db
+    .selectFrom('companies')
+    .select('company_id')
+    .where('company_id', '=', t.companyId)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 export async function getCompanyName(t: Tenant): Promise<string> {

@@ -5,7 +5,7 @@ import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { audited } from '#test/rows.ts';
+import { audited, holdOpen } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -72,4 +72,11 @@ test('Of two managers who begin from the same rules the second is told, and a re
   const { link_example: _, updated_at: __, ...now } = (await call(t, maple.manager, messagingSettings.get)).body;
   expect((await put({ ...now, version })).status).toBe(200);
   expect((await put({ ...now, cap_per_day: 4 })).status).toBe(200);
+});
+
+test('A change does not wait for rows that are being added for the company', async () => {
+  const adding = 'select from companies where company_id = $1 for key share';
+  const commit = await holdOpen(t, adding, [maple.companyId]);
+  expect((await put({ ...DEFAULTS, cap_per_week: 7 })).status).toBe(200);
+  await commit();
 });
