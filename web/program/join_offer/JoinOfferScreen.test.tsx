@@ -44,3 +44,23 @@ test('An offer that another manager saved meanwhile is loaded on request', async
   await save.click();
   await expect.poll(() => sentTo(joinOffer.save)[1]?.body).toMatchObject({ headline: 'Free cake', version: 'b' });
 });
+
+test('An offer that another manager changed is still refused after its page was changed here', async () => {
+  answer(joinOffer.get, { ...OFFER, published_at: '2026-01-05T15:00:00.000Z' });
+  openScreen('/promo-page-edit');
+  const theirs = { ...OFFER, headline: 'Free bread', version: 'b' };
+  answer(joinOffer.withdraw, theirs);
+  const { withdraw, save } = joinOfferTexts;
+  await page.getByRole('button', { name: withdraw.action }).click();
+  await page.getByRole('dialog').getByRole('button', { name: withdraw.action }).click();
+  await expect.element(page.getByText(withdraw.done)).toBeVisible();
+  answer(joinOffer.save, { ...OFFER, version: 'c' });
+  answer(joinOffer.publish, { ...theirs, version: 'd' });
+  const publish = page.getByRole('button', { name: save.publish });
+  await publish.click();
+  await expect.element(page.getByText(save.published)).toBeVisible();
+  await publish.click();
+  await expect
+    .poll(() => sentTo(joinOffer.save))
+    .toMatchObject([{ body: { version: 'a' } }, { body: { version: 'c' } }]);
+});

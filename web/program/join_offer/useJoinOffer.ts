@@ -21,6 +21,8 @@ const trimmed = (words: Words) =>
 export function useJoinOffer(offer: JoinOffer) {
   const [saved, setSaved] = useState(offer);
   const [words, setWords] = useState<Words>(() => wordsOf(offer));
+  /** Of the draft from which the words began. */
+  const [version, setVersion] = useState(offer.version);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<{ title: string; detail: string; isOutdated?: boolean } | null>(null);
 
@@ -28,11 +30,14 @@ export function useJoinOffer(offer: JoinOffer) {
     setSaved(next);
     queryClient.setQueryData(keyOf(joinOffer.get, {}), next);
   };
+  const adoptWords = (next: JoinOffer) => {
+    adopt(next);
+    setWords(wordsOf(next));
+    setVersion(next.version);
+  };
   const save = useMutation({
     mutationFn: async (publish: boolean) => {
-      const next = await call(joinOffer.save, { body: { ...words.en, es: words.es, version: saved.version } });
-      adopt(next);
-      setWords(wordsOf(next));
+      adoptWords(await call(joinOffer.save, { body: { ...words.en, es: words.es, version } }));
       if (!publish) return joinOfferTexts.save.savedDraft;
       try {
         adopt(await call(joinOffer.publish));
@@ -51,8 +56,7 @@ export function useJoinOffer(offer: JoinOffer) {
   const load = useMutation({
     mutationFn: () => call(joinOffer.get),
     onSuccess: (next) => {
-      adopt(next);
-      setWords(wordsOf(next));
+      adoptWords(next);
       setFailure(null);
     },
     onError: (error) => warn(sentenceOf(error)),

@@ -97,3 +97,20 @@ test('A page that another manager saved meanwhile is loaded on request', async (
   await page.getByRole('button', { name: save.draft, exact: true }).click();
   await expect.poll(begun).toEqual(['a', 'b']);
 });
+
+test('A page that another manager changed is still refused after a photo was removed', async () => {
+  const fourth = PAGE.photos.slice(0, 1).map((photo) => ({ ...photo, welcome_page_photo_id: id(44), position: 4 }));
+  answer(welcomePages.getPage, { ...PAGE, photos: [...PAGE.photos, ...fourth] });
+  openScreen('/welcome-builder');
+  await name.fill('Half a name');
+  answer(welcomePages.removePhoto, { ...PAGE, program_name: 'Pier Rewards', version: 'b' });
+  await page.getByRole('button', { name: gallery.remove(4), exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: gallery.removeAction, exact: true }).click();
+  await expect.element(page.getByText(gallery.removed)).toBeVisible();
+  refuse(welcomePages.savePage, 409, { detail: outdatedTexts.changed, code: 'changed' });
+  await page.getByRole('button', { name: save.draft, exact: true }).click();
+  await expect.element(page.getByText(outdatedTexts.changed)).toBeVisible();
+  expect(sentTo(welcomePages.savePage).map(({ body }) => body instanceof FormData && body.get('version'))).toEqual([
+    'a',
+  ]);
+});

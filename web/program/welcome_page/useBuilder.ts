@@ -29,6 +29,8 @@ let lastKey = 0;
 export function useBuilder(page: WelcomePage | null) {
   const [saved, setSaved] = useState(page);
   const [words, setWords] = useState<Words>(() => wordsOf(page));
+  /** Of the page from which the words began; null without a page. */
+  const [version, setVersion] = useState(page?.version ?? null);
   const [tiles, setTiles] = useState<Tile[]>(() => (page?.photos ?? []).map(tileOf));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [photoFaults, setPhotoFaults] = useState<string[]>([]);
@@ -40,6 +42,11 @@ export function useBuilder(page: WelcomePage | null) {
   const adopt = (next: WelcomePage) => {
     setSaved(next);
     queryClient.setQueryData(keyOf(welcomePages.getPage, {}), next);
+  };
+  const adoptWords = (next: WelcomePage) => {
+    adopt(next);
+    setWords(wordsOf(next));
+    setVersion(next.version);
   };
   const photos = saved?.photos ?? [];
   const orderDirty = isOrderDirty(tiles, photos);
@@ -58,12 +65,11 @@ export function useBuilder(page: WelcomePage | null) {
         const files = newFiles(tiles);
         setSent(files.length > 0 ? 0 : null);
         const { added, ...next } = await upload(welcomePages.savePage, {
-          body: formOf(words, { files, order: formOrder(tiles), publish, version: saved?.version ?? null }),
+          body: formOf(words, { files, order: formOrder(tiles), publish, version }),
           onProgress: setSent,
         });
         if (publish && !next.welcome_page_id) throw new NoPageIdError();
-        adopt(next);
-        setWords(wordsOf(next));
+        adoptWords(next);
         setTiles(afterSave(tiles, next.photos, added));
         return publish ? welcomePageTexts.save.published : welcomePageTexts.save.savedDraft;
       } catch (error) {
@@ -82,8 +88,7 @@ export function useBuilder(page: WelcomePage | null) {
   const load = useMutation({
     mutationFn: () => call(welcomePages.getPage),
     onSuccess: (next) => {
-      adopt(next);
-      setWords(wordsOf(next));
+      adoptWords(next);
       setTiles(next.photos.map(tileOf));
       setFailure(null);
     },
