@@ -29,7 +29,7 @@ export function approvalReasons(
   { rate, isNewVendor, lastCosts }: Known,
 ): ApprovalReason[] {
   const reasons: ApprovalReason[] = [];
-  const amounts = lines.reduce((sum, line) => sum + (line.amount_cents ?? 0), 0);
+  const amounts = lines.reduce((sum, line) => sum + (line.amount_cents ?? 0), 0) - (invoice.discount_cents ?? 0);
   // Whoever lowers the total leaves the lines, which say what the goods cost.
   const larger = Math.max(Math.abs(invoice.total_cents ?? 0), Math.abs(amounts));
   const total = Number(new Big(larger).times(rate).round(0, Big.roundHalfUp));

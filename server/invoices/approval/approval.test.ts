@@ -161,3 +161,12 @@ test('A lower total does not take an invoice below the limit while its lines are
   const [above] = await refusedFor(invoice_id);
   expect(above).toEqual({ kind: 'above', total: expect.closeTo(amount, 2), limit: 100 });
 });
+
+test('A discount on the whole invoice is no part of what is compared with the limit', async () => {
+  const { invoice_id, lines } = await received('NF-8', '2026-11-08');
+  const cents = Math.round(lines.reduce((sum, line) => sum + (line.amount ?? 0), 0) * 100);
+  await setRules({ above: (cents - 3000) / 100 });
+  const total = (cents - 3000) / 100;
+  await put(invoice_id, { subtotal: null, tax: null, fees: null, discount: 30, total });
+  expect((await post(invoice_id)).status).toBe(200);
+});
