@@ -37,13 +37,17 @@ export function faultsOf(line: Compared, unitPrice: number | null): Fault[] {
   return [];
 }
 
-/** What is still to be asked for: nothing once what was requested covers all of it, and no reason twice. */
+/**
+ * What is still to be asked for: nothing once what was requested covers all of it, and no reason twice. A request about the price covers no
+ * goods, and nobody can say that a fault without an amount is covered.
+ */
 export function openFaults(
   faults: readonly Fault[],
   requested: readonly { reason: CreditReason; cents: number }[],
 ): Fault[] {
-  const asked = requested.reduce((sum, { cents }) => sum + cents, 0);
+  const ofGoods = requested.filter(({ reason }) => reason !== 'overcharged');
+  const asked = ofGoods.reduce((sum, { cents }) => sum + cents, 0);
   const wanted = faults.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0);
-  if (asked > 0 && asked >= wanted) return [];
+  if (asked > 0 && asked >= wanted && faults.every(({ amount }) => amount !== null)) return [];
   return faults.filter(({ reason }) => !requested.some((one) => one.reason === reason));
 }

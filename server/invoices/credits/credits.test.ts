@@ -22,7 +22,7 @@ import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { sharedReader } from '#test/reader.ts';
 import { confirmEmails } from '#test/rows.ts';
-import { faultsOf } from './credits.rules.ts';
+import { faultsOf, openFaults } from './credits.rules.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -322,6 +322,14 @@ test.each([
 ])('A delivery that is %s suggests the right credit', (_, facts, faults) => {
   const line = { ordered: 10, received: 0, short: 0, damaged: 0, billed: 0, unit_price: 2, billed_price: 2 };
   expect(faultsOf({ ...line, ...facts }, 2)).toEqual(faults);
+});
+
+test('What a request may have covered is suggested again when nobody can tell or when it was about the price', () => {
+  const short = (amount: number | null) => ({ reason: 'short' as const, quantity: 2, amount });
+  const asked = (reason: CreditReason) => [{ reason, cents: 500 }];
+  expect(openFaults([short(null)], asked('damaged'))).toEqual([short(null)]);
+  expect(openFaults([short(4)], asked('overcharged'))).toEqual([short(4)]);
+  expect(openFaults([short(4)], asked('damaged'))).toEqual([]);
 });
 
 test('Credit for an order of a foreign vendor is requested in the currency in which it was billed', async () => {
