@@ -186,3 +186,23 @@ test('A memo that is one of many of its vendor settles its request', async () =>
   if (beyond) expect((await settle(credit_request_id, beyond)).body).toMatchObject({ outstanding: 3 });
   // Twenty-one documents are read and posted.
 }, 180_000);
+
+test('A line that did not come is measured like any other, and loses the item of the vendor before when that one changes', async () => {
+  const item = await desk.addItem('Pekmez');
+  const ofCases = (quantity: number) => ({ quantity, unit: 'case', unit_price: 24, amount: 24 * quantity });
+  const update = ({ invoice_id }: Invoice, body: object) =>
+    call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
+  const first = await desk.document([{ item, quantity: 2, unit_price: 24 }]);
+  const line_id = first.lines[0]?.line_id;
+  await update(first, { lines: [{ line_id, ...ofCases(2), stock_quantity: 24 }] });
+  await desk.post(first);
+  const invoice = await desk.document([{ item, quantity: 3, unit_price: 24 }]);
+  const found = await update(invoice, { vendor_id: desk.vendor_id, lines: [{ description: 'Pekmez', ...ofCases(3) }] });
+  expect(found.body.lines).toMatchObject([{ item_id: item.item_id, stock_quantity: 36 }]);
+  const left = (await mark(found.body, 0, true)).body;
+  const [line] = left.lines;
+  const more = await update(invoice, { lines: [{ line_id: line?.line_id, ignore: true, ...ofCases(5) }] });
+  expect(more.body.lines).toMatchObject([{ ignore: true, item_id: item.item_id, stock_quantity: 60 }]);
+  const elsewhere = await update(invoice, { vendor: 'Harbor Ice House' });
+  expect(elsewhere.body.lines).toMatchObject([{ ignore: true, item_id: null }]);
+});

@@ -94,8 +94,8 @@ function isNothingChosen({ item_id, new_item, parts, stock_quantity }: LineInput
 }
 
 /** An item, or a mixed case, that was found for the line and that no user has confirmed. */
-function isProposal({ match_kind, stock_quantity_source, ignore, parts, item_id }: LineRecord): boolean {
-  if (ignore || !hasItem({ item_id, parts })) return false;
+function isProposal({ match_kind, stock_quantity_source, parts, item_id }: LineRecord): boolean {
+  if (!hasItem({ item_id, parts })) return false;
   return match_kind !== 'person' && match_kind !== 'new' && stock_quantity_source !== 'person';
 }
 
@@ -265,7 +265,8 @@ function isMeasured(line: LineRecord, itemId: string, old: LineRecord | undefine
 /** The line will have an item for which its stock quantity has to be computed. */
 function isToMeasure(line: LineRecord, input: LineInput | undefined, old: LineRecord | undefined): boolean {
   if (input?.new_item) return true;
-  const itemId = line.ignore ? null : input?.item_id === undefined ? line.item_id : input.item_id;
+  // No choice changes the item of a line that is struck out.
+  const itemId = line.ignore || input?.item_id === undefined ? line.item_id : input.item_id;
   return itemId !== null && !isMeasured(line, itemId, old, input?.stock_quantity);
 }
 
