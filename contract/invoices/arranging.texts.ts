@@ -9,7 +9,8 @@ export const arrangingErrors = {
   noPages: (name: string) => `${name} has no pages to split or join.`,
   unknownPages: 'We do not know which file each page of this document is in. Read the document again first.',
   notRead: 'Some pages of this document were not read. Read the document again first.',
-  requested: 'This document has a credit request. Write off that request first.',
+  requested:
+    'This document has a credit request. Write off that request first. If it is settled, remove its credit memos before that.',
   everyPage: 'Each page must be in exactly one document.',
   unchanged: 'Nothing changed: a document would keep the pages it has now.',
   tooManyPages: (most: number) => `A document can have at most ${most} pages.`,
@@ -17,7 +18,8 @@ export const arrangingErrors = {
   partElsewhere: 'Pages of this file are in other documents. Undo the split or join first.',
   nothing: 'Someone already undid this. Nothing was changed.',
   onePosted: 'One of the new documents is posted. Undo its posting first.',
-  oneRequested: 'One of the new documents has a credit request. Write off that request first.',
+  oneRequested:
+    'One of the new documents has a credit request. Write off that request first. If it is settled, remove its credit memos before that.',
   arrangedAgain: 'One of the new documents was split or joined again. Undo that first.',
   /** Why a document is archived. */
   splitNote: (count: number) => `Split into ${count} documents.`,
