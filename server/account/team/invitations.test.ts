@@ -239,6 +239,16 @@ test('An address is invited once, and once more a day, however often an owner as
   t.clock.now = now;
 });
 
+test('An invitation whose email was dropped leaves the earlier link as it was', async () => {
+  const { token } = await invite('unsure@example.com');
+  const payload = { username: 'unsure', email: 'unsure@example.com', password: PASSWORD, company_id: maple.companyId };
+  await t.app.inject({ method: 'POST', url: '/api/trials/signup/both', payload });
+  const dropped = await call(t, maple.owner, team.invite, { body: { email: 'unsure@example.com', role: 'staff' } });
+  expect(dropped).toMatchObject({ status: 409, body: { detail: teamErrors.notMailed('unsure@example.com') } });
+  expect((await check(token)).status).toBe(200);
+  expect((await accept(token, 'unsure')).status).toBe(200);
+});
+
 test('A company sends at most fifty invitations an hour', async () => {
   for (let n = 0; n < 50; n++) {
     const { status } = await call(t, corner.owner, team.invite, {

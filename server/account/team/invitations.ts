@@ -32,8 +32,8 @@ import {
 import { endUnfinished, findTeamMemberByEmail, lockTeam, updateCredentials, updateTeamMember } from './team.sql.ts';
 
 /**
- * Mails a link to join, which replaces an earlier one to the same address. @throws AppError 409 for existing users of the company, 429 when
- * the address has been invited again within a day
+ * Mails a link to join, which replaces an earlier one to the same address. @throws AppError 409 for existing users of the company, and
+ * when the address gets no more mails, 429 when it has been invited again within a day
  */
 export function invite(ctx: SessionCtx, input: { email: string; role: Role }, linkBase: string): Promise<Invitation> {
   const { email, role } = input;
@@ -57,7 +57,9 @@ export function invite(ctx: SessionCtx, input: { email: string; role: Role }, li
     await insertInvitation(t, { ...invitation, invited_by: ctx.userId, token_hash: hash });
     const url = `${linkBase}/invitation?token=${token}`;
     const content = teamMails.invitation(await getCompanyName(t), role, INVITATION_DAYS, url);
-    await queueMail(t, { to: email, topic: 'invitation', ...composeMail(content) });
+    const isQueued = await queueMail(t, { to: email, topic: 'invitation', ...composeMail(content) });
+    // The transaction ends here, and an earlier link goes on working.
+    if (!isQueued) throw new AppError('conflict', teamErrors.notMailed(email), { code: 'not_mailed' });
     await audit(ctx, t, 'invitation.sent', invitation.invitation_id, { email, role });
     await announce(t, { type: 'team', id: invitation.invitation_id });
     return {
