@@ -4,6 +4,8 @@ import type { InvoiceDraft } from './draft.ts';
 export interface Backup {
   base: InvoiceDraft;
   draft: InvoiceDraft;
+  /** What was sent last to that version and got no answer: it may have been stored. */
+  sent?: { draft: InvoiceDraft; version: number } | null;
 }
 
 const key = (invoice_id: string) => `review.${invoice_id}`;

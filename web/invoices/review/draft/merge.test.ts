@@ -62,18 +62,29 @@ test('A confirmation that was sent is not sent again', () => {
   expect(mergeDrafts(sent, { ...base, confirmed: ['date', 'total'] }, base).confirmed).toEqual(['total']);
 });
 
-test('A new line that was stored before its tab closed is there once, and what else was typed stays', () => {
+test('A new line that was stored before its tab closed is there once, with what was typed and chosen since', () => {
+  const added = { ...emptyLine('n'), code: 'N', choice: { kind: 'ignore' as const } };
+  const draft = { ...base, lines: [...base.lines, added] };
+  const sent = { draft, version: 1 };
+  const line = { ...added, key: 'stored', line_id: testLine(9).line_id };
+  const stored = { ...base, lines: [...base.lines, line] };
+  const kept = mergeBackup({ base, draft, sent }, stored, 2).lines;
+  expect(kept.map(({ code }) => code)).toEqual(['C1', 'C2', 'C3', 'N']);
+  expect(kept[3]).toMatchObject({ line_id: line.line_id, choice: added.choice });
+  const choice = { kind: 'item' as const, item_id: 'i', item: 'Nuts', stock_unit: 'ea' };
+  const later = typed(typed(draft, 'n', { code: 'NEW', choice }), key(1), { quantity: '5' });
+  const merged = mergeBackup({ base, draft: later, sent }, stored, 2).lines;
+  expect(merged.map(({ code }) => code)).toEqual(['C1', 'C2', 'C3', 'NEW']);
+  expect(merged[3]).toMatchObject({ line_id: line.line_id, choice });
+  expect(merged[0]?.quantity).toBe('5');
+});
+
+test('What was sent and not stored before its tab closed is kept', () => {
   const choice = { kind: 'ignore' as const };
-  const lines = typed(base, key(1), { choice }).lines;
-  const draft = { ...base, lines: [...lines, { ...emptyLine('n'), code: 'N' }] };
-  const answer = draftOf(testInvoice([...invoice.lines, testLine(9, { code: 'N', description: '', quantity: null })]));
-  const stored = answer.lines.map((line, at) =>
-    at === 3 ? { ...line, unit: '', pack: '', unit_price: '', amount: '' } : line,
-  );
-  const merged = mergeBackup({ base, draft }, { ...answer, lines: stored });
-  expect(merged.lines.map((line) => line.code)).toEqual(['C1', 'C2', 'C3', 'N']);
-  expect(merged.lines[3]).toMatchObject({ line_id: testLine(9).line_id, choice: { kind: 'item' } });
-  expect(merged.lines[0]?.choice).toEqual(choice);
-  // Of a tab that closed before the line was stored, it is added.
-  expect(mergeBackup({ base, draft }, base).lines.map((line) => line.code)).toEqual(['C1', 'C2', 'C3', 'N']);
+  const chosen = typed(base, key(1), { choice });
+  const back = mergeBackup({ base, draft: chosen, sent: { draft: chosen, version: 1 } }, base, 1);
+  expect(back.lines[0]?.choice).toEqual(choice);
+  const draft = { ...base, lines: [...base.lines, { ...emptyLine('n'), code: 'N' }] };
+  const lines = mergeBackup({ base, draft, sent: { draft, version: 1 } }, base, 1).lines;
+  expect(lines.map(({ code }) => code)).toEqual(['C1', 'C2', 'C3', 'N']);
 });

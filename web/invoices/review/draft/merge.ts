@@ -95,12 +95,10 @@ export function isStored(sent: InvoiceDraft, theirs: InvoiceDraft): boolean {
   );
 }
 
-/** A draft that a closed tab left, over what the server has now. New lines that were stored before the tab closed are not added again. */
-export function mergeBackup({ base, draft }: Backup, theirs: InvoiceDraft): InvoiceDraft {
-  if (!isStored(draft, theirs)) return mergeDrafts(base, draft, theirs);
-  const mine = adoptIds(draft, draft, theirs);
-  const stored = mine.lines.filter(({ line_id }, at) => line_id !== null && draft.lines[at]?.line_id === null);
-  return mergeDrafts({ ...base, lines: [...base.lines, ...stored] }, mine, theirs);
+/** A draft that a closed tab left, over what the server has now. What was stored before the tab closed is not added again. */
+export function mergeBackup({ base, draft, sent }: Backup, theirs: InvoiceDraft, version: number): InvoiceDraft {
+  if (!sent || version !== sent.version + 1 || !isStored(sent.draft, theirs)) return mergeDrafts(base, draft, theirs);
+  return mergeDrafts(adoptIds(sent.draft, sent.draft, theirs), adoptIds(draft, sent.draft, theirs), theirs);
 }
 
 /** Names of the values that both sides changed, each to something else. */

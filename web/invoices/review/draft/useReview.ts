@@ -3,7 +3,7 @@ import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../../query.ts';
 import { Autosave, type SaveFailure, type SaveStatus } from './autosave.ts';
-import { dropBackup, keepBackup, takeBackup } from './backup.ts';
+import { type Backup, dropBackup, keepBackup, takeBackup } from './backup.ts';
 import { mergeBackup } from './merge.ts';
 import { openReview, type ReviewState, reviewReducer } from './review.ts';
 
@@ -23,7 +23,7 @@ function open(invoice: Invoice): ReviewState {
   const state = openReview(invoice);
   const backup = invoice.status === 'needs_review' ? takeBackup(invoice.invoice_id) : null;
   if (!backup) return state;
-  return { ...state, draft: mergeBackup(backup, state.draft), edits: 1 };
+  return { ...state, draft: mergeBackup(backup, state.draft, invoice.version), edits: 1 };
 }
 
 /** Puts what the server answered where every screen of this invoice reads it. */
@@ -40,6 +40,7 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
   const [recovered] = useState(state.edits > 0);
   const latest = useRef(state);
   latest.current = state;
+  const sent = useRef<Backup['sent']>(null);
 
   const autosave = useMemo(() => {
     // The reducer runs again when React draws; the next save must see its result at once.
@@ -49,11 +50,17 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
     };
     return new Autosave({
       read: () => ({ draft: latest.current.draft, base: latest.current.base, version: latest.current.said.version }),
-      save: (body) => call(invoices.update, { params: { invoice_id }, body }),
+      save: (body) => {
+        const { base, draft, said } = latest.current;
+        sent.current = { draft, version: said.version };
+        keepBackup(invoice_id, { base, draft, sent: sent.current });
+        return call(invoices.update, { params: { invoice_id }, body });
+      },
       load: () => call(invoices.get, { params: { invoice_id } }),
       failure: failureOf,
-      heard: (answer, sent) => {
-        act({ type: 'heard', invoice: answer, sent });
+      heard: (answer, stored) => {
+        sent.current = null;
+        act({ type: 'heard', invoice: answer, sent: stored });
         learn(answer);
       },
       replace: (answer) => {
@@ -88,7 +95,7 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
   const saved = status.state === 'saved';
   useEffect(() => {
     if (!editable || edits === 0 || saved) return;
-    const timer = setTimeout(() => keepBackup(invoice_id, { base, draft }), BACKUP_DELAY_MS);
+    const timer = setTimeout(() => keepBackup(invoice_id, { base, draft, sent: sent.current }), BACKUP_DELAY_MS);
     return () => clearTimeout(timer);
   }, [editable, edits, saved, invoice_id, draft, base]);
   useEffect(() => {
