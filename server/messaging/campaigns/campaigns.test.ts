@@ -22,6 +22,7 @@ import { changeTextingRules, linkCodes, messagesOf } from '#test/messages.ts';
 import { holdOpen, untilOneWaits } from '#test/rows.ts';
 import { registerSharedSender } from '../sending/jobs.ts';
 import { enqueueCampaignJobs } from './jobs.ts';
+import { checkWords } from './words.rules.ts';
 
 /** Noon in Maine, on a Wednesday in November; far ahead of the clock of the job queue, which starts jobs that are due by it. */
 const NOON = new Date('2046-11-28T17:00:00Z');
@@ -440,6 +441,18 @@ test('A message about alcohol behind the age gate goes only to contacts aged 21 
   const sent = await send(shop, { message_body: 'Wine night, STOP ends it' });
   await t.runJobs();
   expect((await textsOf(sent.body.campaign_id)).map(({ phone_e164 }) => phone_e164)).toEqual([added[0]?.phone_e164]);
+});
+
+test.each([
+  ['Margaritas', 'Margaritas half price tonight', 'alcohol'],
+  ['Vape', 'Vape sale', 'tobacco'],
+  ['We', 'Weed for all', 'cannabis'],
+])('The name %s hides no forbidden word', async (name, message_body, rule) => {
+  const { shop } = await shopOf({ name: 'Ada' });
+  const { body: details } = await call(t, shop.owner, company.getDetails);
+  expect((await call(t, shop.owner, company.updateDetails, { body: { ...details, name } })).status).toBe(200);
+  expect(await send(shop, { message_body })).toMatchObject({ status: 422, body: { detail: expect.any(String) } });
+  expect(checkWords([message_body], { age_gate: true }, name).adults_only).toBe(rule === 'alcohol');
 });
 
 test('A shop whose name contains a forbidden word can name itself', async () => {

@@ -3,7 +3,8 @@ import { plainName } from '#contract/messaging/sms/characters.ts';
 
 /**
  * Checks the words of a message: faults forbid it, warnings are for the owner to judge. Words about alcohol are allowed behind the age
- * gate, and then go only to contacts aged 21 or older. The company's name, which may be “Harbor Wine Bar”, is not checked.
+ * gate, and then go only to contacts aged 21 or older. A company's name of several words, which may be “Harbor Wine Bar”, is not checked: that
+ * of one word, such as “Margaritas”, cannot be told from the goods.
  * @param bodies empty ones are skipped
  */
 export function checkWords(
@@ -11,7 +12,7 @@ export function checkWords(
   { age_gate }: { age_gate: boolean },
   company_name: string,
 ): { faults: string[]; warnings: string[]; adults_only: boolean } {
-  const nameless = bodies.map((body) => body.replaceAll(company_name, ' ').replaceAll(plainName(company_name), ' '));
+  const nameless = bodies.map((body) => withoutName(withoutName(body, company_name), plainName(company_name)));
   const written = nameless.filter((body) => body.trim() !== '');
   const findings = written.flatMap((body) => checkContent(body, { has_age_gate: age_gate }));
   const sentences = (level: 'refuse' | 'warn') => [
@@ -21,4 +22,10 @@ export function checkWords(
     checkContent(body, { has_age_gate: false }).some(({ rule }) => rule === 'alcohol'),
   );
   return { faults: sentences('refuse'), warnings: sentences('warn'), adults_only };
+}
+
+function withoutName(body: string, name: string): string {
+  if (!/\S\s+\S/.test(name)) return body;
+  const escaped = name.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return body.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'gu'), ' ');
 }

@@ -96,14 +96,15 @@ test('Goods that are named like a sum are goods, and the sum of the pieces is no
 test('Sums of a unit and charges with a quantity are no goods', async () => {
   const { readings } = await read(
     [
-      'Description,Qty,U/M,Price,Amount',
-      'Freight elevator oil,1,CS,20.00,20.00',
-      'Shipping box,2,EA,,4.00',
-      'Total lbs,152.5,,,',
-      'Total cartons:,3,,,',
-      'Subtotal (LB),152.5,,,24.00',
-      'Shipping & handling,1,,,12.00',
-      'Total,,,,36.00',
+      'Description,Qty,U/M,Weight,Price,Amount',
+      'Freight elevator oil,1,CS,148.2,20.00,20.00',
+      'Shipping box,2,EA,,,4.00',
+      'Total lbs,152.5,,148.2,,',
+      'Total cartons:,3,,148.2,,',
+      'Subtotal (LB),152.5,,,,24.00',
+      'Shipping & handling,1,,,,12.00',
+      'Freight in,1,,,,30.00',
+      'Total,,,,,66.00',
       '',
     ].join('\n'),
   );
@@ -111,7 +112,7 @@ test('Sums of a unit and charges with a quantity are no goods', async () => {
     { description: 'Freight elevator oil' },
     { description: 'Shipping box' },
   ]);
-  expect(readings[0]?.fields).toMatchObject({ fees: { value: '12.00' }, total: { value: '36.00' } });
+  expect(readings[0]?.fields).toMatchObject({ fees: { value: '42.00' }, total: { value: '66.00' } });
 });
 
 test.each(['Freight in', 'Freight out', 'Delivery and handling', 'Shipping/Handling fee'])(

@@ -64,10 +64,11 @@ function isCountedUnit(word: string): boolean {
   return isUnit(word) || isUnit(word.replace(/s$/i, ''));
 }
 
-/** What a sum comes to: in the column of the amounts, or else the last number of the row. How many pieces there are is no sum. */
-function sumValue(row: TableRow, columns: FileColumns, mark: DecimalMark): string | null {
+/** What a sum comes to: in the column of the amounts, or else the last number of the row. How many pieces there are, or what they weigh, is no sum. */
+function sumValue(sum: Sum, row: TableRow, columns: FileColumns, mark: DecimalMark): string | null {
   const amount = numberCell(cellOf(row, columns, 'amount'), mark);
   if (amount !== null) return amount;
+  if ((sum === 'total' || sum === 'subtotal') && cellOf(row, columns, 'quantity') !== '') return null;
   const numbers = row.cells.map((cell, at) => (at === columns.quantity ? null : numberCell(cell, mark)));
   return numbers.findLast((number) => number !== null) ?? null;
 }
@@ -78,8 +79,10 @@ export function readRows(rows: readonly TableRow[], columns: FileColumns, mark: 
   for (const row of rows) {
     const sum = sumOf(row, columns);
     if (sum) {
-      const value = sumValue(row, columns, mark);
-      if (value !== null && read.sums[sum] === undefined) read.sums[sum] = new Big(value);
+      const value = sumValue(sum, row, columns, mark);
+      // A file can have several charges.
+      if (value !== null && sum === 'fees') read.sums.fees = (read.sums.fees ?? new Big(0)).plus(value);
+      else if (value !== null && read.sums[sum] === undefined) read.sums[sum] = new Big(value);
       continue;
     }
     for (const name of ['tax', 'fees'] as const) {
