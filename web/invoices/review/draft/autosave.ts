@@ -15,7 +15,7 @@ export type SaveStatus =
   | { state: 'conflict'; theirs: Invoice; fields: string[] }
   | { state: 'refused'; detail: string };
 
-interface Needs {
+export interface AutosaveNeeds {
   read: () => { draft: InvoiceDraft; base: InvoiceDraft; version: number };
   save: (change: InvoiceChange) => Promise<Invoice>;
   load: () => Promise<Invoice>;
@@ -30,17 +30,19 @@ const RETRY_MS = [2000, 4000, 8000, 15000];
 
 /** Sends what was typed a moment after the last keystroke, one call at a time; nothing typed is given up when a call fails. */
 export class Autosave {
-  #needs: Needs;
+  #needs: AutosaveNeeds;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | null = null;
   #attempt = 0;
   #conflict: Invoice | null = null;
   #left = false;
   /** What was sent without an answer, since the last one: one of them may have been stored. */
-  #unanswered: InvoiceDraft[] = [];
+  #unanswered: InvoiceDraft[];
 
-  constructor(needs: Needs) {
+  /** @param unanswered what a closed tab has sent without an answer */
+  constructor(needs: AutosaveNeeds, unanswered: readonly InvoiceDraft[] = []) {
     this.#needs = needs;
+    this.#unanswered = [...unanswered];
   }
 
   /** Something was typed. Whether it is anything new is found out when typing has paused: that is no work for every key. */

@@ -4,8 +4,8 @@ import type { InvoiceDraft } from './draft.ts';
 export interface Backup {
   base: InvoiceDraft;
   draft: InvoiceDraft;
-  /** What was sent last to that version and got no answer: it may have been stored. */
-  sent?: { draft: InvoiceDraft; version: number } | null;
+  /** What was sent and got no answer, the latest last: one of them may have been stored. */
+  sent?: readonly InvoiceDraft[];
 }
 
 const key = (invoice_id: string) => `review.${invoice_id}`;

@@ -65,15 +65,15 @@ test('A confirmation that was sent is not sent again', () => {
 test('A new line that was stored before its tab closed is there once, with what was typed and chosen since', () => {
   const added = { ...emptyLine('n'), code: 'N', choice: { kind: 'ignore' as const } };
   const draft = { ...base, lines: [...base.lines, added] };
-  const sent = { draft, version: 1 };
+  const sent = [draft];
   const line = { ...added, key: 'stored', line_id: testLine(9).line_id };
   const stored = { ...base, lines: [...base.lines, line] };
-  const kept = mergeBackup({ base, draft, sent }, stored, 2).lines;
+  const kept = mergeBackup({ base, draft, sent }, stored).lines;
   expect(kept.map(({ code }) => code)).toEqual(['C1', 'C2', 'C3', 'N']);
   expect(kept[3]).toMatchObject({ line_id: line.line_id, choice: added.choice });
   const choice = { kind: 'item' as const, item_id: 'i', item: 'Nuts', stock_unit: 'ea' };
   const later = typed(typed(draft, 'n', { code: 'NEW', choice }), key(1), { quantity: '5' });
-  const merged = mergeBackup({ base, draft: later, sent }, stored, 2).lines;
+  const merged = mergeBackup({ base, draft: later, sent: [...sent, later] }, stored).lines;
   expect(merged.map(({ code }) => code)).toEqual(['C1', 'C2', 'C3', 'NEW']);
   expect(merged[3]).toMatchObject({ line_id: line.line_id, choice });
   expect(merged[0]?.quantity).toBe('5');
@@ -82,9 +82,9 @@ test('A new line that was stored before its tab closed is there once, with what 
 test('What was sent and not stored before its tab closed is kept', () => {
   const choice = { kind: 'ignore' as const };
   const chosen = typed(base, key(1), { choice });
-  const back = mergeBackup({ base, draft: chosen, sent: { draft: chosen, version: 1 } }, base, 1);
+  const back = mergeBackup({ base, draft: chosen, sent: [chosen] }, base);
   expect(back.lines[0]?.choice).toEqual(choice);
   const draft = { ...base, lines: [...base.lines, { ...emptyLine('n'), code: 'N' }] };
-  const lines = mergeBackup({ base, draft, sent: { draft, version: 1 } }, base, 1).lines;
+  const lines = mergeBackup({ base, draft, sent: [draft] }, base).lines;
   expect(lines.map(({ code }) => code)).toEqual(['C1', 'C2', 'C3', 'N']);
 });

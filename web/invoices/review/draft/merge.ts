@@ -89,16 +89,38 @@ export function isStored(sent: InvoiceDraft, theirs: InvoiceDraft): boolean {
   return (
     REVIEW_FIELDS.every((field) => sameText(field, sent.header[field], theirs.header[field])) &&
     sentLines.length === theirs.lines.length &&
-    sentLines.every((line, at) =>
-      LINE_FIELDS.every((field) => sameText(field, line[field], theirs.lines[at]?.[field] ?? '')),
-    )
+    sentLines.every((line, at) => isStoredLine(line, theirs.lines[at]))
   );
 }
 
-/** A draft that a closed tab left, over what the server has now. What was stored before the tab closed is not added again. */
-export function mergeBackup({ base, draft, sent }: Backup, theirs: InvoiceDraft, version: number): InvoiceDraft {
-  if (!sent || version !== sent.version + 1 || !isStored(sent.draft, theirs)) return mergeDrafts(base, draft, theirs);
-  return mergeDrafts(adoptIds(sent.draft, sent.draft, theirs), adoptIds(draft, sent.draft, theirs), theirs);
+/** What a user chose has to be there too: another user's change can leave every text as it was. */
+function isStoredLine(sent: DraftLine, theirs: DraftLine | undefined): boolean {
+  if (!theirs) return false;
+  const { choice, stock_typed, price_only } = sent;
+  const texts = [...LINE_FIELDS, 'discount', 'expires_on', 'lot_code'] as const;
+  return (
+    texts.every((field) => sameText(field, sent[field], theirs[field])) &&
+    (!stock_typed || sameText('stock_quantity', sent.stock_quantity, theirs.stock_quantity)) &&
+    (price_only === null || price_only === theirs.price_only) &&
+    // The server makes an item of a new one, and may propose one for none.
+    (choice.kind === 'none' || choice.kind === 'new' || isSameStored(choice, theirs.choice))
+  );
+}
+
+function isSameStored(sent: ItemChoice, theirs: ItemChoice): boolean {
+  return sent.kind === 'case' ? theirs.kind === 'case' : sameChoice(sent, theirs);
+}
+
+/**
+ * A draft that a closed tab left, over what the server has now. Lines that were stored before the tab closed are not added again; all else is
+ * merged from where the draft began, because nobody knows what of it was stored.
+ */
+export function mergeBackup({ base, draft, sent }: Backup, theirs: InvoiceDraft): InvoiceDraft {
+  const stored = sent?.find((one) => isStored(one, theirs));
+  if (!stored) return mergeDrafts(base, draft, theirs);
+  const known = new Set(base.lines.map(({ line_id }) => line_id));
+  const added = adoptIds(stored, stored, theirs).lines.filter(({ line_id }) => line_id !== null && !known.has(line_id));
+  return mergeDrafts({ ...base, lines: [...base.lines, ...added] }, adoptIds(draft, stored, theirs), theirs);
 }
 
 /** Names of the values that both sides changed, each to something else. */

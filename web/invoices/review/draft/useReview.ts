@@ -2,8 +2,9 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../../query.ts';
-import { Autosave, type SaveFailure, type SaveStatus } from './autosave.ts';
-import { type Backup, dropBackup, keepBackup, takeBackup } from './backup.ts';
+import { Autosave, type AutosaveNeeds, type SaveFailure, type SaveStatus } from './autosave.ts';
+import { dropBackup, keepBackup, takeBackup } from './backup.ts';
+import type { InvoiceDraft } from './draft.ts';
 import { mergeBackup } from './merge.ts';
 import { openReview, type ReviewState, reviewReducer } from './review.ts';
 
@@ -18,12 +19,14 @@ function failureOf(error: unknown): SaveFailure {
 
 /** Sooner than a save, so that also a closed tab loses next to nothing. */
 const BACKUP_DELAY_MS = 250;
+/** Attempts without an answer that are kept: without a network there is one every 15 seconds. */
+const SENT_MAX = 4;
 
 function open(invoice: Invoice): ReviewState {
   const state = openReview(invoice);
   const backup = invoice.status === 'needs_review' ? takeBackup(invoice.invoice_id) : null;
   if (!backup) return state;
-  return { ...state, draft: mergeBackup(backup, state.draft, invoice.version), edits: 1 };
+  return { ...state, draft: mergeBackup(backup, state.draft), edits: 1 };
 }
 
 /** Puts what the server answered where every screen of this invoice reads it. */
@@ -40,7 +43,8 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
   const [recovered] = useState(state.edits > 0);
   const latest = useRef(state);
   latest.current = state;
-  const sent = useRef<Backup['sent']>(null);
+  const [left] = useState(() => takeBackup(invoice_id)?.sent ?? []);
+  const sent = useRef<readonly InvoiceDraft[]>(left);
 
   const autosave = useMemo(() => {
     // The reducer runs again when React draws; the next save must see its result at once.
@@ -48,18 +52,18 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
       latest.current = reviewReducer(latest.current, action);
       dispatch(action);
     };
-    return new Autosave({
+    const needs: AutosaveNeeds = {
       read: () => ({ draft: latest.current.draft, base: latest.current.base, version: latest.current.said.version }),
       save: (body) => {
-        const { base, draft, said } = latest.current;
-        sent.current = { draft, version: said.version };
+        const { base, draft } = latest.current;
+        sent.current = [...sent.current.filter((one) => one !== draft), draft].slice(-SENT_MAX);
         keepBackup(invoice_id, { base, draft, sent: sent.current });
         return call(invoices.update, { params: { invoice_id }, body });
       },
       load: () => call(invoices.get, { params: { invoice_id } }),
       failure: failureOf,
       heard: (answer, stored) => {
-        sent.current = null;
+        sent.current = [];
         act({ type: 'heard', invoice: answer, sent: stored });
         learn(answer);
       },
@@ -72,8 +76,9 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
         if (now.state === 'saved') dropBackup(invoice_id);
         setStatus(now);
       },
-    });
-  }, [invoice_id]);
+    };
+    return new Autosave(needs, left);
+  }, [invoice_id, left]);
 
   const editable = mayEdit && state.said.status === 'needs_review';
 
