@@ -296,7 +296,7 @@ GREEN TEA,,,,,,,,2,,`;
     expect((await find('007'))[0]?.name).toBe('007 spice');
     expect(await find('mace')).toEqual([]);
     expect(await faults(`${at}Nutmeg,,,kg,,,`)).toEqual([
-      'Row 2, Stock unit: The item is kept in g and the file says “kg”. Give its quantities in g, or merge it into a new item.',
+      'Row 2, Stock unit: The item is kept in g and the file says “kg”. In the file, enter its quantities in g, or merge it into a new item.',
     ]);
   });
 
