@@ -66,9 +66,9 @@ async function book() {
   const rows: Record<string, unknown> = {};
   for (const [table, columns] of Object.entries(tables)) {
     const where = table === 'location_stock' ? 'and on_hand <> 0' : '';
-    const found = await t.owner.query(`select ${columns} from ${table} where company_id = $1 ${where} order by 1, 2`, [
-      maple.companyId,
-    ]);
+    // By all columns: of rows that agree in some, any could come first.
+    const query = `select ${columns} from ${table} where company_id = $1 ${where} order by ${columns}`;
+    const found = await t.owner.query(query, [maple.companyId]);
     rows[table] = found.rows;
   }
   return rows;
