@@ -1,5 +1,8 @@
 import { plural } from '../texts/plural.ts';
-import type { PosConnection, PosDriverName, PosTask, SalesField } from './pos.ts';
+import type { PosConnection } from './connections.ts';
+import type { PosDriverName } from './drivers.ts';
+import type { SalesField } from './files.ts';
+import type { PosTask } from './tasks.ts';
 
 /** Sentences of sales. Amounts, quantities and dates arrive already formatted. */
 export const posTexts = {

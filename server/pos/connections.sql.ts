@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { PosConnection, PosDriverName, PosSources, SalesColumns } from '#contract/pos/pos.ts';
+import type { PosConnection, PosSources } from '#contract/pos/connections.ts';
+import type { PosDriverName } from '#contract/pos/drivers.ts';
+import type { SalesColumns } from '#contract/pos/files.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 
 const COLUMNS = [

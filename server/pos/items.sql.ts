@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { PosDriverName, PosItem } from '#contract/pos/pos.ts';
+import type { PosDriverName } from '#contract/pos/drivers.ts';
+import type { PosItem } from '#contract/pos/pos_items.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Every sold item with its match and what was sold of it, the most sold first. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { PosDriverName } from '#contract/pos/drivers.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
-import type { PosDriverName, PosTask, SalesColumns } from '#contract/pos/pos.ts';
+import type { SalesColumns } from '#contract/pos/files.ts';
+import type { PosTask } from '#contract/pos/tasks.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Encoding } from '#server/platform/tables/encoding.rules.ts';

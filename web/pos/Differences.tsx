@@ -1,5 +1,5 @@
+import type { StockDifference } from '#contract/pos/differences.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import type { StockDifference } from '#contract/pos/pos.ts';
 import { useFormat } from '../format.ts';
 import classes from './Pos.module.css';
 

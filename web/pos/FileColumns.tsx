@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { SALES_FIELDS, type SalesCheck, type SalesColumns } from '#contract/pos/files.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import { SALES_FIELDS, type SalesCheck, type SalesColumns } from '#contract/pos/pos.ts';
 import classes from './Pos.module.css';
 
 const texts = posTexts.file;

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { SalesCheck, SalesColumns } from '#contract/pos/files.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import { pos, type SalesCheck, type SalesColumns } from '#contract/pos/pos.ts';
+import { pos } from '#contract/pos/pos.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../api.ts';
 import { tell } from '../ui/dialogs/notify.ts';

@@ -1,5 +1,5 @@
+import type { SalesCheck } from '#contract/pos/files.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import type { SalesCheck } from '#contract/pos/pos.ts';
 import classes from './Pos.module.css';
 
 const texts = posTexts.file;

@@ -1,8 +1,10 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import type { StockDifference } from '#contract/pos/differences.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import { type PosItem, pos, type StockDifference } from '#contract/pos/pos.ts';
+import { pos } from '#contract/pos/pos.ts';
+import type { PosItem } from '#contract/pos/pos_items.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../api.ts';
 import { IngredientPicker } from '../recipes/page/IngredientPicker.tsx';

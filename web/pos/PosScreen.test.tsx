@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { PosConnection } from '#contract/pos/connections.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
+import type { SalesCheck } from '#contract/pos/files.ts';
 import { posTexts as texts } from '#contract/pos/pos.texts.ts';
-import { type PosConnection, type PosItem, type PosTask, pos, type SalesCheck } from '#contract/pos/pos.ts';
+import { pos } from '#contract/pos/pos.ts';
+import type { PosItem } from '#contract/pos/pos_items.ts';
+import type { PosTask } from '#contract/pos/tasks.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id } from '../testing/samples.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { posTexts as texts } from '#contract/pos/pos.texts.ts';
-import { type PosTask, pos } from '#contract/pos/pos.ts';
+import { pos } from '#contract/pos/pos.ts';
+import type { PosTask } from '#contract/pos/tasks.ts';
 import { call, sentenceOf } from '../api.ts';
 import { useFormat } from '../format.ts';
 import { usePagedList } from '../shell/list/usePagedList.ts';

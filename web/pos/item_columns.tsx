@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { posTexts as texts } from '#contract/pos/pos.texts.ts';
-import type { PosItem } from '#contract/pos/pos.ts';
+import type { PosItem } from '#contract/pos/pos_items.ts';
 import type { Format } from '../format.ts';
 import type { Column } from '../ui/list/DataTable.tsx';
 import classes from './Pos.module.css';

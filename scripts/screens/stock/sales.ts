@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { PosConnection, PosTask, PosValue } from '#contract/pos/pos.ts';
+import type { PosConnection, PosValue } from '#contract/pos/connections.ts';
+import type { PosTask } from '#contract/pos/tasks.ts';
 import type { Scene } from '../scene.ts';
 
 const REPORT = [

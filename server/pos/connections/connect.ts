@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { addDays } from '#contract/dates.ts';
 import { POS_HISTORY_DAYS } from '#contract/limits.ts';
+import type { PosConnection } from '#contract/pos/connections.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
-import type { PosConnection, pos } from '#contract/pos/pos.ts';
+import type { pos } from '#contract/pos/pos.ts';
 import {
   type PosAccount,
   type PosDriver,

@@ -1,7 +1,9 @@
 import Big from 'big.js';
 import type { z } from 'zod';
+import type { PosConnection, PosSources } from '#contract/pos/connections.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
-import type { PosConnection, PosSources, PosTask, pos } from '#contract/pos/pos.ts';
+import type { pos } from '#contract/pos/pos.ts';
+import type { PosTask } from '#contract/pos/tasks.ts';
 import type { PosDrivers, PosName } from '#server/drivers/pos/pos.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,4 +1,4 @@
-import { SALES_FIELDS, type SalesColumns, type SalesField } from '#contract/pos/pos.ts';
+import { SALES_FIELDS, type SalesColumns, type SalesField } from '#contract/pos/files.ts';
 
 type Headings = Partial<Record<SalesField, readonly string[]>>;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SalesColumns } from '#contract/pos/pos.ts';
+import type { SalesColumns } from '#contract/pos/files.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Names the headings of a report, whatever their case and the spaces around them. */

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { toCents } from '#contract/decimal.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
-import type { SalesColumns, SalesField } from '#contract/pos/pos.ts';
+import type { SalesColumns, SalesField } from '#contract/pos/files.ts';
 import { readDay } from '#server/platform/tables/day.rules.ts';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';

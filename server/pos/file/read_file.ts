@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { parse } from 'csv-parse/sync';
 import { posErrors } from '#contract/pos/errors.texts.ts';
-import type { SalesColumns, SalesFile } from '#contract/pos/pos.ts';
+import type { SalesColumns, SalesFile } from '#contract/pos/files.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { guessColumns, headingRow, meaningsOf } from './columns.rules.ts';
 import { headingKey } from './layouts.sql.ts';

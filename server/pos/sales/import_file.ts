@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { posErrors } from '#contract/pos/errors.texts.ts';
-import type { PosTask, pos, SalesCheck, SalesColumns, SalesFile } from '#contract/pos/pos.ts';
+import type { SalesCheck, SalesColumns, SalesFile } from '#contract/pos/files.ts';
+import type { pos } from '#contract/pos/pos.ts';
+import type { PosTask } from '#contract/pos/tasks.ts';
 import { settleMailFile } from '#server/invoices/invoices.ts';
 import { audit } from '#server/platform/audit.ts';
 import { getTimeZone } from '#server/platform/company.ts';

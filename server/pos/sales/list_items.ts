@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { SUGGESTION_CANDIDATES } from '#contract/limits.ts';
-import type { PosItem, pos } from '#contract/pos/pos.ts';
+import type { pos } from '#contract/pos/pos.ts';
+import type { PosItem } from '#contract/pos/pos_items.ts';
 import { findItems } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import type { StockDifference } from '#contract/pos/differences.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
-import type { pos, StockDifference } from '#contract/pos/pos.ts';
+import type { pos } from '#contract/pos/pos.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

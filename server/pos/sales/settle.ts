@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Big from 'big.js';
+import type { StockDifference } from '#contract/pos/differences.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import type { StockDifference } from '#contract/pos/pos.ts';
 import { moveStock } from '#server/inventory/inventory.ts';
 import { getTimeZone } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,4 +1,4 @@
-import type { PosSources } from '#contract/pos/pos.ts';
+import type { PosSources } from '#contract/pos/connections.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Connection } from '../connections.sql.ts';
 import { hasWaitingEvents } from '../events.sql.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { PosSources, PosValue } from '#contract/pos/pos.ts';
+import type { PosSources, PosValue } from '#contract/pos/connections.ts';
 import type { Pair } from './values.sql.ts';
 
 /** Where the point of sale is right and says something else, without what a user decided to keep. An empty value of theirs says nothing. */

@@ -1,8 +1,9 @@
 import Big from 'big.js';
 import type { z } from 'zod';
+import type { PosValue } from '#contract/pos/connections.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import type { PosValue, pos } from '#contract/pos/pos.ts';
+import type { pos } from '#contract/pos/pos.ts';
 import { type PosDrivers, PosError } from '#server/drivers/pos/pos.ts';
 import { changeItemIn, lockStock, moveStock, today } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Big from 'big.js';
-import type { StockDifference } from '#contract/pos/pos.ts';
+import type { StockDifference } from '#contract/pos/differences.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { brakeOf } from '../effect.rules.ts';
 import { listStock } from '../pos.sql.ts';

@@ -1,5 +1,5 @@
 import { posErrors } from '#contract/pos/errors.texts.ts';
-import type { PosTask } from '#contract/pos/pos.ts';
+import type { PosTask } from '#contract/pos/tasks.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

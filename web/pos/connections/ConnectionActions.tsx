@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { PosConnection } from '#contract/pos/connections.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import { type PosConnection, pos } from '#contract/pos/pos.ts';
+import { pos } from '#contract/pos/pos.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
+import type { PosConnection } from '#contract/pos/connections.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import type { PosConnection } from '#contract/pos/pos.ts';
 import { useFormat } from '../../format.ts';
 import { Once } from '../../ui/dialogs/Once.tsx';
 import screen from '../Pos.module.css';

@@ -2,8 +2,9 @@ import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { DAY_MS } from '#contract/dates.ts';
+import type { PosConnection } from '#contract/pos/connections.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import { type PosConnection, pos } from '#contract/pos/pos.ts';
+import { pos } from '#contract/pos/pos.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { dayIn } from '../../day_in.ts';

@@ -1,8 +1,9 @@
 import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { PosConnection, PosSources } from '#contract/pos/connections.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import { type PosConnection, type PosSources, pos } from '#contract/pos/pos.ts';
+import { pos } from '#contract/pos/pos.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { tell } from '../../ui/dialogs/notify.ts';

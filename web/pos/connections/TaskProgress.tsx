@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import type { PosTask } from '#contract/pos/pos.ts';
+import type { PosTask } from '#contract/pos/tasks.ts';
 import { useFormat } from '../../format.ts';
 import screen from '../Pos.module.css';
 import classes from './Connections.module.css';

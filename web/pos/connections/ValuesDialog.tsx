@@ -1,8 +1,9 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PosConnection, PosValue } from '#contract/pos/connections.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
-import { type PosConnection, type PosValue, pos } from '#contract/pos/pos.ts';
+import { pos } from '#contract/pos/pos.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { invalidate, q } from '../../query.ts';
