@@ -132,8 +132,7 @@ export const campaignTexts = {
     atRequired: 'Choose a date and time.',
   },
   test: {
-    title: 'Send a test first',
-    phone: 'Mobile number',
+    phone: 'Send a test first: mobile number',
     hint: 'Leave this empty to use the number of your account.',
     send: 'Send test',
     sent: 'Sending the test.',

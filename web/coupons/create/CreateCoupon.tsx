@@ -86,16 +86,12 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
   const canSend = preview.isCurrent && !scheduleFault && !tooLong && preview.data?.faults.length === 0;
   const count = preview.data?.recipients ?? 0;
   const button = choice.at === null ? texts.send : texts.schedule;
+  const createAndSend = () => {
+    setJudged(true);
+    if (Object.keys(faults).length === 0 && canSend && !send.isPending) send.mutate();
+  };
   return (
-    <form
-      className={compose.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setJudged(true);
-        if (Object.keys(faults).length === 0 && canSend && !send.isPending) send.mutate();
-      }}
-    >
+    <form className={compose.form} noValidate onSubmit={(event) => event.preventDefault()}>
       <LeaveGuard isDirty={isDirty} />
       <div className={compose.parts}>
         <Card title={texts.words}>
@@ -149,6 +145,7 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
               disabled={isWorded && !canSend}
               missing={missingToSend({ hasWords: isWorded, timeFault: scheduleFault, preview })}
               isPending={send.isPending}
+              onSend={createAndSend}
             >
               {isWorded && preview.data ? button(count) : texts.title}
             </SendButton>

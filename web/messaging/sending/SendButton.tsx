@@ -7,20 +7,24 @@ interface SendButtonProps {
   /** What has to be done before it can be pressed; null: nothing, or the server is still being asked. */
   missing: string | null;
   isPending: boolean;
+  onSend: () => void;
   children: ReactNode;
 }
 
-/** The button that sends, with the reason below it while it is disabled. */
-export function SendButton({ disabled, missing, isPending, children }: SendButtonProps) {
+/**
+ * The button that sends, with the reason below it while it is disabled. It does not submit its form: Enter in a field would text every
+ * customer.
+ */
+export function SendButton({ disabled, missing, isPending, onSend, children }: SendButtonProps) {
   const id = useId();
   const reason = disabled ? missing : null;
   return (
     <>
       <Button
-        type="submit"
         size="md"
         disabled={disabled}
         loading={isPending}
+        onClick={onSend}
         {...(reason ? { 'aria-describedby': id } : {})}
       >
         {children}

@@ -21,11 +21,14 @@ interface TestSendProps {
 export function TestSend({ send, disabled, onAsk = (begin) => begin() }: TestSendProps) {
   const [phone, setPhone] = useState('');
   const test = useMutation({ mutationFn: () => send(phone.trim()), onSuccess: () => tell(texts.sent) });
+  const ask = () => {
+    if (!disabled && !test.isPending) onAsk(() => test.mutate());
+  };
   return (
     <div className={classes.test}>
       <TextInput
         type="tel"
-        label={`${texts.title}: ${texts.phone.toLowerCase()}`}
+        label={texts.phone}
         description={texts.hint}
         value={phone}
         maxLength={PHONE_FIELD_MAX + 6}
@@ -36,8 +39,11 @@ export function TestSend({ send, disabled, onAsk = (begin) => begin() }: TestSen
           setPhone(event.currentTarget.value);
           test.reset();
         }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') ask();
+        }}
       />
-      <Button variant="default" disabled={disabled} loading={test.isPending} onClick={() => onAsk(() => test.mutate())}>
+      <Button variant="default" disabled={disabled} loading={test.isPending} onClick={ask}>
         {texts.send}
       </Button>
     </div>

@@ -88,6 +88,24 @@ test.each([
   await expect.element(page.getByRole('alert').getByText('Sending is paused.')).toBeVisible();
 });
 
+test('Enter in the field for a test sends the test, and nothing to the customers', async () => {
+  open('custom');
+  answer(campaigns.send, { batch_id: id(62), status: 'queued', message_id: id(63) } as never);
+  await words.fill('Soup today');
+  await expect.element(page.getByRole('button', { name: texts.summary.send(3) })).toBeEnabled();
+  const phone = page.getByLabelText(texts.test.phone);
+  await phone.fill('(646) 555-0140');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sentTo(campaigns.send)).toHaveLength(1);
+  expect(sentTo(campaigns.send)[0]?.body).toMatchObject({ test_only: true, test_phone: '(646) 555-0140' });
+
+  await page.getByText(texts.schedule.later, { exact: true }).click();
+  page.getByLabelText(texts.schedule.at).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: texts.summary.schedule(3) })).toBeEnabled();
+  expect(sentTo(campaigns.send)).toHaveLength(1);
+});
+
 const edit = page.getByRole('textbox', { name: texts.compose.body, exact: true });
 const toSend = page.getByRole('button', { name: texts.summary.send(3) });
 const toSave = page.getByRole('button', { name: texts.draft.save });

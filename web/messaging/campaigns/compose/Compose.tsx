@@ -86,15 +86,7 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
   const failed = sent.template ? campaignTexts.templateSendFailed : campaignTexts.sendFailed;
   const ready = preview.isCurrent && !fault && preview.data?.faults.length === 0;
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) edits.unlessOpen(sending.send);
-      }}
-    >
+    <form ref={form} className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
       <LeaveGuard isDirty={isDirty} />
       <div className={classes.parts}>
         <Card title={sent.template?.title ?? texts.custom}>
@@ -142,6 +134,7 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
               disabled={!ready}
               missing={missingToSend({ hasWords: words !== '', timeFault: fault, preview })}
               isPending={sending.isPending}
+              onSend={() => edits.unlessOpen(sending.send)}
             >
               {buttonWords(words === '' ? undefined : preview.data, choice.at !== null)}
             </SendButton>
