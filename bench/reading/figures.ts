@@ -116,6 +116,8 @@ function figuresOf(kind: string, outcomes: Outcome[], timed: boolean): BenchResu
     entries.push({ name: `${label} per page, median`, value: percentile(perPage, 0.5), unit: 's' });
     entries.push({ name: `${label} per page, p95`, value: percentile(perPage, 0.95), unit: 's' });
     entries.push(...processorFigures(label, kind, outcomes));
+    const shown = outcomes.flatMap((outcome) => outcome.shown);
+    entries.push({ name: `${label} values shown while reading (${shown.length})`, value: share(shown), unit: 'kept' });
   }
   return entries.filter((entry) => entry.value !== null).map(result);
 }

@@ -27,8 +27,8 @@ export function keptOcr(ocr: OcrEngine, folder: string): OcrEngine {
       get isUsable() {
         return reader.isUsable;
       },
-      read: (image, letters, signal) =>
-        keptAs(join(folder, 'lines'), image, letters, () => reader.read(image, letters, signal)),
+      read: (image, letters, options) =>
+        keptAs(join(folder, 'lines'), image, letters, () => reader.read(image, letters, options)),
       lookAgain: (image, found, signal) =>
         keptAs(join(folder, 'lines'), image, found, () => reader.lookAgain(image, found, signal)),
       close: () => reader.close(),

@@ -1,7 +1,7 @@
 /** Reads a document of the bench and scores the reading. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Reading, ReadResult } from '#contract/invoices/reading/reading.ts';
+import type { FoundSoFar, Reading, ReadResult } from '#contract/invoices/reading/reading.ts';
 import { READING_TIMEOUT_MS } from '#contract/limits.ts';
 import type { Models } from '#server/invoices/reading/choice/models.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';
@@ -23,6 +23,8 @@ export interface Outcome {
   seconds: number;
   /** Processor time: until the first values, and in all. */
   processor: { first: number; all: number } | null;
+  /** Of the values that the user was shown first, during the reading, whether each is that of the end; empty where none was shown. */
+  shown: boolean[];
   pages: number;
 }
 
@@ -30,7 +32,8 @@ export interface Outcome {
 export async function readOne({ folder, answers }: BenchDocument, ocr: OcrEngine): Promise<Outcome> {
   const started = performance.now();
   const before = processorSeconds();
-  let first = before;
+  let first: number | null = null;
+  let found: FoundSoFar | undefined;
   let read: ReadResult;
   try {
     const bytes = await readFile(join(folder, answers.file));
@@ -38,9 +41,10 @@ export async function readOne({ folder, answers }: BenchDocument, ocr: OcrEngine
       ocr,
       now: new Date(),
       signal: AbortSignal.timeout(READING_TIMEOUT_MS),
-      onProgress: ({ step }) => {
-        // Its values are found in milliseconds from here; what follows are further passes.
-        if (step === 'checking') first = processorSeconds();
+      onProgress: (progress) => {
+        found ??= progress.found;
+        // From 'checking' on, its values are found in milliseconds; what follows are further passes.
+        if (found || progress.step === 'checking') first ??= processorSeconds();
       },
     });
   } catch (error) {
@@ -54,11 +58,18 @@ export async function readOne({ folder, answers }: BenchDocument, ocr: OcrEngine
     reading,
     processor:
       before !== null && first !== null && after !== null ? { first: first - before, all: after - before } : null,
+    shown: shownOf(found, reading),
     reason: read.status === 'refused' ? read.reason : null,
     score: score(reading, answers),
     seconds: (performance.now() - started) / 1000,
     pages: Math.max(1, read.status === 'read' ? read.reading.pages.length : read.pages.length),
   };
+}
+
+function shownOf(found: FoundSoFar | undefined, reading: Outcome['reading']): boolean[] {
+  if (!found || !reading) return [];
+  const names = (['vendor', 'date', 'total'] as const).filter((name) => found[name] !== null);
+  return names.map((name) => found[name] === reading.fields[name]?.value);
 }
 
 /** The pages of a document with all words that were found on them; null where it is refused. */
@@ -90,6 +101,7 @@ export async function readKept(
       score: score(null, answers),
       seconds: 0,
       processor: null,
+      shown: [],
       pages: 1,
     };
   }
@@ -104,6 +116,7 @@ export async function readKept(
     score: score(reading, answers),
     seconds: (performance.now() - started) / 1000,
     processor: null,
+    shown: [],
     pages: reads.length,
   };
 }

@@ -62,6 +62,15 @@ export const Progress = z.object({
   step: z.enum(['queued', 'opening', 'page', 'checking']),
   page: z.number().int(),
   pages: z.number().int(),
+  /** What is sure already; null: not yet. */
+  found: z
+    .object({
+      vendor: z.string().nullable(),
+      date: CalendarDate.nullable(),
+      total: z.number().nullable(),
+      currency: z.string().nullable(),
+    })
+    .optional(),
 });
 export type Progress = z.infer<typeof Progress>;
 

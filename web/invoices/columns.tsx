@@ -58,7 +58,7 @@ export function invoiceColumns(
       cell: (row) => (
         <>
           <Link to={paths.invoice(row.invoice_id)} className={row.vendor ? undefined : classes.unknown}>
-            {row.vendor ?? row.file_name}
+            {row.vendor ?? row.progress?.found?.vendor ?? row.file_name}
           </Link>
           {row.part ? (
             <span className={classes.foundIn}>{partTexts.ofFile(row.part.first_page, row.part.last_page)}</span>

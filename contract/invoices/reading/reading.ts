@@ -192,9 +192,18 @@ interface AboutReading {
   run?: EngineRun;
 }
 
+/** What is sure of a document while it is still being read; null: not yet. `total` is a decimal string. */
+export interface FoundSoFar {
+  vendor: string | null;
+  date: string | null;
+  total: string | null;
+  currency: string | null;
+}
+
 /** Sent while a document is being read, so that a waiting user sees real progress. */
 export interface ReadProgress {
   step: 'opening' | 'page' | 'checking';
   page: number;
   pages: number;
+  found?: FoundSoFar;
 }

@@ -14,16 +14,19 @@ import { mapleDeli, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
 import { hurryJobs } from '#test/rows.ts';
-import type { Reader } from './reader.ts';
+import type { Reader, ReadRequest } from './reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 const pool = sharedReader();
 /** What becomes of the next reading; as it is when absent. */
 let change: ((result: ReadResult) => ReadResult | Promise<ReadResult>) | undefined;
+/** What happens before the next reading. */
+let before: ((request: ReadRequest) => Promise<void>) | undefined;
 const reader: Reader = {
   threads: 1,
   read: async (request) => {
+    await before?.(request);
     const result = await pool.read(request);
     return change ? change(result) : result;
   },
@@ -63,6 +66,21 @@ async function readAgain({ invoice_id }: Invoice, says?: typeof change): Promise
   change = undefined;
   return show(invoice_id);
 }
+
+test('What is sure already is told while the document is still being read', async () => {
+  const found = { vendor: 'Northside', date: '2026-10-09', total: '84.50', currency: 'USD' };
+  let seen: Invoice['progress'] = null;
+  before = async ({ onProgress }) => {
+    before = undefined;
+    onProgress({ step: 'page', page: 1, pages: 2, found });
+    const listed = async () => (await call(t, maple.staff, invoices.list, { query: { status: 'reading' } })).body;
+    await expect.poll(async () => (await listed()).invoices[0]?.progress?.found).toBeDefined();
+    seen = (await listed()).invoices[0]?.progress ?? null;
+  };
+  const { progress } = await read('SURE-1');
+  expect(seen).toEqual({ step: 'page', page: 1, pages: 2, found: { ...found, total: 84.5 } });
+  expect(progress).toBeNull();
+});
 
 const refuse = (): ReadResult => ({ status: 'refused', reason: 'took_too_long', pages: [] });
 

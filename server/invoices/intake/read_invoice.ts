@@ -1,6 +1,6 @@
 import type { Progress } from '#contract/invoices/invoices.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
-import type { ReadResult } from '#contract/invoices/reading/reading.ts';
+import type { ReadProgress, ReadResult } from '#contract/invoices/reading/reading.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isConnectionLost } from '#server/platform/db/database_away.ts';
@@ -144,7 +144,9 @@ function pagesIn(result: ReadResult): number {
   return [result.reading, ...(result.more ?? [])].reduce((sum, { pages }) => sum + pages.length, 0);
 }
 
-function reportProgress(ctx: Ctx, invoiceId: string, progress: Progress): Promise<void> {
+function reportProgress(ctx: Ctx, invoiceId: string, { found, ...step }: ReadProgress): Promise<void> {
+  const total = found?.total == null ? null : Number(found.total);
+  const progress: Progress = { ...step, ...(found ? { found: { ...found, total } } : {}) };
   return ctx.tx(async (t) => {
     if (await updateProgress(t, invoiceId, progress)) {
       await announce(t, { type: 'invoice', id: invoiceId, status: 'reading', progress });

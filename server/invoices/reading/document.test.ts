@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import type { Reading, ReadResult } from '#contract/invoices/reading/reading.ts';
+import type { Reading, ReadProgress, ReadResult } from '#contract/invoices/reading/reading.ts';
 import { readDocument } from './document.ts';
 import { openOcr } from './ocr/ocr.ts';
 import type { OcrEngine } from './ocr/ocr_engine.ts';
@@ -487,11 +487,11 @@ describe('A scan', () => {
   it('Without a text layer the page is recognized, and values keep their printed places', async () => {
     const ocr = await openOcr({ parallel: 1 });
     try {
-      const steps: string[] = [];
+      const told: ReadProgress[] = [];
       const result = await readDocument([await scanOf(SERVICE)], {
         ocr,
         now: NOW,
-        onProgress: ({ step }) => steps.push(step),
+        onProgress: (progress) => told.push(progress),
       });
       if (result.status !== 'read') throw new Error(result.reason);
       expect(result.reading).toMatchObject({ kind: 'ocr', engine: ocr.name });
@@ -505,7 +505,11 @@ describe('A scan', () => {
       const box = result.reading.fields.total?.box;
       expect(box?.x).toBeCloseTo(500 / 612, 1);
       expect(box?.y).toBeCloseTo(262 / 792, 1);
-      expect(steps).toEqual(['opening', 'page', 'checking']);
+      expect(told.map(({ step }) => step)).toEqual(['opening', 'page', 'page', 'checking']);
+      // What its head and foot say is told while the rest is still being read.
+      expect(told[1]?.found).toBeUndefined();
+      expect(told[2]?.found).toMatchObject({ vendor: 'Brightwater Plumbing LLC', date: '2026-02-27' });
+      expect(told[3]?.found).toEqual(told[2]?.found);
     } finally {
       await ocr.close();
     }

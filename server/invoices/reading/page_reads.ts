@@ -28,15 +28,19 @@ export interface PageRead {
   ocr: OcrPage | null;
 }
 
-async function recognize(source: SourcePage, deps: PageDeps): Promise<PageRead> {
+async function recognize(source: SourcePage, deps: PageDeps, onFirst?: (words: WordPage) => void): Promise<PageRead> {
   const drawn = await toGray(await source.images.draw(source.page, OCR_SIZE));
-  const ocr = await readPage(deps.ocr, drawn, { signal: deps.signal });
+  const ocr = await readPage(deps.ocr, drawn, { signal: deps.signal, onFirst });
   return { words: ocr.page, ocr };
 }
 
-/** The first reading of one page. */
-export async function readOnce(source: SourcePage, deps: PageDeps): Promise<PageRead> {
-  return source.layer ? { words: source.layer, ocr: null } : await recognize(source, deps);
+/** The first reading of one page. `onFirst` is called with what its head and foot say, where they are recognized first. */
+export async function readOnce(
+  source: SourcePage,
+  deps: PageDeps,
+  onFirst?: (words: WordPage) => void,
+): Promise<PageRead> {
+  return source.layer ? { words: source.layer, ocr: null } : await recognize(source, deps, onFirst);
 }
 
 /** Rereading a page takes twice as long as reading it once: long scans get only the first reading. */

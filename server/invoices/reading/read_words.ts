@@ -1,6 +1,7 @@
 /** Documents without an electronic invoice: words from the text layer or the recognizer, and their meaning. */
 import type { OfferedKind } from '#contract/invoices/kind_names.ts';
 import type {
+  FoundSoFar,
   PageWords,
   Reading,
   ReadPage,
@@ -10,6 +11,7 @@ import type {
 } from '#contract/invoices/reading/reading.ts';
 import { extract, type MeaningDeps } from './extract.ts';
 import type { Extracted } from './extracted.ts';
+import { foundSoFar } from './found_so_far.ts';
 import { keptPages } from './layout/page_words.ts';
 import { struckMarker } from './lines/struck_lines.ts';
 import type { WordPage } from './page.ts';
@@ -50,14 +52,19 @@ function extractFrom(reads: PageRead[], deps: MeaningDeps): Extracted {
   };
 }
 
-/** What the pages say; where that does not add up, the better of it and of what they say when they are read again. */
+/**
+ * What the pages say; where that does not add up, the better of it and of what they say when they are read again. `onFound` is called before
+ * they are.
+ */
 export async function meaningOf(
   reads: PageRead[],
   again: () => Promise<PageRead[] | null>,
   deps: MeaningDeps,
+  onFound: (first: Extracted) => void = () => {},
 ): Promise<Extracted> {
   const first = extractFrom(reads, deps);
   if (isSettled(first)) return first;
+  onFound(first);
   const more = await again();
   return more ? combine(first, extractFrom(more, deps)) : first;
 }
@@ -88,15 +95,26 @@ export async function readWords(
   deps: ReadDeps,
   onSize: (page: WordPage) => void,
 ): Promise<ReadResult> {
+  let found: FoundSoFar | undefined;
+  const tell = (progress: ReadProgress) => deps.onProgress?.({ ...progress, ...(found ? { found } : {}) });
+  const tellFound = (progress: ReadProgress, { fields }: Extracted) => {
+    found = foundSoFar(fields) ?? found;
+    if (found) tell(progress);
+  };
+
   const reads: PageRead[] = [];
   for (const [index, source] of sources.entries()) {
     deps.signal?.throwIfAborted();
-    deps.onProgress?.({ step: 'page', page: index + 1, pages: sources.length });
-    const read = await readOnce(source, deps);
+    const page = { step: 'page', page: index + 1, pages: sources.length } as const;
+    tell(page);
+    // Later pages rarely say who sold; what they add is told when all are read.
+    const onFirst = (words: WordPage) => tellFound(page, extract([words], deps.now, deps.hints, deps.models));
+    const read = await readOnce(source, deps, index === 0 ? onFirst : undefined);
     reads.push(read);
     onSize(read.words);
   }
-  deps.onProgress?.({ step: 'checking', page: sources.length, pages: sources.length });
+  const checking = { step: 'checking', page: sources.length, pages: sources.length } as const;
+  tell(checking);
   const pages: ReadPage[] = reads.map(({ words }) => ({
     width: Math.round(words.width),
     height: Math.round(words.height),
@@ -113,7 +131,10 @@ export async function readWords(
       );
   const readings: Reading[] = [];
   for (const { first, end } of ranges) {
-    const reading = await readingOf(sources.slice(first, end), reads.slice(first, end), deps);
+    const reading = await readingOf(sources.slice(first, end), reads.slice(first, end), deps, (extracted) => {
+      // Of several documents, each would say something else.
+      if (ranges.length === 1) tellFound(checking, extracted);
+    });
     if (reading) readings.push({ ...reading, pages: pages.slice(first, end) });
   }
   const [reading, ...more] = readings;
@@ -127,6 +148,7 @@ async function readingOf(
   sources: SourcePage[],
   reads: PageRead[],
   deps: ReadDeps,
+  onFound: (first: Extracted) => void,
 ): Promise<Omit<Reading, 'pages'> | null> {
   let latest = reads;
   const again = async (): Promise<PageRead[] | null> => {
@@ -134,7 +156,7 @@ async function readingOf(
     latest = more ?? reads;
     return more;
   };
-  const extracted = await meaningOf(reads, again, deps);
+  const extracted = await meaningOf(reads, again, deps, onFound);
   if (isEmpty(extracted)) return null;
   const kept = keptPages(latest.map(({ words }) => words));
   const recognized = reads.some(({ ocr }) => ocr !== null);

@@ -1,8 +1,9 @@
 import { Progress as ProgressBar } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice, Progress } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { useFormat } from '../../format.ts';
 import { share } from '../progress.ts';
 import classes from './ReadingPanel.module.css';
 
@@ -29,7 +30,32 @@ export function ReadingPanel({ invoice, onPage }: ReadingPanelProps) {
         <Clock />
       </div>
       <ProgressBar value={share(progress) * 100} size="md" radius="xl" aria-label={reviewTexts.reading.title} />
+      {progress?.found ? <FoundValues found={progress.found} /> : null}
       <p className={classes.detail}>{reviewTexts.reading.detail}</p>
+    </section>
+  );
+}
+
+/** What is sure already, in the words of the form that is about to open. */
+function FoundValues({ found: { vendor, date, total, currency } }: { found: NonNullable<Progress['found']> }) {
+  const format = useFormat();
+  const values = [
+    { label: reviewTexts.fields.vendor, value: vendor },
+    { label: reviewTexts.fields.date, value: date && format.date(date) },
+    { label: reviewTexts.fields.total, value: total === null ? null : format.money(total, currency) },
+  ];
+  return (
+    <section aria-label={reviewTexts.reading.found}>
+      <dl className={classes.found}>
+        {values.map(({ label, value }) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
     </section>
   );
 }

@@ -330,18 +330,23 @@ describe('Lines without an item', () => {
   });
 });
 
-test('While an invoice is read, its pages and the time are counted', async () => {
+test('While an invoice is read, its pages and the time are counted, and what is sure is shown', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const progress = { step: 'page', page: 2, pages: 3 } as const;
+  const found = { vendor: 'Harbor Fish', date: null, total: 84.5, currency: 'USD' };
+  const progress = { step: 'page', page: 2, pages: 3, found } as const;
   openReview(testInvoice([], { ...own(), status: 'reading', progress }));
   await expect.element(page.getByRole('status').filter({ hasText: invoiceTexts.progress(progress) })).toBeVisible();
   const clock = page.getByRole('timer', { name: reviewTexts.reading.waited });
   await expect.element(clock).toHaveTextContent('0:00');
   vi.advanceTimersByTime(65_000);
   await expect.element(clock).toHaveTextContent('1:05');
+  const values = page.getByRole('region', { name: reviewTexts.reading.found });
+  await expect.element(values.getByRole('definition').nth(0)).toHaveTextContent('Harbor Fish');
+  await expect.element(values.getByRole('definition').nth(1)).toHaveTextContent('$84.50');
+  await expect.element(values.getByText(reviewTexts.fields.date)).not.toBeInTheDocument();
 });
 
 test('A notch of the wheel with Ctrl enlarges the page once, also after the wheel has come to rest', async () => {

@@ -25,6 +25,12 @@ export interface LinesRead {
   doubtful: TextLine[];
 }
 
+export interface ReadLinesOptions {
+  signal?: AbortSignal | undefined;
+  /** Called with the lines of the page's head and foot, before the others are read. */
+  onFirst?: ((read: LinesRead) => void) | undefined;
+}
+
 /** A recognizer that finds the lines of a page by itself: better than Tesseract at what it knows, which leaves out € and £. */
 export interface LineReader {
   /** False when this machine cannot run it. */
@@ -33,7 +39,7 @@ export interface LineReader {
    * The words of an upright page with letters of the given usual height in pixels, in no order.
    * Throws OcrFailedError when it fails or takes too long, the signal's reason when it is aborted.
    */
-  read(image: GrayImage, letters: number | null, signal?: AbortSignal): Promise<LinesRead>;
+  read(image: GrayImage, letters: number | null, options?: ReadLinesOptions): Promise<LinesRead>;
   /** The words of some lines of the same picture, each read with more of the paper around it. Throws as `read` does. */
   lookAgain(image: GrayImage, lines: TextLine[], signal?: AbortSignal): Promise<Word[]>;
   close(): Promise<void>;

@@ -33,6 +33,8 @@ export interface OcrPage {
 
 export interface ReadPageOptions {
   signal?: AbortSignal | undefined;
+  /** Called with the words of the page's head and foot, before the others are read. */
+  onFirst?: ((page: WordPage) => void) | undefined;
 }
 
 interface Pass {
@@ -62,17 +64,14 @@ const WORTH_SCALING = 0.12;
  * The first reading of a page picture in any orientation (`page.rotation` says how it was turned). Throws OcrFailedError, or the signal's
  * reason.
  */
-export async function readPage(
-  engine: OcrEngine,
-  image: GrayImage,
-  { signal }: ReadPageOptions = {},
-): Promise<OcrPage> {
-  const first = await readUpright(engine, image, 0, signal);
+export async function readPage(engine: OcrEngine, image: GrayImage, options: ReadPageOptions = {}): Promise<OcrPage> {
+  const { signal } = options;
+  const first = await readUpright(engine, image, 0, options);
   const blank = first.page.words.length === 0 && first.letterHeight === null;
   if (blank || readability(first.page.words) >= (first.level ? READABLE_LINES : READABLE)) return first;
   return await orKeep(first, signal, async () => {
     const turn = await findTurn(engine, image, signal);
-    return turn === 0 ? first : await readUpright(engine, await turned(image, turn), turn, signal);
+    return turn === 0 ? first : await readUpright(engine, await turned(image, turn), turn, options);
   });
 }
 
@@ -90,12 +89,16 @@ async function readUpright(
   engine: OcrEngine,
   picture: GrayImage,
   rotation: QuarterTurn,
-  signal: AbortSignal | undefined,
+  { signal, onFirst }: ReadPageOptions,
 ): Promise<OcrPage> {
   const prepared = await preparePage(picture);
   const { width, height } = prepared.image;
   const page = { width, height, rotation, source: 'ocr' as const };
-  const lines = await linesOf(engine, prepared, signal);
+  const lines = await linesOf(engine, prepared, signal, ({ words, slopes }) => {
+    const read = { ...page, words: words.map(leveled(slopes, width, height).word) };
+    // Of a page that lies on its side or its head, it would be nonsense.
+    if (readability(read.words) >= READABLE_LINES) onFirst?.(read);
+  });
   if (!lines) {
     const words = await recognize(engine, prepared, FIRST_PASS, signal);
     return {
@@ -125,16 +128,17 @@ async function linesOf(
   { lines }: OcrEngine,
   prepared: PreparedPage,
   signal: AbortSignal | undefined,
+  onFirst: (read: LinesRead) => void,
 ): Promise<LinesRead | null> {
   if (!lines) return null;
   const { image, letters, factor } = await preparedForLines(prepared);
+  const inPage = ({ words, slopes, doubtful }: LinesRead): LinesRead => ({
+    doubtful,
+    words: words.map((word) => resized(word, 1 / factor, 1 / factor)),
+    slopes: slopes.map((slope) => ({ ...slope, x: slope.x / factor, y: slope.y / factor })),
+  });
   try {
-    const { words, slopes, doubtful } = await lines.read(image, letters, signal);
-    return {
-      doubtful,
-      words: words.map((word) => resized(word, 1 / factor, 1 / factor)),
-      slopes: slopes.map((slope) => ({ ...slope, x: slope.x / factor, y: slope.y / factor })),
-    };
+    return inPage(await lines.read(image, letters, { signal, onFirst: (read) => onFirst(inPage(read)) }));
   } catch (error) {
     // Tesseract reads what the line reader does not survive.
     if (error instanceof OcrFailedError && !signal?.aborted) return null;

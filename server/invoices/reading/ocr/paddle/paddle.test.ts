@@ -96,6 +96,8 @@ describe('The letters of a strip', () => {
   });
 });
 
+const textsOf = (words: readonly Word[]) => words.map(({ text }) => text);
+
 describe('The line reader', () => {
   const children: [number, boolean][] = [];
   let reader: LineReader;
@@ -112,6 +114,15 @@ describe('The line reader', () => {
       expect(near[0]?.confidence).toBeGreaterThan(0.5);
     }
     expect(words).toHaveLength(INVOICE_ROWS.flat().length);
+  });
+
+  it('The head and the foot of a page are read before the rest', async () => {
+    const first: string[][] = [];
+    const { words } = await reader.read(drawn, LETTERS, { onFirst: (read) => first.push(textsOf(read.words)) });
+    expect(first).toHaveLength(1);
+    expect(first[0]).toEqual(expect.arrayContaining(['Maple', 'Street', 'Bakery', 'Total', 'amount', '239.28']));
+    expect(first[0]).not.toEqual(expect.arrayContaining(['Oatmilk']));
+    expect(textsOf(words)).toEqual(expect.arrayContaining([...(first[0] ?? []), 'Oatmilk']));
   });
 
   it('Lines with uncertain words are named, and only lines that are asked for are looked at again', async () => {
@@ -131,8 +142,8 @@ describe('The line reader', () => {
 
   it('A canceled page ends the process that reads it, and the next page is read', async () => {
     const stop = new AbortController();
-    const reading = reader.read(drawn, LETTERS, stop.signal);
-    const waiting = reader.read(drawn, LETTERS, stop.signal);
+    const reading = reader.read(drawn, LETTERS, { signal: stop.signal });
+    const waiting = reader.read(drawn, LETTERS, { signal: stop.signal });
     const [pid = 0] = children.findLast(([, alive]) => alive) ?? [];
     stop.abort(new Error('enough'));
     const reason = new Error('enough');

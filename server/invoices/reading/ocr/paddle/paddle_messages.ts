@@ -17,6 +17,8 @@ export interface PaddleAnswers {
 
 export type FromPaddle =
   | { kind: 'ready' }
+  /** Of a page: the lines of its head and foot. */
+  | { kind: 'first'; id: number; read: LinesRead }
   /** `resident`: the child's memory in bytes. */
   | { kind: 'answer'; id: number; answer: LinesRead | Word[]; resident: number }
   | { kind: 'failed'; id: number; message: string };

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { type LineReader, OcrFailedError } from '../ocr_engine.ts';
+import { type LineReader, OcrFailedError, type ReadLinesOptions } from '../ocr_engine.ts';
 import { Slots } from '../slots.ts';
 import type { FromPaddle, PaddleAnswers, PaddleTask, ToPaddle } from './paddle_messages.ts';
 
@@ -72,7 +72,11 @@ export function openPaddle({
     return { child, ready, ended };
   }
 
-  async function page<T extends PaddleTask>(wanted: T, signal: AbortSignal): Promise<PaddleAnswers[T['kind']]> {
+  async function page<T extends PaddleTask>(
+    wanted: T,
+    signal: AbortSignal,
+    onFirst: ReadLinesOptions['onFirst'],
+  ): Promise<PaddleAnswers[T['kind']]> {
     running ??= start();
     const { child, ready, ended } = running;
     child.ref();
@@ -82,7 +86,9 @@ export function openPaddle({
     const id = ++pages;
     const answer = messageOf(child, (message) => {
       if (message.kind === 'ready' || message.id !== id) return undefined;
-      return message;
+      if (message.kind !== 'first') return message;
+      onFirst?.(message.read);
+      return undefined;
     });
     const task: ToPaddle = { ...wanted, id };
     child.send(task, () => {
@@ -104,7 +110,10 @@ export function openPaddle({
     await last.ended.catch(() => {});
   }
 
-  async function work<T extends PaddleTask>(task: T, outer?: AbortSignal): Promise<PaddleAnswers[T['kind']]> {
+  async function work<T extends PaddleTask>(
+    task: T,
+    { signal: outer, onFirst }: ReadLinesOptions,
+  ): Promise<PaddleAnswers[T['kind']]> {
     const signal = outer ? AbortSignal.any([outer, closing.signal]) : closing.signal;
     return await slots.run(async () => {
       clearTimeout(idle);
@@ -116,7 +125,7 @@ export function openPaddle({
       const timer = setTimeout(() => stop(new OcrFailedError('a page took too long')), passTimeoutMs);
       signal.addEventListener('abort', onAbort, { once: true });
       try {
-        const result = await Promise.race([page(task, signal), stopped]);
+        const result = await Promise.race([page(task, signal, onFirst), stopped]);
         rest();
         return result;
       } catch (error) {
@@ -141,8 +150,8 @@ export function openPaddle({
     get isUsable() {
       return failedStarts < MAX_FAILED_STARTS;
     },
-    read: (image, letters, signal) => work({ kind: 'read', image, letters }, signal),
-    lookAgain: (image, lines, signal) => work({ kind: 'look', image, lines }, signal),
+    read: (image, letters, options = {}) => work({ kind: 'read', image, letters }, options),
+    lookAgain: (image, lines, signal) => work({ kind: 'look', image, lines }, { signal }),
     async close() {
       clearTimeout(idle);
       closing.abort(new OcrFailedError('the recognizer was closed'));

@@ -9,7 +9,7 @@ import { loneLetters } from './lone_letters.ts';
 import type { Networks } from './networks.ts';
 import { rowSlopes } from './row_slopes.ts';
 import { shrunk } from './shrink.ts';
-import { enlarged, type TextLine, textLines } from './text_lines.ts';
+import { enlarged, middleAt, type TextLine, textLines } from './text_lines.ts';
 
 /** The detector finds the most lines in print of this height. */
 const DETECTED_LETTERS = 11;
@@ -36,13 +36,36 @@ export async function findLines(networks: Networks, page: GrayImage, letters: nu
     .filter(({ height }) => letters === null || height >= letters * SMALLEST);
 }
 
-/** `letters`: the usual height of a letter in pixels. */
-export async function readLines(networks: Networks, page: GrayImage, letters: number | null): Promise<ReadLine[]> {
-  const read: ReadLine[] = [];
-  for (const line of await findLines(networks, page, letters)) {
+/** The part of a page's lines, from above and from below, that usually says who sold, when and for how much. */
+const HEAD = 0.25;
+const FOOT = 0.25;
+/** A page of fewer lines is read at once. */
+const FEW = 12;
+
+/** The lines of the head and foot before the others. */
+function inOrder(lines: readonly TextLine[]): { first: TextLine[]; others: TextLine[] } {
+  const sorted = lines.toSorted((a, b) => middleAt(a, a.mx) - middleAt(b, b.mx));
+  if (sorted.length < FEW) return { first: [], others: sorted };
+  const [head, foot] = [Math.ceil(sorted.length * HEAD), Math.floor(sorted.length * (1 - FOOT))];
+  return { first: [...sorted.slice(0, head), ...sorted.slice(foot)], others: sorted.slice(head, foot) };
+}
+
+/** `letters`: the usual height of a letter in pixels. `onFirst` is called with the lines of the head and foot. */
+export async function readLines(
+  networks: Networks,
+  page: GrayImage,
+  letters: number | null,
+  onFirst: (read: ReadLine[]) => void = () => {},
+): Promise<ReadLine[]> {
+  const lines = await findLines(networks, page, letters);
+  const { first, others } = inOrder(lines);
+  const known = new Map<TextLine, ReadLine>();
+  for (const line of [...first, ...others]) {
     const strip = await readLine(networks, page, line);
-    if (strip) read.push({ line, words: wordsOfStrip(strip, line), strip });
+    if (strip) known.set(line, { line, words: wordsOfStrip(strip, line), strip });
+    if (line === first.at(-1)) onFirst([...known.values()]);
   }
+  const read = lines.flatMap((line) => known.get(line) ?? []);
   const found = read.map(({ line }) => line);
   for (const line of loneLetters(page, found, letters)) {
     const strip = await readLine(networks, page, line);
@@ -66,15 +89,23 @@ function isSure({ glyphs }: StripReading): boolean {
   return glyphs.length <= 4 && glyphs.every(({ text, confidence }) => /[\p{L}\p{N}]/u.test(text) && confidence >= SURE);
 }
 
-/** The words of all lines, and how the page rises and falls. */
-export async function readLinesOf(networks: Networks, page: GrayImage, letters: number | null): Promise<LinesRead> {
-  const read = await readLines(networks, page, letters);
-  const lines = read.map(({ line }) => line);
-  return {
+/** The words of all lines, and how the page rises and falls; `onFirst` is called with those of the head and foot. */
+export async function readLinesOf(
+  networks: Networks,
+  page: GrayImage,
+  letters: number | null,
+  onFirst: (read: LinesRead) => void,
+): Promise<LinesRead> {
+  const asRead = (read: ReadLine[]): LinesRead => ({
     words: read.flatMap(({ words }) => words),
-    slopes: rowSlopes(lines, page.width, page.height),
+    slopes: rowSlopes(
+      read.map(({ line }) => line),
+      page.width,
+      page.height,
+    ),
     doubtful: read.filter(({ words }) => words.some(isDoubtful)).map(({ line }) => line),
-  };
+  });
+  return asRead(await readLines(networks, page, letters, (first) => onFirst(asRead(first))));
 }
 
 /** Words that are less certain are looked at again where the sums do not settle. */
