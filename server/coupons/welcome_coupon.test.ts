@@ -43,10 +43,11 @@ const save = (message: string, chosen?: string | null, language: 'en' | 'es' = '
 let phones = 4100;
 const newPhone = () => `+1207555${++phones}`;
 
-async function joinWith(phone_e164: string, language: 'en' | 'es' = 'en') {
+async function joinWith(phone_e164: string, language: 'en' | 'es' = 'en', birth_date?: string) {
   await forgetLimits(t);
   const { companyId: company_id } = shop;
-  const answer = await call(t, null, join.signup, { query: { company_id }, body: { phone_e164, language } });
+  const body = { phone_e164, language, birth_date };
+  const answer = await call(t, null, join.signup, { query: { company_id }, body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return messagesOf(t, { phone_e164 });
 }
@@ -181,4 +182,19 @@ test('Once the age check is off, words and coupons about alcohol are no longer s
   const given = await call(t, shop.staff, coupons.issues, { params: { coupon_id: beer } });
   expect(given.body.issues).toEqual([]);
   expect((await save('Welcome!', null)).status).toBe(200);
+});
+
+test('Words about alcohol welcome a customer of 21, and not one known to be younger who types another date of birth', async () => {
+  const { company: company_name } = (await call(t, shop.owner, account.getUser)).body;
+  const [ada, bea] = [newPhone(), newPhone()];
+  await joinWith(bea);
+  await t.owner.query(`update messages set status = 'failed' where phone_e164 = $1`, [bea]);
+  await t.owner.query(`update contacts set birth_date = '2026-01-01' where phone_e164 = $1`, [bea]);
+  t.clock.now = new Date(NOON.getTime() + 2 * DAY);
+  await changeTextingRules(t, shop, { age_gate: true });
+  expect((await save('Wine for everyone. {link}')).status).toBe(200);
+  expect((await joinWith(ada, 'en', '01/01/2025')).at(-1)?.body).toContain('Wine for everyone.');
+  const again = await joinWith(bea, 'en', '01/01/2025');
+  expect(again.slice(1)).toMatchObject([{ body: expect.stringContaining(`Welcome to ${company_name}`) }]);
+  await changeTextingRules(t, shop, { age_gate: false });
 });

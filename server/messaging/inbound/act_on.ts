@@ -9,13 +9,13 @@ import {
 import { type ContactRow, optIn, optOut } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { isAdult } from '../adults.ts';
 import { getBrand } from '../brand.sql.ts';
 import { queueWithLink } from '../links/queue_with_link.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
 import { dropWaitingMessages } from '../sending/waiting.sql.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Greeting, queueWelcomeMessage } from '../welcome_message/queue_welcome_message.ts';
-import { findWhereabouts } from '../whereabouts.sql.ts';
 import type { Reading } from './inbound.rules.ts';
 import { countAutomaticAnswers, findConfirmationWords } from './receive.sql.ts';
 
@@ -63,7 +63,7 @@ async function stop(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
 
 async function join(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
   const { phone_e164, body, contact, reading } = text;
-  if (await needsBirthDate(t, contact)) {
+  if (await isTooYoung(ctx, t, contact)) {
     return { kind: 'reply', loyalty_customer_id: contact?.loyalty_customer_id ?? null, hasConfirmed: false };
   }
   const wording =
@@ -83,11 +83,10 @@ async function join(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
   return { kind: reading.kind, loyalty_customer_id, hasConfirmed: false };
 }
 
-/** Behind an age gate, a text alone is not enough to join, because it has no date of birth. */
-async function needsBirthDate(t: Tenant, contact: ContactRow | undefined): Promise<boolean> {
+/** Behind an age gate, a text alone is not enough to join, because it has no date of birth: only contacts known to be 21 join by it. */
+async function isTooYoung(ctx: Ctx, t: Tenant, contact: ContactRow | undefined): Promise<boolean> {
   if (!(await readSettings(t)).age_gate) return false;
-  const known = contact && (await findWhereabouts(t, contact.loyalty_customer_id));
-  return !known?.birth_date;
+  return !(await isAdult(ctx, t, contact?.loyalty_customer_id ?? null));
 }
 
 const PURPOSES = { optOut: 'opt_out', help: 'help' } as const;

@@ -436,6 +436,20 @@ describe('Opting in', () => {
     expect(await consentOf(phone)).toBeUndefined();
     expect(await kept(phone)).toMatchObject([{ meaning: 'reply', is_read: false }]);
   });
+
+  test('Behind an age gate a contact known to be under 21 cannot come back by text, and one of 21 can', async () => {
+    const consents = [];
+    for (const birth_date of ['2005-11-19', '2005-11-18']) {
+      const { phone, id } = await subscriber();
+      await t.owner.query('update contacts set birth_date = $2 where loyalty_customer_id = $1', [id, birth_date]);
+      await say(phone, 'STOP');
+      await changeTextingRules(t, maple, { age_gate: true });
+      await say(phone, 'START');
+      await changeTextingRules(t, maple, { age_gate: false });
+      consents.push(await consentOf(phone));
+    }
+    expect(consents).toEqual(['opted_out', 'consented']);
+  });
 });
 
 describe('Requests to confirm', () => {

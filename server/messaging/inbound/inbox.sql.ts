@@ -61,18 +61,6 @@ export async function findThread(t: Tenant, reply_thread_id: string): Promise<Th
   return rows[0];
 }
 
-/** Whether the contact's date of birth is known and not after that day. */
-export async function wasBornBy(t: Tenant, loyalty_customer_id: string, day: string): Promise<boolean> {
-  const contact = await t.db
-    .selectFrom('contacts')
-    .select('loyalty_customer_id')
-    .where('company_id', '=', t.companyId)
-    .where('loyalty_customer_id', '=', loyalty_customer_id)
-    .where('birth_date', '<=', day)
-    .executeTakeFirst();
-  return contact !== undefined;
-}
-
 /** Conversations with something unread, and those with a probable opt-out to look at. */
 export async function countThreads(t: Tenant): Promise<{ unread_count: number; look_count: number }> {
   const { rows } = await sql<{ unread_count: number; look_count: number }>`

@@ -9,13 +9,12 @@ import {
 import { withPrefix } from '#contract/messaging/sms/sms.ts';
 import { isBlocked } from '#server/contacts/contacts.ts';
 import { audit } from '#server/platform/audit.ts';
-import { getCompanyName, getTimeZone } from '#server/platform/company.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { bornUntil } from '../campaigns/rules.ts';
+import { isAdult } from '../adults.ts';
 import { checkWords } from '../campaigns/words.rules.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -29,7 +28,6 @@ import {
   reviewThread,
   type TextRow,
   type ThreadRow,
-  wasBornBy,
 } from './inbox.sql.ts';
 
 interface Counts {
@@ -112,11 +110,6 @@ export function answerThread(ctx: Ctx, reply_thread_id: string, body: string): P
     await announce(t, { type: 'reply', id: reply_thread_id });
     return { message_id };
   });
-}
-
-async function isAdult(ctx: Ctx, t: Tenant, loyalty_customer_id: string | null): Promise<boolean> {
-  if (loyalty_customer_id === null) return false;
-  return wasBornBy(t, loyalty_customer_id, bornUntil(dateIn(await getTimeZone(t), ctx.now)));
 }
 
 async function getThread(t: Tenant, reply_thread_id: string): Promise<ThreadRow> {

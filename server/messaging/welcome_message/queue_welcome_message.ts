@@ -4,6 +4,7 @@ import { placeholdersIn } from '#contract/messaging/sms/sms.ts';
 import { getContact } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { isAdult } from '../adults.ts';
 import { getBrand } from '../brand.sql.ts';
 import { queueLink } from '../contact_page/send_link.ts';
 import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
@@ -49,7 +50,10 @@ export async function queueWelcomeMessage(
 ): Promise<void> {
   const { phone_e164, language } = await getContact(t, loyalty_customer_id);
   const whom = { phone_e164, loyalty_customer_id };
-  const { text, coupon_id } = await getWelcomeMessage(t, language, ctx.now);
+  const { text, coupon_id } = await getWelcomeMessage(t, language, {
+    now: ctx.now,
+    is_adult: await isAdult(ctx, t, loyalty_customer_id),
+  });
   const given = coupon_id === null ? null : await giveCoupon(t, { coupon_id, loyalty_customer_id, now: ctx.now });
   // A contact who joins again after using the coupon is not offered it a second time.
   const isUsedUp = given === null && placeholdersIn(text).includes('coupon');

@@ -54,14 +54,15 @@ export function showWelcomeMessage(ctx: Ctx, language: Language, deps: WelcomeMe
 /**
  * The welcome message for a contact who has just joined, with the placeholders of the contact's own values, and the coupon to give. Words
  * that were saved with the age check on, and may not be sent since it is off, give way to the standard words, and such a coupon to none.
+ * So do words about alcohol for a contact who is not known to be 21.
  */
 export async function getWelcomeMessage(
   t: Tenant,
   language: Language,
-  now: Date,
+  when: { now: Date; is_adult: boolean },
 ): Promise<{ text: string; coupon_id: string | null }> {
   const brand = await brandOf(t, language);
-  const { message, coupon } = await sendable(t, await wordsOf(t, language), brand, now);
+  const { message, coupon } = await sendable(t, await wordsOf(t, language), brand, when);
   return { text: composeWelcomeMessage(message, brand).text, coupon_id: coupon?.coupon_id ?? null };
 }
 
@@ -70,10 +71,13 @@ async function sendable(
   t: Tenant,
   words: string,
   { company_name, language }: WelcomeMessageBrand,
-  now: Date,
+  { now, is_adult }: { now: Date; is_adult: boolean },
 ): Promise<{ message: string; coupon: WelcomeCoupon | null }> {
   const settings = await readSettings(t);
-  const isFine = (text: string) => checkWords([text], settings, company_name).faults.length === 0;
+  const isFine = (text: string) => {
+    const { faults, adults_only } = checkWords([text], settings, company_name);
+    return faults.length === 0 && (is_adult || !adults_only);
+  };
   const chosen = await findWelcomeCoupon(t, now);
   const coupon = chosen && isFine(chosen.title) ? chosen : null;
   const canGo = isFine(words) && (coupon !== null || !placeholdersIn(words).includes('coupon'));
@@ -173,7 +177,7 @@ async function present(
   const saved = await findNewest(t, language);
   const message = saved?.message ?? defaultWelcomeMessage(language);
   const coupon = await findWelcomeCoupon(t, ctx.now);
-  const sent = await sendable(t, message, brand, ctx.now);
+  const sent = await sendable(t, message, brand, { now: ctx.now, is_adult: true });
   const { text, added } = composeWelcomeMessage(sent.message, brand);
   const link_example = linkExample(linkBase);
   const region = await getCompanyRegion(t);

@@ -1,0 +1,12 @@
+import { getTimeZone } from '#server/platform/company.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { dateIn } from '#server/platform/dates.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { bornUntil } from './campaigns/rules.ts';
+import { wasBornBy } from './whereabouts.sql.ts';
+
+/** Whether a contact's date of birth is known and makes them old enough for texts about alcohol; null: a number that is no contact's. */
+export async function isAdult(ctx: Ctx, t: Tenant, loyalty_customer_id: string | null): Promise<boolean> {
+  if (loyalty_customer_id === null) return false;
+  return wasBornBy(t, loyalty_customer_id, bornUntil(dateIn(await getTimeZone(t), ctx.now)));
+}
