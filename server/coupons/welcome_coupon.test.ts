@@ -175,6 +175,10 @@ test('Once the age check is off, words and coupons about alcohol are no longer s
     await changeTextingRules(t, shop, { age_gate: true });
     expect((await save(message, beer)).status).toBe(200);
     await changeTextingRules(t, shop, { age_gate: false });
+    const { faults, as_sent } = (await call(t, shop.staff, welcomeMessage.get)).body;
+    const word = message.startsWith('Wine') ? 'Wine' : 'beer';
+    expect(faults).toEqual({ message: contentTexts.alcohol(word), coupon_id: contentTexts.alcohol('beer') });
+    expect(as_sent).not.toMatch(/wine|beer/i);
     const [text] = await joinWith(newPhone());
     expect(text).toMatchObject({ purpose: 'welcome', body: expect.stringContaining(`Welcome to ${company_name}`) });
     expect(text?.body).not.toMatch(/wine|beer/i);

@@ -24,6 +24,7 @@ const MESSAGE: WelcomeMessage = {
   ...{ language: 'en', is_default: false, saved_at: '2046-11-01T12:00:00.000Z', as_sent: '', added: [], per_month: 8 },
   link_example: 'https://texts.example/l/a1B2c3D4e5',
   coupon: null,
+  faults: { message: null, coupon_id: null },
   legal_hours: { from: 480, until: 1260 },
   arrives_at: new Date().toISOString(),
 };
@@ -70,6 +71,19 @@ test('Words that cannot be texted are refused at their field until they are chan
   await expect.element(words).toHaveAttribute('aria-invalid', 'true');
   await words.fill('Free coffee. {link}');
   await expect.element(page.getByText(detail)).not.toBeInTheDocument();
+});
+
+test('The preview shows the standard text, and why, while the saved words may not be sent', async () => {
+  const fault = contentTexts.alcohol('wine');
+  const saved = 'Free wine at Maple Deli! {link} Reply STOP to opt out.';
+  open({ message: saved, as_sent: 'Welcome to Maple Deli Rewards!', faults: { message: fault, coupon_id: null } });
+  const preview = page.getByRole('figure');
+  await expect.element(preview.getByText('Welcome to Maple Deli Rewards!')).toBeVisible();
+  await expect.element(preview.getByText(texts.replaced)).toBeVisible();
+  await expect.element(page.getByText(fault)).toBeVisible();
+  await words.fill('Free juice. {link}');
+  await expect.element(preview.getByText(/Free juice/)).toBeVisible();
+  await expect.element(page.getByText(fault)).not.toBeInTheDocument();
 });
 
 test('The editor says when a customer who joins now gets the message', async () => {

@@ -53,6 +53,8 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose 
   const fault = welcomeMessageWordsFault(words, brand, values);
   const { added } = composeWelcomeMessage(words, brand);
   const sent = sampleWelcomeMessage(savedWelcomeMessage(words, brand), brand, values);
+  const faults = isChanged ? null : data?.faults;
+  const replaced = faults?.message ? data?.as_sent : undefined;
 
   const save = useMutation({
     mutationFn: () =>
@@ -95,7 +97,7 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose 
             value={coupon}
             saved={data?.coupon ?? null}
             readOnly={!mayEdit}
-            error={couponFault}
+            error={couponFault ?? faults?.coupon_id ?? null}
             onChange={(next) => {
               save.reset();
               onChoose(next?.coupon_id === (data?.coupon?.coupon_id ?? undefined) ? undefined : next);
@@ -111,7 +113,7 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose 
             readOnly={!mayEdit}
             value={words}
             aria-describedby={meterId}
-            error={isChanged ? (fault ?? refusal) : null}
+            error={isChanged ? (fault ?? refusal) : (faults?.message ?? null)}
             errorProps={{ role: 'alert' }}
             onWrite={write}
           />
@@ -145,9 +147,9 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose 
         <aside className={classes.preview} aria-label={texts.preview}>
           <PhoneBubble
             from={user.company}
-            text={words.trim() ? sent : ''}
+            text={replaced ?? (words.trim() ? sent : '')}
             label={texts.preview}
-            note={added.length > 0 ? texts.added(added) : texts.complete}
+            note={replaced !== undefined ? texts.replaced : added.length > 0 ? texts.added(added) : texts.complete}
           />
           {data ? <WelcomeMessageArrival message={data} /> : null}
         </aside>

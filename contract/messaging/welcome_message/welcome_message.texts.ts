@@ -45,6 +45,7 @@ export const welcomeMessageTexts = {
   preview: 'Message as sent',
   added: (parts: readonly WelcomeMessagePart[]) =>
     `We add what the first text must include: ${parts.map((part) => PARTS[part]).join(', ')}.`,
+  replaced: 'Your message is not sent now. Customers who join get this standard text instead.',
   complete: 'Your message includes everything that the first text must include.',
   versions: 'Earlier versions',
   versionCount: (count: number) => plural(count, 'version', 'versions'),

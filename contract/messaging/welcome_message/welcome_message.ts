@@ -93,6 +93,8 @@ export const WelcomeMessage = z.object({
   link_example: z.string(),
   /** Null: the shop has none. The same one in both languages. */
   coupon: WelcomeCoupon.nullable(),
+  /** Why the saved words are not sent now, but the standard words, and why the welcome coupon is not given; null: they are. */
+  faults: z.object({ message: z.string().nullable(), coupon_id: z.string().nullable() }),
   /** The hours in which it can arrive today in the shop's own area, by the law there, in minutes after midnight. */
   legal_hours: z.object({ from: z.number().int(), until: z.number().int() }),
   /** When a customer of the shop's area who joins now gets it; until then a short confirmation. */

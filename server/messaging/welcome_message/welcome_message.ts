@@ -72,16 +72,19 @@ async function sendable(
   words: string,
   { company_name, language }: WelcomeMessageBrand,
   { now, is_adult }: { now: Date; is_adult: boolean },
-): Promise<{ message: string; coupon: WelcomeCoupon | null }> {
-  const settings = await readSettings(t);
-  const isFine = (text: string) => {
-    const { faults, adults_only } = checkWords([text], settings, company_name);
-    return faults.length === 0 && (is_adult || !adults_only);
-  };
+): Promise<{ message: string; coupon: WelcomeCoupon | null; faults: WelcomeMessage['faults'] }> {
+  const { age_gate } = await readSettings(t);
+  const faultOf = (text: string) =>
+    checkWords([text], { age_gate: age_gate && is_adult }, company_name).faults[0] ?? null;
   const chosen = await findWelcomeCoupon(t, now);
-  const coupon = chosen && isFine(chosen.title) ? chosen : null;
-  const canGo = isFine(words) && (coupon !== null || !placeholdersIn(words).includes('coupon'));
-  return { message: canGo ? words : defaultWelcomeMessage(language), coupon };
+  const coupon_id = chosen && faultOf(chosen.title);
+  const missing = chosen ? coupon_id : welcomeMessageErrors.noCoupon;
+  const message = faultOf(words) ?? (placeholdersIn(words).includes('coupon') ? missing : null);
+  return {
+    message: message === null ? words : defaultWelcomeMessage(language),
+    coupon: coupon_id === null ? chosen : null,
+    faults: { message, coupon_id },
+  };
 }
 
 /**
@@ -192,6 +195,7 @@ async function present(
     link_example,
     coupon,
     legal_hours: legalHoursToday(region, ctx.now),
+    faults: sent.faults,
     arrives_at: legalHours(ctx.now, limits)(region).toISOString(),
   };
 }
