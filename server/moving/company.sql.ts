@@ -19,7 +19,7 @@ export async function listUserNames(t: Tenant): Promise<Map<string, string>> {
   return new Map(rows.map(({ user_id, username }) => [user_id, username]));
 }
 
-/** The uploaded documents, each with the invoice that had it first. */
+/** The uploaded documents, each with the invoice that had it first; its day is that of the upload at the company where it has none. */
 export async function listDocuments(t: Tenant) {
   const { rows } = await sql<{
     file_id: string;
@@ -28,8 +28,9 @@ export async function listDocuments(t: Tenant) {
     vendor: string | null;
     number: string | null;
     date: string | null;
-  }>`select distinct on (f.file_id) f.file_id, f.storage_key, f.mime, i.vendor, i.number, coalesce(i.date, i.uploaded_at::date) as date
-    from files f
+  }>`select distinct on (f.file_id) f.file_id, f.storage_key, f.mime, i.vendor, i.number,
+      coalesce(i.date, (i.uploaded_at at time zone c.time_zone)::date) as date
+    from files f join companies c on c.company_id = f.company_id
     left join invoice_files n on n.company_id = ${t.companyId} and n.file_id = f.file_id
     left join invoices i on i.company_id = ${t.companyId} and i.invoice_id = n.invoice_id
     where f.company_id = ${t.companyId} order by f.file_id, i.uploaded_at, i.invoice_id`.execute(t.db);

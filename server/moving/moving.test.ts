@@ -108,6 +108,10 @@ async function addRest(): Promise<void> {
   pictured = named.body.item_id;
   const desk = new Desk(here, maple);
   await desk.post(await desk.document([{ item: named.body, quantity: 2, unit_price: 4 }]));
+  // Uploaded in the evening of the shop, which is the next day in London.
+  const { invoice_id } = await desk.document([{ item: named.body, quantity: 1, unit_price: 4 }], { number: 'EVENING' });
+  const undated = `update invoices set date = null, uploaded_at = '2026-11-20T02:00:00Z' where invoice_id = $1`;
+  await here.owner.query(undated, [invoice_id]);
   await call(here, null, credentials.forgotPassword, { body: { email: 'maple@example.com' } });
   await call(here, owner, coupons.saveSettings, { body: { pin: '4711' } });
   await call(here, owner, audiences.create, { body: { name: 'All', conditions: {} } });
@@ -182,6 +186,11 @@ test('Every sheet has its headings, and a cell that a spreadsheet would run is t
   expect(entries.has(invoice?.Documents ?? '')).toBe(true);
   expect(sheet('stock_movements').some((row) => row.By === 'maple-manager')).toBe(true);
   expect(sheet('contacts')).toContainEqual(expect.objectContaining({ Phone: STOPPED, Consent: 'opted_out' }));
+});
+
+test('A document without a date is named by the day of its upload at the shop', () => {
+  const named = [...entries.keys()].filter((name) => name.includes('EVENING'));
+  expect(named).toEqual([expect.stringMatching(/^documents\/2026-11-19 Northside-Foods EVENING /)]);
 });
 
 /** Tables in which the import ends what the other installation may still be doing. */
