@@ -262,6 +262,19 @@ test('Canceling lasts to the end of the paid time, resuming undoes it, and each 
   expect(changes.every((change) => change.idempotency_key)).toBe(true);
 });
 
+test('After Stripe failed once, canceling and resuming work at the next attempt', async () => {
+  expect(await membership()).toMatchObject({ action: 'resume' });
+  for (const [change, action] of [
+    [billing.resume, 'cancel'],
+    [billing.cancelSubscription, 'resume'],
+  ] as const) {
+    stripe.failing.status = 500;
+    expect((await call(t, shop.owner, change)).status).toBe(503);
+    stripe.failing.status = null;
+    expect((await call(t, shop.owner, change)).body).toMatchObject({ action });
+  }
+});
+
 test('The end of the plan makes the shop read-only at once, and coming back costs no second fee', async () => {
   const [bought] = stripe.subscriptions.values();
   if (!bought) throw new Error('nothing was bought');

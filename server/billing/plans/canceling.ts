@@ -5,6 +5,7 @@ import { isPlanCode } from '#contract/billing/plan_codes.ts';
 import { PLANS } from '#contract/billing/plans.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
@@ -36,8 +37,8 @@ async function cancelPlan(
   row: SubscriptionRow,
   company: Awaited<ReturnType<typeof lockCompany>>,
 ): Promise<void> {
-  const key = `cancel-${row.subscription_id}-${row.revision}`;
-  const state = await callProvider(deps, ctx.log, driverOf(deps, row.driver).cancelAtPeriodEnd(row, key, ctx.now));
+  const driver = driverOf(deps, row.driver);
+  const state = await callProvider(deps, ctx.log, driver.cancelAtPeriodEnd(row, attemptKey('cancel', row), ctx.now));
   await changePlan(ctx, t, row, state);
 
   const plan = isPlanCode(row.plan) ? PLANS[row.plan].name : row.plan;
@@ -51,6 +52,14 @@ async function cancelPlan(
   }
 }
 
+/**
+ * The key of one attempt. With the key of an attempt that failed, the provider would repeat its failure for a day. A second click waits for
+ * the company's lock and finds that the plan was changed.
+ */
+function attemptKey(change: 'cancel' | 'resume', { subscription_id }: SubscriptionRow): string {
+  return `${change}-${subscription_id}-${newId()}`;
+}
+
 /** Resumes a canceled plan while it still runs. Doing so twice changes nothing. */
 export function resumeSubscription(ctx: SessionCtx, deps: BillingDeps): Promise<MembershipReply> {
   return ctx.tx(async (t) => {
@@ -58,8 +67,8 @@ export function resumeSubscription(ctx: SessionCtx, deps: BillingDeps): Promise<
     const row = runningPlan(await listSubscriptions(t), ctx.now);
     if (!row) throw new AppError('conflict', billingErrors.nothingToResume);
     if (!row.cancels_at) return describeMembership(t, ctx.now, deps.payments.driver);
-    const key = `resume-${row.subscription_id}-${row.revision}`;
-    await changePlan(ctx, t, row, await callProvider(deps, ctx.log, driverOf(deps, row.driver).resume(row, key)));
+    const resuming = driverOf(deps, row.driver).resume(row, attemptKey('resume', row));
+    await changePlan(ctx, t, row, await callProvider(deps, ctx.log, resuming));
     return describeMembership(t, ctx.now, deps.payments.driver);
   });
 }
