@@ -34,7 +34,7 @@ async function remind(t: Tenant, now: Date, linkBase: string): Promise<void> {
   const trials = await listEndingTrials(t, now);
   const { name, time_zone } = await getCompany(t);
   for (const kind of ['three_days', 'last_day'] as const) {
-    const told: { feature: string; ends_at: Date }[] = [];
+    const told: { feature: string; ends_at: Date; ends: string }[] = [];
     for (const feature of FEATURE_CODES) {
       const trial = trials.find((one) => one.feature === feature);
       const state = access[feature];
@@ -42,24 +42,28 @@ async function remind(t: Tenant, now: Date, linkBase: string): Promise<void> {
       if (!trial || state.state !== 'active' || state.kind !== 'trial') continue;
       if (dueReminder(trial, now, time_zone) !== kind) continue;
       if (await insertReminder(t, { feature, reminder: kind, sent_at: now })) {
-        told.push({ feature: billingTexts.features[feature], ends_at: trial.ends_at });
+        const { ends_at } = trial;
+        told.push({ feature: billingTexts.features[feature], ends_at, ends: endOf(ends_at, kind, time_zone) });
       }
     }
-    const [first] = told;
-    if (!first) continue;
-    const ends = first.ends_at.toLocaleString('en-US', {
-      dateStyle: 'long',
-      timeZone: time_zone,
-      ...(kind === 'last_day' ? { timeStyle: 'short' } : {}),
-    });
-    const names = told.map(({ feature }) => feature);
     const url = `${linkBase}/pay_implement`;
-    const words =
-      kind === 'last_day'
-        ? billingMails.lastDay(name, names, ends, url)
-        : billingMails.daysBefore(name, names, daysLeft(first.ends_at, now, time_zone), ends, url);
-    const mail = composeMail(words);
-    for (const { email } of await listOwnerEmails(t))
-      await queueMail(t, { to: email, topic: `trial ${kind}`, ...mail });
+    // Only trials that end at the same time share a mail.
+    for (const [ends, together] of Map.groupBy(told, (one) => one.ends)) {
+      const names = together.map(({ feature }) => feature);
+      const days = Math.min(...together.map(({ ends_at }) => daysLeft(ends_at, now, time_zone)));
+      const words =
+        kind === 'last_day'
+          ? billingMails.lastDay(name, names, ends, url)
+          : billingMails.daysBefore(name, names, days, ends, url);
+      const mail = composeMail(words);
+      for (const { email } of await listOwnerEmails(t))
+        await queueMail(t, { to: email, topic: `trial ${kind}`, ...mail });
+    }
   }
+}
+
+/** The end as the mail says it: the day, and the time on the last one. */
+function endOf(ends_at: Date, kind: 'three_days' | 'last_day', timeZone: string): string {
+  const time = kind === 'last_day' ? ({ timeStyle: 'short' } as const) : {};
+  return ends_at.toLocaleString('en-US', { dateStyle: 'long', timeZone, ...time });
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FEATURE_CODES } from '#contract/http.ts';
+import { createCompany } from '#server/account/account.ts';
 import { startTrial } from '#server/billing/billing.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { schedule } from '#server/schedule.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { cornerStore, mapleDeli, oldShop, type Shop, trialShop } from '#test/cast.ts';
+import { cornerStore, mapleDeli, oldShop, PASSWORD, type Shop, trialShop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { grantPaid } from './billing.ts';
 
@@ -91,6 +93,28 @@ test('The subject counts the days in the calendar of the shop, and a trial of th
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ recipient: 'trial@example.com', subject: 'Your Counterbook trial ends in 2 days' });
   expect(mail.text).toContain('The free trial of invoice scanning for New Deli ends on January 10, 2027');
+});
+
+test('Two trials that end on different days make a mail each, with its own day', async () => {
+  const owner = { username: 'apart', email: 'apart@example.com', password: PASSWORD };
+  const made = { name: 'Two Ends', zip_code: '04101', owner };
+  const { companyId } = await createCompany(t.db, t.clock.now, made);
+  const begun = new Date('2027-01-20T17:00:00Z');
+  for (const feature of FEATURE_CODES) await t.db.tenant(companyId, (tenant) => startTrial(tenant, feature, begun, 14));
+  const end = `update entitlements set ends_at = $3 where company_id = $1 and feature = $2`;
+  await t.owner.query(end, [companyId, 'invoice_scanning', new Date('2027-02-02T17:00:00Z')]);
+  await t.owner.query(end, [companyId, 'loyalty_sms', new Date('2027-02-03T17:00:00Z')]);
+  const before = (await anHourStrikes('2027-01-29T17:00:00Z')).length;
+  // The worker was off at the first hour.
+  const mails = (await anHourStrikes('2027-01-31T22:00:00Z')).slice(before);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your Counterbook trial ends in 2 days',
+    'Your Counterbook trial ends in 3 days',
+  ]);
+  expect(mails[0].text).toContain('The free trial of invoice scanning for');
+  expect(mails[0].text).toContain('ends on February 2, 2027');
+  expect(mails[1].text).toContain('The free trial of the loyalty text program for');
+  expect(mails[1].text).toContain('ends on February 3, 2027');
 });
 
 test('The application cannot change sent reminders', async () => {
