@@ -4,6 +4,7 @@ import {
   clickTimeline,
   dropWaitingMessages,
   eraseMessages,
+  findOwnLinkSentAt,
   messageTimeline,
   replyTimeline,
   zonesOf,
@@ -14,5 +15,6 @@ export const CONTACT_PARTS: ContactParts = {
   timeline: { message: messageTimeline, reply: replyTimeline, click: clickTimeline, coupon: couponTimeline },
   erasers: [eraseMessages, eraseFromCoupons],
   dropWaiting: dropWaitingMessages,
+  linkSentAt: findOwnLinkSentAt,
   zonesOf,
 };

@@ -86,7 +86,7 @@ export const ContactDetails = z.object({
   joined_from: z.string().nullable(),
   /** IANA; several when the zone is not certain. */
   time_zones: z.array(z.string()),
-  /** Since when the personal link is valid; null: there is none yet, or it was closed. */
+  /** Since when the personal link is valid, or was first texted; null: there is none yet, or it was closed. */
   link_made_at: Instant.nullable(),
 });
 export type ContactDetails = z.infer<typeof ContactDetails>;

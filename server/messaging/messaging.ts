@@ -23,6 +23,7 @@ export { countThreads } from './inbound/inbox.sql.ts';
 export { answerThread } from './inbound/inbox.ts';
 export { recordInbound } from './inbound/record_inbound.ts';
 export { ALL_LIMITS, type Limits } from './limits.rules.ts';
+export { findOwnLinkSentAt } from './links/links.sql.ts';
 export { queueWithLink } from './links/queue_with_link.ts';
 export { zonesOf } from './quiet/regions.rules.ts';
 export { queueMessage } from './sending/queue/queue_message.ts';

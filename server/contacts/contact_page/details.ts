@@ -2,8 +2,8 @@ import type { ContactDetails } from '#contract/contacts/page.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getContact } from '../consent/contact_ref.ts';
-import { findCurrentToken } from '../links/customer_tokens.sql.ts';
 import { findBirthDate, findLastDecision, findSuppression } from './details.sql.ts';
+import { linkMadeAt } from './link.ts';
 import type { ContactParts } from './parts.ts';
 
 /** What a contact's page shows in addition to the contact. 404. */
@@ -16,7 +16,6 @@ export async function showDetails(
   const contact = await getContact(t, loyalty_customer_id);
   const decision = await findLastDecision(t, loyalty_customer_id);
   const suppression = await findSuppression(t, ctx.keys.phoneHash(t.companyId, contact.phone_e164));
-  const token = await findCurrentToken(t, loyalty_customer_id);
   return {
     consent: {
       state: contact.consent,
@@ -29,6 +28,6 @@ export async function showDetails(
     birth_date: await findBirthDate(t, loyalty_customer_id),
     joined_from: contact.joined_from,
     time_zones: parts.zonesOf(contact),
-    link_made_at: token?.created_at.toISOString() ?? null,
+    link_made_at: (await linkMadeAt(t, parts, loyalty_customer_id))?.toISOString() ?? null,
   };
 }

@@ -34,6 +34,8 @@ export interface ContactParts {
   timeline: Record<Exclude<TimelineKind, 'consent'>, TimelineSource>;
   erasers: readonly Eraser[];
   dropWaiting: DropWaiting;
+  /** When the first text after `since` (null: ever) with the personal link went out; null: none did. */
+  linkSentAt: (t: Tenant, loyalty_customer_id: string, since: Date | null) => Promise<Date | null>;
   /** The possible time zones of a contact, IANA names. */
   zonesOf: (contact: { zip_code: string | null; phone_e164: string }) => string[];
 }

@@ -21,7 +21,7 @@ export function contactPageRoutes(app: AnyApp, parts: ContactParts): void {
     ctx.tx((t) => readTimeline(t, parts, { ...params, ...query })),
   );
   bind(app, contactPage.link, (ctx, { params }) => handOutLink(ctx, params.loyalty_customer_id));
-  bind(app, contactPage.closeLink, (ctx, { params }) => closeLink(ctx, params.loyalty_customer_id));
+  bind(app, contactPage.closeLink, (ctx, { params }) => closeLink(ctx, parts, params.loyalty_customer_id));
   bind(app, contactPage.export, async (ctx, { params, query, reply }) => {
     const file = await gatherContact(ctx, parts, params.loyalty_customer_id);
     const name = fileName(file.company, 'person', file.contact.phone_e164);

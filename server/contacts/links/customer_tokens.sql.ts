@@ -49,6 +49,17 @@ export async function wasRevokedSince(t: Tenant, loyalty_customer_id: string, si
   return revoked !== undefined;
 }
 
+/** When a token of the contact was last revoked; null: none was. */
+export async function findLastRevoked(t: Tenant, loyalty_customer_id: string): Promise<Date | null> {
+  const { revoked_at } = await t.db
+    .selectFrom('customer_tokens')
+    .select((eb) => eb.fn.max('revoked_at').as('revoked_at'))
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .executeTakeFirstOrThrow();
+  return revoked_at;
+}
+
 /** Removes the current token as if there had been none. */
 export async function deleteCurrentToken(t: Tenant, loyalty_customer_id: string): Promise<void> {
   await t.db

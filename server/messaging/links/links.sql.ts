@@ -45,6 +45,21 @@ export async function findSentAt(t: Tenant, message_id: string): Promise<Date | 
   return message?.sent_at ?? undefined;
 }
 
+/** When the first text after `since` with a link to the contact's own pages went out; null: none did. `since` null: ever. */
+export async function findOwnLinkSentAt(
+  t: Tenant,
+  loyalty_customer_id: string,
+  since: Date | null,
+): Promise<Date | null> {
+  const { rows } = await sql<{ sent_at: Date | null }>`
+    select min(coalesce(m.sent_at, m.slot_at)) as sent_at from messages m
+    where m.company_id = ${t.companyId} and m.loyalty_customer_id = ${loyalty_customer_id}
+      and coalesce(m.sent_at, m.slot_at) > coalesce(${since}::timestamptz, '-infinity')
+      and exists (select from short_links l where l.company_id = m.company_id and l.message_id = m.message_id
+        and l.target in ('coupons', 'my_texts'))`.execute(t.db);
+  return rows[0]?.sent_at ?? null;
+}
+
 /** Whether the contact has opened a link of this campaign's message. */
 export async function hasClick(t: Tenant, text: { campaign_id: string; message_id: string }): Promise<boolean> {
   const click = await t.db

@@ -145,6 +145,24 @@ test('Revoking the personal link ends the links in earlier texts, and later text
   expect((await open(linkCodes(waited.body)[0])).statusCode).toBe(302);
 });
 
+test('A texted link that was never opened can be revoked before somebody opens it', async () => {
+  const attestation = { how: 'Signed the card', when: '2026-01-05' };
+  const body = { phone_e164: '(207) 555-0151', attestation };
+  const { loyalty_customer_id } = (await call(t, maple.manager, contacts.create, { body })).body;
+  const params = { loyalty_customer_id };
+  const madeAt = async () => (await call(t, maple.staff, contactPage.details, { params })).body.link_made_at;
+  const close = async () => (await call(t, maple.manager, contactPage.closeLink, { params })).body;
+  expect([await madeAt(), await close()]).toEqual([null, { was_open: false }]);
+  await call(t, maple.manager, campaigns.send, { body: { message_body: 'Yours: {link}' } });
+  await t.runJobs();
+  const [sent] = await messagesOf(t, { phone_e164: '+12075550151' });
+  expect(await madeAt()).not.toBeNull();
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+  expect([await close(), await close()]).toEqual([{ was_open: true }, { was_open: false }]);
+  expect(await madeAt()).toBeNull();
+  expect((await open(linkCodes(sent.body)[0])).statusCode).toBe(410);
+});
+
 test('The link of a test, or of an erased contact, says so', async () => {
   const body = { message_body: 'Yours {link}', test_only: true, test_phone: '(207) 555-0177' };
   await call(t, maple.manager, campaigns.send, { body });
