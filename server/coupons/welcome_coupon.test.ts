@@ -188,13 +188,28 @@ test('Once the age check is off, words and coupons about alcohol are no longer s
   expect((await save('Welcome!', null)).status).toBe(200);
 });
 
+test('A welcome message that waited until its coupon expired is not sent', async () => {
+  const bread = await offer({ expires_after_days: 1 }, 'First bread');
+  const phone = newPhone();
+  // Midnight in Maine.
+  t.clock.now = new Date('2046-11-29T05:00:00Z');
+  expect((await save('Welcome! For you: {coupon}', bread)).status).toBe(200);
+  await joinWith(phone);
+  // Nothing was sent for three days.
+  t.clock.now = new Date(NOON.getTime() + 4 * DAY);
+  await t.runJobs();
+  const [welcomed] = (await messagesOf(t, { phone_e164: phone })).filter(({ purpose }) => purpose === 'welcome');
+  expect(welcomed).toMatchObject({ status: 'suppressed', reason: 'coupon_expired' });
+  expect((await save('Welcome!', null)).status).toBe(200);
+});
+
 test('Words about alcohol welcome a customer of 21, and not one known to be younger who types another date of birth', async () => {
   const { company: company_name } = (await call(t, shop.owner, account.getUser)).body;
   const [ada, bea] = [newPhone(), newPhone()];
   await joinWith(bea);
   await t.owner.query(`update messages set status = 'failed' where phone_e164 = $1`, [bea]);
   await t.owner.query(`update contacts set birth_date = '2026-01-01' where phone_e164 = $1`, [bea]);
-  t.clock.now = new Date(NOON.getTime() + 2 * DAY);
+  t.clock.now = new Date(t.clock.now.getTime() + 2 * DAY);
   await changeTextingRules(t, shop, { age_gate: true });
   expect((await save('Wine for everyone. {link}')).status).toBe(200);
   expect((await joinWith(ada, 'en', '01/01/2025')).at(-1)?.body).toContain('Wine for everyone.');

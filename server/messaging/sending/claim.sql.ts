@@ -54,7 +54,11 @@ export async function pickDue(t: Tenant, now: Date, most: number, isStopped: boo
       exists (select from campaigns g
         join coupon_issues i on i.company_id = g.company_id and i.coupon_id = g.coupon_id
         where g.company_id = ${t.companyId} and g.campaign_id = p.campaign_id
-          and i.loyalty_customer_id = p.loyalty_customer_id and i.expires_at <= ${now}) as is_coupon_expired,
+          and i.loyalty_customer_id = p.loyalty_customer_id and i.expires_at <= ${now})
+        -- Of the coupons that a contact got by joining, the welcome message means the one whose code it names.
+        or p.purpose = 'welcome' and exists (select from coupon_issues i
+          where i.company_id = ${t.companyId} and i.loyalty_customer_id = p.loyalty_customer_id and i.campaign_id is null
+            and i.expires_at <= ${now} and strpos(replace(p.body, '-', ''), i.code) > 0) as is_coupon_expired,
       case when p.purpose = 'marketing' then array(
         select coalesce(s.sent_at, s.slot_at) from messages s
         where s.company_id = ${t.companyId} and s.loyalty_customer_id = p.loyalty_customer_id and s.purpose = 'marketing'
