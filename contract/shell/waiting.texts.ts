@@ -32,6 +32,18 @@ const sentences: Words = {
       : `${plural(count, 'customer', 'customers')} may have asked to stop getting texts`,
   join_requests: ({ count }) => `${plural(count, 'request', 'requests')} to join your team`,
   replies: ({ count }) => `${plural(count, 'conversation', 'conversations')} with unread replies`,
+  sales_stopped: ({ count }) =>
+    count === 1
+      ? 'Your point of sale no longer sends its sales'
+      : `${plural(count, 'point of sale', 'points of sale')} no longer send their sales`,
+  sales_to_decide: ({ count }) =>
+    count === 1
+      ? 'Sales are waiting for your decision before they change your stock'
+      : `${count} imports of sales are waiting for your decision before they change your stock`,
+  campaigns_stopped: ({ count }) =>
+    count === 1
+      ? '1 campaign was stopped before all texts were sent'
+      : `${plural(count, 'campaign', 'campaigns')} were stopped before all texts were sent`,
   invoices_to_approve: ({ count }) => `${plural(count, 'invoice is', 'invoices are')} waiting for your approval`,
   invoices_to_review: ({ count }) => `${plural(count, 'invoice', 'invoices')} to review`,
   mails_to_decide: ({ count }) =>
@@ -73,6 +85,9 @@ const actions: Record<WaitingKind, string> = {
   unclear_stops: 'Decide',
   join_requests: 'Approve or decline',
   replies: 'Read replies',
+  sales_stopped: 'See why',
+  sales_to_decide: 'Decide',
+  campaigns_stopped: 'See campaigns',
   invoices_to_approve: 'Approve or refuse',
   invoices_to_review: 'Review invoices',
   mails_to_decide: 'See emails',

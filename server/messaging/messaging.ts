@@ -26,6 +26,7 @@ export { ALL_LIMITS, type Limits } from './limits.rules.ts';
 export { findOwnLinkSentAt } from './links/links.sql.ts';
 export { queueWithLink } from './links/queue_with_link.ts';
 export { zonesOf } from './quiet/regions.rules.ts';
+export { countStoppedCampaigns } from './sending/campaigns.sql.ts';
 export { queueMessage } from './sending/queue/queue_message.ts';
 export { countHeldMessages, dropWaitingMessages } from './sending/waiting.sql.ts';
 export { readSettings } from './settings/settings.ts';

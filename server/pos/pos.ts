@@ -10,3 +10,4 @@ export { startLoginSync } from './sync/start.ts';
 export { connectTill } from './till/connect_till.ts';
 export { ring } from './till/ring.ts';
 export { readUses, type Use } from './velocity/uses.ts';
+export { countPosWaiting } from './waiting.sql.ts';

@@ -76,7 +76,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     markAllStale(...STOCK);
     markStockStale('recipes');
   } else if (event.type === 'sales' || event.type === 'pos_task') {
-    if (event.type === 'sales') markAllStale(...STOCK);
+    markAllStale(...(event.type === 'sales' ? STOCK : [waiting.list]));
     markStockStale('sales');
   } else if (event.type === 'item_import') {
     markStockStale('item_imports');

@@ -2,6 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Stops a running campaign with a reason for the user. */
+/** Campaigns that were stopped by something else than a user, who may not know. */
+export async function countStoppedCampaigns(t: Tenant): Promise<number> {
+  const { stopped } = await t.db
+    .selectFrom('campaigns')
+    .select((eb) => eb.fn.countAll<number>().as('stopped'))
+    .where('company_id', '=', t.companyId)
+    .where('status', '=', 'paused')
+    .where('pause_reason', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return stopped;
+}
+
 export async function pauseCampaign(t: Tenant, campaign_id: string, pause_reason: string): Promise<void> {
   await t.db
     .updateTable('campaigns')

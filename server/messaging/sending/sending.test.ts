@@ -4,6 +4,7 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
+import { waiting } from '#contract/shell/waiting.ts';
 import { createContact, optIn, optOut } from '#server/contacts/contacts.ts';
 import { twilioSms } from '#server/drivers/sms/twilio.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
@@ -433,6 +434,8 @@ describe('Answers of a provider that does not accept a message', () => {
       status: 'paused',
       pause_reason: expect.stringMatching(/\w/),
     });
+    const { body } = await call(t, maple.manager, waiting.list);
+    expect(body.waiting).toContainEqual({ kind: 'campaigns_stopped', count: 1 });
     for (const id of texts) expect(await stateOf(id)).toMatchObject({ status: 'queued', attempts: 0 });
     twilio.treat = () => ({ kind: 'accept' });
     await call(t, maple.manager, campaigns.resume, { params: { campaign_id } });

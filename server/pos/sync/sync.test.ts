@@ -8,6 +8,7 @@ import { locations } from '#contract/inventory/places/locations.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
+import { waiting } from '#contract/shell/waiting.ts';
 import type { PosSale } from '#server/drivers/pos/pos.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
@@ -75,6 +76,12 @@ async function review() {
   const params = { task_id: (await connection())?.task?.task_id ?? '' };
   const { body } = await call(t, maple.staff, pos.getTask, { params });
   return { ...body, params };
+}
+
+/** Which sales the bell of a user says are waiting or missing. */
+async function told(token: string) {
+  const { body } = await call(t, token, waiting.list);
+  return body.waiting.flatMap(({ kind, count }) => (kind.startsWith('sales_') ? [[kind, count]] : []));
 }
 
 /** Connects, matches everything and accepts the first sync. */
@@ -200,7 +207,9 @@ describe('Later syncs', () => {
     const stopped = await review();
     expect(stopped).toMatchObject({ state: 'review', review: { brake: { emptied: 2, items: 3 } } });
     expect([await onHand('Cola'), await onHand('Bread')]).toEqual([100, 100]);
+    expect([await told(maple.manager), await told(maple.staff)]).toEqual([[['sales_to_decide', 1]], []]);
     await call(t, maple.manager, pos.discardTask, { params: stopped.params });
+    expect(await told(maple.manager)).toEqual([]);
     expect((await connection())?.task).toBeNull();
     later(60_000);
     ring('Cola', 12, { ref: cola.ref, version: 2 });
@@ -225,6 +234,7 @@ describe('Later syncs', () => {
     await t.runJobs();
     const { task } = (await connection()) ?? {};
     expect(task).toMatchObject({ state: 'failed', fault: 'refused' });
+    expect(await told(maple.owner)).toEqual([['sales_stopped', 1]]);
     await call(t, maple.staff, pos.retryTask, { params: { task_id: task?.task_id ?? '' } });
     await t.runJobs();
     expect(await onHand('Cola')).toBe(99);
@@ -239,10 +249,12 @@ describe('Later syncs', () => {
     await t.runJobs();
     expect(await connection()).toMatchObject({ state: 'signed_out', task: { state: 'failed', fault: 'signed_out' } });
     expect((await call(t, maple.staff, pos.sync, { params })).body).toMatchObject({ detail: posErrors.signedOut });
+    expect(await told(maple.manager)).toEqual([['sales_stopped', 1]]);
     const again = await call(t, maple.manager, pos.connect, { body: { driver: 'demo' } });
     expect(again.body.connection).toMatchObject({ state: 'active', is_accepted: true });
     await t.runJobs();
     expect(await onHand('Cola')).toBe(99);
+    expect(await told(maple.manager)).toEqual([]);
   });
 
   test('A paused connection does nothing until it is resumed, and a disconnected one keeps its sales', async () => {

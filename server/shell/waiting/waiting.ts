@@ -10,6 +10,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { orders } from '#contract/orders/orders.ts';
+import { pos } from '#contract/pos/pos.ts';
 import { ALERTS, type Alert, type WaitingEntry } from '#contract/shell/waiting.ts';
 import { countJoinRequests } from '#server/account/account.ts';
 import {
@@ -23,9 +24,10 @@ import {
   today,
 } from '#server/inventory/inventory.ts';
 import { countAsked, countOverdueCredits, countWaitingMails, getRules } from '#server/invoices/invoices.ts';
-import { countHeldMessages, countThreads } from '#server/messaging/messaging.ts';
+import { countHeldMessages, countStoppedCampaigns, countThreads } from '#server/messaging/messaging.ts';
 import { countDueOrders } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { countPosWaiting } from '#server/pos/pos.ts';
 
 /** The alerts that a user can get who can make the calls that `may` allows. */
 export function alertsFor(may: (endpoint: Endpoint) => boolean): Alert[] {
@@ -56,6 +58,11 @@ export async function listWaiting(
   entries.push({ kind: 'unclear_stops', count: threads.look_count });
   if (may(team.approve)) entries.push({ kind: 'join_requests', count: await countJoinRequests(t) });
   entries.push({ kind: 'replies', count: threads.unread_count });
+  if (may(pos.acceptTask)) {
+    const { stopped, to_decide } = await countPosWaiting(t);
+    entries.push({ kind: 'sales_stopped', count: stopped }, { kind: 'sales_to_decide', count: to_decide });
+  }
+  if (may(campaigns.resume)) entries.push({ kind: 'campaigns_stopped', count: await countStoppedCampaigns(t) });
   const approveBy = (await getRules(t)).approver === 'owner' ? approvals.setRules : approvals.decide;
   if (may(approveBy)) entries.push({ kind: 'invoices_to_approve', count: await countAsked(t) });
   if (may(invoices.list))

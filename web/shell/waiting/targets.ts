@@ -12,6 +12,9 @@ export function targetOf({ kind, count, difference, use }: WaitingEntry): string
       return paths.settings();
     case 'replies':
       return paths.replies({ filter: 'unread' });
+    case 'sales_stopped':
+    case 'sales_to_decide':
+      return paths.sales();
     case 'invoices_to_approve':
     case 'invoices_to_review':
       return paths.invoices({ status: 'to_do' });
@@ -30,6 +33,7 @@ export function targetOf({ kind, count, difference, use }: WaitingEntry): string
       return count === 1 && use ? paths.item(use.item_id) : paths.inventory({ unusual: true });
     case 'expiring':
       return paths.expiring();
+    case 'campaigns_stopped':
     case 'held_messages':
       return paths.campaigns();
   }
