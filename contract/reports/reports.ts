@@ -10,6 +10,7 @@ export const REPORTS = [
   'write_offs',
   'value',
   'cost_of_goods',
+  'food_cost',
   'missing',
   'to_order',
   'sales',
@@ -27,6 +28,7 @@ export const GROUPS = {
   write_offs: ['reason', 'item', 'category'],
   value: ['category', 'item'],
   cost_of_goods: ['category'],
+  food_cost: ['category'],
   missing: ['item', 'category'],
   to_order: ['item'],
   sales: ['sold_item', 'hour', 'day'],
@@ -57,7 +59,7 @@ export const OF_LOCATION: readonly ReportName[] = [
 ];
 
 /** Their figure and their chart are a share of one, not money. */
-export const OF_SHARE: readonly ReportName[] = ['reading'];
+export const OF_SHARE: readonly ReportName[] = ['food_cost', 'reading'];
 
 export const CELL_KINDS = ['text', 'date', 'money', 'unit_cost', 'quantity', 'percent'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
@@ -68,7 +70,7 @@ export const COLUMNS = [
   ...['amount', 'before', 'change', 'share', 'invoices'],
   ...['cost_before', 'cost_now', 'bought', 'extra', 'selling_price', 'margin_before', 'margin_now', 'restoring_price'],
   ...['on_hand', 'average_cost', 'last_cost', 'value'],
-  ...['opening', 'purchases', 'transfers', 'closing', 'cost'],
+  ...['opening', 'purchases', 'transfers', 'closing', 'cost', 'of_sales', 'of_sales_before'],
   ...['difference', 'missing', 'found', 'net'],
   ...['sold_item', 'hour', 'day', 'sold', 'tickets', 'per_ticket'],
   ...['used', 'by_sales', 'written_off', 'unexplained', 'last_sold', 'lasts'],

@@ -15,6 +15,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Asked, Built } from './build/built.ts';
 import { units } from './build/built.ts';
 import { buildClasses } from './build/classes.ts';
+import { buildCostOfGoods, buildFoodCost } from './build/goods.ts';
 import { buildMissing, buildWriteOffs } from './build/lost.ts';
 import { buildPrices } from './build/prices.ts';
 import { buildReading } from './build/reading.ts';
@@ -22,7 +23,7 @@ import { buildSales, buildSlow, buildUse } from './build/sales.ts';
 import { seriesOf } from './build/series.rules.ts';
 import { buildSpend } from './build/spend.ts';
 import { buildToOrder } from './build/to_order.ts';
-import { buildCostOfGoods, buildValue } from './build/value.ts';
+import { buildValue } from './build/value.ts';
 
 const BUILDERS: Record<ReportName, (asked: Asked) => Promise<Built>> = {
   spend: buildSpend,
@@ -30,6 +31,7 @@ const BUILDERS: Record<ReportName, (asked: Asked) => Promise<Built>> = {
   write_offs: buildWriteOffs,
   value: buildValue,
   cost_of_goods: buildCostOfGoods,
+  food_cost: buildFoodCost,
   missing: buildMissing,
   to_order: buildToOrder,
   sales: buildSales,

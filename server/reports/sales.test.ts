@@ -146,6 +146,24 @@ test('What counts say was used stands against sales, recipes and write-offs, whe
   expect((await ask({ report: 'use', ...span(30) })).figure).toBe(24);
 });
 
+test('Food cost is what goods cost as a share of what was sold, in these days and in those before', async () => {
+  const [cost, sold, food] = [
+    await ask({ report: 'cost_of_goods', ...span(4) }),
+    await ask({ report: 'sales', ...span(4) }),
+    await ask({ report: 'food_cost', ...span(4) }),
+  ];
+  expect(food.figure).toBeCloseTo(60 / 94, 10);
+  expect([cost.figure, sold.figure]).toEqual([60, 94]);
+  expect(food.figure_before).toBeCloseTo((cost.figure_before ?? 0) / (sold.figure_before ?? 0), 10);
+  const [row] = rowsOf(food);
+  expect(row).toEqual(['No category', cost.figure, food.figure, food.figure_before]);
+  // Without sales there is no share.
+  expect(await ask({ report: 'food_cost', from: '2026-06-01', to: '2026-06-30' })).toMatchObject({
+    figure: 0,
+    rows: [],
+  });
+});
+
 test('Items are classed by what is used of them at cost: sold, written off and missing at counts', async () => {
   const main = await ask({ report: 'main_items', ...span(30) });
   // At $2 each: 21 colas, four of them missing at the kiosk, and 20 leeks. What a first count found is none, and neither are candles.

@@ -17,6 +17,7 @@ const NEXT: Record<ReportName, () => string> = {
   write_offs: () => paths.writeOff(),
   value: () => paths.inventory(),
   cost_of_goods: () => paths.inventory(),
+  food_cost: () => paths.sales(),
   missing: () => paths.counts(),
   to_order: () => paths.inventory(),
   sales: () => paths.sales(),

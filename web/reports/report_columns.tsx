@@ -14,6 +14,7 @@ const ON_PHONE: Record<ReportName, { figure: string; note?: string; aside?: stri
   write_offs: { figure: 'amount', aside: 'before' },
   value: { figure: 'value', note: 'category', aside: 'on_hand' },
   cost_of_goods: { figure: 'cost', aside: 'change' },
+  food_cost: { figure: 'of_sales', aside: 'cost' },
   missing: { figure: 'net', aside: 'difference' },
   to_order: { figure: 'to_order', note: 'vendor', aside: 'amount' },
   sales: { figure: 'amount', aside: 'change' },
