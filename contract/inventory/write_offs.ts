@@ -6,7 +6,7 @@ import { Item, Movement } from './inventory.ts';
 const RecentWriteOff = Movement.extend({
   item: z.string(),
   stock_unit: z.string(),
-  /** Whether the user who asks may undo it: their own, or any for managers. */
+  /** Whether the user who asks may undo it: their own, or any for managers; what broke on a transfer is undone with its receipt. */
   can_undo: z.boolean(),
 });
 export type RecentWriteOff = z.infer<typeof RecentWriteOff>;

@@ -7,6 +7,8 @@ import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
 import { transferErrors } from '#contract/inventory/places/transfer_errors.texts.ts';
 import { TRANSFER_DIFFERENCES, transfers } from '#contract/inventory/places/transfers.ts';
+import { writeOffErrors } from '#contract/inventory/write_offs.texts.ts';
+import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
@@ -90,6 +92,12 @@ test('What is different on arrival needs a reason, which decides where it is boo
   expect(await stock(egg)).toEqual([98, 90, 8, 0]);
   await arrive(9, 'damaged');
   expect(await stock(egg)).toEqual([97, 80, 17, 0]);
+  const [broken] = (await call(t, maple.manager, writeOffs.listRecent)).body.write_offs;
+  expect(broken).toMatchObject({ reason: 'broken', item: 'Egg', can_undo: false });
+  const byHand = await call(t, maple.manager, writeOffs.undoMovement, {
+    params: { item_id: egg.item_id, movement_id: broken?.movement_id ?? '' },
+  });
+  expect([byHand.status, byHand.body]).toMatchObject([409, { detail: writeOffErrors.notByHand }]);
   const more = await arrive(12, 'miscounted');
   expect(await stock(egg)).toEqual([97, 68, 29, 0]);
   await undo(more.transfer_id);

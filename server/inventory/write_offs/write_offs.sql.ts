@@ -13,7 +13,7 @@ export function listRecentWriteOffs(t: Tenant) {
     .innerJoin('items as i', (join) =>
       join.onRef('i.company_id', '=', 'm.company_id').onRef('i.item_id', '=', 'm.item_id'),
     )
-    .select(['i.name as item', 'i.stock_unit', 'm.created_by as user_id'])
+    .select(['i.name as item', 'i.stock_unit', 'm.created_by as user_id', 'm.transfer_id'])
     .where(IS_WRITE_OFF)
     .where(standing(t))
     .orderBy('m.effective_on', 'desc')

@@ -20,9 +20,11 @@ export function undoMovement(ctx: SessionCtx, { item_id, movement_id }: { item_i
     if (!(await lockItem(t, item_id))) throw new AppError('not_found', inventoryErrors.noItem);
     const found = await findMovement(t, movement_id);
     if (found?.item_id !== item_id) throw new AppError('not_found', writeOffErrors.noMovement);
-    const { posting_id, order_id, count_id, is_reversed, is_counted_later, created_by, ...movement } = found;
+    const { posting_id, order_id, count_id, transfer_id, is_reversed, is_counted_later, created_by, ...movement } =
+      found;
     const isManual = MANUAL_REASONS.some((reason) => reason === movement.reason);
-    if (!isManual || posting_id || order_id || count_id || movement.reverses_movement_id) {
+    const cause = posting_id ?? order_id ?? count_id ?? transfer_id ?? movement.reverses_movement_id;
+    if (!isManual || cause) {
       throw new AppError('conflict', writeOffErrors.notByHand, { code: 'not_by_hand' });
     }
     if (is_reversed) throw new AppError('conflict', writeOffErrors.undone, { code: 'undone' });
@@ -47,9 +49,9 @@ export function undoMovement(ctx: SessionCtx, { item_id, movement_id }: { item_i
 /** The last write-offs of the company. */
 export function showRecentWriteOffs(ctx: SessionCtx) {
   return ctx.tx(async (t) => ({
-    write_offs: (await listRecentWriteOffs(t)).map(({ user_id, ...row }) => ({
+    write_offs: (await listRecentWriteOffs(t)).map(({ user_id, transfer_id, ...row }) => ({
       ...row,
-      can_undo: mayUndo(ctx, user_id),
+      can_undo: transfer_id === null && mayUndo(ctx, user_id),
     })),
   }));
 }
