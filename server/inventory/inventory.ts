@@ -32,7 +32,7 @@ export { COUNT_UNDONE, moveStock, refreshCosts, takeBackStock } from './ledger/m
 export { today } from './ledger/today.ts';
 export { findCheck } from './ledger_check/ledger_check.sql.ts';
 export { checkLedger } from './ledger_check/ledger_check.ts';
-export { getLocation, locationFor } from './locations/locations.ts';
+export { chosenLocation, getLocation, locationFor, placeOfGoods } from './locations/locations.ts';
 export { getExpiringDays, setExpiringDays, takeUnmailedLots } from './lots/alert_days.sql.ts';
 export type { LotOf } from './lots/book_lots.ts';
 export { getExpiring } from './lots/lots.sql.ts';

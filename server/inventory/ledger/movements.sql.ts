@@ -54,14 +54,19 @@ export async function insertMovements(
   }
 }
 
-/** The movements of a posting in the order of the ledgers, without those that undo another one. */
+/**
+ * The movements of a posting in the order of the ledgers, without those that undo another one. An archived location has no stock left: what
+ * came in there has gone on, so the default one stands for it.
+ */
 export function listPosted(t: Tenant, postingId: string) {
   return t.db
     .selectFrom('stock_movements')
     .select([
       'movement_id',
       'item_id',
-      'location_id',
+      sql<string>`(select l.location_id from locations l where l.company_id = ${t.companyId}
+        and (l.is_default or (l.location_id = stock_movements.location_id and l.archived_at is null))
+        order by l.location_id = stock_movements.location_id desc limit 1)`.as('location_id'),
       sql<MovementReason>`reason`.as('reason'),
       'quantity',
       'unit_cost',

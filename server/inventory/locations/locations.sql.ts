@@ -43,6 +43,18 @@ export async function getDefaultLocationId(t: Tenant): Promise<string> {
   return location_id;
 }
 
+/** The location, unless it was archived. */
+export async function findActiveLocationId(t: Tenant, locationId: string): Promise<string | undefined> {
+  const row = await t.db
+    .selectFrom('locations')
+    .select('location_id')
+    .where('company_id', '=', t.companyId)
+    .where('location_id', '=', locationId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return row?.location_id;
+}
+
 /** Locks the company's locations, so that there is one default at every moment and nobody archives what another makes the default. */
 export async function lockLocations(t: Tenant): Promise<number> {
   const rows = await t.db

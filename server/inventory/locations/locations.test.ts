@@ -349,6 +349,87 @@ describe('Levels by location', () => {
 });
 
 describe('Deliveries', () => {
+  const inReview = async (number: string, codes: 'third' | 'fourth', location_id: string) => {
+    const bytes = Buffer.from(ublXml(northside({ number, date: '2026-11-18', codes })));
+    const { body: sent } = await upload(t, maple.staff, [{ name: `${number}.xml`, bytes }]);
+    await t.runJobs();
+    const params = { invoice_id: sent.invoices[0].invoice_id };
+    const read = (await call(t, maple.staff, invoices.get, { params })).body;
+    const lines = read.lines.map(({ line_id, description, quantity }) => ({
+      line_id,
+      stock_quantity: String(quantity),
+      new_item: { name: description, stock_unit: 'ea' },
+    }));
+    const saved = await call(t, maple.manager, invoices.update, { params, body: { lines, location_id } as object });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    return { params };
+  };
+  const post = async (invoice: { params: { invoice_id: string } }) => {
+    const asked = await call(t, maple.manager, invoices.post, invoice);
+    const { concerns = [] } = asked.body as unknown as { concerns?: { key: string }[] };
+    const body = { accepted: concerns.map(({ key }) => key) };
+    return asked.status === 200 ? asked : call(t, maple.manager, invoices.post, { ...invoice, body });
+  };
+  const placesOf = async ({ item_id }: { item_id: string }) => {
+    const { body } = await call(t, maple.staff, inventory.getItem, { params: { item_id } });
+    return body.stock.filter(({ on_hand }) => on_hand !== 0).map(({ location, on_hand }) => [location, on_hand]);
+  };
+
+  test('An invoice in review whose location is archived is saved, and goes to the default one', async () => {
+    const { location_id } = (await add('Van')).body;
+    const invoice = await inReview('NF-V1', 'third', location_id);
+    expect((await change(location_id, { is_active: false })).status).toBe(200);
+    const saved = await call(t, maple.manager, invoices.update, { ...invoice, body: { number: 'NF-V2' } });
+    expect([saved.status, saved.body]).toMatchObject([200, { number: 'NF-V2', location_id: null }]);
+    const again = await call(t, maple.manager, invoices.update, { ...invoice, body: { location_id } });
+    expect([again.status, again.body]).toMatchObject([409, { detail: locationErrors.isArchived('Van') }]);
+    const posted = await post(invoice);
+    expect(posted.status, JSON.stringify(posted.body)).toBe(200);
+    const [line] = posted.body.lines;
+    expect(await placesOf({ item_id: line?.item_id ?? '' })).toEqual([['Main location', line?.stock_quantity]]);
+  });
+
+  test('What is undone or received late of an archived location is booked at the default one', async () => {
+    const { location_id } = (await add('Stall')).body;
+    const invoice = await inReview('NF-S1', 'fourth', location_id);
+    const posted = (await post(invoice)).body;
+    const item_id = posted.lines[0]?.item_id ?? '';
+    const quantity = posted.lines[0]?.stock_quantity ?? 0;
+    expect(await placesOf({ item_id })).toEqual([['Stall', quantity]]);
+
+    const draft = await call(t, maple.manager, orders.create, {
+      body: { vendor_id: posted.vendor_id ?? '', location_id, lines: [{ item_id, quantity: 3 }] },
+    });
+    const order = { params: { order_id: draft.body.order_id } };
+    const sent = await call(t, maple.manager, orders.send, {
+      ...order,
+      body: { version: draft.body.version, how: 'self' },
+    });
+    const came = { version: sent.body.version, lines: [{ item_id, quantity: 3 }] };
+    const received = (await call(t, maple.staff, orders.receive, { ...order, body: came })).body;
+    expect(await placesOf({ item_id })).toEqual([['Stall', quantity + 3]]);
+
+    const moved = posted.lines.map((line, index) => ({
+      item_id: line.item_id ?? '',
+      quantity: (line.stock_quantity ?? 0) + (index === 0 ? 3 : 0),
+    }));
+    const onTheWay = await call(t, maple.manager, transfers.send, {
+      body: { from_location_id: location_id, to_location_id: main, lines: moved },
+    });
+    const { transfer_id } = onTheWay.body;
+    await call(t, maple.manager, transfers.receive, { params: { transfer_id }, body: { lines: [] } });
+    expect((await change(location_id, { is_active: false })).status).toBe(200);
+
+    await call(t, maple.manager, invoices.unpost, invoice);
+    expect(await placesOf({ item_id })).toEqual([['Main location', 3]]);
+    const late = { version: received.version, lines: [{ item_id, quantity: 2 }] };
+    expect((await call(t, maple.staff, orders.receive, { ...order, body: late })).status).toBe(200);
+    expect(await placesOf({ item_id })).toEqual([['Main location', 5]]);
+    await post(invoice);
+    expect(await placesOf({ item_id })).toEqual([['Main location', quantity + 5]]);
+    expect((await differences()).difference_count).toBe(0);
+  });
+
   test('An order brings its goods to its location, whether they are counted or billed, and stays there', async () => {
     const bytes = ublXml(northside({ number: 'NF-7', date: '2026-11-18' }));
     const { body: sent } = await upload(t, maple.staff, [{ name: '7.xml', bytes: Buffer.from(bytes) }]);

@@ -8,6 +8,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import {
+  findActiveLocationId,
   findLocation,
   getDefaultLocationId,
   hasOpenWork,
@@ -30,6 +31,16 @@ export async function locationFor(t: Tenant, locationId: string | null | undefin
   const { name, is_active } = await getLocation(t, locationId);
   if (!is_active) throw new AppError('conflict', locationErrors.isArchived(name), { code: 'archived' });
   return locationId;
+}
+
+/** The location that an earlier choice names; null where there is none, or it was archived since. */
+export async function chosenLocation(t: Tenant, locationId: string | null): Promise<string | null> {
+  return locationId === null ? null : ((await findActiveLocationId(t, locationId)) ?? null);
+}
+
+/** Where the goods of an earlier choice go: to its location, or to the default one where there is none, or it was archived since. */
+export async function placeOfGoods(t: Tenant, locationId: string | null): Promise<string> {
+  return (await chosenLocation(t, locationId)) ?? getDefaultLocationId(t);
 }
 
 export function createLocation(ctx: Ctx, name: string): Promise<Location> {

@@ -14,7 +14,7 @@ import {
   learnVendorCurrency,
   learnVendorItems,
   listLastCosts,
-  locationFor,
+  placeOfGoods,
   recordPriceChanges,
   refreshCosts,
   restoreVendorItems,
@@ -99,7 +99,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     const stocked = goods.filter(isStocked);
     const repriced = goods.filter(isPriceOnly);
     const itemIds = [...new Set([...stocked, ...repriced].map((line) => line.item_id))];
-    const location_id = order?.location_id ?? (await locationFor(t, invoice.location_id));
+    const location_id = await placeOfGoods(t, order?.location_id ?? invoice.location_id);
     const costsBefore = await listLastCosts(t, itemIds);
     const into = { invoice_id: invoiceId, vendor_id, posting_id, location_id, date, rate, order };
     await bringIn(ctx, t, stocked, into);

@@ -5,6 +5,7 @@ import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine, LineMatch } from '#contract/invoices/lines.ts';
 import type { InvoiceField } from '#contract/invoices/review/evidence.ts';
+import { chosenLocation } from '#server/inventory/inventory.ts';
 import { hasBillable } from '#server/orders/orders.ts';
 import { getCurrency } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -101,7 +102,7 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     seconds: invoice.read_seconds,
     files: files.map(({ file_id, name, mime, bytes }) => ({ file_id, name, mime, bytes })),
     has_orders: invoice.vendor_id !== null && (await hasBillable(t, invoice.vendor_id, invoice.order_id)),
-    location_id: invoice.location_id,
+    location_id: await chosenLocation(t, invoice.location_id),
     is_arranged: invoice.is_arranged,
     read_again: await showReadAgain(t, invoice),
     approval: await showApproval(t, invoice.invoice_id),

@@ -36,7 +36,8 @@ export function updateInvoiceByHand(ctx: Ctx, invoiceId: string, input: InvoiceI
       confirmed,
     });
     const { location_id = invoice.location_id } = input;
-    if (location_id) await locationFor(t, location_id);
+    // What was chosen before may be archived since; then posting uses the default location.
+    if (input.location_id) await locationFor(t, input.location_id);
     await saveReview(ctx, t, invoice, { ...header, location_id }, lines);
     await keepVersion(ctx, t, { invoice, lines: before });
     await notePrintedSubstitutions(ctx, t, invoice.order_id, await listLines(t, invoiceId));

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { OPEN_STATUSES, type Order, type orders } from '#contract/orders/orders.ts';
-import { type LotOf, lockStock, putRest } from '#server/inventory/inventory.ts';
+import { type LotOf, lockStock, placeOfGoods, putRest } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -51,7 +51,7 @@ export function receiveGoods(ctx: Ctx, orderId: string, input: Received): Promis
       lines.map(({ item_id }) => item_id),
     );
     const came = await settleOrder(ctx, t, order, lots);
-    await nameRest(ctx, t, order.location_id, lines, lots, came);
+    await nameRest(ctx, t, await placeOfGoods(t, order.location_id), lines, lots, came);
     await audit(ctx, t, 'order.received', orderId, { lines: lines.length });
     return showOrder(ctx, t, orderId);
   });

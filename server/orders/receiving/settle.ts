@@ -5,6 +5,7 @@ import {
   type LotOf,
   moveStock,
   type NewMovement,
+  placeOfGoods,
   refreshCosts,
   today,
 } from '#server/inventory/inventory.ts';
@@ -35,6 +36,7 @@ export async function settleOrder(
   const goods = await listGoods(t, order_id);
   const uncosted = await listUncosted(t, order_id);
   const effective_on = await today(ctx, t);
+  const location_id = await placeOfGoods(t, order.location_id);
   const movements = goods.flatMap((one): NewMovement[] => {
     const difference = stockOf(one).minus(one.booked);
     if (difference.eq(0)) return [];
@@ -46,7 +48,7 @@ export async function settleOrder(
       {
         movement_id: newId(),
         item_id: one.item_id,
-        location_id: order.location_id,
+        location_id,
         reason: difference.gt(0) || undone ? 'received' : 'adjusted',
         quantity,
         unit_cost: null,

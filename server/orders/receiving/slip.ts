@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { plain } from '#contract/decimal.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
-import { locationFor } from '#server/inventory/inventory.ts';
+import { placeOfGoods } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -69,7 +69,7 @@ async function orderOfSlip(ctx: Ctx, t: Tenant, slip: Slip): Promise<OrderRecord
   const order_id = slip.order?.order_id ?? newId();
   if (!slip.order) {
     const row = {
-      ...{ order_id, vendor_id, location_id: await locationFor(t, slip.location_id), is_of_slip: true },
+      ...{ order_id, vendor_id, location_id: await placeOfGoods(t, slip.location_id), is_of_slip: true },
       ...{ expected_on: null, note: orderTexts.fromSlip(number), created_by: ctx.userId },
     };
     await insertOrder(t, row, ctx.now);
