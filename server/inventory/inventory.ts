@@ -27,7 +27,7 @@ export { applyCount } from './counts/apply.ts';
 export { getSheet, saveEntries, startCount } from './counts/counts.ts';
 export { addItem, changeItem, changeItemIn, ensureItems } from './items/items.ts';
 export { findItems, lockStock } from './items.sql.ts';
-export { costOfMovement, type NewMovement } from './ledger/movements.sql.ts';
+export { costOfMovement, isStanding, type NewMovement } from './ledger/movements.sql.ts';
 export { COUNT_UNDONE, moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
 export { today } from './ledger/today.ts';
 export { findCheck } from './ledger_check/ledger_check.sql.ts';
