@@ -70,6 +70,17 @@ export async function sumCreditLines(t: Tenant, creditRequestId: string): Promis
   return cents;
 }
 
+/** The lines of an invoice for which credit was requested because they did not come, whatever became of the request. */
+export async function listStruckLines(t: Tenant, invoiceId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ line_id: string }>`
+    select l.invoice_line_id as line_id from credit_requests c
+    join credit_request_lines l on l.company_id = c.company_id and l.credit_request_id = c.credit_request_id
+    where c.company_id = ${t.companyId} and c.invoice_id = ${invoiceId} and l.reason = 'short' and l.invoice_line_id is not null`.execute(
+    t.db,
+  );
+  return new Set(rows.map(({ line_id }) => line_id));
+}
+
 /** The lines of an invoice for which credit is on a request that is not sent yet, because they did not come. */
 export async function listNotDelivered(t: Tenant, invoiceId: string): Promise<Set<string>> {
   const { rows } = await sql<{ line_id: string }>`

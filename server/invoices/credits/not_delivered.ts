@@ -12,6 +12,7 @@ import { withdrawApproval } from '../approval/withdraw.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
 import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
+import { discountShares } from '../posting/discount.rules.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assess } from '../rules.ts';
 import { keepVersion } from '../versions/versions.ts';
@@ -21,6 +22,7 @@ import {
   dropCreditLine,
   findCreditOfLine,
   listNotDelivered,
+  listStruckLines,
   lockOpenCredit,
   sumCreditLines,
 } from './not_delivered.sql.ts';
@@ -45,7 +47,7 @@ export function setNotDelivered(
     const credit = not_delivered
       ? isRequested
         ? null
-        : await request(ctx, t, invoice, line)
+        : await request(ctx, t, invoice, { ...line, amount_cents: await billedFor(t, invoice, lines, line) })
       : await takeBack(ctx, t, line_id);
     const now = lines.map((one) => (one === line ? { ...one, ignore: not_delivered } : one));
     await replaceLines(t, invoiceId, now);
@@ -57,6 +59,17 @@ export function setNotDelivered(
     await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
     if (credit !== null) await announce(t, { type: 'credit', id: credit });
   });
+}
+
+/** What the invoice bills for the line: its amount without its share of a discount on the whole. */
+async function billedFor(
+  t: Tenant,
+  { invoice_id, discount_cents }: InvoiceRecord,
+  lines: readonly LineRecord[],
+  { line_id, amount_cents }: LineRecord,
+): Promise<number | null> {
+  const struck = new Set([...(await listStruckLines(t, invoice_id)), line_id]);
+  return amount_cents && amount_cents - (discountShares(lines, discount_cents ?? 0, struck).get(line_id) ?? 0);
 }
 
 /** On the request of the invoice that is not sent yet, or on a new one. Its id. */

@@ -206,3 +206,31 @@ test('A line that did not come is measured like any other, and loses the item of
   const elsewhere = await update(invoice, { vendor: 'Harbor Ice House' });
   expect(elsewhere.body.lines).toMatchObject([{ ignore: true, item_id: null }]);
 });
+
+test('A discount on the whole invoice lowers what is asked for a line that did not come, and no other line bears it', async () => {
+  const [came, missing] = [await desk.addItem('Hazelnuts'), await desk.addItem('Macadamias')];
+  await desk.post(await desk.document([{ item: await desk.addItem('Pine nuts'), quantity: 1, unit_price: 1 }]));
+  const invoice = await desk.document([
+    { item: came, quantity: 10, unit_price: 10 },
+    { item: missing, quantity: 10, unit_price: 10 },
+  ]);
+  const params = { invoice_id: invoice.invoice_id };
+  const body = { vendor_id: desk.vendor_id, discount: 20, total: 180 };
+  expect((await call(t, maple.manager, invoices.update, { params, body })).status).toBe(200);
+  expect((await mark(invoice, 1, true)).status).toBe(200);
+  expect((await creditsOf(invoice)).requests).toMatchObject([{ amount: 90 }]);
+  await desk.post(invoice);
+  expect(await desk.item(came)).toMatchObject({ on_hand: 10, last_cost: 9 });
+
+  // The same once the request was sent, and after another line did not come either.
+  await desk.unpost(invoice);
+  const request = { params: { credit_request_id: (await creditsOf(invoice)).requests[0]?.credit_request_id ?? '' } };
+  const { version } = (await call(t, maple.staff, credits.get, request)).body;
+  const sent = await call(t, maple.manager, credits.send, { ...request, body: { version, how: 'self' } });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  await desk.post(invoice);
+  expect(await desk.item(came)).toMatchObject({ on_hand: 10, last_cost: 9 });
+  await desk.unpost(invoice);
+  expect((await mark(invoice, 0, true)).status).toBe(200);
+  expect((await creditsOf(invoice)).requests.map(({ amount }) => amount)).toEqual([90, 90]);
+});

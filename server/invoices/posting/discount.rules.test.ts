@@ -23,6 +23,19 @@ test('The shares of a discount are together exactly the discount, in proportion 
   );
 });
 
+test('A line bears the same share after it was struck out, so that the others cost what they did', () => {
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), fc.nat(), (given, discount, at) => {
+      const lines = given.map(({ cents, ignore }, line) => ({ line_id: `${line}`, amount_cents: cents, ignore }));
+      const one = lines.filter(({ ignore }) => !ignore).at(at % Math.max(lines.length, 1));
+      if (!one) return;
+      const without = lines.map((line) => (line === one ? { ...line, ignore: true } : line));
+      const struck = new Set([one.line_id]);
+      expect(discountShares(without, discount, struck)).toEqual(discountShares(lines, discount));
+    }),
+  );
+});
+
 test('Without goods, nothing bears a discount', () => {
   expect(discountShares([{ line_id: 'fee', amount_cents: 500, ignore: true }], 100).size).toBe(0);
 });

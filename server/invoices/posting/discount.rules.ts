@@ -9,11 +9,19 @@ interface Discountable {
 
 /**
  * What each line of goods bears of a discount on the whole invoice, in cents, by line: in proportion to the amounts, to the cent, and
- * together exactly the discount. Fees, deposits and lines of the other sign bear nothing.
+ * together exactly the discount. Goods that did not come bear theirs, which the vendor does not owe for them. Fees, deposits and lines of the
+ * other sign bear nothing.
+ * @param struck lines for which credit was requested because they did not come
  */
-export function discountShares(lines: readonly Discountable[], discount_cents: number): Map<string, number> {
+export function discountShares(
+  lines: readonly Discountable[],
+  discount_cents: number,
+  struck: ReadonlySet<string> = new Set(),
+): Map<string, number> {
   const sum = (all: readonly Discountable[]) => all.reduce((total, { amount_cents }) => total + (amount_cents ?? 0), 0);
-  const goods = lines.filter(({ ignore, amount_cents }) => !ignore && amount_cents !== null);
+  const goods = lines.filter(
+    ({ line_id, ignore, amount_cents }) => (!ignore || struck.has(line_id)) && amount_cents !== null,
+  );
   const sign = Math.sign(sum(goods));
   const bearing = goods.filter(({ amount_cents }) => Math.sign(amount_cents ?? 0) === sign);
   if (sum(bearing) === 0 || discount_cents === 0) return new Map();
@@ -28,7 +36,8 @@ export function discountShares(lines: readonly Discountable[], discount_cents: n
 export function withShares<L extends Discountable>(
   lines: readonly L[],
   discount_cents: number | null,
+  struck: ReadonlySet<string>,
 ): (L & { discount_share?: number | undefined })[] {
-  const shares = discountShares(lines, discount_cents ?? 0);
+  const shares = discountShares(lines, discount_cents ?? 0, struck);
   return lines.map((line) => ({ ...line, discount_share: shares.get(line.line_id) }));
 }

@@ -32,6 +32,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { codeKey } from '#server/platform/word_keys.rules.ts';
 import { requireApproval } from '../approval/approval.ts';
+import { listStruckLines } from '../credits/not_delivered.sql.ts';
 import { dropSettlements } from '../credits/settle.ts';
 import { deleteLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
@@ -73,7 +74,8 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     if (!isPostedKind(invoice.kind))
       throw new AppError('conflict', kindTexts.notPosted(invoice.kind), { code: 'not_posted_kind' });
     if (invoice.kind === 'packing_slip') return postSlip(ctx, t, invoice, options.accepted ?? []);
-    const lines = withShares(await listLines(t, invoiceId), invoice.discount_cents);
+    const struck = await listStruckLines(t, invoiceId);
+    const lines = withShares(await listLines(t, invoiceId), invoice.discount_cents, struck);
     const own = await getCurrency(t);
     const { vendor, date, currency, rate } = assertPostable(invoice, lines, own);
 
