@@ -185,13 +185,19 @@ export function lockItem(t: Tenant, itemId: string) {
     .executeTakeFirst();
 }
 
-/** Locks the items, always in the same order, so that two postings of the same items wait instead of deadlocking. */
+/**
+ * Locks the items and those that they were merged into, always in the same order, so that two postings of the same items wait instead of
+ * deadlocking: what happens to a merged item happens to the kept one.
+ */
 export function lockStock(t: Tenant, itemIds: readonly string[]): Promise<Stock[]> {
   return t.db
     .selectFrom('items')
     .select(['item_id', 'on_hand', 'movement_count'])
     .where('company_id', '=', t.companyId)
-    .where('item_id', 'in', itemIds)
+    .where(
+      sql<boolean>`item_id = any (${itemIds}::uuid[] || array(select m.kept_item_id from item_merges m
+        where m.company_id = ${t.companyId} and m.merged_item_id = any (${itemIds}::uuid[]) and m.undone_at is null))`,
+    )
     .orderBy('item_id')
     .forUpdate()
     .execute();

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { lockStock } from '../items.sql.ts';
 import { listCorrected } from '../ledger/corrections.sql.ts';
-import { moveStock, takeBackCount, takeBackUnheld } from '../ledger/movements.ts';
+import { lockWithMerged, moveStock, takeBackCount, takeBackUnheld } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
 import { listBooked, listChanges, listCounted, listLotChanges, updateCount } from './counts.sql.ts';
 import { getCount, holdCount } from './counts.ts';
@@ -109,12 +109,13 @@ export function reopenCount(ctx: Ctx, countId: string): Promise<Count> {
   return ctx.tx(async (t) => {
     const { status, location_id: locationId } = await holdCount(t, countId);
     if (status === 'open') throw new AppError('conflict', countErrors.alreadyOpen, { code: 'open' });
-    if (status === 'applied') await lockCounted(t, countId);
+    const corrected = status === 'applied' ? await listCorrected(t, countId) : [];
+    await lockWithMerged(t, corrected);
     const applied = { applied_at: null, applied_by: null, applied_entry_count: null };
     await updateCount(t, countId, { status: 'open', ...applied });
     if (status === 'applied') {
       const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
-      await takeBackUnheld(t, { locationId, itemIds: await listCorrected(t, countId) }, by);
+      await takeBackUnheld(t, { locationId, itemIds: corrected }, by);
     }
     return changed(ctx, t, countId, 'count.reopened');
   });

@@ -11,6 +11,7 @@ import { writeOffErrors } from '#contract/inventory/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
+import { holdOpen, untilOneWaits, untilWaiting } from '#test/rows.ts';
 
 const START = new Date('2026-11-20T15:00:00Z');
 let t: TestApp;
@@ -388,6 +389,44 @@ describe('Applying a count', () => {
     expect(await onHand(dinkel)).toBe(13);
     const undo = { params: { ...params, movement_id: single } };
     expect((await call(t, maple.manager, writeOffs.undoMovement, undo)).body.item.on_hand).toBe(15);
+  });
+
+  test('Undoing a count of an item and a movement of one that was merged into it at once both succeed', async () => {
+    for (const [category, isSheet] of [
+      ['Together', false],
+      ['Together on a sheet', true],
+    ] as const) {
+      at(0);
+      const kept = await addItem(`Kept of ${category}`, 5, { category: `${category}, kept` });
+      const merged = await addItem(`Merged of ${category}`, 10, { category });
+      const [opening] = await ledger(merged);
+      const earlier = await start(category);
+      at(10);
+      await send(earlier.count, [entry(earlier.lines[0] as CountLine, 8, 10)]);
+      await apply(earlier.count);
+      at(20);
+      const params = { item_id: kept.item_id };
+      const merging = { params: { ...params, other_item_id: merged.item_id }, body: {} };
+      expect((await call(t, maple.manager, merges.mergeItem, merging)).status).toBe(200);
+      at(30);
+      const later = await start(`${category}, kept`);
+      await send(later.count, [entry(later.lines[0] as CountLine, 13, 30)]);
+      if (isSheet) await apply(later.count);
+      const single = isSheet ? '' : ((await move(kept, 'counted', 13)).body.movement?.movement_id ?? '');
+      // Its correction is taken back with the later one.
+      await reopen(earlier.count);
+      const undo = (item_id: string, movement_id: string) =>
+        call(t, maple.manager, writeOffs.undoMovement, { params: { item_id, movement_id } });
+
+      const release = await holdOpen(t, 'select from items where item_id = $1 for update', [kept.item_id]);
+      const counted = isSheet ? reopen(later.count) : undo(kept.item_id, single);
+      await untilOneWaits(t);
+      const moved = undo(merged.item_id, opening?.movement_id ?? '');
+      await untilWaiting(t, 2);
+      await release();
+      expect([category, (await counted).status, (await moved).status]).toEqual([category, 200, 200]);
+      expect([category, await onHand(kept)]).toEqual([category, 5]);
+    }
   });
 
   test('A single count that was followed by a later one cannot be undone before it', async () => {

@@ -170,7 +170,7 @@ async function applyChange(t: Tenant, itemId: string, { area_ids, levels, ...cha
 
 /** The ledger counts in the unit of the item, so another one would make something else of what is there. Another spelling does not. */
 async function refuseOtherUnit(t: Tenant, itemId: string, unit: string): Promise<void> {
-  const [stock] = await lockStock(t, [itemId]);
+  const stock = (await lockStock(t, [itemId])).find(({ item_id }) => item_id === itemId);
   if (!stock || stock.movement_count === 0) return;
   const { stock_unit } = await getItem(t, itemId);
   if (unitOf(stock_unit) === unitOf(unit)) return;

@@ -28,7 +28,8 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
   // Asked after the lock: a merge holds it until it is complete.
   const carried = carriedOn(await withLocations(t, movements), await listMergesOf(t, itemIds));
   const kept = itemIdsOf(carried).filter((id) => !itemIds.includes(id));
-  const before = kept.length > 0 ? [...locked, ...(await lockStock(t, kept))] : locked;
+  const missing = kept.filter((id) => !locked.some(({ item_id }) => item_id === id));
+  const before = missing.length > 0 ? [...locked, ...(await lockStock(t, missing))] : locked;
   const { placed, stock } = placeInBooks(before, carried);
   await insertMovements(t, placed);
   await saveStock(t, stock);
@@ -49,6 +50,15 @@ async function withLocations(t: Tenant, movements: readonly NewMovement[]) {
   const isOpen = movements.some(({ location_id }) => !location_id);
   const usual = isOpen ? await getDefaultLocationId(t) : '';
   return movements.map((movement) => ({ ...movement, location_id: movement.location_id || usual }));
+}
+
+/**
+ * Locks the items with those that were merged into them, all at once: undoing a count may take back corrections of both, and the order of the
+ * locks is everybody's.
+ */
+export async function lockWithMerged(t: Tenant, itemIds: string[]): Promise<void> {
+  const merged = (await listMergesAround(t, itemIds)).map(({ merged_item_id }) => merged_item_id);
+  await lockStock(t, [...itemIds, ...merged]);
 }
 
 /** Who takes something back, and on which day. */
@@ -87,7 +97,7 @@ export async function takeBackCount(
 
 /**
  * After a count was undone: takes back the corrections of these items by it and by counts that were undone before, except where a later count
- * stands and has fixed the stock. The items are locked.
+ * stands and has fixed the stock. The items are locked with those that were merged into them.
  */
 export async function takeBackUnheld(
   t: Tenant,

@@ -33,8 +33,8 @@ export function showLots(ctx: Ctx, query: ListQuery) {
 /** Gives a lot to goods on the shelf that are in none. */
 export function addLot(ctx: Ctx, itemId: string, input: z.output<typeof lots.add.body>) {
   return ctx.tx(async (t) => {
-    const [item] = await lockStock(t, [itemId]);
-    if (!item) throw new AppError('not_found', inventoryErrors.noItem);
+    const isThere = (await lockStock(t, [itemId])).some(({ item_id }) => item_id === itemId);
+    if (!isThere) throw new AppError('not_found', inventoryErrors.noItem);
     const location_id = await locationFor(t, input.location_id);
     const named = { code: input.code ?? null, expires_on: input.expires_on ?? null };
     const { quantity } = input;

@@ -9,7 +9,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { getItem } from '../items/items.ts';
 import { lockItem } from '../items.sql.ts';
 import { findMovement } from '../ledger/movements.sql.ts';
-import { moveStock, opposite, takeBackUnheld } from '../ledger/movements.ts';
+import { lockWithMerged, moveStock, opposite, takeBackUnheld } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
 import { listRecentWriteOffs } from './write_offs.sql.ts';
 
@@ -17,6 +17,7 @@ import { listRecentWriteOffs } from './write_offs.sql.ts';
 export function undoMovement(ctx: SessionCtx, { item_id, movement_id }: { item_id: string; movement_id: string }) {
   return ctx.tx(async (t) => {
     // The lock makes of two users who undo at once one after the other.
+    await lockWithMerged(t, [item_id]);
     if (!(await lockItem(t, item_id))) throw new AppError('not_found', inventoryErrors.noItem);
     const found = await findMovement(t, movement_id);
     if (found?.item_id !== item_id) throw new AppError('not_found', writeOffErrors.noMovement);
