@@ -179,6 +179,52 @@ test('What a long file in review would move is worked out again when an earlier 
   await call(t, maple.manager, pos.undoTask, { params: second });
 });
 
+test('What a long file in review would move is worked out again when another file brings sales that it has too', async () => {
+  const HEADINGS = 'Transaction ID,Date,Item,SKU,Qty,Net Sales';
+  const textOf = (tickets: string[]) =>
+    [HEADINGS, ...tickets.map((ticket) => `${ticket},2026-11-17,Cola,4011,1,2.50`)].join('\n');
+  const sent = async (...tickets: string[]) => {
+    t.clock.now = new Date(+t.clock.now + 1000);
+    const params = { task_id: (await send(textOf(tickets), { columns: COLUMNS })).body.task_id };
+    await t.runJobs();
+    return params;
+  };
+  const review = async (params: { task_id: string }) =>
+    (await call(t, maple.staff, pos.getTask, { params })).body.review;
+  const accept = async (params: { task_id: string }, digest = '') =>
+    (await call(t, maple.manager, pos.acceptTask, { params, body: { digest } })).status;
+  const before = await onHand();
+  const waiting = await sent('C1', 'C2', 'C3', 'C4');
+  const other = await sent('C2', 'C3');
+  const first = await review(waiting);
+  expect(first?.differences).toMatchObject([{ item: 'Cola', change: -4 }]);
+
+  // A short file is applied at once.
+  t.clock.now = new Date(+t.clock.now + 1000);
+  const short = { file_name: 'short.csv', text: textOf(['C1']), columns: COLUMNS };
+  const { digest } = (await call(t, maple.manager, pos.checkFile, { body: short })).body;
+  const applied = await call(t, maple.manager, pos.applyFile, { body: { ...short, digest } });
+  expect([applied.status, await onHand()]).toEqual([200, before - 1]);
+  expect(await accept(waiting, first?.digest)).toBe(409);
+  await t.runJobs();
+  const second = await review(waiting);
+  expect(second?.differences).toMatchObject([{ item: 'Cola', change: -3 }]);
+
+  // Another long one is accepted, and booked by its job.
+  expect(await accept(other, (await review(other))?.digest)).toBe(200);
+  expect(await accept(waiting, second?.digest)).toBe(409);
+  await t.runJobs();
+  expect(await onHand()).toBe(before - 3);
+  const third = await review(waiting);
+  expect(third?.differences).toMatchObject([{ item: 'Cola', change: -1 }]);
+  expect(await accept(waiting, third?.digest)).toBe(200);
+  await t.runJobs();
+  expect(await onHand()).toBe(before - 4);
+  for (const task_id of [waiting.task_id, other.task_id, applied.body.task_id])
+    await call(t, maple.manager, pos.undoTask, { params: { task_id } });
+  expect(await onHand()).toBe(before);
+});
+
 test('A sale that a later long file also has stays when the earlier one is undone', async () => {
   const accepted = async (...tickets: string[]) => {
     t.clock.now = new Date(+t.clock.now + 1000);

@@ -173,6 +173,7 @@ export async function storeFile(ctx: Ctx, t: Tenant, prepared: Prepared, input: 
     [...changed, ...unchanged].map((sale) => ({ ...sale, version })),
   );
   await book(ctx, t, plan);
+  await compareAgain(t, connection_id);
   await audit(ctx, t, 'sales.imported', task_id, { name: input.file_name });
   await announce(t, { type: 'sales', id: task_id });
   return task_id;

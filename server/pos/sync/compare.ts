@@ -36,7 +36,7 @@ export async function judge(t: Tenant, changes: Changes) {
   return { differences, brake: brakeOf(differences, active), digest };
 }
 
-/** The matches or what is known of sales changed: what open tasks would move is worked out again. */
+/** The matches or what is known of sales changed: what open tasks would move is worked out again, and shown again before it is booked. */
 export async function compareAgain(t: Tenant, connectionId: string): Promise<void> {
   for (const task_id of await listCompared(t, connectionId)) {
     await changeTask(t, task_id, {

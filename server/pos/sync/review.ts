@@ -8,7 +8,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { changeConnection, lockConnection } from '../connections.sql.ts';
 import { hasWaitingEvents } from '../events.sql.ts';
 import { changeTask, countUnmatched, lockTask, taskOr404 } from '../tasks.sql.ts';
-import { judge } from './compare.ts';
+import { compareAgain, judge } from './compare.ts';
 import { enqueueEvents, enqueueSync, goOn } from './start.ts';
 
 /** A task, and what it asks about. */
@@ -48,6 +48,7 @@ export function acceptTask(ctx: Ctx, taskId: string, digest: string): Promise<Po
       await changeConnection(t, connection.connection_id, { accepted_at: ctx.now });
     }
     await enqueueSync(t, taskId);
+    await compareAgain(t, connection.connection_id);
     await audit(ctx, t, 'sales.accepted', taskId, { name: connection.account_name ?? connection.driver });
     await announce(t, { type: 'pos_task', id: taskId });
     return taskOr404(t, taskId);

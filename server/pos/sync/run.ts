@@ -10,7 +10,7 @@ import { listMappings, listSalesOf, listStates } from '../pos.sql.ts';
 import { differing } from '../sales/same_sales.rules.ts';
 import { book, planFor, takenBy } from '../sales/settle.ts';
 import { changeTask, countSales, deleteTask, lockTask, type TaskRow, type TaskValues } from '../tasks.sql.ts';
-import { addChanges, judge } from './compare.ts';
+import { addChanges, compareAgain, judge } from './compare.ts';
 import { enqueueEvents } from './start.ts';
 import { earliest, latest, prepareSales, storeItems, storeSales } from './store.ts';
 
@@ -178,6 +178,7 @@ async function finish(
     ...(isFirst ? { accepted_at: ctx.now } : {}),
   });
   if (await hasWaitingEvents(t, connection_id)) await enqueueEvents(t, connection_id);
+  await compareAgain(t, connection_id);
   await announce(t, { type: 'sales', id: task.task_id });
   if (task.created_by === null && !isFirst && task.sale_count === 0 && !values.sale_count) {
     await deleteTask(t, task.task_id);
