@@ -3,10 +3,14 @@ import { plural } from '../texts/plural.ts';
 /** Sentences of recipes. Amounts, quantities and percentages arrive already formatted. */
 export const recipeTexts = {
   title: 'Recipes',
-  headline: (recipes: number, above: number) =>
-    above > 0
-      ? `${plural(recipes, 'recipe', 'recipes')} · ${above} above target`
-      : plural(recipes, 'recipe', 'recipes'),
+  headline: (recipes: number, above: number, unmeasured = 0) =>
+    [
+      plural(recipes, 'recipe', 'recipes'),
+      above > 0 && `${above} above target`,
+      unmeasured > 0 && `${unmeasured} with an unknown unit`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   add: 'New recipe',
   newTitle: 'New recipe',
   search: 'Recipe',
@@ -16,6 +20,10 @@ export const recipeTexts = {
   sorts: { margin: 'Smallest margin', food_cost: 'Highest food cost', name: 'Name' },
   columns: { recipe: 'Recipe', makes: 'Makes', cost: 'Cost', price: 'Price', margin: 'Margin', food_cost: 'Food cost' },
   missing: (count: number) => `${plural(count, 'cost is', 'costs are')} missing`,
+  unmeasured: (count: number) =>
+    count === 1
+      ? 'The unit of one ingredient is unknown, so sales take nothing of it'
+      : `The units of ${count} ingredients are unknown, so sales take nothing of them`,
   nothingIn: 'no ingredients yet',
   perUnit: (amount: string, unit: string) => `${amount} per ${unit}`,
   notSold: 'not sold',
@@ -50,6 +58,8 @@ export const recipeTexts = {
   emptyLinesDetail: 'Add the first one below.',
   lineArchived: 'archived',
   costUnknown: 'cost unknown',
+  unitUnknown: (unit: string) =>
+    `We no longer know how much one ${unit} is, so sales take nothing of it. Choose another unit.`,
   ofStock: (quantity: string, unit: string) => `takes ${quantity} ${unit} per batch`,
   part: 'recipe',
   otherUnit: 'Other unit',

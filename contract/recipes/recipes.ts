@@ -28,6 +28,8 @@ export const RecipeRow = z.object({
   line_count: z.number().int(),
   /** Ingredients whose cost or unit is unknown. */
   missing_count: z.number().int(),
+  /** Of them, those whose unit is unknown, for example since a vendor's pack was deleted: sales take nothing of these. */
+  unmeasured_count: z.number().int(),
   is_active: z.boolean(),
 });
 export type RecipeRow = z.infer<typeof RecipeRow>;
@@ -102,7 +104,7 @@ export const recipes = {
   list: endpoint({
     method: 'GET',
     path: '/recipes',
-    summary: 'List recipes with cost and margin, the smallest share of the price that is left first',
+    summary: 'List recipes with cost and margin: those with an unknown unit first, then the smallest margin',
     access: 'invoice_scanning',
     query: Paging.extend({
       search: z.string().trim().max(SEARCH_MAX).optional(),
@@ -114,7 +116,13 @@ export const recipes = {
     reply: z.object({
       recipes: z.array(RecipeRow),
       total_count: z.number().int(),
-      counts: z.object({ all: z.number().int(), above_target: z.number().int(), archived: z.number().int() }),
+      counts: z.object({
+        all: z.number().int(),
+        above_target: z.number().int(),
+        archived: z.number().int(),
+        /** Of all: recipes of which sales take too little, since the unit of an ingredient is unknown. */
+        unmeasured: z.number().int(),
+      }),
     }),
   }),
   listIngredients: endpoint({

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { recipeErrors } from '#contract/recipes/errors.texts.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { insertRow } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -159,6 +162,33 @@ describe('Recipes', () => {
     const restored = (await call(t, maple.manager, recipes.archive, { params, body: { is_active: true } })).body;
     expect((await change(restored, [{ item_id: peas, quantity: 1, unit: 'lb' }])).status).toBe(200);
     expect((await inPortions()).status).toBe(200);
+  });
+
+  test('A dish of which sales take too little, since the pack of an ingredient was deleted, says so and comes first', async () => {
+    const oats = await item('Rolled oats', 'lb', ['1', '1', '1']);
+    const [vendor_id, vendor_item_id] = [newId(), newId()];
+    const of = { company_id: maple.companyId, vendor_id };
+    await insertRow(t, 'vendors', { ...of, name: 'Mill', name_key: 'mill', created_at: t.clock.now });
+    await insertRow(t, 'vendor_items', {
+      ...{ ...of, vendor_item_id, item_id: oats, description: 'Oats', description_key: 'oats' },
+      ...{ unit: 'CS', stock_per_unit: 25, learned_at: t.clock.now },
+    });
+    const porridge = (await add('Porridge', [{ item_id: oats, quantity: 0.01, unit: 'case' }], { selling_price: 5 }))
+      .body;
+    expect(porridge).toMatchObject({ cost: 0.25, missing_count: 0, unmeasured_count: 0 });
+    const brunch = (await add('Brunch', [{ part_id: porridge.recipe_id, quantity: 1, unit: 'portion' }])).body;
+    const deleted = await call(t, maple.manager, vendors.deleteItem, { params: { vendor_id, vendor_item_id } });
+    expect(deleted.status).toBe(200);
+    const { recipes: rows, counts } = (await call(t, maple.staff, recipes.list)).body;
+    expect([counts.unmeasured, ...rows.slice(0, 2).map((row) => [row.name, row.unmeasured_count])]).toEqual([
+      2,
+      ['Brunch', 1],
+      ['Porridge', 1],
+    ]);
+    const inPounds = await change(porridge, [{ item_id: oats, quantity: 0.25, unit: 'lb' }], { selling_price: 5 });
+    expect(inPounds.body).toMatchObject({ cost: 0.25, unmeasured_count: 0 });
+    const params = { recipe_id: brunch.recipe_id };
+    expect((await call(t, maple.staff, recipes.get, { params })).body).toMatchObject({ unmeasured_count: 0 });
   });
 
   test('Items of another company are no ingredients, and staff cannot change recipes', async () => {

@@ -18,18 +18,39 @@ const PLATE: Recipe = {
   ...{ recipe_id: id(41), name: 'Beef plate', category: null, yield_quantity: 1, yield_unit: 'portion' },
   ...{ selling_price: 10, cost: 4, latest_cost: 4.5, previous_cost: 4, margin: 6, food_cost: 0.4, target: 0.42 },
   ...{ line_count: 1, missing_count: 0, is_active: true, note: null, version: 3, target_percent: 42, used_in: [] },
+  unmeasured_count: 0,
   lines: [{ ...BEEF, quantity: 8, unit: 'oz', usable_percent: 100, own_quantity: 0.5, cost: 4 }],
   price_changes: [{ item_id: id(21), name: 'Roast beef', change: 0.125, effect: 0.5 }],
 };
 
 test('The list says which dishes cost more than their target', async () => {
-  const counts = { all: 1, above_target: 1, archived: 0 };
+  const counts = { all: 1, above_target: 1, archived: 0, unmeasured: 0 };
   answer(recipes.list, { recipes: [PLATE], total_count: 1, counts });
   openScreen('/recipes');
   const row = page.getByRole('row').filter({ hasText: 'Beef plate' });
   await expect.element(row).toMatchTextContent(/\$4\.00 per portion\$10\.00\$6\.0040/);
   await page.getByRole('button', { name: new RegExp(texts.chips.above_target) }).click();
   await expect.poll(() => sentTo(recipes.list).some(({ query }) => query.above_target === 'true')).toBe(true);
+});
+
+test('The list and the recipe say of which ingredient sales take nothing, since its unit is unknown', async () => {
+  const recipe: Recipe = {
+    ...{ ...PLATE, cost: null, margin: null, food_cost: null, missing_count: 2, unmeasured_count: 1 },
+    lines: [{ ...BEEF, quantity: 1, unit: 'case', usable_percent: 100, own_quantity: null, cost: null }],
+  };
+  const counts = { all: 1, above_target: 0, archived: 0, unmeasured: 1 };
+  answer(recipes.list, { recipes: [recipe], total_count: 1, counts });
+  answer(recipes.get, recipe);
+  answer(recipes.listIngredients, { ingredients: [] });
+  openScreen('/recipes');
+  await expect.element(page.getByText(texts.headline(1, 0, 1))).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'Beef plate' });
+  await expect.element(row).toMatchTextContent(texts.unmeasured(1));
+  await expect.element(row).toMatchTextContent(texts.missing(1));
+  await row.getByRole('link', { name: 'Beef plate' }).click();
+  await expect.element(page.getByText(texts.unitUnknown('case'))).toBeVisible();
+  await page.getByRole('combobox', { name: texts.unitOf('Roast beef') }).selectOptions('oz');
+  await expect.element(page.getByText(texts.unitUnknown('case'))).not.toBeInTheDocument();
 });
 
 test('Cost and margin follow what is typed, and the price that restores the target is taken and saved', async () => {

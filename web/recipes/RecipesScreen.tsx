@@ -64,7 +64,11 @@ export function RecipesScreen() {
     <Page title={texts.title}>
       <PageHeader
         title={texts.title}
-        detail={counts ? `${user.company} · ${texts.headline(counts.all, counts.above_target)}` : user.company}
+        detail={
+          counts
+            ? `${user.company} · ${texts.headline(counts.all, counts.above_target, counts.unmeasured)}`
+            : user.company
+        }
         actions={addButton}
       />
       <div className={classes.bar}>

@@ -15,11 +15,14 @@ export function recipeColumns(format: Format): Column<RecipeRow>[] {
       header: texts.columns.recipe,
       width: '34%',
       phone: 'title',
-      cell: ({ recipe_id, name, missing_count, line_count }) => (
+      cell: ({ recipe_id, name, missing_count, unmeasured_count, line_count }) => (
         <>
           <Link to={paths.recipe(recipe_id)}>{name}</Link>
           {line_count === 0 ? <div className={classes.under}>{texts.nothingIn}</div> : null}
-          {missing_count > 0 ? <div className={classes.doubt}>{texts.missing(missing_count)}</div> : null}
+          {unmeasured_count > 0 ? <div className={classes.doubt}>{texts.unmeasured(unmeasured_count)}</div> : null}
+          {missing_count > unmeasured_count ? (
+            <div className={classes.doubt}>{texts.missing(missing_count - unmeasured_count)}</div>
+          ) : null}
         </>
       ),
     },

@@ -22,13 +22,17 @@ export function listRecipeRows(ctx: Ctx, query: ListQuery) {
       .map((recipe) => views.row(recipe));
     const active = found.filter(({ is_active }) => is_active);
     const above = active.filter(isAboveTarget);
+    const unmeasured = active.filter((row) => row.unmeasured_count > 0);
     const archived = found.filter(({ is_active }) => !is_active);
     const rows = query.archived ? archived : query.above_target ? above : active;
     rows.sort((a, b) => orderOf(a, query.sort) - orderOf(b, query.sort));
     return {
       recipes: rows.slice(query.offset, query.offset + query.limit),
       total_count: rows.length,
-      counts: { all: active.length, above_target: above.length, archived: archived.length },
+      counts: {
+        ...{ all: active.length, above_target: above.length, archived: archived.length },
+        unmeasured: unmeasured.length,
+      },
     };
   });
 }
@@ -37,9 +41,13 @@ function isAboveTarget({ food_cost, target }: RecipeRow): boolean {
   return food_cost !== null && food_cost > target;
 }
 
-/** The rows come by name, and sorting keeps that for equal ones; what is not sold or has no cost comes last. */
-function orderOf({ food_cost, margin }: RecipeRow, sort: ListQuery['sort']): number {
+/**
+ * The rows come by name, and sorting keeps that for equal ones. Where sales take too little, a user has to do something: these come first. What
+ * is not sold or has no cost comes last.
+ */
+function orderOf({ food_cost, margin, unmeasured_count }: RecipeRow, sort: ListQuery['sort']): number {
   if (sort === 'name') return 0;
+  if (unmeasured_count > 0) return -Number.MAX_SAFE_INTEGER;
   if (food_cost === null || margin === null) return Number.MAX_SAFE_INTEGER;
   return sort === 'margin' ? margin : -food_cost;
 }

@@ -48,6 +48,7 @@ export class RecipeViews {
       target: recipe.target_percent === null ? FOOD_COST_TARGET : Number(recipe.target_percent) / 100,
       line_count: recipe.lines.length,
       missing_count: usage.unknown.size + unpriced.length,
+      unmeasured_count: usage.unknown.size,
       is_active: recipe.archived_at === null,
     };
   }

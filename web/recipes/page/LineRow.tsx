@@ -19,7 +19,8 @@ export function LineRow({ line, isFaulty, onChange, onRemove, onOtherUnit }: Lin
   const { own, cost } = lineFigures(line);
   const { name, own_unit, unit, units, unit_cost } = line;
   // A unit that the item no longer has stays visible, so that nobody saves another one without seeing it.
-  const offered = units.some((one) => one.unit === unit) ? units : [{ unit, size: '0', of: '1' }, ...units];
+  const isKnown = units.some((one) => one.unit === unit);
+  const offered = isKnown ? units : [{ unit, size: '0', of: '1' }, ...units];
   const notes = [
     line.part_id ? texts.part : null,
     line.is_active ? null : texts.lineArchived,
@@ -30,6 +31,7 @@ export function LineRow({ line, isFaulty, onChange, onRemove, onOtherUnit }: Lin
       <div className={classes.what}>
         <div className={classes.name}>{name}</div>
         <div className={classes.under}>{notes.join(' · ')}</div>
+        {isKnown ? null : <p className={classes.doubt}>{texts.unitUnknown(format.unit(unit))}</p>}
       </div>
       <NumberInput
         className={classes.quantity ?? ''}
