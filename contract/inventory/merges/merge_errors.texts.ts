@@ -20,8 +20,11 @@ export const mergeErrors = {
     count
       ? `The merge was not undone: the count ${count} includes ${item} with the stock of both. Undo that count first.`
       : `The merge was not undone: ${item} has since been counted with the stock of both. Count both items again instead.`,
-  unitChanged: (item: string) =>
-    `The merge was not undone: the stock unit of ${item} has since changed. Change it back first.`,
+  unitChanged: (item: string, unit: string) =>
+    `The merge was not undone: ${item} was kept in ${unit} then. Change its stock unit back first.`,
+  /** Its stock is recorded in another unit now, so that it cannot be changed back. */
+  unitFixed: (item: string, unit: string, other: string) =>
+    `This merge can no longer be undone: ${item} was kept in ${unit} then, and has stock in another unit now. Add ${other} as a new item, and count both.`,
   restoreMergedVendor: (into: string) => `This vendor was merged into ${into}. To restore it, undo the merge.`,
   restoreMerged: (name: string, into: string) => `${name} was merged into ${into}. To restore it, undo the merge.`,
 };

@@ -1,5 +1,6 @@
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { mergeErrors } from '#contract/inventory/merges/merge_errors.texts.ts';
+import { unitOf } from '#contract/invoices/stock/units.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -94,7 +95,11 @@ export function undoItemMerge(ctx: Ctx, pair: ItemPair): Promise<void> {
     if (!merge) throw new AppError('conflict', mergeErrors.noMerge, { code: 'no_merge' });
     const refuse = (sentence: string) => new AppError('conflict', sentence, { code: 'cannot_undo' });
     for (const [item, unit] of [[kept, merge.kept_unit] as const, [merged, merge.merged_unit] as const]) {
-      if (item.stock_unit !== unit) throw refuse(mergeErrors.unitChanged(item.name));
+      if (item.stock_unit === unit) continue;
+      const canChange = item.movement_count === 0 || unitOf(item.stock_unit) === unitOf(unit);
+      throw refuse(
+        canChange ? mergeErrors.unitChanged(item.name, unit) : mergeErrors.unitFixed(item.name, unit, merged.name),
+      );
     }
     const counted = await findCountSince(t, kept.item_id, merge.merged_at);
     if (counted) throw refuse(mergeErrors.countedSince(kept.name, counted.name));

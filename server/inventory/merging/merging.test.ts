@@ -308,6 +308,29 @@ test('A merge is refused where it would go wrong, with what to do first', async 
   });
 });
 
+test('A merge whose unit has changed since says what a user can do: change it back, or start anew once there is stock', async () => {
+  const [kept, merged] = [await addItem('Almonds'), await addItem('Almond')];
+  const params = { item_id: kept.item_id };
+  const setUnit = async (stock_unit: string) =>
+    (await call(t, maple.manager, inventory.updateItem, { params, body: { stock_unit } })).status;
+  expect((await merge(kept, merged)).status).toBe(200);
+  expect(await setUnit('lb')).toBe(200);
+  expect((await undo(kept, merged)).body).toMatchObject({ detail: mergeErrors.unitChanged('Almonds', 'ea') });
+  expect(await setUnit('ea')).toBe(200);
+  expect((await undo(kept, merged)).status).toBe(200);
+
+  expect((await merge(kept, merged)).status).toBe(200);
+  expect(await setUnit('lb')).toBe(200);
+  await call(t, maple.manager, inventory.createMovement, { params, body: { reason: 'adjusted', quantity: 3 } });
+  expect((await undo(kept, merged)).body).toMatchObject({
+    code: 'cannot_undo',
+    detail: mergeErrors.unitFixed('Almonds', 'ea', 'Almond'),
+  });
+  expect(await setUnit('ea')).toBe(409);
+  const anew = await call(t, maple.manager, inventory.createItem, { body: { name: 'Almond', stock_unit: 'ea' } });
+  expect(anew.status, JSON.stringify(anew.body)).toBe(200);
+});
+
 test('A recipe line that was changed after the merge keeps its quantity and its unit when that is undone', async () => {
   const [kept, merged] = [
     await addItem('Rice', { stock_unit: 'lb' }),
