@@ -14,6 +14,8 @@ const OrderLink = z.object({
   order: LinkedOrder.nullable(),
   /** What was ordered, received and billed, this invoice included. */
   lines: z.array(OrderLine),
+  /** Of their prices, as the invoice says. Null: the company's. */
+  currency: z.string().nullable(),
   /** Orders of the vendor that it could bill instead, the newest first. */
   choices: z.array(LinkedOrder),
 });

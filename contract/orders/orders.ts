@@ -29,8 +29,10 @@ export const OrderRow = z.object({
   /** Goods are expected, and the day has passed. */
   is_late: z.boolean(),
   line_count: z.number().int(),
-  /** In currency units, at the last prices; lines without a price are left out. */
+  /** At the last prices; lines without a price are left out. */
   total: z.number(),
+  /** In which its vendor bills, and of all its amounts. Null: the company's. */
+  currency: z.string().nullable(),
   created_at: Instant,
   sent_at: Instant.nullable(),
 });
@@ -68,7 +70,7 @@ export const OrderLine = z.object({
   unit_price: z.number().nullable(),
   /** What the newest invoice for the order charges. */
   billed_price: z.number().nullable(),
-  /** Currency units. */
+  /** In the currency of the order. */
   amount: z.number().nullable(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
@@ -130,6 +132,8 @@ export const Suggestion = z.object({
   delivery_on: CalendarDate.nullable(),
   minimum_order: z.number().nullable(),
   total: z.number(),
+  /** In which the vendor bills. Null: the company's. */
+  currency: z.string().nullable(),
   /** A draft for the vendor and this location that has not been sent. */
   draft_id: Id.nullable(),
   lines: z.array(

@@ -19,7 +19,7 @@ function ordersQuery(t: Tenant, today: string) {
       join.onRef('d.company_id', '=', 'o.company_id').onRef('d.location_id', '=', 'o.location_id'),
     )
     .select(['o.order_id', 'o.number', 'o.vendor_id', 'v.name as vendor', 'o.expected_on', 'o.created_at', 'o.sent_at'])
-    .select(['o.location_id', 'd.name as location'])
+    .select(['o.location_id', 'd.name as location', 'v.currency'])
     .select([
       sql<OrderStatus>`o.status`.as('status'),
       sql<boolean>`coalesce(o.status in ('sent', 'partly_received') and o.expected_on < ${today}::date, false)`.as(

@@ -242,6 +242,37 @@ describe('Orders', () => {
     expect(page?.text).toContain('Nov 20, 2026');
   });
 
+  test('An order, its suggestion and its PDF are in the currency in which the vendor bills', async () => {
+    const abroad = newId();
+    const of = { company_id: maple.companyId, vendor_id: abroad };
+    await insertRow(t, 'vendors', { ...of, name: 'Roastery', name_key: 'roastery', created_at: t.clock.now });
+    const params = { vendor_id: abroad };
+    const agreed = { currency: 'EUR', minimum_order: 50, order_email: 'orders@roastery.example' };
+    expect((await call(t, maple.manager, vendors.update, { params, body: agreed })).status).toBe(200);
+    const coffee = await addItem('Coffee beans', { par_level: 6, preferred_vendor_id: abroad });
+    await insertRow(t, 'vendor_items', {
+      ...{ ...of, vendor_item_id: newId(), item_id: coffee.item_id },
+      ...{ description: 'CAFÉ', description_key: 'cafe', stock_per_unit: 1, last_unit_price: 7.5 },
+      ...{ last_on: '2026-11-01', learned_at: t.clock.now },
+    });
+    const { suggestions } = (await call(t, maple.staff, orders.suggest)).body;
+    expect(suggestions.find((one) => one.vendor_id === abroad)).toMatchObject({ currency: 'EUR', total: 45 });
+    const lines = [{ item_id: coffee.item_id, quantity: 6 }];
+    const draft = (await call(t, maple.manager, orders.create, { body: { vendor_id: abroad, lines } })).body;
+    expect(draft).toMatchObject({ currency: 'EUR', total: 45 });
+    const listed = (await call(t, maple.staff, orders.list, { query: { vendor_id: abroad } })).body;
+    expect(listed.orders).toMatchObject([{ currency: 'EUR', total: 45 }]);
+    const mail = { how: 'mail', email: agreed.order_email };
+    expect((await send(draft, mail)).status).toBe(200);
+    await t.runJobs();
+    const [{ attachment }] = await mailsOf(t, { recipient: mail.email });
+    const [page] = await pagesOf(attachment);
+    expect(page?.text).toContain('€45.00');
+    expect(page?.text).not.toContain('$');
+    const ours = await order([{ item_id: (await addItem('Own money')).item_id, quantity: 1 }], false);
+    expect(ours.currency).toBe((await call(t, maple.staff, vendors.get, { params: ours })).body.currency);
+  });
+
   test('An item that is in a delivery twice is refused, and nothing of it is received', async () => {
     const { item_id } = await addItem('Molasses');
     const one = await order([{ item_id, quantity: 10 }]);

@@ -30,6 +30,7 @@ test('Suggestions stand above the list, and one press makes a draft of them', as
     suggestions: [
       {
         ...{ vendor_id: id(31), vendor: 'Northside Foods', delivery_on: '2026-11-24', minimum_order: 250, total: 132 },
+        currency: null,
         ...{ location_id: id(3), location: 'Main location' },
         ...{
           draft_id: null,
@@ -63,6 +64,36 @@ test('Suggestions stand above the list, and one press makes a draft of them', as
   expect(sentTo(orders.create)[0]?.body).toEqual({
     ...{ vendor_id: id(31), expected_on: '2026-11-24', lines: [{ item_id: id(21), quantity: 4 }] },
   });
+});
+
+test('A vendor that bills in another currency is shown with its prices in it', async () => {
+  const counts = { draft: 1, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
+  const line = { ...OAT, billed: 4, received: 4, open: 0, billed_price: 34 };
+  const foreign: Order = { ...SENT, currency: 'EUR', lines: [line], total: 132 };
+  answer(orders.list, { orders: [foreign], total_count: 1, counts });
+  answer(orders.suggest, {
+    suggestions: [
+      {
+        ...{ vendor_id: id(31), vendor: 'Northside Foods', delivery_on: null, minimum_order: 250, total: 100 },
+        ...{ location_id: id(3), location: 'Main location', draft_id: null, currency: 'EUR', lines: [] },
+      },
+    ],
+    without_vendor: [],
+  });
+  openScreen('/orders');
+  await expect.element(page.getByText('€100.00')).toBeVisible();
+  await expect.element(page.getByText(texts.suggestion.belowMinimum('€150.00'))).toBeVisible();
+  await expect.element(page.getByRole('table', { name: texts.title }).getByText('€132.00')).toBeVisible();
+  openOrder(foreign);
+  const lines = page.getByRole('table', { name: texts.lines });
+  await expect.element(lines.getByText('€132.00')).toBeVisible();
+  await expect.element(lines.getByText(texts.differences.price('€33.00', '€34.00'))).toBeVisible();
+});
+
+test('While an order of a vendor abroad is edited, its sum is in the currency of the vendor', async () => {
+  openOrder({ ...ORDER, currency: 'EUR' });
+  await expect.element(page.getByText(`${texts.facts.total} €132.00`)).toBeVisible();
+  await expect.element(page.getByText(texts.facts.belowMinimum('€118.00', '€250.00'))).toBeVisible();
 });
 
 test('Sending saves the draft first, and a refused email stays in the dialog', async () => {
@@ -278,7 +309,7 @@ test('With several locations, each is suggested an order of its own, which deliv
   };
   const northside = {
     ...{ vendor_id: id(31), vendor: 'Northside Foods', delivery_on: null, minimum_order: null, total: 132 },
-    ...{ draft_id: null, lines: [line] },
+    ...{ currency: null, draft_id: null, lines: [line] },
   };
   const suggestions = [
     { ...northside, location_id: id(3), location: 'Main location' },

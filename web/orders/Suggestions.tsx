@@ -60,7 +60,8 @@ function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEd
   const format = useFormat();
   const navigate = useNavigate();
   const hasLocations = useHasLocations();
-  const { vendor_id, vendor, location_id, location, delivery_on, minimum_order, total, lines, draft_id } = suggestion;
+  const { vendor_id, vendor, location_id, location, delivery_on, minimum_order, total, currency } = suggestion;
+  const { lines, draft_id } = suggestion;
   const whom = hasLocations ? texts.vendorAt(vendor, location) : vendor;
   const start = useMutation({
     mutationFn: () =>
@@ -83,7 +84,7 @@ function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEd
     <li className={classes.card}>
       <div className={classes.head}>
         <h3>{vendor}</h3>
-        <span className={classes.total}>{format.money(total)}</span>
+        <span className={classes.total}>{format.money(total, currency)}</span>
       </div>
       <div className={classes.facts}>
         {[
@@ -112,8 +113,8 @@ function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEd
                 <small className={classes.why}>
                   {texts.cheaper(
                     line.cheaper.vendor,
-                    format.unitCostShort(line.cheaper.unit_cost),
-                    format.unitCostShort(line.cheaper.than),
+                    format.unitCostShort(line.cheaper.unit_cost, currency),
+                    format.unitCostShort(line.cheaper.than, currency),
                     format.unit(line.stock_unit),
                   )}
                 </small>
@@ -126,7 +127,7 @@ function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEd
         ))}
         {lines.length > LINES_SHOWN ? <li className={classes.rest}>{texts.more(lines.length - LINES_SHOWN)}</li> : null}
       </ul>
-      {missing > 0 ? <div className={classes.doubt}>{texts.belowMinimum(format.money(missing))}</div> : null}
+      {missing > 0 ? <div className={classes.doubt}>{texts.belowMinimum(format.money(missing, currency))}</div> : null}
       {draft_id ? (
         <Button
           className={classes.start ?? ''}

@@ -36,7 +36,7 @@ export function orderColumns(format: Format, hasLocations: boolean): Column<Orde
       header: texts.columns.total,
       numeric: true,
       phone: 'figure',
-      cell: ({ total }) => format.money(total),
+      cell: ({ total, currency }) => format.money(total, currency),
     },
     {
       key: 'state',

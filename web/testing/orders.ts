@@ -26,6 +26,7 @@ export const ORDER: Order = {
     expected_on: '2026-11-24',
     line_count: 1,
     total: 132,
+    currency: null,
     created_at: '2026-11-20T15:00:00.000Z',
     sent_at: null,
   },

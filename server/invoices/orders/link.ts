@@ -21,12 +21,13 @@ import { keepVersion, snapshot } from '../versions/versions.ts';
 
 /** The order that the invoice bills, what is different, and which others it could be. */
 export async function showOrderLink(t: Tenant, invoiceId: string): Promise<OrderLink> {
-  const { order_id, vendor_id } = await getInvoice(t, invoiceId);
+  const { order_id, vendor_id, currency } = await getInvoice(t, invoiceId);
   const choices = vendor_id === null ? [] : await listBillable(t, vendor_id, order_id);
   const order = choices.find((one) => one.order_id === order_id) ?? null;
   return {
     order,
     lines: order ? await compareLines(t, order.order_id, invoiceId) : [],
+    currency,
     choices,
   };
 }

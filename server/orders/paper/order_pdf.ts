@@ -17,7 +17,7 @@ const COLUMNS = [
 
 /** The order as a PDF in letter size, for the vendor. */
 export async function orderPdf(order: Order, sender: Sender, now: Date): Promise<Buffer> {
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: sender.currency });
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: order.currency ?? sender.currency });
   const sentOn = order.sent_at === null || order.changed_since_sent ? now : new Date(order.sent_at);
   const { letterPdf } = await import('#server/platform/drawing/letter.ts');
   return letterPdf(

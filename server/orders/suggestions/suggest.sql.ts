@@ -69,9 +69,10 @@ export async function listVendorTerms(t: Tenant, vendorIds: string[]) {
     vendor: string;
     delivery_days: number[];
     minimum_order: number | null;
+    currency: string | null;
     drafts: Record<string, string>;
   }>`
-    select v.vendor_id, v.name as vendor, v.delivery_days, v.minimum_order_cents::float8 / 100 as minimum_order,
+    select v.vendor_id, v.name as vendor, v.delivery_days, v.minimum_order_cents::float8 / 100 as minimum_order, v.currency,
       coalesce((select jsonb_object_agg(o.location_id, o.order_id order by o.number) from purchase_orders o
         where o.company_id = v.company_id and o.vendor_id = v.vendor_id and o.status = 'draft'), '{}') as drafts
     from vendors v where v.company_id = ${t.companyId} and v.vendor_id = any (${vendorIds}::uuid[])`.execute(t.db);

@@ -204,7 +204,7 @@ test('A line that was not ordered is marked as a substitute in the review, and n
     ...{ open: 4, unit_price: null, billed_price: null, amount: null },
   };
   const oat = { ...rye, line_id: null, item_id: id(101), item: 'Oat bread', ordered: 0, billed: 4, open: 0 };
-  answer(orderLink.get, { order, lines: [rye, oat], choices: [order] });
+  answer(orderLink.get, { order, lines: [rye, oat], currency: null, choices: [order] });
   openReview(testInvoice([testLine(1)], { has_orders: true, vendor_id: id(7) }));
   const select = page.getByRole('combobox', { name: orderTexts.substitutes.label('Oat bread') });
   await expect.element(select).toHaveValue(orderTexts.substitutes.notOne);
@@ -213,6 +213,7 @@ test('A line that was not ordered is marked as a substitute in the review, and n
     answer(orderLink.get, {
       order,
       lines: [{ ...rye, open: 0, replaced: 4, replaced_by: ['Oat bread'] }, said],
+      currency: null,
       choices: [order],
     });
     return { order_id: id(71) } as Order;

@@ -19,12 +19,14 @@ interface EditedLinesProps {
   vendor_id: string;
   /** Where it is delivered: what is added fills that location. */
   location_id: string;
+  /** In which the vendor bills; null: the company's. */
+  currency: string | null;
   lines: DraftLine[];
   onChange: (change: (lines: DraftLine[]) => DraftLine[]) => void;
 }
 
 /** The lines of an order as fields, and the vendor's other items to add. */
-export function EditedLines({ order_id, vendor_id, location_id, lines, onChange }: EditedLinesProps) {
+export function EditedLines({ order_id, vendor_id, location_id, currency, lines, onChange }: EditedLinesProps) {
   const format = useFormat();
   const hasLocations = useHasLocations();
   const { data } = useQuery(
@@ -90,7 +92,9 @@ export function EditedLines({ order_id, vendor_id, location_id, lines, onChange 
               />
               <span className={classes.unit}>{line.unit}</span>
               <span className={classes.amount}>
-                {line.unit_price === null ? commonTexts.none : format.money(Number(line.quantity) * line.unit_price)}
+                {line.unit_price === null
+                  ? commonTexts.none
+                  : format.money(Number(line.quantity) * line.unit_price, currency)}
               </span>
               <ActionIcon
                 variant="subtle"

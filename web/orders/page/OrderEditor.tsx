@@ -41,6 +41,7 @@ export function OrderEditor({ order, onDone }: { order: Order; onDone: () => voi
     if (isDirty()) await save.mutateAsync();
     send.open();
   };
+  const { currency } = order;
   const total = totalOf(draft.lines);
   const missing = order.minimum_order === null ? 0 : order.minimum_order - total;
   return (
@@ -68,15 +69,16 @@ export function OrderEditor({ order, onDone }: { order: Order; onDone: () => voi
         order_id={order.order_id}
         vendor_id={order.vendor_id}
         location_id={draft.location_id}
+        currency={currency}
         lines={draft.lines}
         onChange={(update) => setDraft((now) => ({ ...now, lines: update(now.lines) }))}
       />
       <div className={classes.foot}>
         <div className={classes.facts}>
-          <span className={classes.total}>{`${texts.facts.total} ${format.money(total)}`}</span>
+          <span className={classes.total}>{`${texts.facts.total} ${format.money(total, currency)}`}</span>
           {order.minimum_order !== null && missing > 0 ? (
             <span className={classes.doubt}>
-              {texts.facts.belowMinimum(format.money(missing), format.money(order.minimum_order))}
+              {texts.facts.belowMinimum(format.money(missing, currency), format.money(order.minimum_order, currency))}
             </span>
           ) : null}
         </div>

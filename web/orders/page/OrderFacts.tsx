@@ -18,7 +18,7 @@ export function OrderFacts({ order }: { order: Order }) {
     <>
       <div className={classes.facts}>
         <OrderTag order={order} />
-        <span className={classes.total}>{format.money(total)}</span>
+        <span className={classes.total}>{format.money(total, order.currency)}</span>
         {hasLocations ? <span>{`${locationTexts.deliverTo} ${order.location}`}</span> : null}
         {expected_on ? <span>{`${texts.expected} ${format.date(expected_on)}`}</span> : null}
         {sent_at && sent_how ? <span>{texts.sent[sent_how](format.instant(sent_at), sent_to)}</span> : null}

@@ -72,7 +72,7 @@ function Shown({ order }: { order: Order }) {
       <h2 className={classes.heading}>{texts.lines}</h2>
       <DataTable
         label={texts.lines}
-        columns={lineColumns(format, isExpected)}
+        columns={lineColumns(format, order, isExpected)}
         rows={order.lines}
         rowKey={({ item_id }) => item_id}
       />

@@ -1,6 +1,6 @@
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
-import type { OrderLine } from '#contract/orders/orders.ts';
+import type { Order, OrderLine } from '#contract/orders/orders.ts';
 import type { Format } from '../../format.ts';
 
 const texts = orderTexts.differences;
@@ -9,11 +9,15 @@ const texts = orderTexts.differences;
 const PRICE_STEP = 0.005;
 
 /** What is different between what was ordered, received and billed; empty when all agree. */
-export function differencesOf(line: OrderLine, format: Format, isExpected: boolean): string[] {
+export function differencesOf(
+  line: OrderLine & Pick<Order, 'currency'>,
+  format: Format,
+  isExpected: boolean,
+): string[] {
   const quantity = (value: number) =>
     orderTexts.quantityOf(format.quantity(value), line.unit ?? inventoryTexts.sellingUnit);
   const round = (value: number) => Number(value.toFixed(4));
-  const { received, short, damaged, billed, open, unit_price, billed_price } = line;
+  const { received, short, damaged, billed, open, unit_price, billed_price, currency } = line;
   const counted = round(received + short + damaged);
   const words: string[] = [];
   if (line.line_id === null) words.push(line.in_place_of ? texts.inPlaceOf(line.in_place_of.item) : texts.notOrdered);
@@ -25,7 +29,7 @@ export function differencesOf(line: OrderLine, format: Format, isExpected: boole
   if (billed > 0 && counted > 0 && billed > received) words.push(texts.billedMore(quantity(round(billed - received))));
   if (billed > 0 && received > billed) words.push(texts.billedLess(quantity(round(received - billed))));
   if (unit_price !== null && billed_price !== null && Math.abs(unit_price - billed_price) >= PRICE_STEP) {
-    words.push(texts.price(format.unitCostShort(unit_price), format.unitCostShort(billed_price)));
+    words.push(texts.price(format.unitCostShort(unit_price, currency), format.unitCostShort(billed_price, currency)));
   }
   return words;
 }

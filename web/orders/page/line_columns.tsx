@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
-import type { OrderLine } from '#contract/orders/orders.ts';
+import type { Order, OrderLine } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';
@@ -12,7 +12,11 @@ import classes from './OrderScreen.module.css';
 const texts = orderTexts.lineColumns;
 
 /** Ordered, received and billed side by side. `isExpected`: what has not come yet is still on the way. */
-export function lineColumns(format: Format, isExpected: boolean): Column<OrderLine>[] {
+export function lineColumns(
+  format: Format,
+  { currency }: Pick<Order, 'currency'>,
+  isExpected: boolean,
+): Column<OrderLine>[] {
   const count = (value: number) => (value > 0 ? format.quantity(value) : commonTexts.none);
   return [
     {
@@ -46,7 +50,7 @@ export function lineColumns(format: Format, isExpected: boolean): Column<OrderLi
       header: texts.amount,
       numeric: true,
       from: 'desktop',
-      cell: ({ amount }) => (amount === null ? commonTexts.none : format.money(amount)),
+      cell: ({ amount }) => (amount === null ? commonTexts.none : format.money(amount, currency)),
     },
     {
       key: 'state',
@@ -54,7 +58,7 @@ export function lineColumns(format: Format, isExpected: boolean): Column<OrderLi
       width: '24%',
       phone: 'note',
       cell: (line) => {
-        const words = differencesOf(line, format, isExpected);
+        const words = differencesOf({ ...line, currency }, format, isExpected);
         return words.length > 0 ? (
           <span className={classes.differs}>{words.join(', ')}</span>
         ) : (

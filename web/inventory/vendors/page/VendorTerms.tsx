@@ -17,7 +17,7 @@ export function VendorTerms({ vendor }: { vendor: VendorDetails }) {
     [labels.orderEmail, order_email],
     [labels.orderDays, daysOf(order_days)],
     [labels.deliveryDays, daysOf(delivery_days)],
-    [labels.minimum, minimum_order === null ? null : format.money(minimum_order)],
+    [labels.minimum, minimum_order === null ? null : format.money(minimum_order, currency)],
     [labels.currency, currency],
     [labels.note, note],
   ];

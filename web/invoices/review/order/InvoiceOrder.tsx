@@ -31,10 +31,10 @@ export function InvoiceOrder({ invoice_id, mayChoose }: { invoice_id: string; ma
     onError: (error) => warn(sentenceOf(error)),
   });
   if (!data || (data.order === null && data.choices.length === 0)) return null;
-  const { order, lines, choices } = data;
+  const { order, lines, currency, choices } = data;
   const ordered = lines.filter(({ line_id }) => line_id !== null);
   const different = lines.flatMap((line) => {
-    const words = differencesOf(line, format, true);
+    const words = differencesOf({ ...line, currency }, format, true);
     return words.length > 0 ? [{ line, words: words.join(', ') }] : [];
   });
   return (
