@@ -130,14 +130,16 @@ export async function listInvoices(t: Tenant, query: ListQuery) {
     .where('i.company_id', '=', t.companyId)
     .where((eb) => eb.and(conditions))
     .orderBy(order)
-    .limit(query.limit)
+    .limit(query.limit + 1)
     .offset(query.offset);
-  const rows = await invoicesQuery(t)
+  const found = await invoicesQuery(t)
     .select([foundIn(query.search), TASK.as('task')])
     .where('i.invoice_id', 'in', page)
     .orderBy(order)
     .execute();
-  return { rows, total_count: totalOf(counts, status), counts, is_least: isFrequent };
+  // Beyond what is counted, one more than the page says that a list goes on.
+  const total_count = Math.max(totalOf(counts, status), found.length > 0 ? query.offset + found.length : 0);
+  return { rows: found.slice(0, query.limit), total_count, counts, is_least: isFrequent };
 }
 
 /** An invoice of another currency stands where its worth in the company's does. Nothing comes last, or first in the reverse. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type InvoiceRow, type InvoiceSort, invoices } from '#contract/invoices/invoices.ts';
+import { SEARCH_COUNT_MAX } from '#contract/limits.ts';
 import { search } from '#contract/shell/search.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
@@ -7,10 +8,11 @@ import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 const COUNT = 120;
 let t: TestApp;
 let maple: Shop;
+let other: Shop;
 beforeAll(async () => {
   t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
-  const other = await trialShop(t);
+  other = await trialShop(t);
   for (const { companyId } of [maple, other]) {
     await t.owner.query(
       `insert into invoices (company_id, invoice_id, status, vendor, number, date, total_cents, uploaded_at, updated_at, posted_at)
@@ -55,6 +57,29 @@ test.each<[string, (n: number) => boolean, boolean]>([
     expect(JSON.stringify(found.body)).toContain(expected[0]);
   },
 );
+
+test('A search that finds more than it counts shows all of them, page by page', async () => {
+  const most = SEARCH_COUNT_MAX + 150;
+  await t.owner.query(
+    `insert into invoices (company_id, invoice_id, status, vendor, number, date, total_cents, uploaded_at, updated_at, posted_at)
+     select $1, gen_random_uuid(), 'posted', 'Bakery', 'B-' || n, '2026-11-01', n, $2::timestamptz - n * interval '1 minute', $2, $2
+       from generate_series(1, $3::int) n`,
+    [other.companyId, t.clock.now, most],
+  );
+  await t.owner.query('analyze invoices');
+  const found: string[] = [];
+  let total = 1;
+  while (found.length < total) {
+    const query = { search: 'bakery', limit: 200, offset: found.length };
+    const { body } = await call(t, other.staff, invoices.list, { query });
+    expect(body).toMatchObject({ is_least: true });
+    expect(body.total_count).toBeGreaterThanOrEqual(SEARCH_COUNT_MAX);
+    expect(body.invoices.length).toBeGreaterThan(0);
+    found.push(...body.invoices.map(({ invoice_id }) => invoice_id));
+    total = body.total_count;
+  }
+  expect([found.length, new Set(found).size, total]).toEqual([most, most, most]);
+});
 
 test('Every order of the list goes through all documents once, page by page, and its reverse is the same backwards', async () => {
   await t.owner.query(

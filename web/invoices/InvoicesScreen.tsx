@@ -33,7 +33,7 @@ const UploadPanel = lazy(async () => ({ default: (await import('./upload/UploadP
 
 function foundWords({ total_count, is_least }: { total_count: number; is_least?: boolean | undefined }): string {
   return is_least && total_count >= SEARCH_COUNT_MAX
-    ? invoiceTexts.foundLeast(SEARCH_COUNT_MAX)
+    ? invoiceTexts.foundLeast(total_count)
     : invoiceTexts.found(total_count);
 }
 
