@@ -135,6 +135,7 @@ export const countsTexts = {
     lots: 'One date is missing',
     counted_since: 'Counted again since',
     archived: 'Item is archived',
+    not_corrected: 'Not corrected: undo, then apply',
   } satisfies Record<(typeof COUNT_SKIPS)[number], string>,
   place: (area: string, quantity: string | null, by: string | null) =>
     `${area}: ${quantity ?? 'not counted'}${by ? ` (${by})` : ''}`,

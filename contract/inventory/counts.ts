@@ -77,7 +77,7 @@ export const CountEntry = z.object({
 export type CountEntry = z.infer<typeof CountEntry>;
 
 /** Why a counted item is not changed by the count. */
-export const COUNT_SKIPS = ['incomplete', 'lots', 'counted_since', 'archived'] as const;
+export const COUNT_SKIPS = ['incomplete', 'lots', 'counted_since', 'archived', 'not_corrected'] as const;
 
 export const Variance = z.object({
   item_id: Id,

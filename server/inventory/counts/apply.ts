@@ -1,5 +1,5 @@
 import { countErrors } from '#contract/inventory/counts.texts.ts';
-import type { Count, Review } from '#contract/inventory/counts.ts';
+import type { Count, Review, Variance } from '#contract/inventory/counts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -7,7 +7,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { lockStock } from '../items.sql.ts';
-import { listCorrected } from '../ledger/corrections.sql.ts';
+import { listCorrected, listOfCount } from '../ledger/corrections.sql.ts';
 import { lockWithMerged, moveStock, takeBackCount, takeBackUnheld } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
 import { listBooked, listChanges, listCounted, listLotChanges, updateCount } from './counts.sql.ts';
@@ -16,9 +16,10 @@ import { compare } from './variance.rules.ts';
 
 /** Locks what the count has counted, so that no other count changes it meanwhile. */
 async function lockCounted(t: Tenant, countId: string): Promise<void> {
-  const lines = await listCounted(t, countId);
-  await lockStock(t, [...new Set(lines.map(({ item_id }) => item_id))]);
+  await lockStock(t, itemsOf(await listCounted(t, countId)));
 }
+
+const itemsOf = (lines: readonly { item_id: string }[]) => [...new Set(lines.map(({ item_id }) => item_id))];
 
 async function compareCount(t: Tenant, countId: string) {
   const lines = await listCounted(t, countId);
@@ -35,8 +36,17 @@ async function compareCount(t: Tenant, countId: string) {
 export async function reviewCount(t: Tenant, countId: string): Promise<Review> {
   const count = await getCount(t, countId);
   const { lines, compared } = await compareCount(t, countId);
+  const isApplied = count.status === 'applied';
+  const corrected = new Set(
+    isApplied ? (await listOfCount(t, countId, itemsOf(lines))).map(({ item_id }) => item_id) : [],
+  );
   const variances = compared
-    .map(({ variance }) => variance)
+    .map(({ variance }): Variance => {
+      const { skip, variance: difference, item_id } = variance;
+      // A later count stood when this one was applied, and was undone since.
+      const isMissing = isApplied && skip === null && difference !== 0 && !corrected.has(item_id);
+      return isMissing ? { ...variance, skip: 'not_corrected' } : variance;
+    })
     .toSorted((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0) || Math.abs(b.variance) - Math.abs(a.variance));
   const counted = new Set(variances.map(({ item_id }) => item_id));
   const uncounted = new Map(

@@ -343,6 +343,27 @@ describe('Applying a count', () => {
     expect(await onHand(item)).toBe(8);
   });
 
+  test('A count that was applied while a later one stood says that it corrected nothing once that one is undone', async () => {
+    const category = 'Overtaken';
+    const item = await addItem('Teff', 10, { category });
+    const { count, lines } = await start(category);
+    at(10);
+    await send(count, [entry(lines[0] as CountLine, 8, 5)]);
+    at(20);
+    const later = (await move(item, 'counted', 9)).body.movement?.movement_id ?? '';
+    at(30);
+    expect((await apply(count)).body.status).toBe('applied');
+    expect((await review(count)).variances).toMatchObject([{ skip: 'counted_since' }]);
+    at(40);
+    const params = { item_id: item.item_id, movement_id: later };
+    expect((await call(t, maple.manager, writeOffs.undoMovement, { params })).body.item.on_hand).toBe(10);
+    expect(await review(count)).toMatchObject({ loss: 0, variances: [{ variance: -2, skip: 'not_corrected' }] });
+    await reopen(count);
+    expect((await review(count)).variances).toMatchObject([{ variance: -2, skip: null }]);
+    await apply(count);
+    expect([await onHand(item), (await review(count)).variances]).toMatchObject([8, [{ variance: -2, skip: null }]]);
+  });
+
   test('Once all counts are undone, the stock is as before; until then the last one that stands decides', async () => {
     const category = 'Undone';
     const item = await addItem('Groats', 10, { category });
