@@ -10,7 +10,7 @@ export const notDeliveredTexts = {
   unnamed: 'The line',
   note: 'Not delivered. It is not added to stock. Its credit is on a request to the vendor.',
   /** Of a line of a credit memo. */
-  credited: 'Credits what was not delivered. It was never in stock, so nothing leaves the stock and no cost changes.',
+  credited: 'Credits what was missing or damaged at the door. It was never in stock, so no stock or cost changes.',
   undo: 'Undo',
   undoOf: (row: number) => `Undo: line ${row} was delivered after all`,
 };

@@ -245,14 +245,3 @@ export function findBilledMoney(t: Tenant, orderId: string) {
     .limit(1)
     .executeTakeFirst();
 }
-
-/** For what credit for these items is outstanding with the vendor, by item. */
-export async function listOpenReasons(t: Tenant, vendorId: string, itemIds: string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ item_id: string; reasons: string[] }>`
-    select l.item_id, array_agg(distinct l.reason) as reasons
-    from credit_requests c join credit_request_lines l on l.company_id = c.company_id and l.credit_request_id = c.credit_request_id
-    where c.company_id = ${t.companyId} and c.vendor_id = ${vendorId} and c.status in ('open', 'sent')
-      and l.item_id = any (${itemIds}::uuid[])
-    group by l.item_id`.execute(t.db);
-  return new Map(rows.map(({ item_id, reasons }) => [item_id, reasons]));
-}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CreditReason } from '#contract/invoices/credits/credits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { NewCreditLine } from './credits.sql.ts';
 
@@ -91,23 +92,39 @@ export async function listNotDelivered(t: Tenant, invoiceId: string): Promise<Se
   return new Set(rows.map(({ line_id }) => line_id));
 }
 
-/** Something that did not come, was left out of stock, and is still to be credited. */
-export interface Undelivered {
+/** A line of a request that is not settled yet. */
+export interface Asked {
   item_id: string | null;
   code: string | null;
   description: string;
-  /** What is asked for the line, and no more than its request still expects, in cents. */
-  cents: number;
+  reason: CreditReason;
+  /**
+   * Of what was never in stock, because the line was struck out or the order's deliveries note it as missing or damaged: what of it is still
+   * to be credited, in cents. Null: the goods are in stock, as far as anybody knows.
+   */
+  undelivered_cents: number | null;
 }
 
-/** The lines that were struck out for which a vendor still owes credit. */
-export async function listUndelivered(t: Tenant, vendorId: string): Promise<Undelivered[]> {
-  const { rows } = await sql<Undelivered>`
-    select l.item_id, l.code, l.description, least(l.amount_cents, c.amount_cents - coalesce((select sum(s.amount_cents)
-      from credit_settlements s where s.company_id = c.company_id and s.credit_request_id = c.credit_request_id), 0))::int8 as cents
+/** For what a vendor still owes credit. Reads tables of the orders, which own them. */
+export async function listAsked(t: Tenant, vendorId: string): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    select l.item_id, l.code, l.description, l.reason,
+      case when n.line_id is not null or d.quantity > 0 then
+        least(case when n.line_id is not null then l.amount_cents
+            else floor(l.amount_cents * least(1, d.quantity / coalesce(l.quantity, d.quantity))) end,
+          c.amount_cents - coalesce((select sum(s.amount_cents) from credit_settlements s
+            where s.company_id = c.company_id and s.credit_request_id = c.credit_request_id), 0))::int8
+      end as undelivered_cents
     from credit_requests c
-    join credit_request_lines l on l.company_id = c.company_id and l.credit_request_id = c.credit_request_id and l.reason = 'short'
-    join invoice_lines n on n.company_id = l.company_id and n.line_id = l.invoice_line_id and n.invoice_id = c.invoice_id and n.ignore
+    join credit_request_lines l on l.company_id = c.company_id and l.credit_request_id = c.credit_request_id
+    left join invoices i on i.company_id = c.company_id and i.invoice_id = c.invoice_id
+    left join invoice_lines n on n.company_id = l.company_id and n.line_id = l.invoice_line_id and n.invoice_id = c.invoice_id
+      and n.ignore and l.reason = 'short'
+    left join lateral (
+      select sum(case l.reason when 'damaged' then g.damaged when 'short' then g.short end) as quantity
+      from goods_receipts r join goods_receipt_lines g on g.company_id = r.company_id and g.receipt_id = r.receipt_id
+      where r.company_id = c.company_id and r.order_id = coalesce(c.order_id, i.order_id) and r.undone_at is null
+        and g.item_id = l.item_id) d on true
     where c.company_id = ${t.companyId} and c.vendor_id = ${vendorId} and c.status in ('open', 'sent')`.execute(t.db);
   return rows;
 }

@@ -25,17 +25,12 @@ interface Keys {
   word_key: string;
 }
 
-/** Whether a memo's line credits something that was struck out, and no more than is still expected for it. */
-export function creditsUndelivered(
-  line: Keys & { amount_cents: number | null },
-  undelivered: readonly (Keys & { cents: number })[],
-): boolean {
-  const { item_id, code_key, word_key, amount_cents } = line;
-  return undelivered.some(
+/** Which of what was asked for a memo's line can be about. */
+export function aboutSame<A extends Keys>({ item_id, code_key, word_key }: Keys, asked: readonly A[]): A[] {
+  return asked.filter(
     (one) =>
-      ((item_id !== null && one.item_id === item_id) ||
-        (code_key !== null && one.code_key === code_key) ||
-        (word_key !== '' && one.word_key === word_key)) &&
-      Math.abs(amount_cents ?? 0) <= one.cents,
+      (item_id !== null && one.item_id === item_id) ||
+      (code_key !== null && one.code_key === code_key) ||
+      (word_key !== '' && one.word_key === word_key),
   );
 }

@@ -5,6 +5,7 @@ import { notDeliveredErrors } from '#contract/invoices/credits/not_delivered.tex
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
+import { orders } from '#contract/orders/orders.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk, type DeskLine } from '#test/desk.ts';
@@ -78,6 +79,38 @@ test('A memo for what was struck out asks nothing, changes no stock and no cost,
   expect(await desk.item(dates)).toMatchObject(before);
   await desk.unpost(later);
   expect(await desk.item(dates)).toMatchObject(before);
+});
+
+test('A memo for what was noted as damaged or short at the door takes nothing out of stock, also when it says "damaged"', async () => {
+  const item = await desk.addItem('Damaged in transit: rusks');
+  await desk.post(await desk.document([{ item, quantity: 4, unit_price: 2 }]));
+  const order = await desk.order([{ item_id: item.item_id, quantity: 10 }]);
+  const { receipts } = (await desk.receive(order, { item_id: item.item_id, quantity: 7, short: 1, damaged: 2 })).body;
+  const invoice = await desk.post(await desk.document([{ item, quantity: 10, unit_price: 2 }], { order }));
+  expect(await desk.item(item)).toMatchObject({ on_hand: 11 });
+  const ask = (about: object, line: object) =>
+    call(t, maple.staff, credits.create, { body: { ...about, lines: [line] } as never });
+  const ofLine = { line_id: invoice.lines[0]?.line_id, reason: 'damaged', quantity: 2, amount: 4 };
+  expect((await ask({ invoice_id: invoice.invoice_id }, ofLine)).status).toBe(200);
+  const ofItem = { item_id: item.item_id, reason: 'short', quantity: 1, amount: 2 };
+  expect((await ask({ order_id: order.order_id }, ofItem)).status).toBe(200);
+
+  const first = await memo([{ item, quantity: 2, unit_price: 2 }]);
+  expect(first.lines).toMatchObject([{ ignore: true, not_delivered: true, in_doubt: [] }]);
+  await desk.post(first);
+  expect(await desk.item(item)).toMatchObject({ on_hand: 11, average_cost: 2 });
+  // More than was noted is also about goods that are in stock.
+  const much = await memo([{ item, quantity: 5, unit_price: 2 }]);
+  expect(much.lines).toMatchObject([{ ignore: false, price_only: null, in_doubt: ['price_only'] }]);
+  const beyond = { line_id: invoice.lines[0]?.line_id, reason: 'damaged', quantity: 5, amount: 10 };
+  expect((await ask({ invoice_id: invoice.invoice_id }, beyond)).status).toBe(200);
+  expect((await memo([{ item, quantity: 5, unit_price: 2 }])).lines).toMatchObject([{ price_only: null }]);
+
+  // Without that delivery, the goods were in stock and went back.
+  const params = { order_id: order.order_id, receipt_id: receipts[0]?.receipt_id ?? '' };
+  expect((await call(t, maple.staff, orders.undoReceipt, { params })).status).toBe(200);
+  const later = await memo([{ item, quantity: 2, unit_price: 2 }]);
+  expect(later.lines).toMatchObject([{ ignore: false, price_only: false }]);
 });
 
 test('A user’s word outweighs that a memo’s line is for what was struck out, and an invoice has no such lines', async () => {
