@@ -2,10 +2,8 @@ import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import type { OrderRow, OrderStatus, orders, SentHow } from '#contract/orders/orders.ts';
-import { places } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
-import { ON_THE_WAY } from './suggestions/incoming.sql.ts';
 
 type ListQuery = z.output<typeof orders.list.query>;
 
@@ -204,55 +202,6 @@ export async function replaceOrderLines(t: Tenant, orderId: string, lines: NewOr
   await t.db
     .insertInto('purchase_order_lines')
     .values(lines.map((line) => ({ company_id: t.companyId, order_id: orderId, ...line })))
-    .execute();
-}
-
-/** What the vendor sells of the shop's active items: of each, the way in which it was bought last. */
-export async function listOrderable(
-  t: Tenant,
-  vendorId: string,
-  {
-    location_id: locationId,
-    order_id: edited,
-  }: { location_id?: string | undefined; order_id?: string | undefined } = {},
-) {
-  const here = (name: string) => sql`${sql.ref(locationId ? `p.${name}` : `i.${name}`)}::float8`;
-  const { rows } = await sql<{
-    item_id: string;
-    item: string;
-    stock_unit: string;
-    code: string | null;
-    description: string;
-    unit: string | null;
-    pack: string | null;
-    stock_per_unit: number;
-    unit_price: number | null;
-    on_hand: number;
-    incoming: number;
-    par_level: number | null;
-  }>`
-    with ${ON_THE_WAY(t, edited)}
-    select distinct on (i.name_key, i.item_id) i.item_id, i.name as item, i.stock_unit, vi.code, vi.description, vi.unit, vi.pack,
-      vi.stock_per_unit::float8 as stock_per_unit, vi.last_unit_price::float8 as unit_price, coalesce(${here('on_hand')}, 0) as on_hand,
-      round(coalesce(n.quantity, 0), 4)::float8 as incoming, ${here('par_level')} as par_level
-    from vendor_items vi join items i on i.company_id = vi.company_id and i.item_id = vi.item_id and i.is_active
-    ${locationId ? sql`left join (${places(t, locationId)}) p on p.item_id = i.item_id` : sql``}
-    left join (select item_id, sum(quantity) as quantity from incoming
-      where ${locationId ? sql`location_id = ${locationId}` : sql`true`} group by item_id) n on n.item_id = i.item_id
-    where vi.company_id = ${t.companyId} and vi.vendor_id = ${vendorId}
-    order by i.name_key, i.item_id, vi.last_on desc nulls last, vi.learned_at desc`.execute(t.db);
-  return rows;
-}
-
-/** Active items that were never bought from the vendor: they are ordered in stock units. */
-export function listPlainItems(t: Tenant, itemIds: string[]) {
-  if (itemIds.length === 0) return Promise.resolve([]);
-  return t.db
-    .selectFrom('items')
-    .select(['item_id', 'name', 'stock_unit'])
-    .where('company_id', '=', t.companyId)
-    .where('item_id', 'in', itemIds)
-    .where('is_active', '=', true)
     .execute();
 }
 

@@ -11,11 +11,10 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { listOrderable, listPlainItems } from '../orderable.sql.ts';
 import {
   insertOrder,
-  listOrderable,
   listOrdered,
-  listPlainItems,
   type NewOrderLine,
   type OrderRecord,
   replaceOrderLines,
