@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { addDays } from '#contract/dates.ts';
 import { DELIVERY_CYCLE_DAYS, RESERVE_DAYS } from '#contract/inventory/velocity.ts';
+import { unitsToHold } from '#contract/orders/units.ts';
 
 export interface StockWanted {
   on_hand: string;
@@ -14,8 +15,7 @@ export interface StockWanted {
 
 /** How many whole units of the vendor bring the stock to its level; 0 when it is there. */
 export function unitsToLevel({ on_hand, incoming, level, stock_per_unit }: StockWanted): number {
-  const missing = new Big(level).minus(on_hand).minus(incoming);
-  return missing.lte(0) ? 0 : Number(missing.div(stock_per_unit).round(0, Big.roundUp));
+  return unitsToHold(new Big(level).minus(on_hand).minus(incoming), stock_per_unit);
 }
 
 /** The first of these days of the week (1 is Monday) after a date; null without days. */

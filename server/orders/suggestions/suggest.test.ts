@@ -19,6 +19,13 @@ test('A suggestion is the fewest whole packs that bring the stock to par, with w
   );
 });
 
+test('A pack that is a part of a stock unit with no end of places is suggested as often as it fills the level', () => {
+  const wanted = { on_hand: '0.0000', incoming: '0.0000', level: '2.0000' };
+  expect(unitsToLevel({ ...wanted, stock_per_unit: '0.0833333333' })).toBe(24);
+  expect(unitsToLevel({ ...wanted, level: '2.0001', stock_per_unit: '0.0833333333' })).toBe(25);
+  expect(unitsToLevel({ ...wanted, level: '0.0100', stock_per_unit: '500.0000000000' })).toBe(1);
+});
+
 test('The next delivery is on the first of the vendor’s days after today', () => {
   // 2026-11-20 is a Friday.
   expect(nextDay('2026-11-20', [2, 5])).toBe('2026-11-24');

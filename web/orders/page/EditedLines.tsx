@@ -1,10 +1,12 @@
 import { ActionIcon, NumberInput, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import Big from 'big.js';
 import { useRef } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
+import { unitsToHold } from '#contract/orders/units.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
@@ -38,10 +40,15 @@ export function EditedLines({ order_id, vendor_id, location_id, currency, lines,
     const item = others.find((one) => one.item_id === item_id);
     if (!item) return;
     const { on_hand, incoming, par_level, pack, unit, ...rest } = item;
-    const missing = par_level === null ? 0 : Math.ceil((par_level - on_hand - incoming) / item.stock_per_unit);
+    const missing = new Big(par_level ?? 0).minus(on_hand).minus(incoming);
     onChange((now) => [
       ...now,
-      { ...rest, detail: pack ?? '', unit: unit ?? inventoryTexts.sellingUnit, quantity: Math.max(1, missing) },
+      {
+        ...rest,
+        detail: pack ?? '',
+        unit: unit ?? inventoryTexts.sellingUnit,
+        quantity: Math.max(1, unitsToHold(missing, item.stock_per_unit)),
+      },
     ]);
   };
   const remove = (line: DraftLine, at: number) => {

@@ -108,3 +108,13 @@ test('An item that is added is filled to par with what is on the way to it by ot
   await expect.element(quantityOf('Oat milk')).toHaveValue('2');
   expect(sentTo(orders.listOrderable)[0]?.query).toMatchObject({ order_id: ORDER.order_id });
 });
+
+test('An item that is added fills its par level with the fewest units, also where a unit is an endless part of the stock unit', async () => {
+  answer(orders.get, { ...ORDER, lines: [RYE] });
+  const cups = { item: 'Paper cups', stock_unit: 'dozen', unit: 'EA', stock_per_unit: 0.0833333333 };
+  answer(orders.listOrderable, { items: [{ ...OAT_MILK, ...cups, par_level: 2 }] });
+  openScreen(`/orders/${ORDER.order_id}`);
+  await page.getByRole('combobox', { name: texts.addLine }).click();
+  await page.getByRole('option', { name: 'Paper cups' }).click();
+  await expect.element(quantityOf('Paper cups')).toHaveValue('24');
+});
