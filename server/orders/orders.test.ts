@@ -177,6 +177,37 @@ describe('Orders', () => {
     await call(t, maple.manager, inventory.updateItem, { params: { item_id: oat.item_id }, body: { par_level: null } });
   });
 
+  test('A part of a stock unit is ordered, received and billed without differences, and what came makes the shelf full', async () => {
+    const item = await addItem('Paper cups', { par_level: 2 });
+    const cups = { company_id: maple.companyId, vendor_id, vendor_item_id: newId(), item_id: item.item_id };
+    await insertRow(t, 'vendor_items', {
+      ...{ ...cups, description: 'CUP', description_key: 'cup', unit: 'ea', stock_per_unit: '0.0833333333' },
+      ...{ last_unit_price: 1, last_on: '2026-11-01', learned_at: t.clock.now },
+    });
+    const suggested = async () => {
+      const { suggestions } = (await call(t, maple.staff, orders.suggest)).body;
+      return suggestions.flatMap(({ lines }) => lines).find(({ item_id }) => item_id === item.item_id)?.quantity;
+    };
+    expect(await suggested()).toBe(24);
+    const one = await order([{ item_id: item.item_id, quantity: 24 }]);
+    expect(await suggested()).toBeUndefined();
+    const came = await receive(one, { item_id: item.item_id, quantity: 23 });
+    expect(came.body).toMatchObject({ status: 'partly_received', lines: [{ received: 23, open: 1 }] });
+    expect((await receive(one, { item_id: item.item_id, quantity: 1 })).body.status).toBe('received');
+    expect(await itemOf(item.item_id)).toMatchObject({ on_hand: 2 });
+    const invoice = await billed(item, one, 24, 1);
+    const lines = invoice.lines.map(({ line_id }) => ({ line_id, stock_quantity: 2 }));
+    const params = { invoice_id: invoice.invoice_id };
+    await call(t, maple.manager, invoices.update, { params, body: { lines } as object });
+    expect((await call(t, maple.staff, orderLink.get, { params })).body.lines).toMatchObject([
+      { ordered: 24, received: 24, billed: 24, open: 0, billed_price: 1 },
+    ]);
+    // One of them is a twelfth, which has more places than a quantity.
+    const part = invoice.lines.map(({ line_id }) => ({ line_id, stock_quantity: 0.0833 }));
+    await call(t, maple.manager, invoices.update, { params, body: { lines: part } as object });
+    expect((await call(t, maple.staff, orderLink.get, { params })).body.lines).toMatchObject([{ billed: 1 }]);
+  });
+
   test('An order is emailed as a PDF with answers to the user, again after a change, and never by an older page', async () => {
     const item = await addItem('Tahini');
     const draft = await order([{ item_id: item.item_id, quantity: 4 }], false);

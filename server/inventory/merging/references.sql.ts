@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { at4, type Reference } from './repoint.sql.ts';
 
+const PER_UNIT = { name: 'stock_per_unit', places: 10 };
+
 /**
  * Everything that points to an item, for a merge of that moment, except the ledger and what follows it: movements, counts and transfers keep their item. Features to the
  * right of this one own most of these tables, and none of them has to know of merges.
@@ -12,7 +14,7 @@ export function itemReferences(units: { kept: string; merged: string }, since: D
     and p.reversed_at is null and p.posted_at > ${since})`;
   const inStockUnit = sql<boolean>`lower(r.unit) = lower(${units.merged})`;
   return [
-    { table: 'vendor_items', column: one, keys: ['vendor_item_id'], times: [{ name: 'stock_per_unit', places: 10 }] },
+    { table: 'vendor_items', column: one, keys: ['vendor_item_id'], times: [PER_UNIT] },
     {
       ...{ table: 'invoice_lines', column: one, keys: ['invoice_id', 'line_id'], times: [at4('stock_quantity')] },
       back: isBefore,
@@ -26,13 +28,13 @@ export function itemReferences(units: { kept: string; merged: string }, since: D
       ...{ times: [at4('quantity')], over: [at4('price')] },
     },
     {
-      ...{ table: 'purchase_order_lines', column: one, keys: ['order_id', 'line_id'], times: [at4('stock_per_unit')] },
+      ...{ table: 'purchase_order_lines', column: one, keys: ['order_id', 'line_id'], times: [PER_UNIT] },
       conflict: sql<boolean>`o.order_id = r.order_id`,
       back: sql<boolean>`not exists (select from stock_movements m where m.company_id = r.company_id and m.order_id = r.order_id
         and m.item_id = r.item_id and m.occurred_at > ${since})`,
     },
     {
-      ...{ table: 'goods_receipt_lines', column: one, keys: ['receipt_id'], times: [at4('stock_per_unit')] },
+      ...{ table: 'goods_receipt_lines', column: one, keys: ['receipt_id'], times: [PER_UNIT] },
       conflict: sql<boolean>`o.receipt_id = r.receipt_id`,
     },
     { table: 'order_substitutions', column: one, keys: ['order_id'], conflict: sql<boolean>`o.order_id = r.order_id` },

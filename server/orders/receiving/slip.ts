@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { plain } from '#contract/decimal.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
+import { unitsIn } from '#contract/orders/units.ts';
 import { placeOfGoods } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -92,7 +93,7 @@ function inUnits(lines: readonly SlipLine[]) {
     const { item_id, code, description, unit, pack, quantity, stock_quantity } = first;
     const stock = ofItem.reduce((sum, one) => sum.plus(one.stock_quantity), new Big(0));
     const isSold = quantity !== null && new Big(quantity).gt(0);
-    const per = isSold ? new Big(stock_quantity).div(quantity).round(4, Big.roundHalfUp) : new Big(1);
+    const per = isSold ? new Big(stock_quantity).div(quantity).round(10, Big.roundHalfUp) : new Big(1);
     const line = { item_id, code, description, unit, pack };
     return [{ ...line, stock_quantity: plain(stock), stock_per_unit: per.gt(0) ? plain(per) : '1' }];
   });
@@ -100,7 +101,7 @@ function inUnits(lines: readonly SlipLine[]) {
 
 /** In units where that is exact; else in stock units, so that nothing is lost by rounding. */
 function measured(stock: string, per: string): { quantity: string; per: string } {
-  const quantity = new Big(stock).div(per).round(4, Big.roundHalfUp);
+  const quantity = unitsIn(stock, per);
   const isExact = quantity.times(per).round(4, Big.roundHalfUp).eq(stock);
   return isExact ? { quantity: plain(quantity), per } : { quantity: stock, per: '1' };
 }

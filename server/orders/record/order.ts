@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import type { Order, OrderLine } from '#contract/orders/orders.ts';
+import { unitsIn } from '#contract/orders/units.ts';
 import { today } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -94,7 +95,7 @@ function withReplaced(line: OrderLine, extra: readonly OrderLine[]): OrderLine {
 
 function comparison(facts: ItemFacts | undefined, ordered: string, perUnit: string) {
   const { received, short, damaged, billed, spent } = facts ?? NOTHING;
-  const units = new Big(billed).div(perUnit).round(4, Big.roundHalfUp);
+  const units = unitsIn(billed, perUnit);
   const counted = new Big(received).plus(short).plus(damaged);
   const open = new Big(ordered).minus(counted.gt(units) ? counted : units);
   return {
