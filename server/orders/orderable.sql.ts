@@ -3,7 +3,15 @@ import { places } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { ON_THE_WAY } from './suggestions/incoming.sql.ts';
 
-/** What the vendor sells of the shop's active items: of each, the way in which it was bought last. */
+/**
+ * How a vendor item is ordered: columns of `vi` and of its item `i`. As long as nobody knows how much its unit holds, it is ordered in stock
+ * units, whose price nobody knows either.
+ */
+export const ORDERED_AS = sql`case when vi.stock_per_unit is null then i.stock_unit else vi.unit end as unit,
+  case when vi.stock_per_unit is not null then vi.pack end as pack, coalesce(vi.stock_per_unit, 1) as stock_per_unit,
+  case when vi.stock_per_unit is not null then vi.last_unit_price end as unit_price`;
+
+/** What the vendor sells of the shop's active items: of each, the way in which it was bought last, if that is known. */
 export async function listOrderable(
   t: Tenant,
   vendorId: string,
@@ -28,15 +36,18 @@ export async function listOrderable(
     par_level: number | null;
   }>`
     with ${ON_THE_WAY(t, edited)}
-    select distinct on (i.name_key, i.item_id) i.item_id, i.name as item, i.stock_unit, vi.code, vi.description, vi.unit, vi.pack,
-      vi.stock_per_unit::float8 as stock_per_unit, vi.last_unit_price::float8 as unit_price, coalesce(${here('on_hand')}, 0) as on_hand,
+    select distinct on (i.name_key, i.item_id) i.item_id, i.name as item, i.stock_unit, vi.code, vi.description, s.unit, s.pack,
+      s.stock_per_unit::float8 as stock_per_unit, s.unit_price::float8 as unit_price, coalesce(${here('on_hand')}, 0) as on_hand,
       round(coalesce(n.quantity, 0), 4)::float8 as incoming, ${here('par_level')} as par_level
     from vendor_items vi join items i on i.company_id = vi.company_id and i.item_id = vi.item_id and i.is_active
+    cross join lateral (select ${ORDERED_AS}) s
     ${locationId ? sql`left join (${places(t, locationId)}) p on p.item_id = i.item_id` : sql``}
     left join (select item_id, sum(quantity) as quantity from incoming
       where ${locationId ? sql`location_id = ${locationId}` : sql`true`} group by item_id) n on n.item_id = i.item_id
     where vi.company_id = ${t.companyId} and vi.vendor_id = ${vendorId}
-    order by i.name_key, i.item_id, vi.last_on desc nulls last, vi.learned_at desc`.execute(t.db);
+    order by i.name_key, i.item_id, vi.stock_per_unit is null, vi.last_on desc nulls last, vi.learned_at desc`.execute(
+    t.db,
+  );
   return rows;
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
+import { orders } from '#contract/orders/orders.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
@@ -112,4 +114,41 @@ test('A slip with a total is no spending: only its invoice is', async () => {
   expect(await spent()).toBe(before);
   await desk.post(await desk.document([{ item, quantity: 4, unit_price: 5 }], { number: 'LS-300' }));
   expect(await spent()).toBe(before + 20);
+});
+
+test('What only a slip has named is ordered and suggested in stock units, until an invoice says how much its pack holds', async () => {
+  const item = await desk.addItem('Verjuice');
+  await desk.post(await slip([{ item, quantity: 3, unit_price: null }]));
+  const { vendor_id } = desk;
+  const sold = await call(t, maple.manager, orders.listOrderable, { query: { vendor_id } });
+  expect([sold.status, sold.body.items]).toEqual([
+    200,
+    expect.arrayContaining([
+      expect.objectContaining({ item: 'Verjuice', unit: 'ea', pack: null, stock_per_unit: 1, unit_price: null }),
+    ]),
+  ]);
+  await call(t, maple.manager, inventory.updateItem, { params: { item_id: item.item_id }, body: { par_level: 5 } });
+  const { suggestions, without_vendor } = (await call(t, maple.manager, orders.suggest)).body;
+  expect([suggestions.flatMap(({ lines }) => lines), without_vendor]).toMatchObject([
+    [{ item: 'Verjuice', quantity: 2, unit: 'ea', stock_per_unit: 1, unit_price: null }],
+    [],
+  ]);
+  const order = await desk.order([{ item_id: item.item_id, quantity: 2 }]);
+  expect((await desk.receive(order, { item_id: item.item_id, quantity: 2 })).body).toMatchObject({
+    ...{ status: 'received', lines: [{ received: 2, stock_per_unit: 1 }] },
+  });
+  expect(await desk.item(item)).toMatchObject({ on_hand: 5 });
+  // Words of another slip do not hide the pack that an invoice has named.
+  const invoice = await desk.document([{ item, quantity: 1, unit_price: 12 }]);
+  const lines = invoice.lines.map(({ line_id }) => ({ line_id, unit: 'case', stock_quantity: 6 }));
+  const params = { invoice_id: invoice.invoice_id };
+  await call(t, maple.manager, invoices.update, { params, body: { lines } as object });
+  await desk.post(invoice);
+  t.clock.now = new Date(t.clock.now.getTime() + 1000);
+  const other = await slip([{ item: { ...item, name: 'Sour grape juice' }, quantity: 1, unit_price: null }]);
+  await desk.post(other);
+  const known = await call(t, maple.manager, orders.listOrderable, { query: { vendor_id } });
+  expect(known.body.items).toContainEqual(
+    expect.objectContaining({ item: 'Verjuice', unit: 'case', stock_per_unit: 6, unit_price: 12 }),
+  );
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Suggestion } from '#contract/orders/orders.ts';
 import { places } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { ORDERED_AS } from '../orderable.sql.ts';
 import { ON_THE_WAY } from './incoming.sql.ts';
 import { LASTS_DAYS_MAX } from './suggest.rules.ts';
 
@@ -38,23 +39,24 @@ export async function listWanted(t: Tenant): Promise<Wanted[]> {
     with ${ON_THE_WAY(t)}
     select i.item_id, i.name as item, i.stock_unit, p.location_id, p.name as location, p.on_hand::text as on_hand,
       round(coalesce(n.quantity, 0), 4)::text as incoming, p.par_level::text as par_level, w.per_day::text as per_day, s.delivery_days, s.vendor_id, s.unit, s.pack, s.stock_per_unit::text as stock_per_unit,
-      s.last_unit_price::text as unit_price, c.cheaper
+      s.unit_price::text as unit_price, c.cheaper
     from (${places(t)}) p join items i on i.company_id = ${t.companyId} and i.item_id = p.item_id
     left join incoming n on n.item_id = p.item_id and n.location_id = p.location_id
     left join item_velocity w on w.company_id = i.company_id and w.item_id = i.item_id and p.is_default
     left join lateral (
-      select vi.vendor_id, v.delivery_days, vi.unit, vi.pack, vi.stock_per_unit, vi.last_unit_price, vi.last_on, v.currency
+      select vi.vendor_id, v.delivery_days, ${ORDERED_AS}, vi.last_on, v.currency
       from vendor_items vi join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id and v.is_active
       where vi.company_id = i.company_id and vi.item_id = i.item_id
-      order by vi.vendor_id = i.preferred_vendor_id desc nulls last, vi.last_on desc nulls last, vi.learned_at desc limit 1) s on true
+      order by vi.vendor_id = i.preferred_vendor_id desc nulls last, max(vi.last_on) over (partition by vi.vendor_id) desc nulls last,
+        vi.stock_per_unit is null, vi.last_on desc nulls last, vi.learned_at desc limit 1) s on true
     left join lateral (
       select json_build_object('vendor', v.name, 'unit_cost', round(vi.last_unit_price / vi.stock_per_unit, 4),
-        'than', round(s.last_unit_price / s.stock_per_unit, 4)) as cheaper
+        'than', round(s.unit_price / s.stock_per_unit, 4)) as cheaper
       from vendor_items vi join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id and v.is_active
         and v.currency is not distinct from s.currency
       where vi.company_id = i.company_id and vi.item_id = i.item_id and vi.vendor_id <> s.vendor_id and vi.last_unit_price > 0
         and vi.last_on >= s.last_on - ${sql.lit(CURRENT_DAYS)}
-        and vi.last_unit_price / nullif(vi.stock_per_unit, 0) < s.last_unit_price / nullif(s.stock_per_unit, 0)
+        and vi.last_unit_price / nullif(vi.stock_per_unit, 0) < s.unit_price / nullif(s.stock_per_unit, 0)
       order by vi.last_unit_price / vi.stock_per_unit, v.name limit 1) c on true
     where i.company_id = ${t.companyId} and i.is_active and p.on_hand + coalesce(n.quantity, 0) <
       greatest(p.par_level, w.per_day * ${LASTS_DAYS_MAX})
