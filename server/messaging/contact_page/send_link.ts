@@ -1,4 +1,5 @@
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 import { linkText } from '#contract/messaging/sms/message_texts.ts';
 import { getContact, isBlocked } from '#server/contacts/contacts.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -8,6 +9,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { getBrand } from '../brand.sql.ts';
 import { queueWithLink } from '../links/queue_with_link.ts';
+import { requireNotRestored } from '../restored/restored.ts';
 
 /** Queues the message with the link to a contact's own pages, because the contact asked for it: at once, at any hour. */
 export async function queueLink(
@@ -25,10 +27,12 @@ export async function queueLink(
 
 /**
  * Texts contacts the link to their own pages for a user, because they asked for it at the counter.
- * @throws AppError 404, 409 `archived`, 409 `not_consented` for a contact who cannot be texted
+ * @throws AppError 404, 409 `archived`, 409 `not_consented` for a contact who cannot be texted, 409 `restored`
+ * until an owner resumes
  */
 export function sendLink(ctx: Ctx, loyalty_customer_id: string, linkBase: string): Promise<{ message_id: string }> {
   return ctx.tx(async (t) => {
+    await requireNotRestored(t, restoredTexts.linksPaused);
     const { phone_e164, consent, archived_at } = await getContact(t, loyalty_customer_id);
     if (archived_at) throw new AppError('conflict', contactErrors.archived, { code: 'archived' });
     if (consent !== 'consented' || (await isBlocked(ctx, t, phone_e164))) {

@@ -2,6 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
+import { contactPage } from '#contract/contacts/page.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
@@ -9,6 +11,7 @@ import { restored } from '#contract/messaging/restored/restored.ts';
 import { simulatedSms } from '#server/drivers/sms/simulator.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { openPage, pageData, proofOf } from '#test/customer_page.ts';
 import { messagesOf } from '#test/messages.ts';
 import { hurryJobs } from '#test/rows.ts';
 import { registerSharedSender } from '../sending/jobs.ts';
@@ -78,6 +81,31 @@ test('A campaign that falls due before an owner has looked pauses and says why',
     pause_reason: restoredTexts.pauseReason,
     recipients: 1,
   });
+});
+
+test('After a restore no welcome message or link goes to a customer who may have opted out since', async () => {
+  t.clock.now = NIGHT;
+  const ada = '+12075550104';
+  const page = pageData<CustomerPageOf<'join'>>(await openPage(t, `/loyalty-signup?company_id=${maple.companyId}`));
+  const token = page.form?.token ?? '';
+  t.clock.now = new Date(NIGHT.getTime() + 20_000);
+  const payload = { phone_e164: ada, token, proof: proofOf(token) };
+  const url = `/api/loyalty/signup?company_id=${maple.companyId}`;
+  expect((await t.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
+  const welcome = async () => (await messagesOf(t, { phone_e164: ada })).find(({ purpose }) => purpose === 'welcome');
+  await t.runJobs();
+  // Before the morning for which the message waits.
+  await restoreNow();
+  expect(await welcome()).toMatchObject({ status: 'cancelled', due_at: new Date('2046-11-28T13:00:00Z') });
+
+  const { loyalty_customer_id } = await welcome();
+  const sendLink = () => call(t, maple.manager, contactPage.sendLink, { params: { loyalty_customer_id } });
+  expect(await sendLink()).toMatchObject({
+    status: 409,
+    body: { code: 'restored', detail: restoredTexts.linksPaused },
+  });
+  await call(t, maple.owner, restored.resume);
+  expect((await sendLink()).status).toBe(200);
 });
 
 test('After a restore no contact is asked to confirm until an owner resumes', async () => {
