@@ -36,7 +36,8 @@ export const teamTexts = {
   remove: 'Remove',
   removeName: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeDetail: 'This logs them out on every device. Their work stays on record. You can invite them again.',
+  removeDetail:
+    'This logs them out on every device, and cancels the invitations that they sent. Their work stays on record. You can invite them again.',
   removed: (name: string) => `${name} was removed.`,
   invite: 'Invite',
   inviteTitle: 'Invite a team member',

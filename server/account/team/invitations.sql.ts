@@ -77,6 +77,16 @@ export function withdrawInvitation(t: Tenant, invitationId: string, now: Date) {
     .executeTakeFirst();
 }
 
+/** Ends the open invitations that a user has sent. */
+export function withdrawInvitationsBy(t: Tenant, userId: string, now: Date) {
+  return open(t)
+    .set({ withdrawn_at: now })
+    .where('invited_by', '=', userId)
+    .where('expires_at', '>', now)
+    .returning(['invitation_id', 'email'])
+    .execute();
+}
+
 export async function markAccepted(t: Tenant, invitationId: string, now: Date): Promise<void> {
   await open(t).set({ accepted_at: now }).where('invitation_id', '=', invitationId).execute();
 }

@@ -9,7 +9,7 @@ import { teamErrors } from '#contract/account/team_errors.texts.ts';
 import { DAY_MS } from '#contract/dates.ts';
 import type { Role } from '#contract/http.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { addUser, cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { audited, confirmEmails } from '#test/rows.ts';
 
@@ -210,6 +210,27 @@ test('An invitation that a user accepts who has asked to join ends the links of 
   expect((await call(t, null, credentials.resetPassword, { body })).body).toMatchObject({ code: 'link_ended' });
   expect(await logIn(t, 'early', 'Another-1!')).toBeTruthy();
 });
+
+test.each(['removed', 'no longer an owner'] as const)(
+  'Invitations of an owner who is %s end, so that they cannot bring the owner back',
+  async (what) => {
+    const name = `left ${what}`.replaceAll(' ', '-');
+    const token = await addUser(t, maple.companyId, name, 'owner');
+    const { user_id } = (await call(t, token, account.getUser)).body;
+    const own = await invite(`${name}-again@example.com`, 'owner', token);
+    const other = await invite(`${name}-other@example.com`);
+    const params = { user_id };
+    const { status } =
+      what === 'removed'
+        ? await call(t, maple.owner, team.remove, { params })
+        : await call(t, maple.owner, team.changeRole, { params, body: { role: 'staff' } });
+    expect(status).toBe(200);
+    expect(await accept(own.token, `${name}-again`)).toMatchObject(ended);
+    const [, withdrawn] = await audited(t, { subject_id: own.invitation_id });
+    expect(withdrawn).toMatchObject({ action: 'invitation.withdrawn', detail: { email: `${name}-again@example.com` } });
+    expect((await accept(other.token, `${name}-other`)).status).toBe(200);
+  },
+);
 
 test("A company can neither see nor withdraw another company's invitations", async () => {
   const { invitation_id, token } = await invite('ours@example.com');

@@ -28,6 +28,7 @@ import {
   markAccepted,
   withdrawInvitation,
   withdrawInvitationOf,
+  withdrawInvitationsBy,
 } from './invitations.sql.ts';
 import { endUnfinished, findTeamMemberByEmail, lockTeam, updateCredentials, updateTeamMember } from './team.sql.ts';
 
@@ -86,6 +87,13 @@ export async function endInvitation(ctx: SessionCtx, invitationId: string): Prom
     await audit(ctx, t, 'invitation.withdrawn', invitationId, { email: ended.email });
     await announce(t, { type: 'team', id: invitationId });
   });
+}
+
+/** Ends the open invitations of a user who may no longer invite: one of them may lead back to the user. */
+export async function endInvitationsBy(ctx: SessionCtx, t: Tenant, userId: string): Promise<void> {
+  for (const { invitation_id, email } of await withdrawInvitationsBy(t, userId, ctx.now)) {
+    await audit(ctx, t, 'invitation.withdrawn', invitation_id, { email });
+  }
 }
 
 /** The data of an invitation's link. @throws AppError 404 when it no longer works. */

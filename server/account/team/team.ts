@@ -19,6 +19,7 @@ import {
 } from '../second_factor/second_factor.sql.ts';
 import { featuresOf } from '../signup/rules.ts';
 import { listOpenInvitations } from './invitations.sql.ts';
+import { endInvitationsBy } from './invitations.ts';
 import {
   countOwners,
   deleteUser,
@@ -133,6 +134,7 @@ export function changeRole(ctx: SessionCtx, userId: string, role: Role): Promise
     if (teamMember.role === role) return;
     if (teamMember.role === 'owner') await requireAnotherOwner(t);
     await updateTeamMember(t, userId, { role });
+    if (teamMember.role === 'owner') await endInvitationsBy(ctx, t, userId);
     // A token that was opened with fewer rights, and may have been seen, must not gain more.
     if (roleRises(teamMember.role as Role, role)) {
       await endSessions(t, userId);
@@ -158,6 +160,7 @@ export function removeTeamMember(ctx: SessionCtx, userId: string): Promise<void>
     await endUnfinished(t, userId);
     await endSessions(t, userId);
     await announceEndedSessions(t);
+    await endInvitationsBy(ctx, t, userId);
     await audit(ctx, t, 'member.removed', userId, { role: teamMember.role });
   });
 }
