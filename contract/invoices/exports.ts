@@ -105,6 +105,8 @@ export const invoiceExports = {
     path: '/invoices/exports',
     summary: 'Export posted invoices and credit memos to a file',
     ...byManager,
+    // A shop whose plan has ended takes its books along.
+    grace: true,
     body: Selection.extend({ scope: z.enum(EXPORT_SCOPES) }),
     reply: InvoiceExport,
   }),
@@ -129,6 +131,8 @@ export const invoiceExports = {
     path: '/invoices/exports/names',
     summary: 'Set what QuickBooks or Xero calls these categories, charges and vendors; the others stay',
     ...byManager,
+    // Without an account, an export to these programs is refused.
+    grace: true,
     body: z.object({ target: z.enum(BOOK_TARGETS), names: z.array(BookName).max(BOOK_NAMES_MAX) }),
     reply: BookNames,
   }),

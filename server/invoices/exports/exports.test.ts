@@ -217,6 +217,23 @@ test('A document that lost its date is found on the day at the shop when it was 
   expect((await preview('csv', day)).documents).toMatchObject([{ number, date: day.from, mark: 'gone' }]);
 });
 
+test('A shop whose plan has ended exports its books for thirty days, and can name the accounts for it', async () => {
+  const setEnd = (ends_at: Date | null) =>
+    t.owner.query(
+      `update entitlements set ends_at = $2, starts_at = least(starts_at, $2::timestamptz - interval '1 day') where company_id = $1`,
+      [maple.companyId, ends_at],
+    );
+  await setEnd(t.clock.now);
+  const names = [{ kind: 'setting', name: 'account', book_name: 'Food purchases' } as const];
+  const named = await call(t, maple.manager, invoiceExports.setBookNames, { body: { target: 'xero', names } });
+  expect(named.status, JSON.stringify(named.body)).toBe(200);
+  expect((await fileOf('xero')).body).toContain('Food purchases');
+  expect(
+    (await call(t, maple.manager, inventory.createItem, { body: { name: 'Oats', stock_unit: 'lb' } })).status,
+  ).toBe(403);
+  await setEnd(null);
+});
+
 test('Wrong days, another company and an old file are refused, and staff do not export', async () => {
   const { body } = await start('csv');
   await t.runJobs();
