@@ -185,6 +185,9 @@ export const couponTexts = {
     save: 'Save PIN',
     saved: 'PIN saved. It is now required.',
     remove: 'Remove PIN',
+    removeTitle: 'Remove the staff PIN?',
+    removeDetail:
+      'Customers can then redeem coupons on their own phones without your staff. The PIN is not kept, so you would have to set a new one.',
     removed: 'PIN removed. It is no longer required.',
   },
 };

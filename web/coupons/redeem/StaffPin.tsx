@@ -9,6 +9,7 @@ import { call, sentenceOf } from '../../api.ts';
 import { q, queryClient } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { confirm } from '../../ui/dialogs/confirm.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
 import beside from '../../ui/fields/BesideField.module.css';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
@@ -74,7 +75,18 @@ export function StaffPin() {
                     {data.pin_required ? texts.change : texts.set}
                   </Button>
                   {data.pin_required ? (
-                    <Button variant="subtle" onClick={() => save.mutate(null)}>
+                    <Button
+                      variant="subtle"
+                      onClick={() =>
+                        confirm({
+                          title: texts.removeTitle,
+                          detail: texts.removeDetail,
+                          action: texts.remove,
+                          danger: true,
+                          onConfirm: () => save.mutate(null),
+                        })
+                      }
+                    >
                       {texts.remove}
                     </Button>
                   ) : null}
