@@ -27,6 +27,8 @@ import { type CompanyAbout, ENTRY } from './manifest.ts';
 import { endWorkOfSource, forgetExportFiles, listUnfinished } from './settle.sql.ts';
 
 const PHONES_AT_ONCE = 5000;
+/** How long a lost session may take to end. */
+const SETTLED_WITHIN = '60s';
 
 export interface ImportDeps {
   /** The export from its beginning; it is read twice. */
@@ -56,7 +58,7 @@ export interface ImportedCompany {
 /**
  * Imports a company from an export, beside other companies or into an empty installation. All rows are looked at in temporary tables first
  * and moved in one transaction.
- * @throws StartError that says why nothing was imported; then no row and no file of it is left
+ * @throws StartError that says why nothing was imported; then no row and no file of it is left, unless the database was lost
  */
 export async function importCompany(deps: ImportDeps): Promise<ImportedCompany> {
   const checked = await checkArchive(deps.open(), deps.room);
@@ -66,16 +68,61 @@ export async function importCompany(deps: ImportDeps): Promise<ImportedCompany> 
   await client.connect();
   try {
     await client.query('begin');
+    await requireOnly(client, checked.about);
     const imported = await load(deps, client, checked, stored);
     await client.query('commit');
     return imported;
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    for (const key of stored) await deps.storage.delete(key);
+    if (stored.length > 0) await removeStored(deps, checked.about, stored, error);
     throw explain(error);
   } finally {
     await client.end();
   }
+}
+
+const LOCK = `hashtextextended('import of ' || $1, 0)`;
+
+/** Holds the company until the transaction ends: a second import of it would store the same files, and remove them when it fails. */
+async function requireOnly(client: pg.Client, { company }: CompanyAbout): Promise<void> {
+  const { rows: taken } = await client.query<{ is_ours: boolean }>(
+    `select pg_try_advisory_xact_lock(${LOCK}) as is_ours`,
+    [company.company_id],
+  );
+  if (taken[0]?.is_ours) return;
+  throw new StartError(`${company.name} is being imported at this moment. Wait until that import has ended.`);
+}
+
+/**
+ * Removes the files of an import that failed. Its last step may have succeeded with an answer that was lost: files whose company is there stay,
+ * and so do all of them while the database does not say.
+ * @throws StartError when the company is there
+ */
+async function removeStored(
+  { ownerUrl, storage }: ImportDeps,
+  { company: { company_id, name } }: CompanyAbout,
+  stored: readonly string[],
+  cause: unknown,
+): Promise<void> {
+  const client = openClient({ connectionString: ownerUrl, application_name: 'counterbook import' });
+  try {
+    await client.connect();
+    await client.query(`begin; set local lock_timeout = '${SETTLED_WITHIN}'`);
+    // The session that was lost may still be at work; it holds this lock until it ends.
+    await client.query(`select pg_advisory_xact_lock(${LOCK})`, [company_id]);
+    const { rowCount } = await client.query('select from public.companies where company_id = $1', [company_id]);
+    if (rowCount === 0) {
+      for (const key of stored) await storage.delete(key);
+      return;
+    }
+  } catch {
+    return;
+  } finally {
+    await client.end();
+  }
+  throw new StartError(`${name} was imported, but the connection to the database was lost before its answer.`, {
+    cause,
+  });
 }
 
 async function load(
