@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { account } from '#contract/account/account.ts';
+import { team } from '#contract/account/team.ts';
 import { loadOrCreateSecret } from '#server/platform/db/secret.ts';
-import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
-import { trialShop } from '#test/cast.ts';
+import { buildTestApp, call, SECRET_KEY, type TestApp } from '#test/app.ts';
+import { logIn, type Shop, trialShop } from '#test/cast.ts';
 import { blankDatabase, type ClonedDatabase } from '#test/database.ts';
 import { runProgram } from '#test/program.ts';
+import { mailsOf } from '#test/providers/mails.ts';
 import { answerOf } from '../lib/operator.ts';
 import { backup } from './backup.ts';
 import { exportCommand } from './export.ts';
@@ -16,9 +19,10 @@ import { restoreCommand } from './restore.ts';
 import { verify } from './verify_backup.ts';
 
 let t: TestApp;
+let shop: Shop;
 beforeAll(async () => {
   t = await buildTestApp();
-  await trialShop(t);
+  shop = await trialShop(t);
   await t.storage.put('company/kind/file', Buffer.from('bytes'));
 });
 afterAll(() => t.close());
@@ -109,6 +113,27 @@ test('The secret that an installation made for itself is back in its file, where
   expect(restored.code).toBe(0);
   expect(loadOrCreateSecret(join(home, 'secret.key'))).toBe(made);
   expect(restored.words).not.toContain('SECRET_KEY');
+});
+
+test('A restore that fails after its rows were committed removes nothing, and says what is left to do', async () => {
+  await answerOf(backup, [], here());
+  const client = new pg.Client({ connectionString: target.url });
+  await client.connect();
+  await client.query(
+    `create schema ours;
+     create function ours.refuse() returns event_trigger language plpgsql as $$ begin
+       if to_regclass('public.companies') is null or current_setting('application_name') = 'counterbook restore' then return; end if;
+       if exists (select from public.companies) then raise exception 'the disk failed'; end if;
+     end $$;
+     create event trigger refuse on ddl_command_start execute function ours.refuse()`,
+  );
+  const { code, words } = await restore(['--newest']);
+  expect(code).toBe(1);
+  expect(words).toMatch(/^The last step of the restore failed: .*the disk failed/);
+  expect(words).toContain(`Set SECRET_KEY to the one in ${join(home, 'settings.env')}`);
+  expect(readFileSync(join(home, 'files/company/kind/file'), 'utf8')).toBe('bytes');
+  expect((await client.query('select name from companies')).rows).toEqual([{ name: 'New Deli' }]);
+  await client.end();
 });
 
 test('A restore under another key is refused, and can be tried again', async () => {

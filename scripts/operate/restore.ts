@@ -33,6 +33,7 @@ export async function restoreCommand(args: string[], env: Environment): Promise<
   requireEmptyFolder(config);
   prepareDataFolder(config.data_dir);
   const kept: string[] = [];
+  let isCommitted = false;
   try {
     const { taken_at, rows, files } = await withDatabase(config, { isRunning: false }, (ownerUrl) =>
       restore({
@@ -49,8 +50,12 @@ export async function restoreCommand(args: string[], env: Environment): Promise<
           kept.push(`Its settings are in ${settingsOf(config)}: compare them with yours.`);
         },
         async afterLoad(client, taken_at) {
-          await pauseAfterRestore(client, taken_at, new Date());
+          const now = new Date();
+          await pauseAfterRestore(client, taken_at, now);
           await forgetExportFiles(client);
+        },
+        onCommit() {
+          isCommitted = true;
         },
       }),
     );
@@ -60,6 +65,7 @@ export async function restoreCommand(args: string[], env: Environment): Promise<
       'Texts are paused until the owner of each company resumes them: who opted out since the backup is not known.',
     ].join('\n');
   } catch (error) {
+    if (isCommitted) throw new StartError([lastStepFailed(error), ...kept].join('\n'), { cause: error });
     clearFolder(config);
     throw error;
   }
@@ -80,6 +86,14 @@ function requireEmptyFolder({ data_dir, database_url }: Config): void {
 /** Removes what a failed restore has left, so that it can be tried again. */
 function clearFolder({ data_dir, database_url }: Config): void {
   for (const name of database_url ? ['files'] : WRITTEN) rmSync(join(data_dir, name), { recursive: true, force: true });
+}
+
+function lastStepFailed(error: unknown): string {
+  return (
+    `The last step of the restore failed: ${error instanceof Error ? error.message : error}. Its files were kept, because the rows are in the ` +
+    'database or may be. Correct the cause and start Counterbook, which completes the update. If no company is there, empty DATA_DIR and the ' +
+    'database, and restore again.'
+  );
 }
 
 function settingsOf({ data_dir }: Config): string {

@@ -63,6 +63,7 @@ function restoreInto(database: ClonedDatabase, name: string, folder: string, pas
     keepSecret: (secret) => kept.push(secret),
     keepSettings: () => {},
     afterLoad: (client) => forgetExportFiles(client),
+    onCommit: () => {},
   });
   return done.then((result) => ({ ...result, kept }));
 }
@@ -175,6 +176,7 @@ test('A restore that failed can be tried again, and a backup of unknown tables c
       keepSecret: () => {},
       keepSettings: () => {},
       afterLoad: async () => {},
+      onCommit: () => {},
     });
   await expect(attempt(broken)).rejects.toThrow('the disk failed');
   expect((await attempt(diskStorage(join(home, 'again')))).rows).toBe(rows);

@@ -22,6 +22,8 @@ export interface RestoreDeps {
   keepSettings(settings: string): void;
   /** Changes to the restored rows, within the transaction that loads them. */
   afterLoad(client: pg.Client, taken_at: Date): Promise<void>;
+  /** Called before the rows are committed: whatever fails from then on, they may be there, and need the files. */
+  onCommit(): void;
 }
 
 export interface Restored {
@@ -49,6 +51,7 @@ export async function restore(deps: RestoreDeps): Promise<Restored> {
     const files = await putEntries(deps, about, loader);
     await loader.finish();
     await deps.afterLoad(client, taken_at);
+    deps.onCommit();
     await client.query('commit');
     await migrate(deps.ownerUrl);
     return { taken_at, files, rows: Object.values(manifest.rows).reduce((sum, rows) => sum + rows, 0) };
