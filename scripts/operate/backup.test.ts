@@ -115,6 +115,23 @@ test('The secret that an installation made for itself is back in its file, where
   expect(restored.words).not.toContain('SECRET_KEY');
 });
 
+test('A restore logs everybody out and ends open invitations, because some may have ended since the backup', async () => {
+  await call(t, shop.owner, team.invite, { body: { email: 'ann@example.com', role: 'owner' } });
+  const mail = (await mailsOf(t, { recipient: 'ann@example.com' })).at(-1);
+  const [, token = ''] = /\/invitation\?token=([\w-]+)/.exec(mail.text) ?? [];
+  await answerOf(backup, [], here());
+  const { words } = await restore(['--newest'], there({ SECRET_KEY }));
+  expect(words).toContain('Everybody logs in again, and open invitations were canceled.');
+  const restored = await buildTestApp({ database: target });
+  const before = await call(t, null, team.checkInvitation, { query: { token } });
+  const after = await call(restored, null, team.checkInvitation, { query: { token } });
+  expect([before.status, after.status]).toEqual([200, 404]);
+  expect((await call(t, shop.owner, account.getUser)).status).toBe(200);
+  expect((await call(restored, shop.owner, account.getUser)).status).toBe(401);
+  expect((await call(restored, await logIn(restored, 'trial'), account.getUser)).status).toBe(200);
+  await restored.close();
+});
+
 test('A restore that fails after its rows were committed removes nothing, and says what is left to do', async () => {
   await answerOf(backup, [], here());
   const client = new pg.Client({ connectionString: target.url });

@@ -6,6 +6,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFil
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restore } from '#server/backup/restore.ts';
+import { endLogins } from '#server/backup/settle.sql.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
 import { pauseAfterRestore } from '#server/messaging/restored/pause_after_restore.ts';
@@ -52,6 +53,7 @@ export async function restoreCommand(args: string[], env: Environment): Promise<
         async afterLoad(client, taken_at) {
           const now = new Date();
           await pauseAfterRestore(client, taken_at, now);
+          await endLogins(client, now);
           await forgetExportFiles(client);
         },
         onCommit() {
@@ -62,6 +64,7 @@ export async function restoreCommand(args: string[], env: Environment): Promise<
     return [
       `Restored ${name} of ${taken_at.toISOString()}: ${rows} rows, ${files} files.`,
       ...kept,
+      'Everybody logs in again, and open invitations were canceled. Check who is on each team: changes since the backup are missing.',
       'Texts are paused until the owner of each company resumes them: who opted out since the backup is not known.',
     ].join('\n');
   } catch (error) {

@@ -1,0 +1,25 @@
+import type pg from 'pg';
+
+/**
+ * Ends what may have ended since the backup: sessions, begun logins, links to reset a password, and open invitations. Who was logged out,
+ * removed or no longer invited must not come back with them. The rows of an older backup are loaded before the later migrations run, so a table
+ * may not be there yet.
+ */
+export async function endLogins(owner: pg.Client, now: Date): Promise<void> {
+  for (const table of ['sessions', 'login_challenges', 'password_resets']) {
+    if (await exists(owner, table)) await owner.query(`delete from public.${table}`);
+  }
+  if (await exists(owner, 'invitations')) {
+    await owner.query(
+      'update public.invitations set withdrawn_at = $1 where accepted_at is null and withdrawn_at is null',
+      [now],
+    );
+  }
+}
+
+async function exists(owner: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await owner.query<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [
+    `public.${table}`,
+  ]);
+  return rows[0]?.is_there ?? false;
+}
