@@ -1471,6 +1471,7 @@ create table invoice_postings (
   has_unusual_total boolean default false not null,
   presses integer,
   review_seconds integer,
+  price_decisions jsonb default '[]'::jsonb not null,
   constraint invoice_postings_pkey PRIMARY KEY (company_id, posting_id),
   constraint invoice_postings_presses_check CHECK ((presses >= 0)),
   constraint invoice_postings_review_seconds_check CHECK ((review_seconds >= 0)),

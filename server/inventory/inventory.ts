@@ -42,12 +42,12 @@ export { storedPhotoBytes } from './photos/photos.sql.ts';
 export { setPhoto } from './photos/photos.ts';
 export {
   countPriceChanges,
-  deletePriceChanges,
   findSteepestChange,
   listLastCosts,
   newestPriceChange,
 } from './prices/prices.sql.ts';
 export { decidePrices, recordPriceChanges, showPriceChanges } from './prices/prices.ts';
+export { type DecidedBefore, deletePriceChanges, insertChangesTakenOver } from './prices/undo.sql.ts';
 export { vendorKey } from './rules.ts';
 export { getReviewQueue, getTotals } from './summary.sql.ts';
 export { receiveTransfer, sendTransfer } from './transfers/transfers.ts';

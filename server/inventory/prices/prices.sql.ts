@@ -26,6 +26,11 @@ export interface NewPriceChange {
   cost_before: string;
   unit_cost: string;
   quantity: string;
+  /** What was decided about the same cost of the same invoice, before its posting was undone. */
+  decision?: PriceDecision;
+  decided_at?: string;
+  decided_by?: string | null;
+  settled_by?: string | null;
 }
 
 export async function insertPriceChanges(t: Tenant, changes: NewPriceChange[]): Promise<void> {
@@ -53,25 +58,6 @@ export async function settleDisputes(
     .where('settled_by', 'is', null)
     .where('posting_id', '<>', posting_id)
     .execute();
-}
-
-/** The posting is undone: what it settled is open again, and what came after it changed the cost before it. */
-export async function deletePriceChanges(t: Tenant, postingId: string): Promise<void> {
-  await sql`
-    update price_changes set settled_by = null
-    where company_id = ${t.companyId} and settled_by = ${postingId}`.execute(t.db);
-  await sql`
-    update price_changes later set cost_before = gone.cost_before
-    from price_changes gone
-    where gone.company_id = ${t.companyId} and gone.posting_id = ${postingId}
-      and later.company_id = gone.company_id and later.item_id = gone.item_id
-      and later.price_change_id = (select n.price_change_id from price_changes n
-        where n.company_id = gone.company_id and n.item_id = gone.item_id
-          and (n.posted_at, n.price_change_id) > (gone.posted_at, gone.price_change_id)
-        order by n.posted_at, n.price_change_id limit 1)`.execute(t.db);
-  await sql`
-    delete from price_changes
-    where company_id = ${t.companyId} and (posting_id = ${postingId} or cost_before = unit_cost)`.execute(t.db);
 }
 
 const THRESHOLD = sql`coalesce(

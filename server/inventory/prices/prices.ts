@@ -21,6 +21,7 @@ import {
   settleDisputes,
 } from './prices.sql.ts';
 import { getThresholds, saveThresholds } from './thresholds.sql.ts';
+import type { DecidedBefore } from './undo.sql.ts';
 
 interface Posted {
   posting_id: string;
@@ -33,12 +34,14 @@ interface Posted {
  * Records which last costs a posting changed, after it has. An invoice that is older than an item's newest one changes none. Its items end
  * the disputes about them with its vendor.
  * @param before the last costs before the posting
+ * @param decided what users had decided about the costs of this invoice before its last posting was undone; it holds for the same cost
  */
 export async function recordPriceChanges(
   t: Tenant,
   posted: Posted,
   lines: readonly { item_id: string; stock_quantity: string | null }[],
   before: ReadonlyMap<string, string>,
+  decided: readonly DecidedBefore[],
 ): Promise<void> {
   const itemIds = [...new Set(lines.map(({ item_id }) => item_id))];
   const after = await listLastCosts(t, itemIds);
@@ -52,7 +55,8 @@ export async function recordPriceChanges(
       const quantity = lines
         .filter((line) => line.item_id === item_id)
         .reduce((sum, line) => sum.plus(line.stock_quantity ?? 0), new Big(0));
-      return [{ ...posted, item_id, cost_before, unit_cost, quantity: quantity.toFixed() }];
+      const same = decided.find((one) => one.item_id === item_id && new Big(one.unit_cost).eq(unit_cost));
+      return [{ ...posted, ...same, item_id, cost_before, unit_cost, quantity: quantity.toFixed() }];
     }),
   );
 }

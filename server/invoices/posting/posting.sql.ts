@@ -1,4 +1,5 @@
-import type { VendorItemBefore } from '#server/inventory/inventory.ts';
+import { sql } from 'kysely';
+import type { DecidedBefore, VendorItemBefore } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 export async function insertPosting(
@@ -47,11 +48,26 @@ export async function closePosting(
   t: Tenant,
   postingId: string,
   by: { reversed_at: Date; reversed_by: string | null },
+  decided: readonly DecidedBefore[] = [],
 ): Promise<void> {
   await t.db
     .updateTable('invoice_postings')
-    .set(by)
+    .set({ ...by, price_decisions: JSON.stringify(decided) })
     .where('company_id', '=', t.companyId)
     .where('posting_id', '=', postingId)
     .execute();
+}
+
+/** What users had decided about the prices of the invoice before its last posting was undone. */
+export async function listDecidedBefore(t: Tenant, invoiceId: string): Promise<DecidedBefore[]> {
+  const { rows } = await sql<DecidedBefore>`
+    select d.item_id, d.unit_cost::text as unit_cost, d.decision, d.decided_at::text as decided_at, d.decided_by,
+      (select q.posting_id from invoice_postings q
+        where q.company_id = ${t.companyId} and q.posting_id = d.settled_by and q.reversed_at is null) as settled_by
+    from (select p.price_decisions from invoice_postings p
+      where p.company_id = ${t.companyId} and p.invoice_id = ${invoiceId} and p.reversed_at is not null
+      order by p.reversed_at desc, p.posting_id desc limit 1) p
+    cross join lateral jsonb_to_recordset(p.price_decisions) as d (item_id uuid, unit_cost numeric, decision text, decided_at timestamptz,
+      decided_by uuid, settled_by uuid)`.execute(t.db);
+  return rows;
 }

@@ -10,6 +10,7 @@ import {
   addDeposits,
   deleteClosingsOfPosting,
   deletePriceChanges,
+  insertChangesTakenOver,
   type Learned,
   learnVendorCurrency,
   learnVendorItems,
@@ -50,7 +51,13 @@ import { findConcerns } from './concerns.ts';
 import { depositsOf } from './deposits.ts';
 import { withShares } from './discount.rules.ts';
 import { assertPostable } from './postable.ts';
-import { closePosting, findActivePosting, insertPosting, saveVendorItemsBefore } from './posting.sql.ts';
+import {
+  closePosting,
+  findActivePosting,
+  insertPosting,
+  listDecidedBefore,
+  saveVendorItemsBefore,
+} from './posting.sql.ts';
 import { isPriceOnly, isStocked, type Stocked } from './stocked.rules.ts';
 
 export interface PostOptions {
@@ -109,7 +116,8 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     await addDeposits(t, depositsOf(ctx, invoice, lines, { vendor_id, posting_id, date, rate }));
     await refreshCosts(t, itemIds);
     const price = { posting_id, invoice_id: invoiceId, vendor_id, posted_at: ctx.now };
-    await recordPriceChanges(t, price, [...stocked, ...repriced], costsBefore);
+    const decided = await listDecidedBefore(t, invoiceId);
+    await recordPriceChanges(t, price, [...stocked, ...repriced], costsBefore, decided);
     const about = { vendor_id, date, concerns };
     const learned = lines.flatMap((line) =>
       isMixed(line) ? learnedFromCase(line, about) : isStocked(line) ? learnedFrom(line, about) : [],
@@ -209,9 +217,10 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     await takeBackDeposits(t, posting.posting_id, by);
     await dropSettlements(ctx, t, invoiceId);
     await restoreVendorItems(t, posting.vendor_items_before, posting.posted_at);
-    await deletePriceChanges(t, posting.posting_id);
+    const prices = await deletePriceChanges(t, posting.posting_id);
     await deleteClosingsOfPosting(t, posting.posting_id);
-    await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });
+    const reversal = { reversed_at: ctx.now, reversed_by: ctx.userId };
+    await closePosting(t, posting.posting_id, reversal, prices.decided);
     await updateInvoice(t, invoiceId, { status: 'needs_review' }, ctx.now);
     await deleteLayout(t, invoiceId);
     if (invoice.vendor_id) await requestLearning(t, invoice.vendor_id);
@@ -220,6 +229,7 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     const moved = [...lines.filter(isStocked), ...lines.filter(isPriceOnly)];
     const itemIds = [...new Set(moved.map(({ item_id }) => item_id))];
     await refreshCosts(t, itemIds);
+    await insertChangesTakenOver(t, prices.changes, posting.posted_at);
     await audit(ctx, t, 'invoice.unposted', invoiceId, { posting_id: posting.posting_id });
     await announce(t, { type: 'invoice', id: invoiceId, status: 'needs_review', progress: null });
     if (itemIds.length > 0) await announce(t, { type: 'item', id: null });

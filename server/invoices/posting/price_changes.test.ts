@@ -153,3 +153,31 @@ test('An older invoice changes no price, and an undone one takes its change with
   // The later one now follows the price before the undone one.
   expect(await ofOat()).toMatchObject([{ cost_before: 14.76, unit_cost: 21, invoice_number: 'NF-4' }]);
 });
+
+test('An invoice that is posted again keeps what was decided about its prices, and another one at that price takes the rise over', async () => {
+  const ofRomaine = async () =>
+    (await list('all')).price_changes.filter(({ item, unit_cost }) => item === 'ROMAINE HRT' && unit_cost >= 40);
+  const dear = await received({ number: 'NF-5', date: '2026-11-18', prices: { '55190': '40.00' } });
+  await post(dear);
+  const [rise] = await ofRomaine();
+  const cost_before = rise?.cost_before;
+  await decide([{ price_change_id: rise?.price_change_id ?? '', decision: 'disputed' }]);
+  const decided = { cost_before, unit_cost: 40, decision: 'disputed', decided_by: expect.any(String) };
+  await unpost(dear);
+  expect(await ofRomaine()).toEqual([]);
+  await post(dear);
+  expect(await ofRomaine()).toMatchObject([{ ...decided, invoice_number: 'NF-5', is_settled: false }]);
+
+  const same = await received({ number: 'NF-6', date: '2026-11-19', prices: { '55190': '40.00' } });
+  await post(same);
+  expect(await ofRomaine()).toMatchObject([{ ...decided, invoice_number: 'NF-5', is_settled: true }]);
+  await unpost(dear);
+  const taken = { cost_before, unit_cost: 40, decision: null, invoice_number: 'NF-6', extra: rise?.extra };
+  expect(await ofRomaine()).toMatchObject([taken]);
+  expect(await namesOf('open')).toContain('ROMAINE HRT');
+  // The older one changes nothing anymore.
+  await post(dear);
+  expect(await ofRomaine()).toMatchObject([taken]);
+  await unpost(same);
+  expect(await ofRomaine()).toMatchObject([{ cost_before, unit_cost: 40, invoice_number: 'NF-5' }]);
+});

@@ -691,6 +691,7 @@ export interface InvoicePostings {
   posted_by: string | null;
   posting_id: string;
   presses: number | null;
+  price_decisions: Generated<Json>;
   reversed_at: Timestamp | null;
   reversed_by: string | null;
   review_seconds: number | null;
