@@ -62,6 +62,7 @@ export { changeVendor } from './vendors/vendors.ts';
 export {
   archiveVendor,
   findVendor,
+  findVendorByTaxId,
   findVendors,
   getVendor,
   learnVendorCurrency,

@@ -47,15 +47,37 @@ export function findVendors(t: Tenant, search: string, limit: number) {
     .execute();
 }
 
-/** The vendor with that name in any spelling, or else one that shares a tax id; of a merged one, the vendor that it was merged into. */
-export async function findVendor(t: Tenant, name: string, taxIds: string[] = []) {
-  const { rows } = await sql<{ vendor_id: string; name: string; currency: string | null }>`
+interface FoundVendor {
+  vendor_id: string;
+  name: string;
+  currency: string | null;
+}
+
+/** The vendor with that name in any spelling; of a merged one, the vendor that it was merged into. */
+export async function findVendor(t: Tenant, name: string): Promise<FoundVendor | undefined> {
+  const { rows } = await sql<FoundVendor>`
     select k.vendor_id, k.name, k.currency from vendors v
     left join vendor_merges m on m.company_id = v.company_id and m.merged_vendor_id = v.vendor_id and m.undone_at is null
     join vendors k on k.company_id = v.company_id and k.vendor_id = coalesce(m.kept_vendor_id, v.vendor_id)
-    where v.company_id = ${t.companyId} and (v.name_key = ${vendorKey(name)} or v.tax_ids && ${taxIds}::text[])
-    order by v.name_key = ${vendorKey(name)} desc limit 1`.execute(t.db);
+    where v.company_id = ${t.companyId} and v.name_key = ${vendorKey(name)}`.execute(t.db);
   return rows[0];
+}
+
+/** The only vendor that has printed one of these tax ids. What several vendors print is the shop's own. */
+export async function findVendorByTaxId(t: Tenant, taxIds: string[]): Promise<FoundVendor | undefined> {
+  if (taxIds.length === 0) return undefined;
+  const { rows } = await sql<FoundVendor>`
+    with known as (
+      select distinct id, k.vendor_id, k.name, k.currency from vendors v
+      cross join lateral unnest(v.tax_ids) as id
+      left join vendor_merges m on m.company_id = v.company_id and m.merged_vendor_id = v.vendor_id and m.undone_at is null
+      join vendors k on k.company_id = v.company_id and k.vendor_id = coalesce(m.kept_vendor_id, v.vendor_id)
+      where v.company_id = ${t.companyId} and id = any (${taxIds}::text[])
+    )
+    select distinct n.vendor_id, n.name, n.currency from known n
+    where not exists (select from known o where o.id = n.id and o.vendor_id <> n.vendor_id)
+    limit 2`.execute(t.db);
+  return rows.length === 1 ? rows[0] : undefined;
 }
 
 export function getVendor(t: Tenant, vendorId: string) {

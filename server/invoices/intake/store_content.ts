@@ -1,6 +1,6 @@
 import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
 import type { Reading, ReadRefusal } from '#contract/invoices/reading/reading.ts';
-import { findVendor, getVendor } from '#server/inventory/inventory.ts';
+import { getVendor } from '#server/inventory/inventory.ts';
 import { getCurrency } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
@@ -24,6 +24,7 @@ import {
   type ReadHeader,
 } from './keep_entries.rules.ts';
 import { keepMatches } from './keep_matches.ts';
+import { type PrintedVendor, printedVendor } from './printed_vendor.ts';
 import { centsOf, dateOf, lineRecord, textOf, withStockSigns } from './values.ts';
 
 /** A document of which nothing was read. */
@@ -138,11 +139,11 @@ async function headerOf(
   t: Tenant,
   reading: Reading,
   former: Former | null,
-): Promise<{ known: Awaited<ReturnType<typeof findVendor>>; read: ReadHeader }> {
+): Promise<{ known: PrintedVendor | undefined; read: ReadHeader }> {
   const { fields, vendor_marks } = reading;
   const vendorName = textOf(fields.vendor, 200);
   const keptId = former && keepsField(former, 'vendor') ? former.invoice.vendor_id : undefined;
-  const printed = vendorName === null ? undefined : await findVendor(t, vendorName, vendor_marks.tax_ids);
+  const printed = await printedVendor(t, fields.vendor, vendor_marks);
   // What a user said about the vendor says in which currency it bills.
   const known = keptId === undefined ? printed : keptId === null ? undefined : await getVendor(t, keptId);
   const money = settleCurrency(fields.currency, known?.currency ?? null, await getCurrency(t));

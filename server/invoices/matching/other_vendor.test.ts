@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
@@ -66,8 +68,8 @@ test('Another vendor’s codes are another vendor’s goods: what was proposed f
     ...(line_id === butter?.line_id ? { stock_quantity: 7 } : {}),
   }));
   await put(read, { lines, confirmed: [`${milk?.line_id}.item`] });
-  const { vendors } = (await call(t, maple.staff, inventory.listVendors)).body;
-  const bayview = vendors.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';
+  const { vendors: listed } = (await call(t, maple.staff, inventory.listVendors)).body;
+  const bayview = listed.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';
   const changed = await put(read, { vendor_id: bayview });
   expect(changed.lines.map(({ item, stock_quantity }) => [item, stock_quantity])).toEqual([
     ['North OATMLK BARISTA', 24],
@@ -75,4 +77,30 @@ test('Another vendor’s codes are another vendor’s goods: what was proposed f
     ['Bay ROMAINE HRT', 20],
     ['Bay CHIX BRST RND', 417],
   ]);
+});
+
+test('A tax id that several vendors print is the shop’s own, and never gives a document to a vendor with another name', async () => {
+  const { vendors: known } = (await call(t, maple.staff, inventory.listVendors)).body;
+  const bayview = known.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';
+  const harbor = await received('C-1', '2026-11-10', 'Harbor Seafood');
+  expect(harbor).toMatchObject({ vendor: 'Harbor Seafood', vendor_id: null });
+  const misspelled = await received('B-2', '2026-11-11', 'Bayview Provisons');
+  expect(misspelled).toMatchObject({ vendor: 'Bayview Provisions', vendor_id: bayview });
+  await postAs(harbor, 'Harbor', 4);
+  expect(await received('B-3', '2026-11-12', 'Bayview Provisons')).toMatchObject({ vendor_id: null });
+});
+
+test('The tax id in the block of the buyer is not learned as the vendor’s', async () => {
+  const document = northside({ number: 'D-1', date: '2026-11-12' });
+  const bill_to = { ...document.bill_to, address: ['14 Elm St', 'Tax ID 12-3456789'] as [string, string] };
+  const vendor = { ...document.vendor, name: 'Casco Bay Foods', tax_id: '03-1112223' };
+  const { body } = await upload(t, maple.staff, [
+    { name: 'D-1.pdf', bytes: await invoicePdf({ ...document, vendor, bill_to }) },
+  ]);
+  await t.runJobs();
+  const params = { invoice_id: body.invoices[0].invoice_id };
+  await postAs((await call(t, maple.staff, invoices.get, { params })).body, 'Casco', 3);
+  const { vendor_id } = (await call(t, maple.staff, invoices.get, { params })).body;
+  const { tax_ids } = (await call(t, maple.staff, vendors.get, { params: { vendor_id: vendor_id ?? '' } })).body;
+  expect(tax_ids).toEqual(['03-1112223']);
 });

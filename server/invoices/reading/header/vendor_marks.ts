@@ -1,17 +1,23 @@
 /** The marks that identify the same vendor again. */
 import type { VendorMarks } from '#contract/invoices/reading/reading.ts';
 import type { Document } from '../context.ts';
-import type { Row } from '../lines/rows.ts';
+import type { Cell, Row } from '../lines/rows.ts';
+import { blocksOf } from './vendor_blocks.ts';
 
 /** What streets, towns and postcodes look like. */
 export const ADDRESS =
   /\b(street|st\.?|road|rd\.?|avenue|ave\.?|blvd|lane|ln|drive|dr\.?|suite|ste|floor|lot|jalan|jln|taman|lorong|batu|kg\.?|no\.?\s?\d|p\.?o\.? box|straße|strasse|str\.|weg|platz|allee|rue|plaza|calle|postcode|zip|tower|level|block|building|bandar|selangor|kuala lumpur|johor)\b|\b\d{4,6}\b|\b[A-Z]{2},? \d{5}\b|^\d+[,\s]|^[\p{L}.\s-]{4,} \d{1,4}[a-z]?$/iu;
 
+const textOf = (cells: readonly Cell[]) => cells.map(({ text }) => text).join(' ');
+
 /** Tax numbers, telephone numbers, mail addresses and postal address as the page prints them. */
 export function vendorMarks(doc: Document, vendorRow: Row | null): VendorMarks {
+  const { buyer } = blocksOf(doc);
   const text = doc.rows.map((row) => row.text).join('\n');
-  const all = (pattern: RegExp): string[] =>
-    [...new Set([...text.matchAll(pattern)].map((match) => (match[1] ?? match[0]).trim()))].slice(0, 6);
+  // The buyer's block can have the shop's own number.
+  const ofOthers = doc.rows.map(({ cells }) => textOf(cells.filter((cell) => !buyer.has(cell)))).join('\n');
+  const all = (pattern: RegExp, where = text): string[] =>
+    [...new Set([...where.matchAll(pattern)].map((match) => (match[1] ?? match[0]).trim()))].slice(0, 6);
   const address: string[] = [];
   if (vendorRow) {
     for (const row of doc.rows.slice(vendorRow.index + 1, vendorRow.index + 6)) {
@@ -26,9 +32,10 @@ export function vendorMarks(doc: Document, vendorRow: Row | null): VendorMarks {
   }
   return {
     tax_ids: [
-      ...all(/\b((?:DE|NL|FR|GB|BE|AT|ES|IT)\s?[A-Z0-9]{8,12})\b/g).filter((id) => /\d{6}/.test(id)),
+      ...all(/\b((?:DE|NL|FR|GB|BE|AT|ES|IT)\s?[A-Z0-9]{8,12})\b/g, ofOthers).filter((id) => /\d{6}/.test(id)),
       ...all(
         /\b(?:gst|vat|tax|gstin|ein|fein|abn|sst)\s?(?:id|reg\.?|registration|no\.?|number|#)?\s?(?:no\.?)?\s?[:.#]?\s?([A-Z]{0,3}\d[\dA-Z-]{7,17})/gi,
+        ofOthers,
       ),
     ].slice(0, 6),
     phones: all(/(?:tel|phone|ph|fon|telefon|tél|téléphone|t)\s?[.:]*\s?((?:\+|\(|0|\d)[\d\s()./-]{6,18}\d)/gi),
