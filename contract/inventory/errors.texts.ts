@@ -4,6 +4,8 @@ export const inventoryErrors = {
     'We could not find this price change. The posting of its invoice may have been undone. Reload the page.',
   noItem: 'This item does not exist, or it belongs to another company.',
   noVendor: 'This vendor does not exist, or it belongs to another company.',
+  vendorTaken: (name: string) =>
+    `Another vendor is already called ${name}. If the two are one, merge them. An archived vendor keeps its name.`,
   noVendorItem: 'The vendor no longer has this item. Reload the page.',
   nameTaken: (name: string) => `You already have an item called ${name}.`,
   skuTaken: (sku: string) => `Another item already has the SKU ${sku}.`,

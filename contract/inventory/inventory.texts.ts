@@ -304,6 +304,6 @@ export const inventoryTexts = {
   vendorInvoices: (count: number) => plural(count, 'invoice', 'invoices'),
   vendorLast: (date: string) => `last ${date}`,
   vendorsEmptyTitle: 'No vendors yet',
-  vendorsEmptyDetail: 'Vendors appear here when you scan their invoices.',
+  vendorsEmptyDetail: 'Scan an invoice, or add a vendor by hand.',
   vendorsNothingTitle: 'No vendors match',
 };

@@ -370,9 +370,9 @@ export const inventory = {
   listVendors: endpoint({
     method: 'GET',
     path: '/vendors',
-    summary: 'List vendors with their spending',
+    summary: 'List the active vendors, or the archived ones, with their spending',
     access: 'invoice_scanning',
-    query: Paging.extend({ search: z.string().trim().max(SEARCH_MAX).optional() }),
+    query: Paging.extend({ search: z.string().trim().max(SEARCH_MAX).optional(), archived: z.stringbool().optional() }),
     reply: z.object({ vendors: z.array(Vendor), total_count: z.number().int() }),
   }),
 };

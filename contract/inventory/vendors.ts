@@ -46,6 +46,7 @@ const VendorTerms = z.object({
 });
 
 export const VendorInput = z.object({
+  name: line().min(1, inventoryFaults.contactNameNeeded).max(NAME_MAX).optional(),
   account_number: line().max(60).nullish(),
   terms_days: z.number().int().min(0).max(365, inventoryFaults.termsMost).nullish(),
   order_email: Email.nullish(),
@@ -131,7 +132,7 @@ export const vendors = {
   update: endpoint({
     method: 'PUT',
     path: '/vendors/:vendor_id',
-    summary: 'Change what was agreed with a vendor. is_active=false archives the vendor, true restores it',
+    summary: 'Rename a vendor or change what was agreed with it. is_active=false archives the vendor, true restores it',
     access: 'invoice_scanning',
     role: 'manager',
     params: VendorParams,

@@ -1,6 +1,7 @@
 import { addDays } from '#contract/dates.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { newVendor } from '#contract/inventory/new_vendor.ts';
 import { velocities } from '#contract/inventory/velocity.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { writeOffs } from '#contract/inventory/write_offs.ts';
@@ -32,7 +33,7 @@ import { suggestPars, velocityOf } from './velocity/velocity.ts';
 import { listVendorItems } from './vendor_page.sql.ts';
 import { listDeposits } from './vendors/deposits.sql.ts';
 import { changeVendorItem, removeVendorItem } from './vendors/vendor_items.ts';
-import { changeVendor, SPENDING_DAYS, showVendor } from './vendors/vendors.ts';
+import { changeVendor, createVendor, SPENDING_DAYS, showVendor } from './vendors/vendors.ts';
 import { getVendor, listVendorItemsOf, listVendors } from './vendors.sql.ts';
 import { showRecentWriteOffs, undoMovement } from './write_offs/write_offs.ts';
 
@@ -77,6 +78,7 @@ export function register(app: AnyApp, deps: { storage: Storage; requireSpace: Sp
     return ctx.tx(async (t) => listVendors(t, query, addDays(await today(ctx, t), -SPENDING_DAYS)));
   });
   bind(app, vendors.get, (ctx, { params }) => ctx.tx((t) => showVendor(ctx, t, params.vendor_id)));
+  bind(app, newVendor.create, (ctx, { body }) => createVendor(ctx, body));
   bind(app, vendors.update, (ctx, { params, body }) => changeVendor(ctx, params.vendor_id, body));
   bind(app, vendors.updateItem, async (ctx, { params, body }) => {
     await changeVendorItem(ctx, params, body);

@@ -2,17 +2,17 @@ import { sql, type Updateable } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
-import { keptVendors } from './merging/merges.sql.ts';
 import { vendorKey } from './rules.ts';
 
 export async function listVendors(
   t: Tenant,
-  query: { search?: string | undefined; limit: number; offset: number },
+  query: { search?: string | undefined; archived?: boolean | undefined; limit: number; offset: number },
   since: string,
 ) {
+  const shown = sql<boolean>`v.is_active = ${!query.archived}`;
   const matching = query.search
-    ? sql<boolean>`v.is_active and v.name ilike ${`%${query.search.replace(/[\\%_]/g, '\\$&')}%`}`
-    : sql<boolean>`v.is_active`;
+    ? sql<boolean>`${shown} and v.name ilike ${`%${query.search.replace(/[\\%_]/g, '\\$&')}%`}`
+    : shown;
   const { rows: vendors } = await sql<{
     vendor_id: string;
     name: string;
@@ -53,13 +53,14 @@ interface FoundVendor {
   currency: string | null;
 }
 
-/** The vendor with that name in any spelling; of a merged one, the vendor that it was merged into. */
+/** The vendor with that name in any spelling, or else with that former name; of a merged one, the vendor that it was merged into. */
 export async function findVendor(t: Tenant, name: string): Promise<FoundVendor | undefined> {
   const { rows } = await sql<FoundVendor>`
     select k.vendor_id, k.name, k.currency from vendors v
     left join vendor_merges m on m.company_id = v.company_id and m.merged_vendor_id = v.vendor_id and m.undone_at is null
     join vendors k on k.company_id = v.company_id and k.vendor_id = coalesce(m.kept_vendor_id, v.vendor_id)
-    where v.company_id = ${t.companyId} and v.name_key = ${vendorKey(name)}`.execute(t.db);
+    where v.company_id = ${t.companyId} and (v.name_key = ${vendorKey(name)} or ${vendorKey(name)} = any (v.former_name_keys))
+    order by v.name_key = ${vendorKey(name)} desc limit 1`.execute(t.db);
   return rows[0];
 }
 
@@ -93,7 +94,17 @@ export function getVendor(t: Tenant, vendorId: string) {
 export function lockVendor(t: Tenant, vendorId: string) {
   return t.db
     .selectFrom('vendors')
-    .select(['account_number', 'terms_days', 'order_email', 'contacts', 'order_days', 'delivery_days'])
+    .select([
+      'name',
+      'name_key',
+      'former_name_keys',
+      'account_number',
+      'terms_days',
+      'order_email',
+      'contacts',
+      'order_days',
+      'delivery_days',
+    ])
     .select(['minimum_order_cents', 'currency', 'note', 'is_active'])
     .where('company_id', '=', t.companyId)
     .where('vendor_id', '=', vendorId)
@@ -131,36 +142,45 @@ export async function archiveVendor(t: Tenant, vendorId: string): Promise<void> 
     .execute();
 }
 
-/** Adds the vendor, or returns the existing one with that name, or the one that it was merged into. New marks are added to the known ones. */
+/** Adds a vendor by hand. @throws a unique violation where another one has the name */
+export async function insertVendor(
+  t: Tenant,
+  vendor: { vendor_id: string; name: string; name_key: string; created_at: Date } & Updateable<DB['vendors']>,
+): Promise<void> {
+  await t.db
+    .insertInto('vendors')
+    .values({ ...vendor, company_id: t.companyId })
+    .execute();
+}
+
+/** Adds the vendor, or returns the existing one with that name or former name, or the one that it was merged into. New marks are added to the known ones. */
 export async function upsertVendor(
   t: Tenant,
   vendor: { name: string; tax_ids: string[]; phones: string[]; emails: string[] },
   now: Date,
 ): Promise<string> {
   const { tax_ids, phones, emails, name } = vendor;
-  const name_key = vendorKey(name);
-  const added = await t.db
-    .insertInto('vendors')
-    .values({
-      ...{ company_id: t.companyId, vendor_id: newId(), name, name_key },
-      ...{ tax_ids, phones, emails, created_at: now },
-    })
-    .onConflict((conflict) => conflict.columns(['company_id', 'name_key']).doNothing())
-    .returning('vendor_id')
-    .executeTakeFirst();
+  const before = await findVendor(t, name);
+  const added = before
+    ? undefined
+    : await t.db
+        .insertInto('vendors')
+        .values({
+          ...{ company_id: t.companyId, vendor_id: newId(), name, name_key: vendorKey(name) },
+          ...{ tax_ids, phones, emails, created_at: now },
+        })
+        .onConflict((conflict) => conflict.columns(['company_id', 'name_key']).doNothing())
+        .returning('vendor_id')
+        .executeTakeFirst();
   if (added) return added.vendor_id;
-  const named = await t.db
-    .selectFrom('vendors')
-    .select('vendor_id')
-    .where('company_id', '=', t.companyId)
-    .where('name_key', '=', name_key)
-    .executeTakeFirstOrThrow();
-  const kept = await keptVendors(t, [named.vendor_id]);
+  // Another posting may have added it at the same moment.
+  const found = before ?? (await findVendor(t, name));
+  if (!found) throw new Error('a vendor was found or added');
   const known = await t.db
     .selectFrom('vendors')
     .select(['vendor_id', 'tax_ids', 'phones', 'emails'])
     .where('company_id', '=', t.companyId)
-    .where('vendor_id', '=', kept.get(named.vendor_id) ?? named.vendor_id)
+    .where('vendor_id', '=', found.vendor_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
   const both = (one: string[], other: string[]) => [...new Set([...one, ...other])];

@@ -75,6 +75,9 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'item') {
     markAllStale(...STOCK);
     markStockStale('recipes');
+  } else if (event.type === 'vendor') {
+    markAllStale(inventory.listVendors, vendors.get, ...STOCK);
+    markStockStale('orders');
   } else if (event.type === 'sales' || event.type === 'pos_task') {
     markAllStale(...(event.type === 'sales' ? STOCK : [waiting.list]));
     markStockStale('sales');

@@ -155,6 +155,7 @@ export const AUDIT_ACTIONS = {
   'recipe.restored': 'stock',
   'report.exported': 'exports',
   'stock.exported': 'exports',
+  'vendor.created': 'stock',
   'vendor.changed': 'stock',
   'vendor.merged': 'stock',
   'vendor.unmerged': 'stock',

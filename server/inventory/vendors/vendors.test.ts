@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventoryFaults } from '#contract/inventory/faults.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { newVendor } from '#contract/inventory/new_vendor.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
+import { orders } from '#contract/orders/orders.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 
@@ -55,8 +58,42 @@ test('A wrong value is refused with a sentence at its field', async () => {
 
 test('An archived vendor leaves the list and is restored', async () => {
   const count = async () => (await call(t, maple.staff, inventory.listVendors)).body.total_count;
+  const archived = async () =>
+    (await call(t, maple.staff, inventory.listVendors, { query: { archived: 'true' } })).body.vendors;
+  expect(await archived()).toEqual([]);
   expect((await change({ is_active: false })).body.is_active).toBe(false);
   expect(await count()).toBe(0);
+  expect(await archived()).toMatchObject([{ vendor_id, name: 'Northside Foods', is_active: false }]);
   await change({ is_active: true });
   expect(await count()).toBe(1);
+});
+
+test('A manager adds a vendor by hand and orders from it before there is an invoice', async () => {
+  const body = { name: ' Harbor Seafood ', order_email: 'orders@harbor.example', order_days: [2], minimum_order: 40 };
+  expect((await call(t, maple.staff, newVendor.create, { body })).status).toBe(403);
+  expect((await call(t, maple.manager, newVendor.create, { body: { ...body, name: ' ' } })).body).toMatchObject({
+    fields: { name: inventoryFaults.contactNameNeeded },
+  });
+  const added = await call(t, maple.manager, newVendor.create, { body });
+  expect([added.status, added.body]).toMatchObject([200, { ...body, name: 'Harbor Seafood', contacts: [] }]);
+  const item = await call(t, maple.manager, inventory.createItem, { body: { name: 'Haddock', stock_unit: 'lb' } });
+  const order = await call(t, maple.manager, orders.create, {
+    body: { vendor_id: added.body.vendor_id, lines: [{ item_id: item.body.item_id, quantity: 5 }] },
+  });
+  expect([order.status, order.body]).toMatchObject([200, { vendor: 'Harbor Seafood' }]);
+
+  // Two users who add it at once get one vendor.
+  const both = await Promise.all(
+    ['Casco Farm', 'CASCO FARM, Inc.'].map((name) => call(t, maple.manager, newVendor.create, { body: { name } })),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const taken = inventoryErrors.vendorTaken('Harbor seafood');
+  expect((await call(t, maple.manager, newVendor.create, { body: { name: 'Harbor seafood' } })).body).toMatchObject({
+    ...{ detail: taken, code: 'name_taken', fields: { name: taken } },
+  });
+  expect((await change({ name: 'Harbor seafood' })).body).toMatchObject({
+    code: 'name_taken',
+    fields: { name: taken },
+  });
+  expect((await change({ name: 'NORTHSIDE FOODS' })).body).toMatchObject({ name: 'NORTHSIDE FOODS', is_active: true });
 });

@@ -104,3 +104,18 @@ test('The tax id in the block of the buyer is not learned as the vendor’s', as
   const { tax_ids } = (await call(t, maple.staff, vendors.get, { params: { vendor_id: vendor_id ?? '' } })).body;
   expect(tax_ids).toEqual(['03-1112223']);
 });
+
+test('A renamed vendor is known by the name that its invoices go on printing', async () => {
+  const { vendors: known } = (await call(t, maple.staff, inventory.listVendors)).body;
+  const vendor_id = known.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';
+  const rename = (name: string) => call(t, maple.manager, vendors.update, { params: { vendor_id }, body: { name } });
+  expect((await rename('Bayview Market')).body).toMatchObject({ name: 'Bayview Market' });
+  const read = await received('B-4', '2026-11-13', 'Bayview Provisions');
+  expect(read).toMatchObject({ vendor: 'Bayview Market', vendor_id });
+  expect(read.lines[0]).toMatchObject({ item: 'Bay OATMLK BARISTA' });
+  await rename('Bayview Provisions');
+  expect(await received('B-5', '2026-11-14', 'Bayview Market')).toMatchObject({
+    vendor: 'Bayview Provisions',
+    vendor_id,
+  });
+});

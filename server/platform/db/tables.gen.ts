@@ -1831,6 +1831,7 @@ export interface Vendors {
   currency: string | null;
   delivery_days: Generated<number[]>;
   emails: Generated<string[]>;
+  former_name_keys: Generated<string[]>;
   is_active: Generated<boolean>;
   minimum_order_cents: number | null;
   name: string;

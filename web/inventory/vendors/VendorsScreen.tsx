@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconCamera, IconSearchOff, IconTruck } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCamera, IconPlus, IconSearchOff, IconTruck } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
@@ -12,35 +15,70 @@ import { useAddressFilters } from '../../shell/list/useAddressFilters.ts';
 import { usePagedList } from '../../shell/list/usePagedList.ts';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
+import { Once } from '../../ui/dialogs/Once.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
+import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './VendorsScreen.module.css';
 import { vendorColumns } from './vendor_columns.tsx';
 
-const SEARCH_FILTER = {
-  filtersOf: (address: URLSearchParams) => ({ search: address.get('search') ?? '' }),
-  addressOf: ({ search }: { search: string }): Record<string, string> => (search ? { search } : {}),
+const VendorForm = lazy(async () => ({ default: (await import('./page/VendorForm.tsx')).VendorForm }));
+
+const CHIPS = ['active', 'archived'] as const;
+
+interface Filters {
+  show: (typeof CHIPS)[number];
+  search: string;
+}
+
+const FILTERS = {
+  filtersOf: (address: URLSearchParams): Filters => ({
+    show: CHIPS.find((chip) => chip === address.get('show')) ?? 'active',
+    search: address.get('search') ?? '',
+  }),
+  addressOf: ({ show, search }: Filters): Record<string, string> => ({
+    ...(show === 'active' ? {} : { show }),
+    ...(search ? { search } : {}),
+  }),
 };
 
 /** Who the shop buys from; a row opens their page. */
 export function VendorsScreen() {
   const { user } = useShop();
   const format = useFormat();
-  const { filters, change } = useAddressFilters(SEARCH_FILTER);
-  const vendors = usePagedList(inventory.listVendors, 'vendors', { query: filters });
+  const navigate = useNavigate();
+  const [adding, add] = useDisclosure(false);
+  const { filters, change } = useAddressFilters(FILTERS);
+  const { show, search } = filters;
+  const vendors = usePagedList(inventory.listVendors, 'vendors', {
+    query: { search, ...(show === 'archived' ? { archived: true } : {}) },
+  });
   return (
     <Page title={inventoryTexts.vendorsTitle}>
       <PageHeader
         title={inventoryTexts.vendorsTitle}
         detail={vendors.rows ? `${user.company} · ${inventoryTexts.vendorsHeadline(vendors.total)}` : user.company}
+        actions={
+          hasRole(user, 'manager') ? (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
+              {vendorTexts.add}
+            </Button>
+          ) : null
+        }
       />
       <div className={classes.bar}>
         <SearchField
           label={inventoryTexts.vendorSearch}
-          value={filters.search}
+          value={search}
           maxLength={SEARCH_MAX}
-          onSearch={(search) => change({ search })}
+          onSearch={(typed) => change({ search: typed })}
+        />
+        <FilterChips
+          label={vendorTexts.filter}
+          value={show}
+          onChange={(chip) => change({ show: chip })}
+          chips={CHIPS.map((value) => ({ value, label: vendorTexts.chips[value] }))}
         />
       </div>
       <PagedTable
@@ -50,8 +88,23 @@ export function VendorsScreen() {
         rowKey={(vendor) => vendor.vendor_id}
         skeletonRows={6}
         hint={commonTexts.tableKeys}
-        empty={<NoVendors searched={filters.search !== ''} onClear={() => change({ search: '' })} />}
+        empty={
+          <NoVendors
+            searched={search !== '' || show === 'archived'}
+            onClear={() => change({ search: '', show: 'active' })}
+          />
+        }
       />
+      <Once opened={adding}>
+        {(opened) => (
+          <VendorForm
+            opened={opened}
+            onClose={add.close}
+            vendor={null}
+            onSaved={({ vendor_id }) => navigate(paths.vendor(vendor_id))}
+          />
+        )}
+      </Once>
     </Page>
   );
 }

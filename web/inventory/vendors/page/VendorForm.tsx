@@ -2,9 +2,10 @@ import { Button, Chip, Group, Input, Modal, NumberInput, Select, Textarea, TextI
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { newVendor } from '#contract/inventory/new_vendor.ts';
 import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
 import { type VendorDetails, vendors } from '#contract/inventory/vendors.ts';
-import { EMAIL_MAX, NOTE_MAX } from '#contract/limits.ts';
+import { EMAIL_MAX, NAME_MAX, NOTE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { invalidate } from '../../../query.ts';
@@ -21,33 +22,40 @@ const CURRENCIES = Intl.supportedValuesOf('currency');
 interface VendorFormProps {
   opened: boolean;
   onClose: () => void;
-  vendor: VendorDetails;
+  /** Null: a new one. */
+  vendor: VendorDetails | null;
+  onSaved?: ((saved: VendorDetails) => void) | undefined;
 }
 
-export function VendorForm({ opened, onClose, vendor }: VendorFormProps) {
+export function VendorForm({ opened, onClose, vendor, onSaved }: VendorFormProps) {
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={texts.title(vendor.name)}
+      title={vendor ? texts.title(vendor.name) : texts.addTitle}
       size="lg"
       // A slip of the thumb beside the form must not cost what was typed.
       closeOnClickOutside={false}
     >
-      <Fields onClose={onClose} vendor={vendor} />
+      <Fields onClose={onClose} vendor={vendor} onSaved={onSaved} />
     </Modal>
   );
 }
 
-function Fields({ vendor, onClose }: Omit<VendorFormProps, 'opened'>) {
+function Fields({ vendor, onClose, onSaved }: Omit<VendorFormProps, 'opened'>) {
   const form = useForm<VendorFields>({ initialValues: fieldsOf(vendor) });
   const save = useMutation({
-    mutationFn: (fields: VendorFields) =>
-      call(vendors.update, { params: { vendor_id: vendor.vendor_id }, body: inputOf(fields) }),
+    mutationFn: (fields: VendorFields) => {
+      const name = fields.name.trim();
+      if (!vendor) return call(newVendor.create, { body: { name, ...inputOf(fields) } });
+      const body = { ...inputOf(fields), ...(name === vendor.name ? {} : { name }) };
+      return call(vendors.update, { params: { vendor_id: vendor.vendor_id }, body });
+    },
     onSuccess: (saved) => {
       void invalidate(vendors.get, inventory.listVendors);
-      tell(texts.saved(saved.name));
+      tell(vendor ? texts.saved(saved.name) : texts.added(saved.name));
       onClose();
+      onSaved?.(saved);
     },
     onError: (error) => form.setErrors(refusalsOf(error)),
   });
@@ -57,10 +65,18 @@ function Fields({ vendor, onClose }: Omit<VendorFormProps, 'opened'>) {
       <div className={classes.fields}>
         {failedWhole ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
         <TextInput
+          className={classes.wide ?? ''}
+          label={texts.name}
+          description={vendor ? texts.renameHint : texts.nameHint}
+          maxLength={NAME_MAX}
+          {...(vendor ? {} : { 'data-autofocus': true })}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
           label={texts.account}
           description={texts.accountHint}
           maxLength={60}
-          data-autofocus
+          {...(vendor ? { 'data-autofocus': true } : {})}
           {...form.getInputProps('account_number')}
         />
         <NumberInput
@@ -115,7 +131,7 @@ function Fields({ vendor, onClose }: Omit<VendorFormProps, 'opened'>) {
           {commonTexts.actions.cancel}
         </Button>
         <Button type="submit" loading={save.isPending}>
-          {texts.save}
+          {vendor ? texts.save : vendorTexts.add}
         </Button>
       </FormFoot>
     </form>

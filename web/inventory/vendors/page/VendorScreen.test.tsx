@@ -164,7 +164,8 @@ test('A manager edits what was agreed, and a fault stands at its field', async (
   await dialog.getByRole('combobox', { name: texts.form.currency }).fill('EUR');
   await page.getByRole('option', { name: 'EUR' }).click();
   answer(vendors.update, NORTHSIDE);
-  await dialog.getByLabelText(texts.form.contactName).fill('Ada');
+  const contact = dialog.getByRole('group', { name: texts.form.contact(1) });
+  await contact.getByLabelText(texts.form.contactName).fill('Ada');
   await dialog.getByRole('button', { name: texts.form.save }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sentTo(vendors.update).at(-1)?.body).toEqual({
@@ -172,6 +173,11 @@ test('A manager edits what was agreed, and a fault stands at its field', async (
     ...{ order_days: [1], delivery_days: [2, 5], currency: 'EUR', note: null },
     contacts: [{ name: 'Ada', role: '', phone: '207-555-0172', email: '' }],
   });
+  await page.getByRole('button', { name: texts.edit }).click();
+  await dialog.getByLabelText(texts.form.name).first().fill('Northside Market');
+  await dialog.getByRole('button', { name: texts.form.save }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sentTo(vendors.update).at(-1)?.body).toMatchObject({ name: 'Northside Market' });
 });
 
 test('A vendor that does not exist leads to a page that does', async () => {

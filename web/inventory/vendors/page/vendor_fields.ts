@@ -3,6 +3,7 @@ import { ApiFailure } from '../../../api.ts';
 
 /** A vendor as the form holds them: empty strings where nothing is given. */
 export interface VendorFields {
+  name: string;
   account_number: string;
   terms_days: string | number;
   order_email: string;
@@ -14,22 +15,24 @@ export interface VendorFields {
   contacts: (VendorContact & { key: number })[];
 }
 
-export function fieldsOf(vendor: VendorDetails): VendorFields {
+/** Of a new vendor, all of it is empty. */
+export function fieldsOf(vendor: VendorDetails | null): VendorFields {
   return {
-    account_number: vendor.account_number ?? '',
-    terms_days: vendor.terms_days ?? '',
+    name: vendor?.name ?? '',
+    account_number: vendor?.account_number ?? '',
+    terms_days: vendor?.terms_days ?? '',
     // Most vendors print the address that takes their orders.
-    order_email: vendor.order_email ?? vendor.emails.at(-1) ?? '',
-    minimum_order: vendor.minimum_order ?? '',
-    order_days: vendor.order_days.map(String),
-    delivery_days: vendor.delivery_days.map(String),
-    currency: vendor.currency,
-    note: vendor.note ?? '',
-    contacts: vendor.contacts.map((contact, key) => ({ ...contact, key })),
+    order_email: vendor?.order_email ?? vendor?.emails.at(-1) ?? '',
+    minimum_order: vendor?.minimum_order ?? '',
+    order_days: vendor?.order_days.map(String) ?? [],
+    delivery_days: vendor?.delivery_days.map(String) ?? [],
+    currency: vendor?.currency ?? null,
+    note: vendor?.note ?? '',
+    contacts: vendor?.contacts.map((contact, key) => ({ ...contact, key })) ?? [],
   };
 }
 
-/** What the call takes: what was left empty is null. A contact without anything in it is left out. */
+/** What the calls take beside the name: what was left empty is null. A contact without anything in it is left out. */
 export function inputOf(fields: VendorFields) {
   const numberOf = (value: string | number) => (value === '' ? null : Number(value));
   return {
