@@ -209,7 +209,7 @@ export function listReceipts(t: Tenant, orderId: string) {
   return t.db
     .selectFrom('goods_receipts as r')
     .leftJoin('users as u', 'u.user_id', 'r.received_by')
-    .select(['r.receipt_id', 'r.received_at', 'u.username as received_by', 'r.note', 'r.undone_at'])
+    .select(['r.receipt_id', 'r.received_at', 'u.username as received_by', 'r.note', 'r.undone_at', 'r.invoice_id'])
     .select(
       sql<number>`(select count(*)::int from goods_receipt_lines l
         where l.company_id = r.company_id and l.receipt_id = r.receipt_id)`.as('line_count'),
@@ -231,41 +231,6 @@ export function listInvoicesOf(t: Tenant, orderId: string) {
     .where('status', '<>', 'rejected')
     .orderBy('uploaded_at')
     .execute();
-}
-
-/** Orders of the vendor that an invoice can bill, newest first; `keptId` is one of them whatever its state. */
-export async function listBillable(t: Tenant, vendorId: string, keptId: string | null) {
-  const { rows } = await sql<{
-    order_id: string;
-    number: number;
-    status: OrderStatus;
-    expected_on: string | null;
-    item_ids: string[];
-    /** An invoice that was not archived bills it. */
-    is_billed: boolean;
-    /** The numbers of its packing slips, as they are compared. */
-    slip_keys: string[];
-  }>`
-    select o.order_id, o.number, o.status, o.expected_on,
-      array(select l.item_id from purchase_order_lines l
-        where l.company_id = o.company_id and l.order_id = o.order_id) as item_ids,
-      exists (select from invoices v where v.company_id = o.company_id and v.order_id = o.order_id
-        and v.kind = 'invoice' and v.status in ('needs_review', 'posted')) as is_billed,
-      array(select v.number_key from invoices v where v.company_id = o.company_id and v.order_id = o.order_id
-        and v.kind = 'packing_slip' and v.number_key is not null) as slip_keys
-    from purchase_orders o
-    where o.company_id = ${t.companyId} and o.vendor_id = ${vendorId}
-      and (o.status in ('sent', 'partly_received', 'received') or o.order_id = ${keptId})
-    order by o.number desc limit 20`.execute(t.db);
-  return rows;
-}
-
-/** Whether `listBillable` has any. */
-export async function hasBillable(t: Tenant, vendorId: string, keptId: string | null): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select ${keptId}::uuid is not null or exists (select from purchase_orders o where o.company_id = ${t.companyId}
-      and o.vendor_id = ${vendorId} and o.status in ('sent', 'partly_received', 'received')) as has`.execute(t.db);
-  return rows[0]?.has ?? false;
 }
 
 /** Orders whose goods should have come by that day. */

@@ -1,4 +1,5 @@
-export { countDueOrders, findOrders, hasBillable, listBillable, type OrderRecord } from './orders.sql.ts';
+export { findNamedOrder, hasBillable, listBillable } from './billable.sql.ts';
+export { countDueOrders, findOrders, type OrderRecord } from './orders.sql.ts';
 export { type Sender, senderLines } from './paper/sender.ts';
 export { listUnbilledOrders } from './receiving/goods.sql.ts';
 export { receiveGoods } from './receiving/receive.ts';

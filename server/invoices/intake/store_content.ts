@@ -102,7 +102,7 @@ export async function storeContent(
   const number_key = numberKey(number);
   const offer = chosen ? { offered_kind: null, offered_words: null } : offerOf(reading, kind);
   const twin = await findTwin(t, invoiceId, { kind, vendor_id, vendor, number_key, date, total_cents });
-  const printedOrder = await findOrderOf(t, { vendor_id, po_number, number }, itemsOf(lines));
+  const printedOrder = await findOrderOf(t, { kind, vendor_id, po_number, number }, itemsOf(lines));
   const own = await getCurrency(t);
   const { adds_up, off_by_cents, doubt_count } = assess({ ...header, evidence, kind, ...offer }, lines, own);
   const change: InvoiceChange = {

@@ -1,7 +1,9 @@
+import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import type { OrderLink } from '#contract/invoices/order_link.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import {
   compareLines,
+  findNamedOrder,
   listBillable,
   lockOrderOr404,
   notePrintedSubstitutions,
@@ -64,23 +66,26 @@ export async function lockOrderOf(
 }
 
 /**
- * The order that a newly read invoice most probably bills: the one whose number it prints, or that of
+ * The order that a newly read document most probably belongs to: the one whose number it prints, or that of
  * whose packing slip, or else the only one of its vendor that has
- * an item of the invoice and is not billed yet.
+ * an item of the document and is not billed yet. A packing slip is no delivery of what another slip brought.
  */
 export async function findOrderOf(
   t: Tenant,
-  invoice: { vendor_id: string | null; po_number: string | null; number: string | null },
+  document: { kind: DocumentKind; vendor_id: string | null; po_number: string | null; number: string | null },
   itemIds: string[],
 ): Promise<string | null> {
-  if (invoice.vendor_id === null) return null;
-  const open = await listBillable(t, invoice.vendor_id, null);
-  const printed = Number(/^\D*(\d{1,9})\D*$/.exec(invoice.po_number ?? '')?.[1] ?? Number.NaN);
-  const named = open.find(({ number }) => number === printed);
-  if (named) return named.order_id;
-  const keys = [numberKey(invoice.number), numberKey(invoice.po_number)];
-  const delivered = open.find(({ slip_keys }) => slip_keys.some((key) => keys.includes(key)));
-  if (delivered) return delivered.order_id;
-  const fitting = open.filter(({ is_billed, item_ids }) => !is_billed && item_ids.some((id) => itemIds.includes(id)));
+  const { vendor_id, po_number, number } = document;
+  if (vendor_id === null) return null;
+  const printed = /^\D*(\d{1,9})\D*$/.exec(po_number ?? '')?.[1];
+  const slip_keys = [numberKey(number), numberKey(po_number)].flatMap((key) => key ?? []);
+  const is_for_slip = document.kind === 'packing_slip';
+  const by = { number: printed ? Number(printed) : null, slip_keys, is_for_slip };
+  const named = await findNamedOrder(t, vendor_id, by);
+  if (named) return named;
+  const fitting = (await listBillable(t, vendor_id, null)).filter(
+    ({ is_billed, is_of_slip, item_ids }) =>
+      !is_billed && !(is_for_slip && is_of_slip) && item_ids.some((id) => itemIds.includes(id)),
+  );
   return fitting.length === 1 ? (fitting[0]?.order_id ?? null) : null;
 }
