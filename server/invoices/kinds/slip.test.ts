@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { locations } from '#contract/inventory/places/locations.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
+import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { reports } from '#contract/reports/reports.ts';
-import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { ublXml } from '#server/demo/documents/ubl.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk, type DeskLine } from '#test/desk.ts';
+import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
+import { insertRow } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -151,4 +157,94 @@ test('What only a slip has named is ordered and suggested in stock units, until 
   expect(known.body.items).toContainEqual(
     expect.objectContaining({ item: 'Verjuice', unit: 'case', stock_per_unit: 6, unit_price: 12 }),
   );
+});
+
+test('A slip that is undone and moved to another location is received there', async () => {
+  const { body: cellar } = await call(t, maple.manager, locations.create, { body: { name: 'Cellar' } });
+  const item = await desk.addItem('Pomegranate molasses');
+  const document = await slip([{ item, quantity: 6, unit_price: null }]);
+  await desk.post(document);
+  await desk.unpost(document);
+  const params = { invoice_id: document.invoice_id };
+  const { location_id } = cellar;
+  expect((await call(t, maple.manager, invoices.update, { params, body: { location_id } })).status).toBe(200);
+  await desk.post(document);
+  const { order } = await orderOf(document);
+  expect(await desk.showOrder({ order_id: order?.order_id ?? '' })).toMatchObject({ location: 'Cellar' });
+  const query = { location_id, search: item.name };
+  expect((await call(t, maple.staff, inventory.listItems, { query })).body.items).toMatchObject([{ on_hand: 6 }]);
+});
+
+test('A second slip with goods of an earlier one is a delivery of its own, and undoing it leaves nothing on the way', async () => {
+  const item = await desk.addItem('Orange blossom water');
+  await call(t, maple.manager, inventory.updateItem, { params: { item_id: item.item_id }, body: { par_level: 99 } });
+  const incoming = async () => {
+    const { suggestions } = (await call(t, maple.staff, orders.suggest)).body;
+    return suggestions.flatMap(({ lines }) => lines).find(({ item_id }) => item_id === item.item_id)?.incoming;
+  };
+  const first = await slip([{ item, quantity: 6, unit_price: null }]);
+  await desk.post(first);
+  const { order } = await orderOf(first);
+  const second = await slip([{ item, quantity: 9, unit_price: null }]);
+  const params = { invoice_id: second.invoice_id };
+  expect((await call(t, maple.staff, invoices.reread, { params })).status).toBe(200);
+  await t.runJobs();
+  expect((await desk.show(second)).lines).toContainEqual(expect.objectContaining({ item_id: item.item_id }));
+  expect((await orderOf(second)).order).toBeNull();
+
+  // A user can say that it belongs to that order.
+  const third = await slip([{ item, quantity: 9, unit_price: null }]);
+  const of = { params: { invoice_id: third.invoice_id }, body: { order_id: order?.order_id ?? '' } };
+  expect((await call(t, maple.manager, orderLink.set, of)).status).toBe(200);
+  await desk.post(third);
+  const ordered = { order_id: order?.order_id ?? '' };
+  expect((await desk.showOrder(ordered)).lines).toMatchObject([{ ordered: 6, received: 15 }]);
+  await desk.unpost(third);
+  expect(await desk.showOrder(ordered)).toMatchObject({ status: 'received', lines: [{ ordered: 6, received: 6 }] });
+  expect(await incoming()).toBe(0);
+  expect(await desk.item(item)).toMatchObject({ on_hand: 6 });
+});
+
+test('The delivery of a slip is undone with the slip, not on the page of its order', async () => {
+  const item = await desk.addItem('Rose water');
+  const document = await slip([{ item, quantity: 6, unit_price: null }]);
+  await desk.post(document);
+  const order_id = (await orderOf(document)).order?.order_id ?? '';
+  const { receipts } = await desk.showOrder({ order_id });
+  expect(receipts).toMatchObject([{ invoice_id: document.invoice_id, is_undone: false }]);
+  const params = { order_id, receipt_id: receipts[0]?.receipt_id ?? '' };
+  const refused = await call(t, maple.staff, orders.undoReceipt, { params });
+  expect([refused.status, refused.body]).toMatchObject([409, { detail: orderErrors.receiptOfSlip, code: 'of_slip' }]);
+  expect(await desk.showOrder({ order_id })).toMatchObject({ status: 'received', lines: [{ received: 6, open: 0 }] });
+  expect(await desk.item(item)).toMatchObject({ on_hand: 6 });
+  await desk.unpost(document);
+  expect((await desk.showOrder({ order_id })).receipts).toMatchObject([{ is_undone: true }]);
+});
+
+test('An order stays linked, and is found by its number and by that of its slip, after many newer ones', async () => {
+  const item = await desk.addItem('Grape leaves');
+  const document = await slip([{ item, quantity: 6, unit_price: null }], { number: 'LS-500' });
+  await desk.post(document);
+  const { order } = await orderOf(document);
+  const { vendor_id } = desk;
+  const { location_id } = await desk.showOrder({ order_id: order?.order_id ?? '' });
+  for (let count = 0; count < 21; count++) {
+    await insertRow(t, 'purchase_orders', {
+      ...{ company_id: maple.companyId, order_id: newId(), number: 900 + count, vendor_id, location_id },
+      ...{ status: 'sent', created_at: t.clock.now, updated_at: t.clock.now, sent_at: t.clock.now },
+    });
+  }
+  const shown = await orderOf(document);
+  expect(shown.order).toMatchObject({ number: order?.number });
+  const numbers = shown.choices.map(({ number }) => number);
+  expect([numbers[0], numbers.at(-1)]).toEqual([920, order?.number]);
+  const read = async (file: string, header: { number: string; po_number?: string }) => {
+    const bytes = Buffer.from(ublXml({ ...northside({ number: header.number, date: '2026-11-18' }), ...header }));
+    const { body } = await upload(t, maple.staff, [{ name: file, bytes }]);
+    await t.runJobs();
+    return orderOf(body.invoices[0]);
+  };
+  expect((await read('slip.xml', { number: 'LS-500' })).order).toMatchObject({ number: order?.number });
+  const po = await read('po.xml', { number: 'NF-501', po_number: `PO ${order?.number}` });
+  expect(po.order).toMatchObject({ number: order?.number });
 });

@@ -82,21 +82,36 @@ export async function insertReceipt(
     .execute();
 }
 
-/** Marks the receipt as undone. Returns whether the order has it. */
+/** Whether something of the order came that is not undone, and not with this packing slip. */
+export async function hasOtherReceipt(t: Tenant, orderId: string, invoiceId: string): Promise<boolean> {
+  const receipt = await t.db
+    .selectFrom('goods_receipts')
+    .select('receipt_id')
+    .where('company_id', '=', t.companyId)
+    .where('order_id', '=', orderId)
+    .where('undone_at', 'is', null)
+    .where(sql<boolean>`invoice_id is distinct from ${invoiceId}`)
+    .limit(1)
+    .executeTakeFirst();
+  return receipt !== undefined;
+}
+
+/** Marks the receipt as undone. Returns whether the order has it; one of a packing slip goes only with that. */
 export async function undoReceiptRow(
   t: Tenant,
   of: { order_id: string; receipt_id: string },
   by: { undone_at: Date; undone_by: string | null },
-): Promise<'undone' | 'before' | 'none'> {
+): Promise<'undone' | 'before' | 'none' | 'of_slip'> {
   const receipt = await t.db
     .selectFrom('goods_receipts')
-    .select('undone_at')
+    .select(['undone_at', 'invoice_id'])
     .where('company_id', '=', t.companyId)
     .where('order_id', '=', of.order_id)
     .where('receipt_id', '=', of.receipt_id)
     .executeTakeFirst();
   if (!receipt) return 'none';
   if (receipt.undone_at) return 'before';
+  if (receipt.invoice_id) return 'of_slip';
   await t.db
     .updateTable('goods_receipts')
     .set(by)

@@ -9,7 +9,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { insertOrder, listOrdered, type OrderRecord, replaceOrderLines, updateOrder } from '../orders.sql.ts';
 import { lockOrderOr404 } from '../record/order.ts';
-import { insertReceipt, listGoods, undoSlipReceipts } from './goods.sql.ts';
+import { hasOtherReceipt, insertReceipt, listGoods, undoSlipReceipts } from './goods.sql.ts';
 import { settleOrder } from './settle.ts';
 
 /** A line of a packing slip with what it brings into stock. */
@@ -36,7 +36,7 @@ interface Slip {
 
 /** Receives what a packing slip lists, without a cost: that comes with the invoice. Returns the order of which it is a delivery. */
 export async function receiveSlip(ctx: Ctx, t: Tenant, slip: Slip): Promise<OrderRecord> {
-  const order = slip.order?.is_of_slip === false ? slip.order : await orderOfSlip(ctx, t, slip);
+  const order = slip.order && !(await isItsOwn(t, slip, slip.order)) ? slip.order : await orderOfSlip(ctx, t, slip);
   const perUnit = new Map(
     (await listOrdered(t, order.order_id)).map(({ item_id, stock_per_unit }) => [item_id, stock_per_unit]),
   );
@@ -64,13 +64,19 @@ export async function takeBackSlip(ctx: Ctx, t: Tenant, orderId: string, invoice
   if (order.is_of_slip && isEmpty) await updateOrder(t, orderId, { status: 'canceled' }, ctx.now);
 }
 
-/** The order that stands for a delivery that was not ordered here: as it came, and sent by nobody. */
+/** Whether the order only stands for this slip. One that another slip has written, or of which more came, is received like any other. */
+async function isItsOwn(t: Tenant, { invoice_id }: Slip, { order_id, is_of_slip }: OrderRecord): Promise<boolean> {
+  return is_of_slip && !(await hasOtherReceipt(t, order_id, invoice_id));
+}
+
+/** The order that stands for a delivery that was not ordered here: as it came, where it came, and sent by nobody. */
 async function orderOfSlip(ctx: Ctx, t: Tenant, slip: Slip): Promise<OrderRecord> {
   const { vendor_id, number, lines } = slip;
   const order_id = slip.order?.order_id ?? newId();
+  const location_id = await placeOfGoods(t, slip.location_id);
   if (!slip.order) {
     const row = {
-      ...{ order_id, vendor_id, location_id: await placeOfGoods(t, slip.location_id), is_of_slip: true },
+      ...{ order_id, vendor_id, location_id, is_of_slip: true },
       ...{ expected_on: null, note: orderTexts.fromSlip(number), created_by: ctx.userId },
     };
     await insertOrder(t, row, ctx.now);
@@ -81,7 +87,11 @@ async function orderOfSlip(ctx: Ctx, t: Tenant, slip: Slip): Promise<OrderRecord
     return { ...line, line_id: newId(), position, quantity, stock_per_unit: per, unit_price: null };
   });
   await replaceOrderLines(t, order_id, ordered);
-  await updateOrder(t, order_id, { status: 'sent', sent_at: ctx.now }, ctx.now);
+  const hasCome = (await listGoods(t, order_id)).some(
+    ({ billed, booked }) => Number(billed) !== 0 || Number(booked) !== 0,
+  );
+  const place = hasCome ? {} : { location_id };
+  await updateOrder(t, order_id, { ...place, status: 'sent', sent_at: ctx.now }, ctx.now);
   return lockOrderOr404(t, order_id);
 }
 
