@@ -196,6 +196,7 @@ export const orderTexts = {
   receipt: (when: string, items: number) => `${when} · ${plural(items, 'item', 'items')}`,
   receiptBy: (who: string) => `received by ${who}`,
   receiptUndone: 'Undone',
+  openSlip: 'Open packing slip',
   undoReceipt: 'Undo',
   undoReceiptOf: (when: string) => `Undo the delivery of ${when}`,
   undoTitle: 'Undo this delivery?',

@@ -81,6 +81,8 @@ const Receipt = z.object({
   received_by: z.string().nullable(),
   note: z.string().nullable(),
   is_undone: z.boolean(),
+  /** The packing slip with which it came, and with which it is undone. */
+  invoice_id: Id.nullable(),
   line_count: z.number().int(),
 });
 

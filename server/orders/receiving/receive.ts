@@ -93,6 +93,7 @@ export function undoReceipt(ctx: Ctx, orderId: string, receiptId: string): Promi
     const by = { undone_at: ctx.now, undone_by: ctx.userId };
     const result = await undoReceiptRow(t, { order_id: orderId, receipt_id: receiptId }, by);
     if (result === 'none') throw new AppError('not_found', orderErrors.noReceipt);
+    if (result === 'of_slip') throw new AppError('conflict', orderErrors.receiptOfSlip, { code: 'of_slip' });
     if (result === 'undone') {
       await settleOrder(ctx, t, order);
       await audit(ctx, t, 'order.receipt_undone', orderId);

@@ -23,7 +23,7 @@ const CreditDialog = lazy(async () => ({
   default: (await import('../../inventory/vendors/credits/CreditDialog.tsx')).CreditDialog,
 }));
 
-/** The deliveries of an order, each of which can be undone, and its invoices. */
+/** The deliveries of an order, each of which can be undone here or with its packing slip, and its invoices. */
 export function Receipts({ order }: { order: Order }) {
   const { user } = useShop();
   const format = useFormat();
@@ -51,7 +51,7 @@ export function Receipts({ order }: { order: Order }) {
         <>
           <h2 className={classes.heading}>{texts.receipts}</h2>
           <ul className={classes.list}>
-            {order.receipts.map(({ receipt_id, received_at, received_by, line_count, note, is_undone }) => (
+            {order.receipts.map(({ receipt_id, received_at, received_by, line_count, note, is_undone, invoice_id }) => (
               <li key={receipt_id}>
                 <span data-undone={is_undone || undefined}>
                   {[
@@ -63,7 +63,8 @@ export function Receipts({ order }: { order: Order }) {
                     .join(' · ')}
                 </span>
                 {is_undone ? <Tag>{texts.receiptUndone}</Tag> : null}
-                {!is_undone && hasRole(user, 'staff') ? (
+                {!is_undone && invoice_id ? <Link to={paths.invoice(invoice_id)}>{texts.openSlip}</Link> : null}
+                {!is_undone && !invoice_id && hasRole(user, 'staff') ? (
                   <Button
                     variant="subtle"
                     loading={undo.isPending && undo.variables === receipt_id}
