@@ -2322,6 +2322,7 @@ create table credit_request_lines (
   quantity numeric(14,4),
   unit text,
   amount_cents bigint not null,
+  is_of_mark boolean default false not null,
   constraint credit_request_lines_pkey PRIMARY KEY (company_id, credit_request_id, "position"),
   constraint credit_request_lines_amount_cents_check CHECK ((amount_cents > 0)),
   constraint credit_request_lines_quantity_check CHECK ((quantity > (0)::numeric)),

@@ -160,6 +160,8 @@ export interface NewCreditLine {
   quantity: string | null;
   unit: string | null;
   amount_cents: number;
+  /** Written with the mark of the invoice's line as not delivered, and taken back with it. */
+  is_of_mark?: boolean;
 }
 
 /** Adds a request with the next number. Locks the company, so that two requests do not get the same one. */

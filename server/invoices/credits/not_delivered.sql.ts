@@ -35,23 +35,24 @@ export async function addCreditLine(t: Tenant, credit_request_id: string, line: 
     .execute();
 }
 
-/** The request that is not sent yet with the line of an invoice that did not come. */
-export async function findCreditOfLine(t: Tenant, invoiceLineId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ credit_request_id: string }>`
-    select l.credit_request_id from credit_request_lines l
+/** The request that is not sent yet with the line of an invoice that did not come, and whether the mark of the line wrote it there. */
+export async function findCreditOfLine(t: Tenant, invoiceLineId: string) {
+  const { rows } = await sql<{ credit_request_id: string; is_of_mark: boolean }>`
+    select l.credit_request_id, l.is_of_mark from credit_request_lines l
     join credit_requests c on c.company_id = l.company_id and c.credit_request_id = l.credit_request_id and c.status = 'open'
-    where l.company_id = ${t.companyId} and l.invoice_line_id = ${invoiceLineId} and l.reason = 'short'`.execute(t.db);
-  return rows[0]?.credit_request_id;
+    where l.company_id = ${t.companyId} and l.invoice_line_id = ${invoiceLineId} and l.reason = 'short'
+    order by l.is_of_mark desc limit 1`.execute(t.db);
+  return rows[0];
 }
 
-/** Takes a line that did not come off its request, which is locked and goes with its last line. */
+/** Takes what the mark of a line wrote off its request, which is locked and goes with its last line. */
 export async function dropCreditLine(t: Tenant, creditRequestId: string, invoiceLineId: string): Promise<void> {
   await t.db
     .deleteFrom('credit_request_lines')
     .where('company_id', '=', t.companyId)
     .where('credit_request_id', '=', creditRequestId)
     .where('invoice_line_id', '=', invoiceLineId)
-    .where('reason', '=', 'short')
+    .where('is_of_mark', '=', true)
     .execute();
   await sql`
     delete from credit_requests c where c.company_id = ${t.companyId} and c.credit_request_id = ${creditRequestId}
@@ -82,14 +83,14 @@ export async function listStruckLines(t: Tenant, invoiceId: string): Promise<Set
   return new Set(rows.map(({ line_id }) => line_id));
 }
 
-/** The lines of an invoice for which credit is on a request that is not sent yet, because they did not come. */
-export async function listNotDelivered(t: Tenant, invoiceId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ line_id: string }>`
-    select l.invoice_line_id as line_id from credit_requests c
+/** The lines of an invoice for which credit is on a request that is not sent yet, because they did not come, with what is asked in cents. */
+export async function listNotDelivered(t: Tenant, invoiceId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ line_id: string; cents: number }>`
+    select l.invoice_line_id as line_id, sum(l.amount_cents)::int8 as cents from credit_requests c
     join credit_request_lines l on l.company_id = c.company_id and l.credit_request_id = c.credit_request_id
     where c.company_id = ${t.companyId} and c.invoice_id = ${invoiceId} and c.status = 'open' and l.reason = 'short'
-      and l.invoice_line_id is not null`.execute(t.db);
-  return new Set(rows.map(({ line_id }) => line_id));
+      and l.invoice_line_id is not null group by 1`.execute(t.db);
+  return new Map(rows.map(({ line_id, cents }) => [line_id, cents]));
 }
 
 /** A line of a request that is not settled yet. */

@@ -41,13 +41,15 @@ export function setNotDelivered(
     const lines = await listLines(t, invoiceId);
     const line = lines.find((one) => one.line_id === line_id);
     if (!line) throw new AppError('not_found', creditErrors.noLine);
-    const isRequested = (await listNotDelivered(t, invoiceId)).has(line_id);
+    const requested = (await listNotDelivered(t, invoiceId)).get(line_id);
+    const amount_cents = await billedFor(t, invoice, lines, line);
+    const isRequested = not_delivered ? requested === amount_cents : requested !== undefined;
     // A user may have given it an item again meanwhile.
     if (isRequested === not_delivered && line.ignore === not_delivered) return;
     const credit = not_delivered
       ? isRequested
         ? null
-        : await request(ctx, t, invoice, { ...line, amount_cents: await billedFor(t, invoice, lines, line) })
+        : await request(ctx, t, invoice, { ...line, amount_cents })
       : await takeBack(ctx, t, line_id);
     const now = lines.map((one) => (one === line ? { ...one, ignore: not_delivered } : one));
     await replaceLines(t, invoiceId, now);
@@ -84,7 +86,7 @@ async function request(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, line: LineRe
   if (amount_cents <= 0) throw new AppError('conflict', notDeliveredErrors.noAmount, { code: 'no_amount' });
   const { line_id: invoice_line_id, item_id, code, description, unit, quantity } = line;
   const row = {
-    ...{ invoice_line_id, item_id, code, description, unit, amount_cents, reason: 'short' as const },
+    ...{ invoice_line_id, item_id, code, description, unit, amount_cents, reason: 'short' as const, is_of_mark: true },
     quantity: quantity !== null && new Big(quantity).gt(0) ? quantity : null,
   };
   const open = await lockOpenCredit(t, invoice_id);
@@ -107,18 +109,19 @@ async function request(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, line: LineRe
   return credit_request_id;
 }
 
-async function takeBack(ctx: Ctx, t: Tenant, lineId: string): Promise<string> {
-  const credit = await findCreditOfLine(t, lineId);
+/** Takes back what the mark wrote, and returns the request; what a user requested stays, and nothing is returned. */
+async function takeBack(ctx: Ctx, t: Tenant, lineId: string): Promise<string | null> {
+  const found = await findCreditOfLine(t, lineId);
+  if (found && !found.is_of_mark) return null;
   // It may be sent, or a memo may give something of it, at the same moment.
-  const locked = credit === undefined ? undefined : await lockCredit(t, credit);
-  if (credit === undefined || locked?.status !== 'open') {
-    throw new AppError('conflict', notDeliveredErrors.sent, { code: 'sent' });
-  }
-  if ((await sumSettled(t, credit)) > 0) {
+  const locked = found && (await lockCredit(t, found.credit_request_id));
+  if (locked?.status !== 'open') throw new AppError('conflict', notDeliveredErrors.sent, { code: 'sent' });
+  const { credit_request_id } = locked;
+  if ((await sumSettled(t, credit_request_id)) > 0) {
     throw new AppError('conflict', notDeliveredErrors.partlySettled, { code: 'partly_settled' });
   }
-  await dropCreditLine(t, credit, lineId);
-  const amount_cents = await sumCreditLines(t, credit);
-  if (amount_cents > 0) await updateCredit(t, credit, { amount_cents }, ctx.now);
-  return credit;
+  await dropCreditLine(t, credit_request_id, lineId);
+  const amount_cents = await sumCreditLines(t, credit_request_id);
+  if (amount_cents > 0) await updateCredit(t, credit_request_id, { amount_cents }, ctx.now);
+  return credit_request_id;
 }

@@ -267,3 +267,34 @@ test('A discount on the whole invoice lowers what is asked for a line that did n
   expect((await mark(invoice, 0, true)).status).toBe(200);
   expect((await creditsOf(invoice)).requests.map(({ amount }) => amount)).toEqual([90, 90]);
 });
+
+test('A line of which a part is on a request is not marked as not delivered, and undoing the mark keeps what a user requested', async () => {
+  const item = await desk.addItem('Pistachios');
+  await desk.post(await desk.document([{ item, quantity: 4, unit_price: 2 }]));
+  const open = async () => {
+    const invoice = await desk.document([{ item, quantity: 10, unit_price: 2 }]);
+    const params = { invoice_id: invoice.invoice_id };
+    return (await call(t, maple.manager, invoices.update, { params, body: { vendor_id: desk.vendor_id } })).body;
+  };
+  const ask = ({ invoice_id, lines }: Invoice, amount: number) => {
+    const line = { line_id: lines[0]?.line_id, reason: 'short', amount };
+    return call(t, maple.staff, credits.create, { body: { invoice_id, lines: [line] } as never });
+  };
+  const part = await open();
+  await ask(part, 4);
+  const refused = await mark(part, 0, true);
+  expect([refused.status, refused.body]).toMatchObject([409, { detail: notDeliveredErrors.requested }]);
+  expect((await desk.show(part)).lines).toMatchObject([{ ignore: false }]);
+
+  const whole = await open();
+  await ask(whole, 20);
+  expect((await mark(whole, 0, true)).body.lines).toMatchObject([{ ignore: true, not_delivered: true }]);
+  expect((await creditsOf(whole)).requests).toMatchObject([{ amount: 20 }]);
+  expect((await mark(whole, 0, false)).body.lines).toMatchObject([{ ignore: false, not_delivered: false }]);
+  expect((await creditsOf(whole)).requests).toMatchObject([{ amount: 20 }]);
+
+  const marked = await open();
+  await mark(marked, 0, true);
+  await mark(marked, 0, false);
+  expect((await creditsOf(marked)).requests).toEqual([]);
+});

@@ -67,7 +67,8 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
   const assessment = assess(invoice, lines, await getCurrency(t));
   const pages = await listPages(t, invoice.invoice_id);
   const files = await listFiles(t, invoice.invoice_id);
-  const struck = invoice.status === 'needs_review' ? await listNotDelivered(t, invoice.invoice_id) : new Set<string>();
+  const struck =
+    invoice.status === 'needs_review' ? await listNotDelivered(t, invoice.invoice_id) : new Map<string, number>();
   return {
     ...invoiceRow(invoice),
     due_date: invoice.due_date,

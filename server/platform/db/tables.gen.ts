@@ -365,6 +365,7 @@ export interface CreditRequestLines {
   credit_request_id: string;
   description: string;
   invoice_line_id: string | null;
+  is_of_mark: Generated<boolean>;
   item_id: string | null;
   position: number;
   quantity: Numeric | null;
