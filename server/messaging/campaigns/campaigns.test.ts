@@ -196,6 +196,25 @@ test('A template is filled in, or replaced by other words', async () => {
   expect(unknown.status).toBe(404);
 });
 
+test('A template is sent in both of its languages, unless other words replace it', async () => {
+  const { shop } = await shopOf({ language: 'es' });
+  const template = await call(t, shop.manager, templates.create, {
+    body: { title: 'Soup', category: 'Daily', body: '{soup} today', body_es: 'Hoy {soup}' },
+  });
+  const body = { template_id: template.body.id, variables: { soup: 'Leek' } };
+  const spanishOf = async (more: { override_body?: string; message_body_es?: string }) => {
+    const sent = await call(t, shop.manager, campaigns.sendFromTemplate, { body: { ...body, ...more } });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const params = { campaign_id: sent.body.campaign_id ?? '' };
+    return (await call(t, shop.staff, campaigns.get, { params })).body.body_es;
+  };
+  expect(await spanishOf({})).toBe('Hoy Leek');
+  await at(new Date(NOON.getTime() + 86_400_000), async () => {
+    expect(await spanishOf({ message_body_es: 'Puerros' })).toBe('Puerros');
+    expect(await spanishOf({ override_body: 'Bread' })).toBeNull();
+  });
+});
+
 test('Each message has its own links to the shop’s address and to the contact’s page', async () => {
   const { shop } = await shopOf({}, {});
   const answer = await send(shop, { message_body: 'Menu: https://maple.example/menu. Yours: {link} STOP ends it' });

@@ -21,19 +21,26 @@ export function sendMessage(ctx: SessionCtx, message_body: string, sending: Send
   return send(ctx, { type: 'promo', body: message_body }, sending);
 }
 
-/** Sends a template's words with the values filled in, or the words that replace them. */
+/** Sends a template's words in both of its languages with the values filled in, or the words that replace them. */
 export async function sendFromTemplate(
   ctx: SessionCtx,
   from: { template_id: string; variables: Readonly<Record<string, string>>; override_body?: string | undefined },
   sending: Sending,
 ): Promise<SendReply> {
-  const { body, name } = await ctx.tx(async (t) => {
+  const { options } = sending;
+  const { body, body_es, name } = await ctx.tx(async (t) => {
     const template = await getTemplate(t, from.template_id);
     const values = { company_name: await getCompanyName(t), ...from.variables };
-    return { body: fillPlaceholders(from.override_body ?? template.body, values).text, name: template.title };
+    const fill = (words: string) => fillPlaceholders(words, values).text;
+    // Other words in one language would not agree with the template's in the other.
+    const spanish = from.override_body === undefined && template.body_es !== null ? fill(template.body_es) : undefined;
+    return {
+      body: fill(from.override_body ?? template.body),
+      body_es: options.message_body_es ?? spanish,
+      name: template.title,
+    };
   });
-  const { options } = sending;
-  const named = { ...sending, options: { ...options, name: options.name ?? name } };
+  const named = { ...sending, options: { ...options, message_body_es: body_es, name: options.name ?? name } };
   return send(ctx, { type: 'template', body, template_id: from.template_id }, named);
 }
 

@@ -135,6 +135,19 @@ test('An open edit is saved or canceled before the message is sent, tested or ke
     .toMatchObject([{ override_body: 'Soup tomorrow!!!' }]);
 });
 
+test('The words on the screen are sent, even if the template was edited meanwhile', async () => {
+  open(TEMPLATE.id);
+  await expect.element(page.getByText(TEMPLATE.body).first()).toBeVisible();
+  answerBy(templates.get, () => ({ ...TEMPLATE, body: 'Closed today' }));
+  await invalidate(templates.get);
+  await drawn();
+  refuse(campaigns.sendFromTemplate, 409, { detail: 'Sending is paused.' });
+  await toSend.click();
+  await expect
+    .poll(() => sentTo(campaigns.sendFromTemplate).map(({ body }) => body))
+    .toMatchObject([{ override_body: TEMPLATE.body }]);
+});
+
 test('An open edit is still there after a look at the other language', async () => {
   open(TEMPLATE.id, () => ({ ...TEMPLATE, body_es: 'Hay sopa' }));
   await page.getByRole('button', { name: texts.compose.edit, exact: true }).click();

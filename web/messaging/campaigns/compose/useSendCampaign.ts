@@ -33,7 +33,8 @@ export function useSendCampaign({ sent, choice, kept, onSent }: SendNeeds) {
     const of = kept ? { draft: { campaign_id: kept.campaign_id, version: kept.version } } : {};
     const options = { ...inSpanish, ...choiceBody(choice), ...of, ...more };
     if (!template) return call(campaigns.send, { body: { message_body: words, ...options } });
-    const from = { template_id: template.id, variables, ...(override === null ? {} : { override_body: override }) };
+    // Always with the words on the screen: the template may have been edited since it was loaded.
+    const from = { template_id: template.id, variables, override_body: override ?? template.body };
     return call(campaigns.sendFromTemplate, { body: { ...from, ...options } });
   };
   const mutation = useMutation({
