@@ -5,6 +5,7 @@ import {
   dropWaitingMessages,
   eraseMessages,
   findOwnLinkSentAt,
+  listTagUses,
   messageTimeline,
   replyTimeline,
   zonesOf,
@@ -16,5 +17,6 @@ export const CONTACT_PARTS: ContactParts = {
   erasers: [eraseMessages, eraseFromCoupons],
   dropWaiting: dropWaitingMessages,
   linkSentAt: findOwnLinkSentAt,
+  tagUses: listTagUses,
   zonesOf,
 };

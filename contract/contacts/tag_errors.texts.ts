@@ -10,5 +10,7 @@ export const tagErrors = {
   unknown: (name: string) => `You have no tag called ${name}. Add it under Tags first.`,
   unknownId: 'One of these tags no longer exists. Reload the list.',
   inactive: (name: string) => `The tag ${name} is turned off. Turn it on under Tags first.`,
+  inUse: (names: readonly string[]) =>
+    `Campaigns that are not sent yet or saved audiences use it: ${names.join(', ')}. Cancel these campaigns, and delete or change these audiences. Then delete the tag.`,
   tooMany: (max: number) => `You already have ${max} tags. Delete one that you do not use.`,
 };

@@ -93,7 +93,7 @@ export const tags = {
   remove: endpoint({
     method: 'DELETE',
     path: '/tags/:tag_id',
-    summary: 'Delete a tag, and take it off the contacts that carry it',
+    summary: 'Delete a tag, and take it off the contacts that carry it. 409 while a campaign or saved audience uses it',
     access: 'loyalty_sms',
     role: 'manager',
     params: TagParams,

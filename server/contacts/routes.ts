@@ -22,7 +22,7 @@ import { changeTag, createTag, removeTag } from './tags/tags.ts';
 
 /** Serves contacts with their tags, pages, imports and exports. */
 export function register(app: AnyApp, { storage, parts }: { storage: Storage; parts: ContactParts }): void {
-  const { dropWaiting } = parts;
+  const { dropWaiting, tagUses } = parts;
   bind(app, contacts.list, (ctx, { query }) => ctx.tx((t) => listContacts(t, query)));
   bind(app, contacts.create, (ctx, { body }) => addContact(ctx, body));
   bind(app, contacts.get, (ctx, { params }) => ctx.tx((t) => showContact(t, params.loyalty_customer_id)));
@@ -49,7 +49,7 @@ export function register(app: AnyApp, { storage, parts }: { storage: Storage; pa
   bind(app, tags.list, (ctx) => ctx.tx(async (t) => ({ tags: await listTags(t) })));
   bind(app, tags.create, (ctx, { body }) => createTag(ctx, body));
   bind(app, tags.update, (ctx, { params, body }) => changeTag(ctx, params.tag_id, body));
-  bind(app, tags.remove, (ctx, { params }) => removeTag(ctx, params.tag_id));
+  bind(app, tags.remove, (ctx, { params }) => removeTag(ctx, params.tag_id, tagUses));
   contactPageRoutes(app, parts);
   contactImportRoutes(app, { storage, dropWaiting });
   contactExportRoutes(app);

@@ -36,6 +36,8 @@ export interface ContactParts {
   dropWaiting: DropWaiting;
   /** When the first text after `since` (null: ever) with the personal link went out; null: none did. */
   linkSentAt: (t: Tenant, loyalty_customer_id: string, since: Date | null) => Promise<Date | null>;
+  /** The names of what would reach other contacts without a tag; at most `most`, and no campaign is added meanwhile. */
+  tagUses: (t: Tenant, tag_id: string, most: number) => Promise<string[]>;
   /** The possible time zones of a contact, IANA names. */
   zonesOf: (contact: { zip_code: string | null; phone_e164: string }) => string[];
 }

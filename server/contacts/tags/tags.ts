@@ -8,6 +8,7 @@ import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import type { ContactParts } from '../contact_page/parts.ts';
 import { countTags, deleteTag, findTag, findTags, insertTag, updateTag } from './tags.sql.ts';
 
 /** The id of a `contact` event about many contacts. */
@@ -42,10 +43,22 @@ export function changeTag(ctx: Ctx, tag_id: string, change: TagChange): Promise<
   });
 }
 
-/** Deletes a tag and removes it from its contacts; returns their number. */
-export function removeTag(ctx: Ctx, tag_id: string): Promise<{ contact_count: number }> {
+/** How many names a refusal lists. */
+const USES_NAMED = 5;
+
+/**
+ * Deletes a tag and removes it from its contacts; returns their number.
+ * @throws AppError 404, 409 `tag_in_use` while a waiting campaign or a saved audience would reach other contacts without it
+ */
+export function removeTag(
+  ctx: Ctx,
+  tag_id: string,
+  tagUses: ContactParts['tagUses'],
+): Promise<{ contact_count: number }> {
   return ctx.tx(async (t) => {
+    const uses = await tagUses(t, tag_id, USES_NAMED);
     const { name, contact_count } = await getTag(t, tag_id);
+    if (uses.length > 0) throw new AppError('conflict', tagErrors.inUse(uses), { code: 'tag_in_use' });
     await deleteTag(t, tag_id);
     await audit(ctx, t, 'tag.deleted', tag_id, { name, contact_count });
     await announce(t, { type: 'contact', id: MANY });

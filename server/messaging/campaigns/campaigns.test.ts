@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { company } from '#contract/account/company.ts';
 import { type ContactInput, contacts } from '#contract/contacts/contacts.ts';
+import { tagErrors } from '#contract/contacts/tag_errors.texts.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import { SAME_CAMPAIGN_MINUTES, SMS_TOTAL_MAX, TEST_MESSAGES_PER_HOUR } from '#contract/limits.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
@@ -401,6 +402,29 @@ describe('An audience', () => {
     ['a tag that nobody has', () => ({ tags_any: [newId()] }), 0],
   ])('An audience selects the right contacts with this condition: %s', async (_name, audience, recipients) => {
     expect((await counted(audience())).recipients).toBe(recipients);
+  });
+
+  test('A tag is kept while a waiting campaign or a saved audience uses it, so that no campaign reaches other contacts', async () => {
+    const { shop: own } = await shopOf({});
+    const { tag_id } = (await call(t, own.manager, tags.create, { body: { name: 'Banned' } })).body;
+    const remove = () => call(t, own.manager, tags.remove, { params: { tag_id } });
+    const scheduled_at = new Date(NOON.getTime() + 86_400_000).toISOString();
+    const sent = await send(own, {
+      message_body: 'Soup',
+      name: 'Soup',
+      audience: { tags_none: [tag_id] },
+      scheduled_at,
+    });
+    const conditions = { tags_any: [tag_id] };
+    const saved = await call(t, own.manager, audiences.create, { body: { name: 'Lunch', conditions } });
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { code: 'tag_in_use', detail: tagErrors.inUse(['Lunch', 'Soup']) },
+    });
+    await call(t, own.manager, audiences.remove, { params: { audience_id: saved.body.audience_id } });
+    expect((await remove()).body).toMatchObject({ detail: tagErrors.inUse(['Soup']) });
+    await call(t, own.manager, campaigns.cancel, { params: { campaign_id: sent.body.campaign_id ?? '' } });
+    expect((await remove()).status).toBe(200);
   });
 
   test('A date that does not exist is refused', async () => {
