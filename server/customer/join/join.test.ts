@@ -290,6 +290,19 @@ describe('A shop with an age gate', () => {
     expect((await contact(ada)).birth_date).toBe('1980-04-09');
   });
 
+  test('A contact known to be under 21 does not join with another date, and the answer does not tell', async () => {
+    const ada = phone();
+    const { body: added } = await call(t, maple.manager, contacts.create, { body: { phone_e164: ada } });
+    const { loyalty_customer_id } = added;
+    await t.owner.query(`update contacts set birth_date = '2005-11-21' where loyalty_customer_id = $1`, [
+      loyalty_customer_id,
+    ]);
+    const answer = await post(maple.companyId, { phone_e164: ada, birth_date: '1990-04-09' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { company_name: 'Maple Deli' }]);
+    expect(await contact(ada)).toMatchObject({ consent: 'needs_confirmation', birth_date: '2005-11-21' });
+    expect(await texts(ada)).toEqual([]);
+  });
+
   test.each([undefined, '', '2005', '02/30/1990', '13/01/1990', '01/01/1850', '11/20/2027'])(
     'The date of birth %j is refused',
     async (birth_date) => {

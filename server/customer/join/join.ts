@@ -5,7 +5,7 @@ import type { JoinInput } from '#contract/customer/join.ts';
 import { joinMails } from '#contract/customer/join_mails.texts.ts';
 import { JOINS_PER_HOUR } from '#contract/limits.ts';
 import { listOwnerEmails } from '#server/account/account.ts';
-import { optIn } from '#server/contacts/contacts.ts';
+import { findBirthDate, findContactByPhone, optIn } from '#server/contacts/contacts.ts';
 import { giveWelcomeCoupon } from '#server/coupons/coupons.ts';
 import { greet, type Limits } from '#server/messaging/messaging.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
@@ -17,6 +17,7 @@ import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { findSourceByCode } from '#server/program/program.ts';
 import { disclosuresOf, findProgram, type Program } from '../customer.ts';
+import { closedBy } from '../my_texts/my_texts_page.ts';
 import { isProven, readFormToken, wordingHash } from './challenge.ts';
 import type { JoinLimits } from './join_limits.ts';
 import { readMobile } from './number.rules.ts';
@@ -139,6 +140,10 @@ async function enter(
   given: JoinRequest & JoinDetails & { program: Program; texting: Limits; linkBase: string },
 ): Promise<void> {
   const { phone_e164, birth_date, language, ip, user_agent, source } = given;
+  const contact = await findContactByPhone(t, phone_e164);
+  const known = contact && (await findBirthDate(t, contact.loyalty_customer_id));
+  // What is typed here does not replace a date that is known, and the answer does not tell.
+  if (known && closedBy(given.program, known, ctx.now)) return;
   const joined = await optIn(ctx, t, {
     source: 'web_form',
     phone_e164,
