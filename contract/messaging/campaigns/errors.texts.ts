@@ -34,5 +34,7 @@ export const campaignErrors = {
   notPausable: 'You can pause only a campaign that is being sent.',
   notResumable: 'You can resume only a paused campaign.',
   notCancelable: 'This campaign has ended. There is nothing to cancel.',
+  needsAgeGate:
+    'This text is about alcohol, and “We sell alcohol” is off in the texting rules. Turn it on, then resume the campaign.',
   needsPlan: 'Your access to the loyalty program has ended. No texts are sent until you start a plan.',
 };

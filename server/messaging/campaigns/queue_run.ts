@@ -42,17 +42,13 @@ export async function beginRun(
   if (!campaign || campaign.queued_at) return null;
   const isDue = campaign.status === 'scheduled' && campaign.scheduled_at !== null && campaign.scheduled_at <= now;
   if (!isDue && campaign.status !== 'running') return null;
-  const pause_reason = !(await hasFeature(t, 'loyalty_sms', now))
-    ? campaignErrors.needsPlan
-    : (await isRestored(t))
-      ? restoredTexts.pauseReason
-      : null;
+  const settings = await readSettings(t);
+  const pause_reason = await pauseReason(t, now, campaign.adults_only && !settings.age_gate);
   if (pause_reason !== null) {
     await updateCampaign(t, campaign_id, { status: 'paused', pause_reason });
     await announce(t, { type: 'campaign', id: campaign_id });
     return null;
   }
-  const settings = await readSettings(t);
   const rules = await rulesFor(t, settings, { now, adultsOnly: campaign.adults_only, limits });
   const audience = campaign.audience as Audience;
   const opensAt = hoursOf(settings, now, limits);
@@ -83,6 +79,13 @@ export async function beginRun(
     link_prefix,
     opensAt,
   };
+}
+
+/** Why a campaign cannot be queued now; null: it can. */
+async function pauseReason(t: Tenant, now: Date, lacksAgeGate: boolean): Promise<string | null> {
+  if (!(await hasFeature(t, 'loyalty_sms', now))) return campaignErrors.needsPlan;
+  if (await isRestored(t)) return restoredTexts.pauseReason;
+  return lacksAgeGate ? campaignErrors.needsAgeGate : null;
 }
 
 /** The parts of a message with the company's name in front, and what each contact's message needs. */

@@ -20,15 +20,25 @@ export interface DueRow {
   is_unreachable: boolean;
   region: string | null;
   is_coupon_expired: boolean;
+  /** The campaign's words are about alcohol. */
+  is_for_adults: boolean;
+  /** The contact's date of birth is known, and not after `born_until`. */
+  is_adult: boolean;
   texted_at: Date[];
 }
 
 /**
  * The next due messages: answers first, then requests to confirm, then those of running campaigns, each in the order of their due times.
  * Messages that another worker has locked are skipped.
+ * @param born_until the last date of birth of contacts who are 21
  * @param isStopped only the messages that are sent even while the operator has stopped the sending
  */
-export async function pickDue(t: Tenant, now: Date, most: number, isStopped: boolean): Promise<DueRow[]> {
+export async function pickDue(
+  t: Tenant,
+  now: Date,
+  most: number,
+  { born_until, isStopped }: { born_until: string; isStopped: boolean },
+): Promise<DueRow[]> {
   const columns = sql`m.message_id, m.campaign_id, m.loyalty_customer_id, m.phone_e164, m.body, m.purpose, m.segments, m.attempts, m.created_at`;
   const due = sql`m.company_id = ${t.companyId} and m.status in ('queued', 'held') and m.due_at <= ${now}`;
   const allowed = isStopped ? sql`and m.purpose = any(${NEVER_STOPPED}::text[])` : sql``;
@@ -51,6 +61,9 @@ export async function pickDue(t: Tenant, now: Date, most: number, isStopped: boo
     )
     select p.*, c.phone_e164 as contact_phone, c.consent, c.archived_at is not null as is_archived,
       c.unreachable_at is not null as is_unreachable, c.region,
+      coalesce(c.birth_date <= ${born_until}::date, false) as is_adult,
+      coalesce((select k.adults_only from campaigns k
+        where k.company_id = ${t.companyId} and k.campaign_id = p.campaign_id), false) as is_for_adults,
       exists (select from campaigns g
         join coupon_issues i on i.company_id = g.company_id and i.coupon_id = g.coupon_id
         where g.company_id = ${t.companyId} and g.campaign_id = p.campaign_id

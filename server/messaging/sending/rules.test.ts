@@ -31,6 +31,7 @@ function due(purpose: DueMessage['purpose'], contact: Partial<Contact> | null = 
     is_archived: false,
     is_unreachable: false,
     region: 'a207',
+    is_adult: false,
     texted_at: [],
   };
   return {
@@ -40,6 +41,7 @@ function due(purpose: DueMessage['purpose'], contact: Partial<Contact> | null = 
     loyalty_customer_id: 'c',
     is_blocked: false,
     is_coupon_expired: false,
+    is_for_adults: false,
     contact: contact && { ...known, ...contact },
   };
 }
@@ -65,6 +67,18 @@ describe('The decision whether a message can be sent now', () => {
     ],
     ['a promotion at night', due('marketing'), CLOSED, 'hold quiet_hours'],
     ['a promotion in the evening', due('marketing'), EVENING, 'hold quiet_hours'],
+    [
+      'a text about alcohol to who is not known to be 21',
+      { ...due('marketing'), is_for_adults: true },
+      OPEN,
+      'leave_out not_known_to_be_21',
+    ],
+    [
+      'a text about alcohol to an adult',
+      { ...due('marketing', { is_adult: true }), is_for_adults: true },
+      OPEN,
+      'send',
+    ],
     ['a welcome message in the evening', due('welcome'), EVENING, 'send'],
     ['a second one today', due('marketing', { texted_at: [NOW] }), OPEN, 'hold frequency_cap'],
     ['a second one today, at night', due('marketing', { texted_at: [NOW] }), CLOSED, 'hold quiet_hours'],

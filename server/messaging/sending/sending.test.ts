@@ -12,7 +12,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { giveNumber, messagesOf } from '#test/messages.ts';
+import { changeTextingRules, giveNumber, messagesOf } from '#test/messages.ts';
 import { startTwilioServer, TWILIO_ACCOUNT, type TwilioServer } from '#test/providers/twilio_server.ts';
 import { faultsByTwiliosSpec } from '#test/providers/twilio_spec.ts';
 import { insertRow } from '#test/rows.ts';
@@ -694,6 +694,41 @@ describe('A campaign', () => {
     expect(await stateOf(answer)).toMatchObject({ status: 'sent' });
     await call(t, maple.manager, campaigns.resume, { params: { campaign_id } });
     await work();
+    expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'sent' });
+  });
+
+  test('A text about alcohol reaches no contact who became known to be under 21 while it waited', async () => {
+    const [adult, young, unknown] = [await newContact(), await newContact(), await newContact()];
+    const { campaign_id, texts } = await campaign([adult, young, unknown]);
+    await changeTextingRules(t, maple, { age_gate: true });
+    await t.owner.query('update campaigns set adults_only = true where campaign_id = $1', [campaign_id]);
+    for (const [contact, born] of [[adult, '2015-11-19'] as const, [young, '2015-11-20'] as const]) {
+      await t.owner.query('update contacts set birth_date = $2 where loyalty_customer_id = $1', [
+        contact.loyalty_customer_id,
+        born,
+      ]);
+    }
+    await work();
+    await changeTextingRules(t, maple, { age_gate: false });
+    const left = { status: 'suppressed', reason: 'not_known_to_be_21' };
+    expect(await Promise.all(texts.map(stateOf))).toMatchObject([{ status: 'sent' }, left, left]);
+  });
+
+  test('Texts about alcohol stop when the age check is turned off, and continue when it is back', async () => {
+    const to = await newContact();
+    await t.owner.query(`update contacts set birth_date = '1990-01-01' where loyalty_customer_id = $1`, [
+      to.loyalty_customer_id,
+    ]);
+    const { campaign_id, texts } = await campaign([to]);
+    await t.owner.query('update campaigns set adults_only = true where campaign_id = $1', [campaign_id]);
+    await work();
+    const pause_reason = campaignErrors.needsAgeGate;
+    expect(await campaignStatus(campaign_id)).toMatchObject({ status: 'paused', pause_reason });
+    expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'queued', attempts: 0 });
+    await changeTextingRules(t, maple, { age_gate: true });
+    await call(t, maple.manager, campaigns.resume, { params: { campaign_id } });
+    await work();
+    await changeTextingRules(t, maple, { age_gate: false });
     expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'sent' });
   });
 

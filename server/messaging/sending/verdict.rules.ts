@@ -14,6 +14,8 @@ export interface DueMessage {
   is_blocked: boolean;
   /** Whether the coupon that it brings has expired while it waited. */
   is_coupon_expired: boolean;
+  /** Whether it is about alcohol. */
+  is_for_adults: boolean;
   /** Null: not a contact. */
   contact: {
     phone_e164: string;
@@ -21,6 +23,8 @@ export interface DueMessage {
     is_archived: boolean;
     is_unreachable: boolean;
     region: string;
+    /** Known to be 21 or older. */
+    is_adult: boolean;
     /** When marketing messages went to the contact. */
     texted_at: readonly Date[];
   } | null;
@@ -59,6 +63,7 @@ export function verdictOf(text: DueMessage, limits: Limits): Verdict {
   if (needs.consent === 'needed' && contact.consent !== 'consented') return leaveOut('needs_confirmation');
   if (contact.is_archived && needs.consent === 'needed') return leaveOut('archived');
   if (contact.is_unreachable) return leaveOut('unreachable');
+  if (text.is_for_adults && !contact.is_adult) return leaveOut('not_known_to_be_21');
   if (text.is_coupon_expired) return leaveOut('coupon_expired');
   const until = needs.hours ? limits.opensAt?.[needs.hours](contact.region) : undefined;
   if (until && until > limits.now) return { kind: 'hold', reason: 'quiet_hours', until };

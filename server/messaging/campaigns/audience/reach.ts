@@ -1,13 +1,12 @@
 import type { Audience, AudienceCount } from '#contract/messaging/campaigns/audiences.ts';
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
-import { getTimeZone } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { adultsBornBy } from '../../adults.ts';
 import { CAP_HOLD_MAX_MS } from '../../caps.rules.ts';
 import { capsOf, type Limits } from '../../limits.rules.ts';
 import { readSettings } from '../../settings/settings.ts';
-import { bornUntil, reachOf } from '../rules.ts';
+import { reachOf } from '../rules.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';
 
 /** What applies to every possible recipient at `now`. */
@@ -19,7 +18,7 @@ export async function rulesFor(
   return {
     now,
     caps: capsOf(settings, limits),
-    born_until: adultsOnly ? bornUntil(dateIn(await getTimeZone(t), now)) : null,
+    born_until: adultsOnly ? await adultsBornBy(t, now) : null,
     held_until: new Date(now.getTime() + CAP_HOLD_MAX_MS),
   };
 }

@@ -1,12 +1,14 @@
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import { hasFeature } from '#server/billing/billing.ts';
 import { isBlocked } from '#server/contacts/contacts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { isSendingStopped } from '#server/platform/standing.ts';
+import { adultsBornBy } from '../../adults.ts';
 import { capsOf } from '../../limits.rules.ts';
 import { LEGAL_DAY } from '../../quiet/quiet_hours.rules.ts';
 import { readSettings } from '../../settings/settings.ts';
-import { pauseAllCampaigns } from '../campaigns.sql.ts';
+import { pauseAllCampaigns, pauseCampaign } from '../campaigns.sql.ts';
 import { applyDecisions, type Decision, type DueRow, holdUntilNextDay, pickDue } from '../claim.sql.ts';
 import { reserve } from '../pace.rules.ts';
 import type { SenderDeps } from '../queue/deps.ts';
@@ -47,7 +49,7 @@ const NOTHING: Claim = { texts: [], decided: 0, campaign_ids: new Set(), paced_u
  * Claims up to `room` messages that are due and can be sent now, with their slots of the sender's pace. Messages that are not allowed are
  * left out, messages that are not allowed now are held; all in one transaction, so that no two workers ever have the same message. While the
  * operator has stopped the sending, only the answers that law and carriers require are claimed. Once the company's plan or trial has ended,
- * its campaigns are paused.
+ * its campaigns are paused, and without the age check its campaigns about alcohol.
  */
 export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, look: number): Promise<Claim> {
   const now = deps.clock();
@@ -55,12 +57,14 @@ export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, l
   const nothing = isStopped ? { ...NOTHING, paced_until: new Date(now.getTime() + STOPPED_MS) } : NOTHING;
   const sender = await lockSender(t, deps.sms.name);
   if (!sender) return nothing;
-  const picked = await pickDue(t, now, Math.max(room, look), isStopped);
-  const paused = await pauseWithoutPlan(t, picked, now);
-  const due = paused ? picked.filter(({ campaign_id }) => campaign_id === null) : picked;
+  const born_until = await adultsBornBy(t, now);
+  const settings = await readSettings(t);
+  const picked = await pickDue(t, now, Math.max(room, look), { born_until, isStopped });
+  const paused = (await pauseWithoutPlan(t, picked, now)) ?? (await pauseWithoutAgeGate(t, picked, settings));
+  const due = picked.filter(({ campaign_id }) => campaign_id === null || !paused.includes(campaign_id));
   if (due.length === 0) return { ...nothing, campaign_ids: new Set(paused) };
 
-  const limits = await limitsOf(t, deps, now);
+  const limits = limitsOf(settings, deps, now);
   const decisions: Decision[] = [];
   const ready: DueRow[] = [];
   const marketed = new Set<string>();
@@ -122,7 +126,7 @@ export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, l
     }
   }
   const decidedOf = due.flatMap((row) => (slotOf.has(row.message_id) ? (row.campaign_id ?? []) : []));
-  const campaign_ids = new Set([...(paused ?? []), ...decidedOf]);
+  const campaign_ids = new Set([...paused, ...decidedOf]);
   return { texts, decided: decisions.length + (next_day ? 1 : 0), campaign_ids, paced_until };
 }
 
@@ -136,6 +140,18 @@ async function pauseWithoutPlan(t: Tenant, picked: readonly DueRow[], now: Date)
   return pauseAllCampaigns(t, campaignErrors.needsPlan);
 }
 
+/** Pauses the campaigns about alcohol while the shop does not ask for the date of birth. Returns their ids. */
+async function pauseWithoutAgeGate(
+  t: Tenant,
+  picked: readonly DueRow[],
+  { age_gate }: MessagingSettings,
+): Promise<string[]> {
+  if (age_gate) return [];
+  const ids = new Set(picked.flatMap(({ campaign_id, is_for_adults }) => (is_for_adults && campaign_id) || []));
+  for (const campaign_id of ids) await pauseCampaign(t, campaign_id, campaignErrors.needsAgeGate);
+  return [...ids];
+}
+
 /** One promotion to a contact at a time: the next one is decided when this one counts. */
 function isSecond({ loyalty_customer_id, purpose }: DueRow, marketed: Set<string>, { caps }: Limits): boolean {
   if (purpose !== 'marketing' || loyalty_customer_id === null || caps === null) return false;
@@ -144,8 +160,7 @@ function isSecond({ loyalty_customer_id, purpose }: DueRow, marketed: Set<string
   return false;
 }
 
-async function limitsOf(t: Tenant, deps: SenderDeps, now: Date): Promise<Limits> {
-  const settings = await readSettings(t);
+function limitsOf(settings: MessagingSettings, deps: SenderDeps, now: Date): Limits {
   const window = { from: settings.window_start, until: settings.window_end };
   return {
     now,
@@ -155,8 +170,8 @@ async function limitsOf(t: Tenant, deps: SenderDeps, now: Date): Promise<Limits>
 }
 
 async function dueMessage(t: Tenant, { db: { keys } }: SenderDeps, row: DueRow): Promise<DueMessage> {
-  const { purpose, created_at, phone_e164, loyalty_customer_id, contact_phone, consent, region, is_coupon_expired } =
-    row;
+  const { purpose, created_at, phone_e164, loyalty_customer_id, contact_phone, consent, region } = row;
+  const { is_coupon_expired, is_for_adults } = row;
   const isKnown = contact_phone !== null && consent !== null && region !== null;
   const contact = isKnown
     ? {
@@ -165,10 +180,12 @@ async function dueMessage(t: Tenant, { db: { keys } }: SenderDeps, row: DueRow):
         region,
         is_archived: row.is_archived,
         is_unreachable: row.is_unreachable,
+        is_adult: row.is_adult,
         texted_at: row.texted_at,
       }
     : null;
   // A STOP drops what waits for a contact, so only the others are looked up.
   const is_blocked = contact === null && phone_e164 !== null && (await isBlocked({ keys }, t, phone_e164));
-  return { purpose, created_at, phone_e164, loyalty_customer_id, is_blocked, is_coupon_expired, contact };
+  const about = { purpose, created_at, is_coupon_expired, is_for_adults };
+  return { ...about, phone_e164, loyalty_customer_id, is_blocked, contact };
 }
