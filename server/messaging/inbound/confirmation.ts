@@ -1,17 +1,21 @@
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 import { automaticMessage } from '#contract/messaging/sms/message_texts.ts';
 import { askForConfirmation, getContact } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
+import { adultsBornBy, isAdult } from '../adults.ts';
 import { getBrand } from '../brand.sql.ts';
 import type { Limits } from '../limits.rules.ts';
 import { arrivesAt } from '../quiet/arrival.ts';
 import { isRestored } from '../restored/restored.sql.ts';
 import { requireNotRestored } from '../restored/restored.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
+import { readSettings } from '../settings/settings.ts';
 import { countContactsToAsk, listContactsToAsk } from './confirmation.sql.ts';
 
 export const ASK_TO_CONFIRM = 'ask_to_confirm';
@@ -21,11 +25,15 @@ const BATCH = 100;
 /**
  * Asks a contact without proven consent to confirm, within the quiet hours of the contact's place. A contact gets one request ever. Returns
  * when it is sent.
- * @throws AppError 404, or 409 `not_unconfirmed`, `archived`, `already_asked` and `restored`
+ * @throws AppError 404, or 409 `not_unconfirmed`, `archived`, `already_asked`, `restored`, and `not_known_to_be_21` when a YES would not
+ * count because of the age check
  */
 export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: string, limits: Limits): Promise<Date> {
   await requireNotRestored(t, restoredTexts.requestsPaused);
   const { language } = await getContact(t, loyalty_customer_id);
+  if ((await readSettings(t)).age_gate && !(await isAdult(ctx, t, loyalty_customer_id))) {
+    throw new AppError('conflict', contactErrors.notKnownToBe21, { code: 'not_known_to_be_21' });
+  }
   const body = automaticMessage('confirm', language, await getBrand(t));
   const { phone_e164 } = await askForConfirmation(ctx, t, loyalty_customer_id, body);
   const due_at = await arrivesAt(ctx, t, loyalty_customer_id, limits);
@@ -35,14 +43,19 @@ export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: str
 
 /** How many contacts would be asked now. */
 export async function countToAsk(ctx: Ctx): Promise<{ to_ask: number }> {
-  return { to_ask: await ctx.tx((t) => countContactsToAsk(t, ctx.now)) };
+  return { to_ask: await ctx.tx(async (t) => countContactsToAsk(t, ctx.now, await bornUntilOf(t, ctx.now))) };
+}
+
+/** The last date of birth with which a YES counts; null: age does not matter. */
+async function bornUntilOf(t: Tenant, now: Date): Promise<string | null> {
+  return (await readSettings(t)).age_gate ? adultsBornBy(t, now) : null;
 }
 
 /** Enqueues the job that asks every contact who exists now and has not been asked. Returns how many. 409 `restored`. */
 export function askAllToConfirm(ctx: Ctx): Promise<{ to_ask: number }> {
   return ctx.tx(async (t) => {
     await requireNotRestored(t, restoredTexts.requestsPaused);
-    const to_ask = await countContactsToAsk(t, ctx.now);
+    const to_ask = await countContactsToAsk(t, ctx.now, await bornUntilOf(t, ctx.now));
     if (to_ask > 0) await wake(t, { until: ctx.now.toISOString(), user_id: ctx.userId });
     return { to_ask };
   });
@@ -61,7 +74,7 @@ export function confirmationJobs(deps: JobDeps & Limits): Record<string, JobHand
       const ctx = { ...machineCtx(deps.db, companyId, deps.clock(), deps.log), userId: user_id };
       await ctx.tx(async (t) => {
         if (await isRestored(t)) return;
-        const ids = await listContactsToAsk(t, new Date(until), BATCH);
+        const ids = await listContactsToAsk(t, new Date(until), await bornUntilOf(t, ctx.now), BATCH);
         for (const id of ids) await askToConfirm(ctx, t, id, deps);
         if (ids.length === BATCH) await wake(t, { until, user_id });
       });

@@ -476,6 +476,24 @@ describe('Requests to confirm', () => {
     expect(events.filter(({ kind }) => kind === 'opt_in')).toMatchObject([{ wording: words('confirm') }]);
   });
 
+  test('Behind an age gate only contacts known to be 21 are asked, because no other YES counts', async () => {
+    const waiting = async () => (await call(t, maple.manager, replies.countToAsk)).body.to_ask;
+    const [adult, unknown] = [await unconfirmed(), await unconfirmed()];
+    await t.owner.query(`update contacts set birth_date = '2005-11-18' where loyalty_customer_id = $1`, [adult.id]);
+    const before = await waiting();
+    await changeTextingRules(t, maple, { age_gate: true });
+    const behind = await waiting();
+    const refused = await ask(unknown.id);
+    const asked = await call(t, maple.manager, replies.askAllToConfirm);
+    await t.runJobs();
+    await changeTextingRules(t, maple, { age_gate: false });
+    expect(before).toBeGreaterThanOrEqual(2);
+    expect([behind, asked.body.to_ask]).toEqual([1, 1]);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'not_known_to_be_21' } });
+    expect(await messagesOf(t, { phone_e164: unknown.phone })).toEqual([]);
+    expect(await messagesOf(t, { phone_e164: adult.phone })).toMatchObject([{ purpose: 'confirmation' }]);
+  });
+
   test('YES without a request is a reply', async () => {
     const { phone } = await unconfirmed();
     await texted(maple, phone);
