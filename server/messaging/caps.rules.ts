@@ -8,8 +8,11 @@ import { DAY_MS } from '#contract/dates.ts';
 /** The spans that caps look back over. 31 days, so that no calendar month has more messages than the disclosure promised. */
 export const CAP_SPANS_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 31 * DAY_MS } as const;
 
-/** A promotion that would be later than this is left out: "today only" must not arrive next week. */
-export const CAP_HOLD_MAX_MS = DAY_MS;
+/**
+ * A promotion that would be later than this is left out: "today only" must not arrive next week. Longer than a day, because the first of two
+ * campaigns of one moment has slots a little after it, and the second waits for the end of their day.
+ */
+export const CAP_HOLD_MAX_MS = DAY_MS + 60_000;
 
 export type CapName = keyof typeof CAP_SPANS_MS;
 

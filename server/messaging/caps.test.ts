@@ -24,6 +24,11 @@ test.each([
     ago(200, 300, 400, 721),
     { kind: 'hold', until: new Date(NOW.getTime() + 23 * HOUR), cap: 'month' },
   ],
+  [
+    'one goes out in a second',
+    [new Date(NOW.getTime() + 1000)],
+    { kind: 'hold', until: new Date(NOW.getTime() + 24 * HOUR + 1000), cap: 'day' },
+  ],
   ['one is just going out', ago(-0.5), { kind: 'suppress', cap: 'day' }],
 ])('The caps decide correctly: %s', (_, sent, decision) => expect(capDecision(sent, CAPS, NOW)).toEqual(decision));
 

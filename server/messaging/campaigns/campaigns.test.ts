@@ -351,6 +351,17 @@ describe('Quiet hours and caps', () => {
     });
   });
 
+  test('Of two campaigns of the same moment, the second waits until the next day', async () => {
+    const { shop } = await shopOf({ zip_code: '04101' });
+    const first = await send(shop, { message_body: 'Soup' });
+    await t.runJobs();
+    const slot = new Date(NOON.getTime() + 2000);
+    await t.owner.query('update messages set sent_at = $2 where campaign_id = $1', [first.body.campaign_id, slot]);
+    const second = await send(shop, { message_body: 'Bread' });
+    const until = new Date(slot.getTime() + 86_400_000).toISOString();
+    expect(second.body).toMatchObject({ customers_reached: 1, held: [{ reason: 'frequency_cap', count: 1, until }] });
+  });
+
   test.each(['pause', 'cancel'] as const)(
     'After a %s, the corrected message does not wait another day',
     async (how) => {
