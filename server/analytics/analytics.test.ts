@@ -347,6 +347,8 @@ describe('Results of messages', () => {
     await click(shop, { message_id: one, campaign_id: soup, who: ada });
     await click(shop, { message_id: two, campaign_id: soup, who: ben, robot: true });
     await click(shop, { message_id: two, campaign_id: soup, who: ben, at: '2046-10-01T17:00:00Z' });
+    // The shop's own test is no click of a customer.
+    await click(shop, { message_id: await text(shop, { purpose: 'test', sent_at }) });
     await answer(shop, { meaning: 'reply', campaign_id: soup, who: cal });
     await answer(shop, { meaning: 'reply', campaign_id: soup, who: cal });
     await answer(shop, { meaning: 'stop', campaign_id: soup, who: dev });
