@@ -258,11 +258,14 @@ export const QR_LABEL_MAX = 40;
 export const QR_SOURCE_CODE_MAX = 24;
 export const QR_SOURCES_MAX = 200;
 
-/** The default and the highest frequency caps of promotions to one contact. */
+/**
+ * The default and the highest frequency caps of promotions to one contact. Florida (Fla. Stat. 501.616) and Oklahoma (15 O.S. 775C) allow
+ * three in 24 hours about one subject.
+ */
 export const CAP_PER_DAY = 1;
 export const CAP_PER_WEEK = 2;
 export const PROMISED_PER_MONTH = 8;
-export const CAP_PER_DAY_MAX = 5;
+export const CAP_PER_DAY_MAX = 3;
 export const PROMISED_PER_MONTH_MAX = 60;
 /** The approximate cost of a segment in the United States, including carrier fees; for the figures on the screens. */
 export const CENTS_PER_SEGMENT = 1.3;

@@ -50,10 +50,21 @@ test('Each company has the defaults until a user changes them', async () => {
   ]);
 });
 
+test('Higher caps of before are read as the highest that the law allows today', async () => {
+  await put(DEFAULTS);
+  await t.owner.query('update messaging_settings set cap_per_day = 5, cap_per_week = 35 where company_id = $1', [
+    maple.companyId,
+  ]);
+  const shown = await call(t, maple.staff, messagingSettings.get);
+  expect([shown.status, shown.body]).toMatchObject([200, { cap_per_day: 3, cap_per_week: 21 }]);
+  await put(DEFAULTS);
+});
+
 test.each([
   ['window_end', { window_start: 900, window_end: 800 }, quietHoursTexts.order],
   ['window_end', { window_start: 300, window_end: 800 }, quietHoursTexts.outside],
   ['cap_per_day', { cap_per_day: 0 }, messagingSettingsTexts.capFault],
+  ['cap_per_day', { cap_per_day: 4 }, messagingSettingsTexts.capFault],
   ['promised_per_month', { promised_per_month: 61 }, messagingSettingsTexts.promiseFault],
   ['cents_per_segment', { cents_per_segment: -1 }, messagingSettingsTexts.centsFault],
 ])('The setting %s is refused in %o', async (field, change, detail) => {
@@ -71,7 +82,7 @@ test('Of two managers who begin from the same rules the second is told, and a re
   expect(refused).toMatchObject({ code: 'changed', detail: outdatedTexts.changed });
   const { link_example: _, updated_at: __, ...now } = (await call(t, maple.manager, messagingSettings.get)).body;
   expect((await put({ ...now, version })).status).toBe(200);
-  expect((await put({ ...now, cap_per_day: 4 })).status).toBe(200);
+  expect((await put({ ...now, cap_per_day: 1 })).status).toBe(200);
 });
 
 test('A change does not wait for rows that are being added for the company', async () => {

@@ -1,4 +1,4 @@
-import { CAP_PER_DAY, CAP_PER_WEEK, CENTS_PER_SEGMENT, PROMISED_PER_MONTH } from '#contract/limits.ts';
+import { CAP_PER_DAY, CAP_PER_DAY_MAX, CAP_PER_WEEK, CENTS_PER_SEGMENT, PROMISED_PER_MONTH } from '#contract/limits.ts';
 import { QUIET_WINDOW_DEFAULT } from '#contract/messaging/settings/quiet_hours.ts';
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import { audit, changesOf } from '#server/platform/audit.ts';
@@ -9,14 +9,14 @@ import { assertBegunFrom, versionOf } from '#server/platform/form_version.ts';
 import { replanMessages } from '../sending/replan.ts';
 import { findSettingsRow, saveSettings } from './settings.sql.ts';
 
-/** The company's texting rules with defaults filled in; `updated_at` is null until the first change. */
+/** The company's texting rules with defaults filled in, and within the highest caps of today; `updated_at` is null until the first change. */
 export async function readSettings(t: Tenant): Promise<MessagingSettings & { updated_at: Date | null }> {
   const row = await findSettingsRow(t);
   return {
     window_start: row?.window_start ?? QUIET_WINDOW_DEFAULT.from,
     window_end: row?.window_end ?? QUIET_WINDOW_DEFAULT.until,
-    cap_per_day: row?.cap_per_day ?? CAP_PER_DAY,
-    cap_per_week: row?.cap_per_week ?? CAP_PER_WEEK,
+    cap_per_day: Math.min(row?.cap_per_day ?? CAP_PER_DAY, CAP_PER_DAY_MAX),
+    cap_per_week: Math.min(row?.cap_per_week ?? CAP_PER_WEEK, CAP_PER_DAY_MAX * 7),
     promised_per_month: row?.promised_per_month ?? PROMISED_PER_MONTH,
     cents_per_segment: row?.cents_per_segment === null || !row ? CENTS_PER_SEGMENT : Number(row.cents_per_segment),
     age_gate: row?.age_gate ?? false,

@@ -39,7 +39,7 @@ export async function walletOf(
   const put = (path: string, data: object) => call('PUT', path, data);
   // More than one text a day, so that several coupons reach the same contact at once.
   const rules = await get('/loyalty/messaging-settings');
-  await put('/loyalty/messaging-settings', { ...rules, cap_per_day: 5, cap_per_week: 5 });
+  await put('/loyalty/messaging-settings', { ...rules, cap_per_day: 3, cap_per_week: 5 });
   const attestation = { how: 'Signed the card at the till', when: '2026-01-05' };
   const { loyalty_customer_id } = await post('/contacts/', { phone_e164, name: 'Ann', attestation });
   for (const title of titles) {

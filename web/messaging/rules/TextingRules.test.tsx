@@ -20,7 +20,7 @@ const perWeek = page.getByRole('textbox', { name: texts.capPerWeek });
 beforeEach(() => answer(messagingSettings.get, RULES));
 
 async function saveElsewhere() {
-  answer(messagingSettings.get, { ...RULES, cap_per_day: 5, updated_at: '2026-01-05T16:00:00.000Z' });
+  answer(messagingSettings.get, { ...RULES, cap_per_day: 3, updated_at: '2026-01-05T16:00:00.000Z' });
   await invalidate(messagingSettings.get);
   await drawn();
 }
@@ -29,7 +29,7 @@ test('What another manager saves appears in rules that nobody is changing here',
   openScreen('/campaign?view=rules');
   await expect.element(perDay).toHaveValue('1');
   await saveElsewhere();
-  await expect.element(perDay).toHaveValue('5');
+  await expect.element(perDay).toHaveValue('3');
 });
 
 test('What is being changed here stays when another manager saves, and leaving asks', async () => {
