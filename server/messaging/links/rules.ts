@@ -15,7 +15,7 @@ export function isCode(text: string): boolean {
 // Crawlers, scanners of mail and text gateways, and the apps that fetch a preview before anyone opens a page. The preview of iMessage calls
 // itself facebookexternalhit and Twitterbot at once.
 const ROBOT =
-  /bot\b|bots\b|crawl|spider|slurp|preview|prefetch|facebookexternalhit|whatsapp|telegram|skype|slack|discord|twitter|linkedin|pinterest|embedly|headless|phantomjs|lighthouse|monitor|scan|proofpoint|barracuda|mimecast|safelinks|curl|wget|python|java\/|go-http|okhttp|node|axios|libwww|httpclient|ruby|perl|php|google-|googleweblight|apis-google|mediapartners|bingpreview|yandex|baidu|duckduckgo|applebot|bytespider|gptbot|ccbot|uptime|pingdom|validator|fetch/i;
+  /bot\b|bots\b|crawl|spider|slurp|preview|prefetch|facebookexternalhit|whatsapp|telegram|skype|slack|discord|twitter|linkedin|pinterest|embedly|headless|phantomjs|lighthouse|monitor|scan|proofpoint|barracuda|mimecast|safelinks|curl|wget|python|java\/|go-http|okhttp|node|axios|libwww|httpclient|ruby|perl|php|google-|googleweblight|apis-google|mediapartners|bingpreview|yandex|baidu|duckduckgo-favicons|applebot|bytespider|gptbot|ccbot|uptime|pingdom|validator|fetch/i;
 
 /**
  * Whether a request for a link comes from a machine: a crawler, a preview in a list of messages, or a browser that loads ahead. Only a page
