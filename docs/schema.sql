@@ -395,11 +395,13 @@ CASE
     ELSE 'x'::text
 END) stored not null,
   search_text text generated always as lower(translate(regexp_replace(NORMALIZE(((((COALESCE(name, ''::text) || ' '::text) || phone_e164) || ' '::text) || COALESCE(email, ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđı'::text, 'OoLlDdi'::text)) stored not null,
+  promised_per_month smallint,
   constraint contacts_pkey PRIMARY KEY (company_id, loyalty_customer_id),
   constraint contacts_company_id_phone_e164_key UNIQUE (company_id, phone_e164),
   constraint contacts_consent_check CHECK ((consent = ANY (ARRAY['consented'::text, 'needs_confirmation'::text, 'opted_out'::text]))),
   constraint contacts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint contacts_phone_e164_check CHECK ((phone_e164 ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint contacts_promised_per_month_check CHECK ((promised_per_month > 0)),
   constraint contacts_source_check CHECK ((source = ANY (ARRAY['web_form'::text, 'staff'::text, 'import'::text, 'keyword'::text, 'api'::text]))),
   constraint contacts_zip_code_check CHECK ((zip_code ~ '^[0-9]{5}(-[0-9]{4})?$'::text)),
   constraint contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE

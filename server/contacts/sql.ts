@@ -76,6 +76,7 @@ export interface ContactFields {
   zip_code: string | null;
   joined_from: string | null;
   birth_date: string | null;
+  promised_per_month: number | null;
   created_at: Date;
 }
 
@@ -97,6 +98,7 @@ export interface ContactChange {
   zip_code?: string | null;
   language?: 'en' | 'es';
   birth_date?: string | null;
+  promised_per_month?: number;
   joined_from?: string;
   consent?: 'consented';
   archived_at?: null;

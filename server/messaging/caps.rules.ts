@@ -19,8 +19,13 @@ export type CapName = keyof typeof CAP_SPANS_MS;
 export interface Caps {
   per_day: number;
   per_week: number;
-  /** What the disclosure beside the consent box promises. */
+  /** What the disclosure beside the consent box promises today; what a contact agreed to can be less (`capsFor`). */
   per_month: number;
+}
+
+/** The caps of one contact, who agreed to at most that many a month; null: to the shop's number. */
+export function capsFor(caps: Caps, promised_per_month: number | null): Caps {
+  return { ...caps, per_month: Math.min(caps.per_month, promised_per_month ?? caps.per_month) };
 }
 
 export type CapDecision =

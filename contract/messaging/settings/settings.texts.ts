@@ -14,7 +14,8 @@ export const messagingSettingsTexts = {
   capPerWeek: 'Maximum per week',
   capHint: 'Promotional texts to one customer.',
   promised: 'Maximum per month',
-  promisedHint: 'Shown beside the consent box when a customer joins. We never exceed it.',
+  promisedHint:
+    'Shown beside the consent box when a customer joins. We never exceed it. Customers who agreed to fewer get no more than that.',
   cents: 'Cents per segment',
   centsHint: 'Used only to estimate costs.',
   ageGate: 'We sell alcohol',

@@ -9,6 +9,7 @@ import {
   fillWelcomeMessage,
   joinDisclosure,
   joinedMessage,
+  promisedIn,
   STOP_LINE,
   welcomeMessageFault,
 } from './message_texts.ts';
@@ -139,6 +140,15 @@ test('The default welcome messages need the fewest added words and fit', () => {
   const brand = { company_name: 'Maple Deli', per_month: 4, language: 'en' as const };
   expect(welcomeMessageFault('  ', brand, VALUES)).toMatch(/Write/);
   expect(welcomeMessageFault('x'.repeat(320), brand, VALUES)).toMatch(/\d+ characters too long/);
+});
+
+test('The number that a contact is promised can be read from the words of the consent', () => {
+  const brand = { company_name: 'Up to 9 a month', per_month: 4, contact: '' };
+  for (const language of LANGUAGES) {
+    expect(promisedIn(joinDisclosure(language, brand).wording)).toBe(4);
+    expect(promisedIn(automaticMessage('confirm', language, brand))).toBe(4);
+  }
+  expect(promisedIn('This customer agreed.')).toBeNull();
 });
 
 // spec: ruling-16

@@ -140,6 +140,12 @@ export function welcomeMessageFault(
   return over > 0 ? welcomeMessageFaults.long(over) : null;
 }
 
+/** How many promotions a month the words of a consent promise at most; null: they name no number. */
+export function promisedIn(wording: string): number | null {
+  const [last] = [...wording.matchAll(/(?:up to|hasta) (\d{1,3}) (?:a month|al mes|promo)/gi)].slice(-1);
+  return last ? Number(last[1]) : null;
+}
+
 export interface Disclosure {
   /** `en-2026-11-20`, stored with the consent. */
   version: string;

@@ -8,6 +8,7 @@ import { type ContactChange, type ContactRow, insertContact, updateContact } fro
 import { type ContactRef, phoneOf } from './contact_ref.ts';
 import { type Attestation, type Evidence, lastAgreedWording, lockConsent } from './events.sql.ts';
 import { appendConsent } from './ledger.ts';
+import { promiseOf } from './promise.ts';
 import { hasOptedOutOnPage, isSuppressed, liftSuppression } from './suppressions.sql.ts';
 
 /** An opt-in is worth as much as its evidence: the contact's own action, or the shop's attestation (how, when, by whom). */
@@ -35,7 +36,7 @@ export type OptedIn =
 /**
  * Records an opt-in, and creates the contact if there is none. After a STOP only a START from the phone itself (source `keyword`) counts; a
  * contact who opted out on their own page can come back there (`web_page`). A contact who already agreed stays unchanged, except that newer
- * words are recorded.
+ * words are recorded, with the number of promotions that they promise.
  * Part of the caller's transaction, preferably its first step, because it waits for other decisions about consent.
  */
 export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn> {
@@ -51,9 +52,15 @@ export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn>
 
   const loyalty_customer_id = contact?.loyalty_customer_id ?? newId();
   const isKnown = contact?.consent === 'consented' && (contact.archived_at === null || !isOwnAction(given));
+  const isNews =
+    !isKnown || (given.wording !== null && given.wording !== (await lastAgreedWording(t, loyalty_customer_id)));
+  const promised_per_month = isNews ? await promiseOf(t, given.wording) : undefined;
   if (contact) {
     const birth_date = given.birth_date ? await findBirthDate(t, loyalty_customer_id) : null;
-    await updateContact(t, loyalty_customer_id, changeOf(ctx, { ...contact, birth_date }, given));
+    await updateContact(t, loyalty_customer_id, {
+      ...changeOf(ctx, { ...contact, birth_date }, given),
+      ...(promised_per_month === undefined ? {} : { promised_per_month }),
+    });
     if (contact.zip_code === null && given.zip_code) await tellMoved(t, loyalty_customer_id);
   } else {
     await insertContact(t, {
@@ -67,10 +74,11 @@ export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn>
       zip_code: given.zip_code ?? null,
       joined_from: given.joined_from ?? null,
       birth_date: given.birth_date ?? null,
+      promised_per_month: promised_per_month ?? null,
       created_at: ctx.now,
     });
   }
-  if (!isKnown || (given.wording !== null && given.wording !== (await lastAgreedWording(t, loyalty_customer_id)))) {
+  if (isNews) {
     await appendConsent(t, [
       {
         consent_event_id: newId(),

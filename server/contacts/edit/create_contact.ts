@@ -9,6 +9,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { isBlocked } from '../consent/blocked.ts';
 import { type Attestation, lockConsent } from '../consent/events.sql.ts';
 import { appendConsent } from '../consent/ledger.ts';
+import { promiseOf } from '../consent/promise.ts';
 import { type ConsentState, type ContactRow, findContactByPhone, insertContact } from '../sql.ts';
 export interface NewContact {
   /** E.164, `+12075550142`. */
@@ -49,6 +50,7 @@ export async function createContact(ctx: Ctx, t: Tenant, input: NewContact): Pro
     zip_code: input.zip_code || null,
     joined_from: null,
     birth_date: null,
+    promised_per_month: attestation ? await promiseOf(t, ATTESTED_WORDING) : null,
     created_at: ctx.now,
   });
   await appendConsent(t, [

@@ -33,6 +33,7 @@ export interface ImportedContact {
   zip_code: string | null;
   language: 'en' | 'es';
   consent: ConsentState;
+  promised_per_month: number | null;
 }
 
 /**
@@ -48,12 +49,14 @@ export async function insertContacts(
 ): Promise<Set<string>> {
   if (contacts.length === 0) return new Set();
   const { rows } = await sql<{ loyalty_customer_id: string }>`
-    insert into contacts (company_id, loyalty_customer_id, phone_e164, name, email, zip_code, language, consent, source, created_at)
+    insert into contacts (company_id, loyalty_customer_id, phone_e164, name, email, zip_code, language, consent, promised_per_month,
+      source, created_at)
     select i.company_id, p.*, 'import', ${created_at}
     from contact_imports i, unnest(${contacts.map(({ loyalty_customer_id }) => loyalty_customer_id)}::uuid[],
       ${contacts.map(({ phone_e164 }) => phone_e164)}::text[], ${contacts.map(({ name }) => name)}::text[],
       ${contacts.map(({ email }) => email)}::text[], ${contacts.map(({ zip_code }) => zip_code)}::text[],
-      ${contacts.map(({ language }) => language)}::text[], ${contacts.map(({ consent }) => consent)}::text[]) as p
+      ${contacts.map(({ language }) => language)}::text[], ${contacts.map(({ consent }) => consent)}::text[],
+      ${contacts.map(({ promised_per_month }) => promised_per_month)}::smallint[]) as p
     where i.company_id = ${t.companyId} and i.import_id = ${import_id}
     on conflict (company_id, phone_e164) do nothing returning loyalty_customer_id`.execute(t.db);
   return new Set(rows.map(({ loyalty_customer_id }) => loyalty_customer_id));

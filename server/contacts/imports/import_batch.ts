@@ -6,6 +6,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { type ConsentEvent, lockConsent } from '../consent/events.sql.ts';
 import { appendConsent } from '../consent/ledger.ts';
 import { optOut } from '../consent/opt_out.ts';
+import { promiseOf } from '../consent/promise.ts';
 import type { DropWaiting } from '../consent/stop_messages.ts';
 import type { ConsentState } from '../sql.ts';
 import { insertContacts, insertTagged } from './contacts.sql.ts';
@@ -29,11 +30,13 @@ export function importBatch(
     const now = await lockWork(t, work.import_id);
     if (now?.state !== 'running' || now.rows_done !== batch.after) return false;
     const sorted = await sortRows(ctx, t, batch.rows, { work, seen: batch.seen, trial: null });
+    const promised = await promiseOf(t, ATTESTED_WORDING);
     const contacts = sorted.fresh.map((contact) => {
       const isAgreed = work.attestation !== null && contact.wants === 'yes' && !contact.isSuppressed;
       const isOut = contact.isSuppressed || contact.wants === 'out';
       const consent: ConsentState = isOut ? 'opted_out' : isAgreed ? 'consented' : 'needs_confirmation';
-      return { ...contact, isAgreed, consent, loyalty_customer_id: newId() };
+      const promised_per_month = isAgreed ? promised : null;
+      return { ...contact, isAgreed, consent, promised_per_month, loyalty_customer_id: newId() };
     });
     const added = await insertContacts(t, work.import_id, contacts, ctx.now);
     const inserted = contacts.filter(({ loyalty_customer_id }) => added.has(loyalty_customer_id));

@@ -16,7 +16,7 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
 import { evidenceOf } from '#test/contacts.ts';
 import { openPage, pageData, proofOf } from '#test/customer_page.ts';
-import { linkCodes, messagesOf } from '#test/messages.ts';
+import { changeTextingRules, linkCodes, messagesOf } from '#test/messages.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { countRows, forgetLimits } from '#test/rows.ts';
 
@@ -255,6 +255,21 @@ test('A form with the hidden field filled in is thanked, and nothing happens', a
   const answer = await post(maple.companyId, { phone_e164: ada, website: 'https://example.com' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { company_name: 'Maple Deli' }]);
   expect(await contact(ada)).toBeUndefined();
+});
+
+test('A contact is promised the number of texts in the words, until they agree to others', async () => {
+  const ada = phone();
+  const promise = (promised_per_month: number) => changeTextingRules(t, maple, { promised_per_month });
+  const promised = async () => {
+    const { rows } = await t.owner.query('select promised_per_month from contacts where phone_e164 = $1', [ada]);
+    return rows[0]?.promised_per_month;
+  };
+  await promise(4);
+  await post(maple.companyId, { phone_e164: ada });
+  await promise(8);
+  expect(await promised()).toBe(4);
+  await post(maple.companyId, { phone_e164: ada });
+  expect(await promised()).toBe(8);
 });
 
 describe('A shop with an age gate', () => {

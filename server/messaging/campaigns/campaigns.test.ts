@@ -362,6 +362,23 @@ describe('Quiet hours and caps', () => {
     expect(second.body).toMatchObject({ customers_reached: 1, held: [{ reason: 'frequency_cap', count: 1, until }] });
   });
 
+  test('A contact who was promised fewer texts a month gets no more after the shop promises more', async () => {
+    const shop = await emptyShop();
+    await changeTextingRules(t, shop, { promised_per_month: 1 });
+    await addContact(shop);
+    await changeTextingRules(t, shop, { promised_per_month: 8 });
+    await addContact(shop);
+    const first = await send(shop, { message_body: 'Soup' });
+    await t.runJobs();
+    expect(await textsOf(first.body.campaign_id)).toHaveLength(2);
+    await at(new Date(NOON.getTime() + 10 * 86_400_000), async () => {
+      const second = await send(shop, { message_body: 'Bread' });
+      expect(second.body).toMatchObject({ customers_reached: 1, left_out: [{ reason: 'frequency_cap', count: 1 }] });
+      await t.runJobs();
+      expect(await textsOf(second.body.campaign_id)).toHaveLength(1);
+    });
+  });
+
   test.each(['pause', 'cancel'] as const)(
     'After a %s, the corrected message does not wait another day',
     async (how) => {

@@ -24,6 +24,8 @@ export interface DueRow {
   is_for_adults: boolean;
   /** The contact's date of birth is known, and not after `born_until`. */
   is_adult: boolean;
+  /** What the contact was promised at most; null: the shop's number. */
+  promised_per_month: number | null;
   texted_at: Date[];
 }
 
@@ -60,7 +62,7 @@ export async function pickDue(
       select * from (select * from answers union all select * from requests union all select * from promotions) p limit ${most}
     )
     select p.*, c.phone_e164 as contact_phone, c.consent, c.archived_at is not null as is_archived,
-      c.unreachable_at is not null as is_unreachable, c.region,
+      c.unreachable_at is not null as is_unreachable, c.region, c.promised_per_month,
       coalesce(c.birth_date <= ${born_until}::date, false) as is_adult,
       coalesce((select k.adults_only from campaigns k
         where k.company_id = ${t.companyId} and k.campaign_id = p.campaign_id), false) as is_for_adults,

@@ -32,6 +32,7 @@ function due(purpose: DueMessage['purpose'], contact: Partial<Contact> | null = 
     is_unreachable: false,
     region: 'a207',
     is_adult: false,
+    promised_per_month: null,
     texted_at: [],
   };
   return {
@@ -85,6 +86,12 @@ describe('The decision whether a message can be sent now', () => {
     [
       'a third one this week',
       due('marketing', { texted_at: [new Date(NOW.getTime() - 2 * 86_400_000), NOW] }),
+      OPEN,
+      'leave_out frequency_cap',
+    ],
+    [
+      'a second one this month to who was promised one',
+      due('marketing', { texted_at: [new Date(NOW.getTime() - 8 * 86_400_000)], promised_per_month: 1 }),
       OPEN,
       'leave_out frequency_cap',
     ],

@@ -1,6 +1,6 @@
 import { STOP_CONFIRMED_WITHIN_MS } from '#contract/limits.ts';
 import type { LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
-import { type Caps, capDecision } from '../caps.rules.ts';
+import { type Caps, capDecision, capsFor } from '../caps.rules.ts';
 import { type MessagePurpose, rulesOf } from './rules.ts';
 
 /** A message that is due, with the facts about its contact at this moment. */
@@ -25,6 +25,8 @@ export interface DueMessage {
     region: string;
     /** Known to be 21 or older. */
     is_adult: boolean;
+    /** How many promotions a month the contact was promised at most; null: the shop's number. */
+    promised_per_month: number | null;
     /** When marketing messages went to the contact. */
     texted_at: readonly Date[];
   } | null;
@@ -68,7 +70,7 @@ export function verdictOf(text: DueMessage, limits: Limits): Verdict {
   const until = needs.hours ? limits.opensAt?.[needs.hours](contact.region) : undefined;
   if (until && until > limits.now) return { kind: 'hold', reason: 'quiet_hours', until };
   if (!needs.caps || !limits.caps) return { kind: 'send' };
-  const decision = capDecision(contact.texted_at, limits.caps, limits.now);
+  const decision = capDecision(contact.texted_at, capsFor(limits.caps, contact.promised_per_month), limits.now);
   if (decision.kind === 'suppress') return leaveOut('frequency_cap');
   return decision.kind === 'hold' ? { ...decision, reason: 'frequency_cap' } : { kind: 'send' };
 }

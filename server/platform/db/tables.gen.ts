@@ -241,6 +241,7 @@ export interface Contacts {
   loyalty_customer_id: string;
   name: string | null;
   phone_e164: string;
+  promised_per_month: number | null;
   region: Generated<string>;
   search_text: Generated<string>;
   source: Generated<string>;

@@ -81,14 +81,15 @@ function caps(t: Tenant, rules: AudienceRules, stretch: Stretch | null): RawBuil
   const { now, caps: most } = rules;
   if (!most) return sql`select null::uuid as loyalty_customer_id, null::timestamptz as free_at where false`;
   const since = new Date(now.getTime() - CAP_SPANS_MS.month);
-  const leaves = (place: number, span: number) =>
+  const leaves = (place: unknown, span: number) =>
     sql`max(s.at) filter (where s.place = ${place}) + ${`${span} milliseconds`}::interval`;
   return sql`select s.loyalty_customer_id, greatest(${leaves(most.per_day, CAP_SPANS_MS.day)},
-      ${leaves(most.per_week, CAP_SPANS_MS.week)}, ${leaves(most.per_month, CAP_SPANS_MS.month)}) as free_at
+      ${leaves(most.per_week, CAP_SPANS_MS.week)}, ${leaves(sql`s.per_month`, CAP_SPANS_MS.month)}) as free_at
     from (
       select m.loyalty_customer_id, coalesce(m.sent_at, m.due_at) as at,
-        row_number() over (partition by m.loyalty_customer_id order by coalesce(m.sent_at, m.due_at) desc) as place
-      from messages m
+        row_number() over (partition by m.loyalty_customer_id order by coalesce(m.sent_at, m.due_at) desc) as place,
+        least(${most.per_month}, p.promised_per_month) as per_month
+      from messages m join contacts p on p.company_id = m.company_id and p.loyalty_customer_id = m.loyalty_customer_id
       where m.company_id = ${t.companyId} and m.purpose = 'marketing' and m.status not in ('suppressed', 'cancelled', 'failed')
         and ${waitsWithoutEnd(t)} is not true
         and ${stretch ? ofOthers(stretch) : sql`m.loyalty_customer_id is not null`} and coalesce(m.sent_at, m.due_at) > ${since}

@@ -181,6 +181,7 @@ async function dueMessage(t: Tenant, { db: { keys } }: SenderDeps, row: DueRow):
         is_archived: row.is_archived,
         is_unreachable: row.is_unreachable,
         is_adult: row.is_adult,
+        promised_per_month: row.promised_per_month,
         texted_at: row.texted_at,
       }
     : null;
