@@ -134,8 +134,10 @@ export const contacts = {
   update: endpoint({
     method: 'PUT',
     path: '/contacts/:loyalty_customer_id',
-    summary: 'Change a contact. consented=false opts the contact out; consented=true needs an attestation',
-    access: 'loyalty_sms',
+    summary:
+      'Change a contact. consented=false opts the contact out, which is all that works without a plan; consented=true needs an attestation',
+    // The route requires the feature for anything but an opt-out.
+    access: 'session',
     role: 'manager',
     params: ContactParams,
     body: ContactChange,
@@ -144,9 +146,8 @@ export const contacts = {
   optOut: endpoint({
     method: 'POST',
     path: '/contacts/:loyalty_customer_id/opt-out',
-    summary: 'Opt a contact out of texts at their request',
-    access: 'loyalty_sms',
-    grace: true,
+    summary: 'Opt a contact out of texts at their request, also when the plan has ended',
+    access: 'session',
     params: ContactParams,
     body: z.object({ words: z.string().trim().max(OPT_OUT_WORDS_MAX, tooLong(OPT_OUT_WORDS_MAX)).optional() }),
     reply: Contact,

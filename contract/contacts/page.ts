@@ -173,10 +173,11 @@ export const contactPage = {
   erase: endpoint({
     method: 'POST',
     path: '/contacts/:loyalty_customer_id/erase',
-    summary: 'Delete everything that identifies the contact; the number stays blocked. This cannot be undone',
+    summary:
+      'Delete everything that identifies the contact, also when the plan has ended; the number stays blocked. This cannot be undone',
     ...ofContact,
+    access: 'session',
     role: 'owner',
-    grace: true,
     body: z.object({
       /** The contact's name, or their number if they have no name, as a confirmation. */
       confirm: z.string().trim().min(1, contactErrors.eraseConfirm).max(NAME_MAX),

@@ -4,6 +4,7 @@ import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { ATTESTED_WORDING } from '#contract/contacts/contacts.texts.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { contactPage } from '#contract/contacts/page.ts';
 import { tagErrors } from '#contract/contacts/tag_errors.texts.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import { NAME_MAX } from '#contract/limits.ts';
@@ -238,6 +239,40 @@ describe('Changing a contact', () => {
     expect(await update(agreed, { consented: true })).toBe('consented');
     expect(await update(agreed, { consented: false })).toBe('opted_out');
     expect(await update(agreed, { consented: true, attestation: HOW })).toBe('opted_out');
+  });
+
+  test('Without a plan or a trial a contact can be opted out and erased, and nothing else changes', async () => {
+    const [one, two, three] = [
+      await idOf({ phone_e164: '2075550101', name: 'Ada', attestation: HOW }),
+      await idOf({ phone_e164: '2075550102', name: 'Ben', attestation: HOW }),
+      await idOf({ phone_e164: '2075550103', name: 'Cal', attestation: HOW }),
+    ];
+    const { rows } = await t.owner.query(
+      `select starts_at, ends_at from entitlements where company_id = $1 and feature = 'loyalty_sms'`,
+      [maple.companyId],
+    );
+    const lasts = (starts_at: Date, ends_at: Date | null) =>
+      t.owner.query(
+        `update entitlements set starts_at = $2, ends_at = $3 where company_id = $1 and feature = 'loyalty_sms'`,
+        [maple.companyId, starts_at, ends_at],
+      );
+    await lasts(new Date('2020-01-01T00:00:00Z'), new Date('2020-02-01T00:00:00Z'));
+    const update = (params: typeof one, body: z.input<typeof contacts.update.body>) =>
+      call(t, maple.manager, contacts.update, { params, body });
+    const answers = [
+      await call(t, maple.staff, contacts.optOut, { params: one, body: {} }),
+      await update(two, { consented: false, name: 'Bo' }),
+      await call(t, maple.owner, contactPage.erase, { params: three, body: { confirm: 'Cal' } }),
+      await update(one, { name: 'Eve' }),
+      await call(t, maple.staff, contacts.get, { params: one }),
+    ];
+    await lasts(rows[0].starts_at, rows[0].ends_at);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 403, 403]);
+    const shown = (await list()).body.customers.map(({ name, consent }) => [name, consent]);
+    expect(shown.sort()).toEqual([
+      ['Ada', 'opted_out'],
+      ['Ben', 'opted_out'],
+    ]);
   });
 
   test('A customer who asks at the counter is opted out once, with their words', async () => {

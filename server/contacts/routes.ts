@@ -2,7 +2,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
-import { bind } from '#server/platform/http/http.ts';
+import { bind, requireFeature } from '#server/platform/http/http.ts';
 import { getContact } from './consent/contact_ref.ts';
 import type { ContactParts } from './contact_page/parts.ts';
 import { contactPageRoutes } from './contact_page/routes.ts';
@@ -26,9 +26,15 @@ export function register(app: AnyApp, { storage, parts }: { storage: Storage; pa
   bind(app, contacts.list, (ctx, { query }) => ctx.tx((t) => listContacts(t, query)));
   bind(app, contacts.create, (ctx, { body }) => addContact(ctx, body));
   bind(app, contacts.get, (ctx, { params }) => ctx.tx((t) => showContact(t, params.loyalty_customer_id)));
-  bind(app, contacts.update, (ctx, { params, body }) =>
-    changeContact(ctx, params.loyalty_customer_id, body, dropWaiting),
-  );
+  bind(app, contacts.update, async (ctx, { params, body }) => {
+    const isLapsed = ctx.access.loyalty_sms.state !== 'active';
+    // An opt-out holds in every state of the account; nothing else of the contact changes then.
+    if (isLapsed && body.consented === false) {
+      return changeContact(ctx, params.loyalty_customer_id, { consented: false }, dropWaiting);
+    }
+    await requireFeature(ctx, { method: 'PUT', access: 'loyalty_sms' });
+    return changeContact(ctx, params.loyalty_customer_id, body, dropWaiting);
+  });
   bind(app, contacts.optOut, (ctx, { params, body }) =>
     optOutByStaff(ctx, params.loyalty_customer_id, body.words, dropWaiting),
   );

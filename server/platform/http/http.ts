@@ -96,7 +96,10 @@ export function isOpenTo(rights: Rights, endpoint: Endpoint): boolean {
 }
 
 /** The company's right to the feature at this minute: running, or recently ended and read-only. */
-function hasFeature(rights: Rights, { access: feature, method, grace = method === 'GET' }: Endpoint): boolean {
+function hasFeature(
+  rights: Rights,
+  { access: feature, method, grace = method === 'GET' }: Pick<Endpoint, 'access' | 'method' | 'grace'>,
+): boolean {
   if (feature === 'public' || feature === 'session' || feature === 'operator') return true;
   const { state } = rights.access[feature];
   return state === 'active' || (state === 'read_only' && grace);
@@ -107,7 +110,11 @@ function requireSetUp({ mustSetUp }: SessionCtx, { beforeSetUp }: Endpoint): voi
   throw new AppError('forbidden', httpTexts.secondFactorRequired, { code: 'second_factor_required' });
 }
 
-async function requireFeature(ctx: SessionCtx, endpoint: Endpoint): Promise<void> {
+/** For a call that needs the feature only for some of what it does. */
+export async function requireFeature(
+  ctx: SessionCtx,
+  endpoint: Pick<Endpoint, 'access' | 'method' | 'grace'>,
+): Promise<void> {
   const { access: feature } = endpoint;
   if (feature === 'public' || feature === 'session' || feature === 'operator') return;
   const access = ctx.access[feature];
