@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { creditTexts as texts } from '#contract/invoices/credits/credits.texts.ts';
 import { type Credit, type CreditCandidate, type CreditRow, credits } from '#contract/invoices/credits/credits.ts';
@@ -139,4 +139,23 @@ test('Of a line that came damaged and short, each is requested by itself', async
       { line_id: id(91), reason: 'short', quantity: 1, amount: 33 },
     ],
   });
+});
+
+test('A request begins with what is suggested when it is opened, not with what was suggested before', async () => {
+  const line: CreditCandidate = {
+    ...{ line_id: id(91), item_id: id(21), code: '10442', description: 'OATLY', unit: 'CS', quantity: 4 },
+    ...{ unit_price: 33, amount: 132, requested: 0, suggested: [{ reason: 'damaged', quantity: 1, amount: 33 }] },
+  };
+  openPosted([line]);
+  const open = page.getByRole('button', { name: texts.request });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: texts.dialog.title });
+  const amount = dialog.getByRole('textbox', { name: texts.dialog.amountOf('OATLY') });
+  await expect.element(amount).toHaveValue('33');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  const more = { reason: 'damaged' as const, quantity: 2, amount: 66 };
+  answer(credits.candidates, { currency: 'USD', lines: [{ ...line, suggested: [more] }] });
+  await open.click();
+  await expect.element(amount).toHaveValue('66');
 });

@@ -27,15 +27,19 @@ interface CreditDialogProps {
 
 /** Chooses for which lines of an invoice or an order credit is requested. What the delivery says is wrong is chosen already. */
 export function CreditDialog({ opened, onClose, about }: CreditDialogProps) {
-  const { data, error, refetch } = useQuery({ ...q(credits.candidates, { query: about }), enabled: opened });
   return (
     <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={texts.title} size="lg">
-      {error && !data ? <LoadFailure error={error} onRetry={refetch} /> : null}
-      {!data && !error ? <SkeletonBlock height={200} /> : null}
-      {data && data.lines.length === 0 ? <p>{texts.empty}</p> : null}
-      {data && data.lines.length > 0 ? <CreditForm {...data} about={about} onClose={onClose} /> : null}
+      <Candidates about={about} onClose={onClose} />
     </Modal>
   );
+}
+
+function Candidates({ about, onClose }: Pick<CreditDialogProps, 'about' | 'onClose'>) {
+  // The form begins with what is suggested, so that every opening waits for what is suggested now.
+  const { data, error, refetch } = useQuery({ ...q(credits.candidates, { query: about }), gcTime: 0 });
+  if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <SkeletonBlock height={200} />;
+  if (data.lines.length === 0) return <p>{texts.empty}</p>;
+  return <CreditForm {...data} about={about} onClose={onClose} />;
 }
 
 interface CreditFormProps extends Pick<CreditDialogProps, 'about' | 'onClose'> {
