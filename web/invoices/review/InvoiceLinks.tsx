@@ -22,9 +22,7 @@ export function InvoiceLinks({ invoice, mayEdit }: { invoice: Invoice; mayEdit: 
       {has_orders && (isOpen || isPosted) ? (
         <InvoiceOrder invoice_id={invoice_id} mayChoose={mayEdit && isOpen && invoice.vendor_id !== null} />
       ) : null}
-      {isOpen && mayEdit && user.locations.length > 1 ? (
-        <InvoiceLocation invoice_id={invoice_id} location_id={invoice.location_id} />
-      ) : null}
+      {isOpen && mayEdit && user.locations.length > 1 ? <InvoiceLocation invoice={invoice} /> : null}
       {(isOpen && has_orders) || isPosted ? <InvoiceCredits invoice={invoice} /> : null}
     </Suspense>
   );

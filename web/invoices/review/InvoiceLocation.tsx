@@ -1,18 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { locationTexts as texts } from '#contract/inventory/places/locations.texts.ts';
-import { invoices } from '#contract/invoices/invoices.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { orderLink } from '#contract/invoices/order_link.ts';
 import { call, sentenceOf } from '../../api.ts';
-import { invalidate } from '../../query.ts';
+import { invalidate, q } from '../../query.ts';
 import { LocationSelect } from '../../shell/LocationSelect.tsx';
 import { warn } from '../../ui/dialogs/notify.ts';
 
-/** Where the goods of an invoice came in; the location of its order says it for an invoice that bills one. */
-export function InvoiceLocation({ invoice_id, location_id }: { invoice_id: string; location_id: string | null }) {
+/**
+ * Where the goods of a document came in. Its order says it instead: all but a canceled one of a packing slip, which was undone with the slip
+ * and follows it when it is posted again.
+ */
+export function InvoiceLocation({ invoice: { invoice_id, kind, location_id, has_orders } }: { invoice: Invoice }) {
+  const { data } = useQuery({ ...q(orderLink.get, { params: { invoice_id } }), enabled: has_orders });
   const choose = useMutation({
     mutationFn: (chosen: string) => call(invoices.update, { params: { invoice_id }, body: { location_id: chosen } }),
     onSettled: () => invalidate(invoices.get),
     onError: (error) => warn(sentenceOf(error)),
   });
+  const order = data?.order;
+  if (has_orders && (!data || (order && (order.status !== 'canceled' || kind !== 'packing_slip')))) return null;
   return (
     <LocationSelect
       label={texts.receivedAt}

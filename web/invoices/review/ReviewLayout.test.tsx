@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { orderLinkTexts } from '#contract/invoices/order_link.texts.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { priceOnlyTexts } from '#contract/invoices/stock/price_only.texts.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
-import { id } from '../../testing/samples.ts';
+import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold } from '../../testing/server.ts';
 
@@ -19,7 +21,7 @@ afterEach(() => page.viewport(before.width, before.height));
 const NAME = 'Barista oat milk, unsweetened, one liter, organic';
 const viewer = page.getByRole('region', { name: reviewTexts.viewer.label });
 
-function openReview(invoice = testInvoice([testLine(1)])) {
+function openReview(invoice = testInvoice([testLine(1)]), user: Partial<typeof OWNER> = {}) {
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(inventory.listItems, { items: [], total_count: 0 });
   answer(invoices.list, {
@@ -29,7 +31,7 @@ function openReview(invoice = testInvoice([testLine(1)])) {
   });
   answer(invoices.get, invoice);
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
-  openScreen(`/invoices/${invoice.invoice_id}`);
+  openScreen(`/invoices/${invoice.invoice_id}`, { user });
 }
 
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
@@ -222,4 +224,20 @@ test('A line that was not ordered is marked as a substitute in the review, and n
   await page.getByRole('option', { name: orderTexts.substitutes.inPlaceOf('Rye bread') }).click();
   await expect.element(page.getByText(orderTexts.differences.replaced('4 CS', 'Oat bread'))).toBeVisible();
   await expect.element(page.getByText(orderTexts.differences.inPlaceOf('Rye bread'), { exact: true })).toBeVisible();
+});
+
+test('The location of a document is chosen only as long as no order says where its goods come in', async () => {
+  await page.viewport(1440, 900);
+  const locations = [...OWNER.locations, { location_id: id(4), name: 'Kiosk' }];
+  const order = { order_id: id(71), number: 12, status: 'sent' as const, expected_on: null };
+  answer(orderLink.get, { order, lines: [], currency: null, choices: [order] });
+  openReview(testInvoice([testLine(1)], { has_orders: true, vendor_id: id(7) }), { locations });
+  const place = page.getByRole('combobox', { name: locationTexts.receivedAt });
+  const chosen = page.getByRole('combobox', { name: orderLinkTexts.title });
+  await expect.element(chosen).toBeVisible();
+  await expect.element(place).not.toBeInTheDocument();
+  answer(orderLink.set, { order: null, lines: [], currency: null, choices: [order] });
+  await chosen.click();
+  await page.getByRole('option', { name: orderLinkTexts.none }).click();
+  await expect.element(place).toBeVisible();
 });
