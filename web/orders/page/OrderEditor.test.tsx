@@ -6,7 +6,8 @@ import { type Order, orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { takeEvent } from '../../live/live_events.ts';
 import { queryClient } from '../../query.ts';
-import { OAT, ORDER, RYE } from '../../testing/orders.ts';
+import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
+import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../testing/server.ts';
 
@@ -117,4 +118,17 @@ test('An item that is added fills its par level with the fewest units, also wher
   await page.getByRole('combobox', { name: texts.addLine }).click();
   await page.getByRole('option', { name: 'Paper cups' }).click();
   await expect.element(quantityOf('Paper cups')).toHaveValue('24');
+});
+
+test('The delivery of a packing slip leads to the slip, and only another one is undone here', async () => {
+  const receipt = { received_by: 'maple', note: null, is_undone: false, line_count: 1 };
+  const receipts = [
+    { ...receipt, receipt_id: id(81), received_at: '2026-11-21T15:00:00.000Z', invoice_id: id(82) },
+    { ...receipt, receipt_id: id(83), received_at: '2026-11-20T15:00:00.000Z', invoice_id: null },
+  ];
+  answer(orders.get, { ...SENT, status: 'received', receipts });
+  openScreen(`/orders/${ORDER.order_id}`);
+  const slip = page.getByRole('link', { name: texts.openSlip });
+  await expect.element(slip).toHaveAttribute('href', `/invoices/${id(82)}`);
+  expect(page.getByRole('button', { name: /^Undo the delivery/ }).elements()).toHaveLength(1);
 });
