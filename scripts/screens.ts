@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Item } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import type { InvoiceRow } from '#contract/invoices/invoices.ts';
 import { DRIVEN_ARGS, findBrowser } from '#test/browser.ts';
 import { startCounterbook } from '#test/start.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';

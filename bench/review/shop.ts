@@ -1,6 +1,6 @@
 /** The calls of one shop, as a browser makes them. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Movement } from '#contract/inventory/inventory.ts';
+import type { Movement } from '#contract/inventory/movements/movements.ts';
 import type { LastRate } from '#contract/invoices/exchange_rates.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { Concern } from '#contract/invoices/review/concerns.ts';

@@ -1,5 +1,6 @@
 import { plural } from '../texts/plural.ts';
-import type { ITEM_SORTS, MANUAL_REASONS, MOVEMENT_REASONS } from './inventory.ts';
+import type { ITEM_SORTS } from './items.ts';
+import type { MANUAL_REASONS, MOVEMENT_REASONS } from './movements/movements.ts';
 
 type Reason = (typeof MOVEMENT_REASONS)[number];
 type ManualReason = (typeof MANUAL_REASONS)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Money, Quantity } from '../decimal.ts';
 import { CalendarDate, Id } from '../http.ts';
-import { ItemInput } from '../inventory/inventory.ts';
+import { ItemInput } from '../inventory/items.ts';
 import { caseTexts } from '../inventory/mixed_cases.texts.ts';
 import { CasePart, CasePartInput, casePartsOf } from '../inventory/mixed_cases.ts';
 import { LOT_CODE_MAX } from '../limits.ts';

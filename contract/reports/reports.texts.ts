@@ -1,5 +1,5 @@
 import { inventoryTexts } from '../inventory/inventory.texts.ts';
-import { MOVEMENT_REASONS } from '../inventory/inventory.ts';
+import { MOVEMENT_REASONS } from '../inventory/movements/movements.ts';
 import { plural } from '../texts/plural.ts';
 import type { COLUMNS, FileFormat, Group, ReportName } from './reports.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Item } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import type { InvoiceRow } from '#contract/invoices/invoices.ts';
 
 /** The demo shop's rows that scenes need. */

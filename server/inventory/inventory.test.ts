@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventoryFaults } from '#contract/inventory/faults.texts.ts';
-import { type Item, inventory, WRITE_OFFS } from '#contract/inventory/inventory.ts';
-import { writeOffErrors } from '#contract/inventory/write_offs.texts.ts';
-import { writeOffs } from '#contract/inventory/write_offs.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
+import { WRITE_OFFS } from '#contract/inventory/movements/movements.ts';
+import { writeOffErrors } from '#contract/inventory/movements/write_offs.texts.ts';
+import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 

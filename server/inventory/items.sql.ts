@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
-import type { Item, ItemInput, inventory } from '#contract/inventory/inventory.ts';
+import type { inventory } from '#contract/inventory/inventory.ts';
+import type { Item, ItemInput } from '#contract/inventory/items.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
 import type { Costs, Stock } from './ledger/ledger.rules.ts';

@@ -1,10 +1,10 @@
 import { addDays } from '#contract/dates.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { newVendor } from '#contract/inventory/new_vendor.ts';
 import { velocities } from '#contract/inventory/velocity.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
-import { writeOffs } from '#contract/inventory/write_offs.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';

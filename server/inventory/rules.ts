@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { MANUAL_REASONS } from '#contract/inventory/inventory.ts';
+import type { MANUAL_REASONS } from '#contract/inventory/movements/movements.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
 
 const LEGAL_FORM =

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { lots } from '#contract/inventory/lots/lots.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';

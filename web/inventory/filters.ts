@@ -1,4 +1,4 @@
-import { ITEM_SORTS } from '#contract/inventory/inventory.ts';
+import { ITEM_SORTS } from '#contract/inventory/items.ts';
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 import { locationIn } from '../shell/location_in.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import type { Item } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { levelsAt } from '#contract/inventory/levels.ts';
 import { velocityTexts } from '#contract/inventory/velocity.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';

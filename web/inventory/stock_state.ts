@@ -1,5 +1,5 @@
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import type { Item } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import type { Tone } from '../ui/Tag.tsx';
 
 /** The tag beside an item's stock; null if none is needed. */

@@ -1,7 +1,7 @@
 import type { User } from '#contract/account/account.ts';
 import type { MembershipReply } from '#contract/billing/billing.ts';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import type { Item } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 
 export const id = (number: number) => `018f2f7e-0000-7000-8000-${String(number).padStart(12, '0')}`;
 

@@ -4,11 +4,11 @@ import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountStatus } from '#contract/inventory/counts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
+import { writeOffTexts } from '#contract/inventory/movements/write_offs.texts.ts';
 import { areaTexts } from '#contract/inventory/places/areas.texts.ts';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { transferTexts } from '#contract/inventory/places/transfers.texts.ts';
 import { priceTexts } from '#contract/inventory/prices.texts.ts';
-import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
 import type { Scene } from '../scene.ts';
 import { jarsPhoto } from './photos.ts';
 

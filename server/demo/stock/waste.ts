@@ -1,4 +1,4 @@
-import type { MANUAL_REASONS } from '#contract/inventory/inventory.ts';
+import type { MANUAL_REASONS } from '#contract/inventory/movements/movements.ts';
 
 export type DemoReason = Exclude<(typeof MANUAL_REASONS)[number], 'adjusted'>;
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ItemInput } from '#contract/inventory/inventory.ts';
+import type { ItemInput } from '#contract/inventory/items.ts';
 import { ITEM_IMPORT_BATCH } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';

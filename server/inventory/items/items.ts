@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import type { BulkBefore, BulkChange, ItemInput, inventory } from '#contract/inventory/inventory.ts';
+import type { inventory } from '#contract/inventory/inventory.ts';
+import type { BulkBefore, BulkChange, ItemInput } from '#contract/inventory/items.ts';
 import { levelsAt } from '#contract/inventory/levels.ts';
 import { mergeErrors } from '#contract/inventory/merges/merge_errors.texts.ts';
 import { areaErrors } from '#contract/inventory/places/areas.texts.ts';

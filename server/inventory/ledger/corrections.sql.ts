@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MovementReason } from '#contract/inventory/inventory.ts';
+import type { MovementReason } from '#contract/inventory/movements/movements.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { isCountedLater, standing } from './movements.sql.ts';
 

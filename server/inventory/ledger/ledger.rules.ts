@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { MovementReason } from '#contract/inventory/inventory.ts';
+import type { MovementReason } from '#contract/inventory/movements/movements.ts';
 
 /** What the ledger says about one item: its quantity, and the number of its movements. */
 export interface Stock {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Movement, MovementReason } from '#contract/inventory/inventory.ts';
+import type { Movement, MovementReason } from '#contract/inventory/movements/movements.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { LotAfter, LotOf } from '../lots/book_lots.ts';
 import { creditsOfUsed, type Place, type Receipt } from './ledger.rules.ts';

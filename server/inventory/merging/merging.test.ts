@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { mergeErrors } from '#contract/inventory/merges/merge_errors.texts.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
 import { areas } from '#contract/inventory/places/areas.ts';

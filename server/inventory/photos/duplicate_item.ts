@@ -1,4 +1,4 @@
-import type { ItemInput } from '#contract/inventory/inventory.ts';
+import type { ItemInput } from '#contract/inventory/items.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { announce } from '#server/platform/events/events.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { MovementReason } from '#contract/inventory/inventory.ts';
+import type { MovementReason } from '#contract/inventory/movements/movements.ts';
 import type { transfers as calls, TransferDifference, TransferStatus } from '#contract/inventory/places/transfers.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
+import { writeOffErrors } from '#contract/inventory/movements/write_offs.texts.ts';
+import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
 import { transferErrors } from '#contract/inventory/places/transfer_errors.texts.ts';
 import { TRANSFER_DIFFERENCES, transfers } from '#contract/inventory/places/transfers.ts';
-import { writeOffErrors } from '#contract/inventory/write_offs.texts.ts';
-import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';

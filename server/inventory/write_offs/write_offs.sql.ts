@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { WRITE_OFFS } from '#contract/inventory/inventory.ts';
+import { WRITE_OFFS } from '#contract/inventory/movements/movements.ts';
 import { RECENT_WRITE_OFFS_MAX } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { movementsQuery, standing } from '../ledger/movements.sql.ts';

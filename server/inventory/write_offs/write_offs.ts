@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { MANUAL_REASONS } from '#contract/inventory/inventory.ts';
-import { writeOffErrors } from '#contract/inventory/write_offs.texts.ts';
+import { MANUAL_REASONS } from '#contract/inventory/movements/movements.ts';
+import { writeOffErrors } from '#contract/inventory/movements/write_offs.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Item } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { type CreditReason, credits } from '#contract/invoices/credits/credits.ts';
 import { notDeliveredErrors } from '#contract/invoices/credits/not_delivered.texts.ts';
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { writeOffs } from '#contract/inventory/write_offs.ts';
+import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { squarePos } from '#server/drivers/pos/square.ts';

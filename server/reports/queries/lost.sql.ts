@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
-import type { MovementReason } from '#contract/inventory/inventory.ts';
+import type { MovementReason } from '#contract/inventory/movements/movements.ts';
 import { IS_WRITE_OFF, STANDING_MOVEMENTS } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { BULK_ITEMS_MAX } from '#contract/limits.ts';
 import { request, sentenceOf } from '../../api.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';

@@ -1,5 +1,5 @@
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import type { Item } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';

@@ -4,7 +4,8 @@ import { IconArchive, IconArrowMerge, IconCopy, IconDots, IconPencil, IconPrinte
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { labelTexts } from '#contract/inventory/labels.texts.ts';
 import { mergeTexts } from '#contract/inventory/merges/merges.texts.ts';
 import { call, sentenceOf } from '../../api.ts';

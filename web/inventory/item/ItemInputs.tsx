@@ -2,7 +2,8 @@ import { Autocomplete, MultiSelect, NativeSelect, NumberInput, Switch, TagsInput
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import { inventory, STOCK_UNITS } from '#contract/inventory/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { STOCK_UNITS } from '#contract/inventory/items.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { NAME_MAX } from '#contract/limits.ts';

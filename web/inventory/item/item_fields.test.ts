@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ItemInput } from '#contract/inventory/inventory.ts';
+import { ItemInput } from '#contract/inventory/items.ts';
 import { ApiFailure } from '../../api.ts';
 import { changesOf, fieldsOf, inputOf, itemFaults, refusalsOf } from './item_fields.ts';
 

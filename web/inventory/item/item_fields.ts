@@ -1,5 +1,5 @@
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import type { Item, ItemInput } from '#contract/inventory/inventory.ts';
+import type { Item, ItemInput } from '#contract/inventory/items.ts';
 import { ApiFailure } from '../../api.ts';
 import type { LevelEntry } from './LevelFields.tsx';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { Item } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { lotTexts as texts } from '#contract/inventory/lots/lots.texts.ts';
 import { type Lot, lots } from '#contract/inventory/lots/lots.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';

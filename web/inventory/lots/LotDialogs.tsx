@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import type { Item } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { lotErrors } from '#contract/inventory/lots/lot_errors.texts.ts';
 import { lotTexts as texts } from '#contract/inventory/lots/lots.texts.ts';
 import { type Lot, lots } from '#contract/inventory/lots/lots.ts';

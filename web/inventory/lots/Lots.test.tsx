@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { lotErrors } from '#contract/inventory/lots/lot_errors.texts.ts';
 import { lotTexts as texts } from '#contract/inventory/lots/lots.texts.ts';
 import { type Lot, lots } from '#contract/inventory/lots/lots.ts';
+import { writeOffTexts } from '#contract/inventory/movements/write_offs.texts.ts';
+import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
-import { writeOffTexts } from '#contract/inventory/write_offs.texts.ts';
-import { writeOffs } from '#contract/inventory/write_offs.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { commonTexts } from '#contract/texts/common.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { lotTexts as texts } from '#contract/inventory/lots/lots.texts.ts';
 import type { Lot } from '#contract/inventory/lots/lots.ts';
-import { writeOffs } from '#contract/inventory/write_offs.ts';
+import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';

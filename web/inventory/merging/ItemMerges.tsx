@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { mergeTexts as texts } from '#contract/inventory/merges/merges.texts.ts';
 import { type ItemMerge, merges } from '#contract/inventory/merges/merges.ts';
 import { call, sentenceOf } from '../../api.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Item } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { photoTexts } from '#contract/inventory/photos.texts.ts';
 import { itemPhotos, type PhotoSize } from '#contract/inventory/photos.ts';
 import { call } from '../../api.ts';

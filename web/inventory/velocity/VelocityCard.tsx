@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Item } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { levelsAt } from '#contract/inventory/levels.ts';
 import { velocityTexts as texts } from '#contract/inventory/velocity.texts.ts';
 import { RESERVE_DAYS, type Velocity } from '#contract/inventory/velocity.ts';

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { velocityTexts as texts } from '#contract/inventory/velocity.texts.ts';
 import { velocities } from '#contract/inventory/velocity.ts';
 import { commonTexts } from '#contract/texts/common.ts';

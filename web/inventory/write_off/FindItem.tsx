@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
-import { type Item, inventory } from '#contract/inventory/inventory.ts';
-import { writeOffTexts as texts } from '#contract/inventory/write_offs.texts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
+import { writeOffTexts as texts } from '#contract/inventory/movements/write_offs.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';

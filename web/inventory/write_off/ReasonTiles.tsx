@@ -1,7 +1,7 @@
 import { IconEggCracked, IconHome, IconToolsKitchen2, IconTrash, IconUserOff } from '@tabler/icons-react';
 import { useId } from 'react';
-import { WRITE_OFFS, type WriteOff } from '#contract/inventory/inventory.ts';
-import { writeOffTexts as texts } from '#contract/inventory/write_offs.texts.ts';
+import { WRITE_OFFS, type WriteOff } from '#contract/inventory/movements/movements.ts';
+import { writeOffTexts as texts } from '#contract/inventory/movements/write_offs.texts.ts';
 import classes from './WriteOff.module.css';
 
 const ICONS: Record<WriteOff, typeof IconTrash> = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { writeOffTexts as texts } from '#contract/inventory/write_offs.texts.ts';
-import { type RecentWriteOff, writeOffs } from '#contract/inventory/write_offs.ts';
+import { writeOffTexts as texts } from '#contract/inventory/movements/write_offs.texts.ts';
+import { type RecentWriteOff, writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';

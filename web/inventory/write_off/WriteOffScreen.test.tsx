@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { writeOffTexts as texts } from '#contract/inventory/write_offs.texts.ts';
-import { writeOffs } from '#contract/inventory/write_offs.ts';
+import { writeOffTexts as texts } from '#contract/inventory/movements/write_offs.texts.ts';
+import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import type { Item } from '#contract/inventory/inventory.ts';
-import { writeOffTexts as texts } from '#contract/inventory/write_offs.texts.ts';
+import type { Item } from '#contract/inventory/items.ts';
+import { writeOffTexts as texts } from '#contract/inventory/movements/write_offs.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';

@@ -1,7 +1,7 @@
 import { inventory } from '#contract/inventory/inventory.ts';
 import { lots } from '#contract/inventory/lots/lots.ts';
-import { writeOffTexts as texts } from '#contract/inventory/write_offs.texts.ts';
-import { writeOffs } from '#contract/inventory/write_offs.ts';
+import { writeOffTexts as texts } from '#contract/inventory/movements/write_offs.texts.ts';
+import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';

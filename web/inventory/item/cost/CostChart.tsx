@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import { ReferenceDot } from 'recharts';
-import type { CostPoint } from '#contract/inventory/inventory.ts';
+import type { CostPoint } from '#contract/inventory/items.ts';
 import type { Format } from '../../../format.ts';
 import { LINE_CHART } from '../../../ui/line_chart.ts';
 import classes from './CostChart.module.css';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import type { CostPoint, Item } from '#contract/inventory/inventory.ts';
+import type { CostPoint, Item } from '#contract/inventory/items.ts';
 import { type Format, useFormat } from '../../../format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { SkeletonBlock } from '../../../ui/list/Skeletons.tsx';

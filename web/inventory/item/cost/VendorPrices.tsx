@@ -1,5 +1,5 @@
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import type { CostPoint } from '#contract/inventory/inventory.ts';
+import type { CostPoint } from '#contract/inventory/items.ts';
 import { useFormat } from '../../../format.ts';
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
 import { Tag } from '../../../ui/Tag.tsx';

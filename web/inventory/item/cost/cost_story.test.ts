@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CostPoint } from '#contract/inventory/inventory.ts';
+import type { CostPoint } from '#contract/inventory/items.ts';
 import { costStory } from './cost_story.ts';
 
 const at = (date: string, unit_cost: number): CostPoint => ({ date, unit_cost, vendor: null, invoice_id: null });

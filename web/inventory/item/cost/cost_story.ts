@@ -1,5 +1,5 @@
 import { addDays } from '#contract/dates.ts';
-import type { CostPoint } from '#contract/inventory/inventory.ts';
+import type { CostPoint } from '#contract/inventory/items.ts';
 
 /** What the history of a cost says in one sentence; `change` is a fraction, `since` a calendar date. */
 export type CostStory =

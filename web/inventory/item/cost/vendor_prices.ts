@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts';
-import type { CostPoint } from '#contract/inventory/inventory.ts';
+import type { CostPoint } from '#contract/inventory/items.ts';
 
 /** What one vendor charged for one stock unit. */
 export interface VendorPrice {

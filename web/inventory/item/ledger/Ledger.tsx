@@ -1,6 +1,7 @@
 import { IconNotebook } from '@tabler/icons-react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { useFormat } from '../../../format.ts';
 import { useHasLocations } from '../../../shell/LocationSelect.tsx';
 import { PagedTable } from '../../../shell/list/PagedTable.tsx';

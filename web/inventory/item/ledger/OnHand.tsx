@@ -1,5 +1,5 @@
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import type { Item } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
 import { useFormat } from '../../../format.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { stockState } from '../../stock_state.ts';

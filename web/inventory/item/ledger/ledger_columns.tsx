@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import type { Movement } from '#contract/inventory/inventory.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
+import type { Movement } from '#contract/inventory/movements/movements.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import type { Format } from '../../../format.ts';
 import { paths } from '../../../paths.ts';

@@ -1,5 +1,5 @@
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import type { MANUAL_REASONS } from '#contract/inventory/inventory.ts';
+import type { MANUAL_REASONS } from '#contract/inventory/movements/movements.ts';
 
 export type ManualReason = (typeof MANUAL_REASONS)[number];
 

@@ -1,7 +1,8 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { inventory, STOCK_UNITS } from '#contract/inventory/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { STOCK_UNITS } from '#contract/inventory/items.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';

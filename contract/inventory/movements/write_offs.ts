@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint, Id } from '../http.ts';
-import { RECENT_WRITE_OFFS_MAX } from '../limits.ts';
-import { Item, Movement } from './inventory.ts';
+import { endpoint, Id } from '../../http.ts';
+import { RECENT_WRITE_OFFS_MAX } from '../../limits.ts';
+import { Item } from '../items.ts';
+import { Movement } from './movements.ts';
 
 const RecentWriteOff = Movement.extend({
   item: z.string(),

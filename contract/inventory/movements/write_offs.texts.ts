@@ -1,4 +1,4 @@
-import type { WriteOff } from './inventory.ts';
+import type { WriteOff } from './movements.ts';
 
 /** Sentences of the screen on which goods are written off. Quantities arrive already formatted. */
 export const writeOffTexts = {
