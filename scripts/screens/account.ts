@@ -2,14 +2,8 @@ import type { Page } from '@playwright/test';
 import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { open } from './open.ts';
 import type { Scene } from './scene.ts';
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // The live stream never ends, so the network is never idle.
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
-}
 
 /** Answers a call instead of the server, with parts of the server's own answer changed. */
 async function answerWith(page: Page, call: RegExp, changed: object): Promise<void> {

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test';
 import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
 import type { FirstStep } from '#contract/shell/first_steps.ts';
+import { open } from './open.ts';
 import type { Scene } from './scene.ts';
 
 const id = '018f2f7e-0000-7000-8000-000000000001';
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
-}
 
 /** The first steps of a new shop, of which so many are done. */
 async function withSteps(page: Page, done: number): Promise<void> {

@@ -1,15 +1,9 @@
-import type { Page } from '@playwright/test';
 import { emailTexts } from '#contract/account/email.texts.ts';
 import { searchTexts } from '#contract/shell/search.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
+import { open } from './open.ts';
 import type { Scene } from './scene.ts';
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
-}
 
 export const SHELL_SCENES: Scene[] = [
   {

@@ -1,22 +1,16 @@
-import type { Page } from '@playwright/test';
 import { analyticsTexts as texts } from '#contract/analytics/analytics.texts.ts';
+import { open } from '../open.ts';
 import type { Scene } from '../scene.ts';
 
 const CALLS = /\/api\/loyalty\/analytics\//;
 
-async function open(page: Page, path = '/loyalty-analytics'): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
-}
-
 /** The program's figures: a week, a month, the dialogs, empty, loading, failed. */
 export const ANALYTICS_SCENES: Scene[] = [
-  { name: 'analytics', play: ({ page }) => open(page) },
+  { name: 'analytics', play: ({ page }) => open(page, '/loyalty-analytics') },
   {
     name: 'analytics-month',
     async play({ page }) {
-      await open(page);
+      await open(page, '/loyalty-analytics');
       await page.getByRole('button', { name: texts.range.presets[30] }).click();
       await open(page, page.url());
     },
@@ -24,7 +18,7 @@ export const ANALYTICS_SCENES: Scene[] = [
   {
     name: 'analytics-filter',
     async play({ page }) {
-      await open(page);
+      await open(page, '/loyalty-analytics');
       await page.getByRole('button', { name: texts.range.presets[30] }).click();
       // Figures of other days are pale until the new ones arrive.
       await open(page, page.url());
@@ -39,7 +33,7 @@ export const ANALYTICS_SCENES: Scene[] = [
         route.fulfill({ json: { series: [] } }),
       );
       await page.route(/\/api\/loyalty\/analytics\/campaigns/, (route) => route.fulfill({ json: { campaigns: [] } }));
-      await open(page);
+      await open(page, '/loyalty-analytics');
     },
   },
   {

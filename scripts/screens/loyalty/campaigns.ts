@@ -3,13 +3,8 @@ import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
 import { suggestionTexts } from '#contract/pos/suggestions.texts.ts';
+import { open } from '../open.ts';
 import type { Scene } from '../scene.ts';
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
-}
 
 /** Opens the first entry of a screen's list. */
 async function openFirst(page: Page, list: string): Promise<void> {

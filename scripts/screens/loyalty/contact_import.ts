@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
 import { contactTexts } from '#contract/contacts/contacts.texts.ts';
 import { importErrors, importTexts as texts } from '#contract/contacts/imports.texts.ts';
+import { open } from '../open.ts';
 import type { Scene } from '../scene.ts';
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // The live stream never ends, so the network is never idle.
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
-}
 
 /** Each list has its own numbers: contacts imported in one scene would be known in the next. */
 let lists = 0;

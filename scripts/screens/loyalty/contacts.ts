@@ -1,12 +1,6 @@
-import type { Page } from '@playwright/test';
 import { tagTexts, contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
+import { open } from '../open.ts';
 import type { Scene } from '../scene.ts';
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
-}
 
 /** Contacts and their tags: full, no match, failed, and the dialogs. */
 export const CONTACT_SCENES: Scene[] = [

@@ -3,14 +3,8 @@ import { companyTexts } from '#contract/account/company.texts.ts';
 import { posterTexts } from '#contract/program/poster.texts.ts';
 import { programTexts } from '#contract/program/program.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { open } from '../open.ts';
 import type { Scene } from '../scene.ts';
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // The live stream never ends, so the network is never idle.
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
-}
 
 const down = (page: Page, call: RegExp) =>
   page.route(call, (route) => route.fulfill({ status: 500, json: { detail: '', code: 'internal' } }));

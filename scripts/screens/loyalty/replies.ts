@@ -1,12 +1,6 @@
-import type { Page } from '@playwright/test';
 import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
+import { open } from '../open.ts';
 import type { Scene } from '../scene.ts';
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
-}
 
 /** The inbox: full, a conversation, a probable opt-out, no match, failed. */
 export const REPLY_SCENES: Scene[] = [

@@ -1,14 +1,8 @@
-import type { Page } from '@playwright/test';
 import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
+import { open } from '../open.ts';
 import type { Scene } from '../scene.ts';
 
 const { form } = templateTexts;
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).or(page.getByRole('alert')).first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
-}
 
 const LIST = /\/api\/loyalty\/message-templates(\?|$)/;
 

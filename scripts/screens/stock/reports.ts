@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
 import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { REPORTS } from '#contract/reports/reports.ts';
+import { open } from '../open.ts';
 import type { Scene } from '../scene.ts';
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // The live stream never ends, so the network is never idle.
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
-}
 
 /** The demo shop with a second location. Returns the id of its own. */
 async function addLocation(page: Page): Promise<string> {

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** Opens an address and waits until its heading, or what went wrong, is there and nothing is loading. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).or(page.getByRole('alert')).first().waitFor();
+  // The live stream never ends, so the network is never idle.
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+}
+
+/** The same, and every picture is there. */
+export async function openWithPictures(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { countsTexts } from '#contract/inventory/counts.texts.ts';
+import type { CountStatus } from '#contract/inventory/counts.ts';
+import { open } from '../open.ts';
+import type { Scene } from '../scene.ts';
+import { jarsPhoto } from './photos.ts';
+
+/** Opens the count with this status from the list. */
+async function openCount(page: Page, status: CountStatus): Promise<void> {
+  await open(page, `/counts?status=${status}`);
+  await page.locator('tbody a').first().click();
+  await page.waitForURL(/\/counts\/./);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+/** Two of three items on the sheet of a count have a photo, and it is fetched. */
+async function photographLines(page: Page): Promise<void> {
+  const body = await jarsPhoto();
+  await page.route(
+    (url) => /^\/api\/items\/[^/]+\/photo$/.test(url.pathname),
+    (route) => route.fulfill({ contentType: 'image/webp', body }),
+  );
+  await page.route(
+    (url) => /^\/api\/counts\/[^/]+$/.test(url.pathname),
+    async (route) => {
+      const sheet: { lines: object[] } = await (await route.fetch()).json();
+      const lines = sheet.lines.map((line, at) => (at % 3 === 1 ? line : { ...line, photo_version: 'jars' }));
+      await route.fulfill({ json: { ...sheet, lines } });
+    },
+  );
+}
+
+/** Counts: the list, a sheet in each of its states, and the review. */
+export const COUNT_SCENES: Scene[] = [
+  { name: 'counts', play: ({ page }) => open(page, '/counts') },
+  {
+    name: 'count-by-date',
+    async play({ page }) {
+      await openCount(page, 'open');
+      const open = page.getByRole('button', { name: countsTexts.byDate.open }).first();
+      await open.click();
+      await page.getByText(countsTexts.byDate.hint).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'counts-empty',
+    async play({ page }) {
+      await page.route(
+        (url) => url.pathname === '/api/counts',
+        (route) => route.fulfill({ json: { counts: [], total_count: 0 } }),
+      );
+      await open(page, '/counts');
+      await page.getByText(countsTexts.emptyTitle).waitFor();
+    },
+  },
+  {
+    name: 'count-start',
+    async play({ page }) {
+      await open(page, '/counts');
+      await page.getByRole('button', { name: countsTexts.start }).click();
+      await page.getByRole('dialog').getByText(countsTexts.form.scopes.areas).click();
+    },
+  },
+  {
+    name: 'count',
+    async play({ page }) {
+      await openCount(page, 'open');
+      await page.getByText(countsTexts.saved).waitFor();
+    },
+  },
+  {
+    name: 'count-photos',
+    async play({ page }) {
+      await photographLines(page);
+      await openCount(page, 'open');
+      await page.getByText(countsTexts.saved).waitFor();
+      await page.locator('li img').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'count-offline',
+    async play({ page }) {
+      await openCount(page, 'open');
+      await page.getByText(countsTexts.saved).waitFor();
+      await page.route(/\/api\/counts\/.*\/entries/, (route) => route.abort());
+      for (const at of [0, 1]) {
+        const field = page.locator('[data-line-field]').nth(at);
+        await field.fill(String(21 + at));
+        await field.press('Tab');
+      }
+      await page.getByText(countsTexts.kept(2)).waitFor();
+    },
+  },
+  {
+    name: 'count-review',
+    async play({ page }) {
+      await openCount(page, 'open');
+      await page.getByRole('link', { name: countsTexts.review, exact: true }).click();
+      await page.getByText(countsTexts.tiles.net).first().waitFor();
+    },
+  },
+  {
+    name: 'count-applied',
+    async play({ page }) {
+      await openCount(page, 'applied');
+      await page.getByText(countsTexts.tiles.net).first().waitFor();
+    },
+  },
+];
