@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
+import type { OrderLine } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
-import type { OrderLine } from '#contract/orders/orders.ts';
 import { Finder } from '../../inventory/counts/sheet/Finder.tsx';
 import classes from './ReceiveScreen.module.css';
 
