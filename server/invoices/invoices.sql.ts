@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import type { invoices } from '#contract/invoices/invoices.ts';
+import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
+import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import {
   INVOICE_STATUSES,
   type InvoiceStatus,
-  type invoices,
   type ListStatus,
   type Progress,
   type ReasonCode,
-} from '#contract/invoices/invoices.ts';
-import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
-import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
+} from '#contract/invoices/states.ts';
 import { SEARCH_COUNT_MAX } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
