@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { grantPaid } from '#server/billing/billing.ts';
-import { listInvoices } from '#server/invoices/invoices.sql.ts';
 import { findInvoices, postInvoice, unpostInvoice } from '#server/invoices/invoices.ts';
+import { listInvoices } from '#server/invoices/list.sql.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { openKept } from './kept.ts';
 import { milliseconds, onScratch, type Scratch } from './scratch.ts';

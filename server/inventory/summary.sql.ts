@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { costOfMovement, standing } from './ledger/movements.sql.ts';
+import { costOfMovement, standing } from './ledger/conditions.sql.ts';
 import { isLow, isOut } from './low.sql.ts';
 import { closingDayUpTo } from './value/closing_days.rules.ts';
 import { closedCosts, costInLedger, SETS_LAST_COST } from './value/last_costs.sql.ts';

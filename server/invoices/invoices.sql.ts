@@ -1,25 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
-import type { invoices } from '#contract/invoices/invoices.ts';
+import { sql } from 'kysely';
 import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
-import {
-  INVOICE_STATUSES,
-  type InvoiceStatus,
-  type ListStatus,
-  type Progress,
-  type ReasonCode,
-} from '#contract/invoices/states.ts';
-import { SEARCH_COUNT_MAX } from '#contract/limits.ts';
+import type { InvoiceStatus, Progress, ReasonCode } from '#contract/invoices/states.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
-import { foundIn, planSearch } from './search.sql.ts';
-import { IS_TO_DO, TASK, TO_DO_ORDER } from './to_do.sql.ts';
 
 /** The states from which a document is read again. */
 export type ReadFrom = Exclude<InvoiceStatus, 'reading' | 'posted'>;
-
-type ListQuery = z.output<typeof invoices.list.query>;
 
 const COLUMNS = [
   'i.invoice_id',
@@ -79,7 +66,7 @@ const COLUMNS = [
     where f.company_id = i.company_id and f.invoice_id = i.invoice_id), '')`.as('file_name'),
 ] as const;
 
-function invoicesQuery(t: Tenant) {
+export function invoicesQuery(t: Tenant) {
   return t.db
     .selectFrom('invoices as i')
     .leftJoin('users as u', 'u.user_id', 'i.uploaded_by')
@@ -109,98 +96,6 @@ export async function lockInvoice(t: Tenant, invoiceId: string): Promise<Invoice
     .forUpdate()
     .executeTakeFirst();
   return locked && findInvoice(t, invoiceId);
-}
-
-/** One page, the number of all matches, and the number in each state; of what most documents have, no more than the limit. */
-export async function listInvoices(t: Tenant, query: ListQuery) {
-  const { condition, isFrequent } = await planSearch(t, query.search);
-  const conditions = [condition];
-  if (query.vendor_id) conditions.push(sql<boolean>`i.vendor_id = ${query.vendor_id}`);
-  if (query.from) conditions.push(sql<boolean>`i.date >= ${query.from}::date`);
-  if (query.to) conditions.push(sql<boolean>`i.date <= ${query.to}::date`);
-  const counts = await countByStatus(t, sql.join(conditions, sql` and `), isFrequent);
-
-  const { status } = query;
-  if (status) conditions.push(status === 'to_do' ? IS_TO_DO : sql<boolean>`i.status = ${status}`);
-  const order = status === 'to_do' ? TO_DO_ORDER : orderOf(query.sort);
-  // The page is found first, so that what is shown of a document is not looked up for those of the pages before.
-  const page = t.db
-    .selectFrom('invoices as i')
-    .select('i.invoice_id')
-    .where('i.company_id', '=', t.companyId)
-    .where((eb) => eb.and(conditions))
-    .orderBy(order)
-    .limit(query.limit + 1)
-    .offset(query.offset);
-  const found = await invoicesQuery(t)
-    .select([foundIn(query.search), TASK.as('task')])
-    .where('i.invoice_id', 'in', page)
-    .orderBy(order)
-    .execute();
-  // Beyond what is counted, one more than the page says that a list goes on.
-  const total_count = Math.max(totalOf(counts, status), found.length > 0 ? query.offset + found.length : 0);
-  return { rows: found.slice(0, query.limit), total_count, counts, is_least: isFrequent };
-}
-
-/** An invoice of another currency stands where its worth in the company's does. Nothing comes last, or first in the reverse. */
-function orderOf(sort: ListQuery['sort']) {
-  const worth = sql`(i.total_cents * coalesce(i.exchange_rate, 1))`;
-  const state = sql`array_position(array['needs_review', 'duplicate', 'reading', 'posted', 'rejected'], i.status)`;
-  switch (sort) {
-    case 'newest':
-      return sql`i.uploaded_at desc, i.invoice_id desc`;
-    case 'latest_date':
-      return sql`i.date desc nulls last, i.uploaded_at desc, i.invoice_id desc`;
-    case 'earliest_date':
-      return sql`i.date asc nulls first, i.uploaded_at, i.invoice_id`;
-    case 'vendor':
-      return sql`lower(i.vendor), i.uploaded_at desc, i.invoice_id desc`;
-    case 'vendor_reversed':
-      return sql`lower(i.vendor) desc, i.uploaded_at, i.invoice_id`;
-    case 'highest_total':
-      return sql`${worth} desc nulls last, i.uploaded_at desc, i.invoice_id desc`;
-    case 'lowest_total':
-      return sql`${worth} asc nulls first, i.uploaded_at, i.invoice_id`;
-    case 'state':
-      return sql`${state}, i.uploaded_at desc, i.invoice_id desc`;
-    case 'state_reversed':
-      return sql`${state} desc, i.uploaded_at, i.invoice_id`;
-  }
-}
-
-async function countByStatus(t: Tenant, condition: RawBuilder<unknown>, isFrequent: boolean) {
-  const { rows } = isFrequent
-    ? await sql<{ status: InvoiceStatus; n: number }>`${sql.join(
-        INVOICE_STATUSES.map(
-          (status) => sql`select ${sql.lit(status)} as status, count(*)::int as n from (select from invoices i
-            where i.company_id = ${t.companyId} and i.status = ${sql.lit(status)} and ${condition} limit ${SEARCH_COUNT_MAX}) i`,
-        ),
-        sql` union all `,
-      )}`.execute(t.db)
-    : await sql<{ status: InvoiceStatus; n: number }>`
-        select i.status, count(*)::int as n from invoices i
-        where i.company_id = ${t.companyId} and ${condition} group by i.status`.execute(t.db);
-  const counts = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0 };
-  for (const { status, n } of rows) counts[status] = n;
-  return counts;
-}
-
-function totalOf(counts: Record<InvoiceStatus, number>, status: ListStatus | undefined): number {
-  if (status === 'to_do') return counts.needs_review + counts.duplicate;
-  return status ? counts[status] : Object.values(counts).reduce((sum, n) => sum + n, 0);
-}
-
-/** The newest invoices that match; for the search over everything. */
-export async function findInvoices(t: Tenant, search: string, limit: number) {
-  const { condition } = await planSearch(t, search);
-  return t.db
-    .selectFrom('invoices as i')
-    .select(['i.invoice_id', 'i.vendor', 'i.number', 'i.date', sql<InvoiceStatus>`i.status`.as('status')])
-    .where('i.company_id', '=', t.companyId)
-    .where(condition)
-    .orderBy('i.uploaded_at', 'desc')
-    .limit(limit)
-    .execute();
 }
 
 export interface InvoiceChange {

@@ -12,7 +12,7 @@ export { readInvoice } from './intake/read_invoice.ts';
 export type { Reader, VisionSetup } from './intake/reader.ts';
 export { rejectInvoice, reopenInvoice, rereadInvoice } from './intake/states.ts';
 export { storeFile, uploadInvoices } from './intake/upload.ts';
-export { findInvoices } from './invoices.sql.ts';
+export { findInvoices } from './list.sql.ts';
 export { settleMailFile } from './mail_in/decide.ts';
 export { countWaitingMails, listMailFiles } from './mail_in/mails.sql.ts';
 export { acceptSender, createAddress } from './mail_in/settings.ts';

@@ -25,7 +25,6 @@ import { receiveFiles } from './intake/receive.ts';
 import { makeRoom } from './intake/request_reading.ts';
 import { getInvoice } from './intake/states.ts';
 import { registerEngines } from './intake/vision/routes.ts';
-import { listInvoices } from './invoices.sql.ts';
 import {
   postInvoice,
   rejectInvoice,
@@ -37,6 +36,7 @@ import {
   uploadInvoices,
 } from './invoices.ts';
 import { setKind } from './kinds/kind.ts';
+import { listInvoices } from './list.sql.ts';
 import * as mailIn from './mail_in/routes.ts';
 import type { MailboxAddress } from './mail_in/settings.ts';
 import { linkOrder, showOrderLink } from './orders/link.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StockSheet } from '#contract/inventory/files/exports.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { costOfMovement } from '../ledger/movements.sql.ts';
+import { costOfMovement } from '../ledger/conditions.sql.ts';
 import { places } from '../low.sql.ts';
 
 export type Cell = string | number | null;

@@ -1,22 +1,13 @@
 import { sql } from 'kysely';
-import type { MovementReason } from '#contract/inventory/movements/movements.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { isCountedLater, standing } from './movements.sql.ts';
+import { isCountedLater, standing } from './conditions.sql.ts';
+import { TAKEN_OVER } from './movements.sql.ts';
 
 /** The corrections of counts, without those that were taken back. */
 function corrections(t: Tenant) {
   return t.db
     .selectFrom('stock_movements as m')
-    .select([
-      'm.movement_id',
-      'm.item_id',
-      'm.location_id',
-      sql<MovementReason>`m.reason`.as('reason'),
-      'm.quantity',
-      'm.unit_cost',
-      'm.count_id',
-      'm.counted_at',
-    ])
+    .select([...TAKEN_OVER, 'm.count_id', 'm.counted_at'])
     .where('m.company_id', '=', t.companyId)
     .where(standing(t))
     .orderBy('m.item_id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Movement, MovementReason } from '#contract/inventory/movements/movements.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { LotAfter, LotOf } from '../lots/book_lots.ts';
+import { costOfMovement, isCountedLater, MOVES_AVERAGE, standing, WORTH } from './conditions.sql.ts';
 import { creditsOfUsed, type Place, type Receipt } from './ledger.rules.ts';
 
 export interface NewMovement {
@@ -54,6 +55,16 @@ export async function insertMovements(
   }
 }
 
+/** What the opposite of the movement `m` takes over. */
+export const TAKEN_OVER = [
+  'm.movement_id',
+  'm.item_id',
+  'm.location_id',
+  sql<MovementReason>`m.reason`.as('reason'),
+  'm.quantity',
+  'm.unit_cost',
+] as const;
+
 /**
  * The movements of a posting in the order of the ledgers, without those that undo another one. An archived location has no stock left: what
  * came in there has gone on, so the default one stands for it.
@@ -84,69 +95,16 @@ export function listPosted(t: Tenant, postingId: string) {
     .execute();
 }
 
-// Movements that count for cost: neither undone nor undoing, so that an undone posting leaves no trace in any cost.
-export const standing = (t: Tenant) => sql<boolean>`m.reverses_movement_id is null and not exists (
-  select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = m.movement_id)`;
-
-/** The same where the first such movement of many is wanted: a value with a limit is looked up for those alone that are read before it. */
-export const isStanding = (
-  t: Tenant,
-) => sql<boolean>`(m.reverses_movement_id is null and (select true from stock_movements r
-  where r.company_id = ${t.companyId} and r.reverses_movement_id = m.movement_id limit 1) is null)`;
-
-/**
- * Whether all of the item of the movement `m` was counted there later, by itself or as a part of the item that it was merged into before. That
- * count has fixed the stock, whatever becomes of an earlier one, until it is undone itself: then its own correction may still stand for a while.
- */
-export const isCountedLater = (t: Tenant) => sql<boolean>`exists (
-  select from (
-    select m.item_id, '-infinity'::timestamptz as since
-    union all select g.kept_item_id, g.merged_at from item_merges g
-      where g.company_id = ${t.companyId} and g.merged_item_id = m.item_id and g.undone_at is null
-  ) i
-  join stock_movements n on n.company_id = ${t.companyId} and n.item_id = i.item_id and n.counted_at >= i.since
-  left join counts k on k.company_id = ${t.companyId} and k.count_id = n.count_id
-  where n.location_id = m.location_id and n.counted_at > coalesce(m.counted_at, m.occurred_at) and n.reverses_movement_id is null
-    and coalesce(k.status, 'applied') = 'applied'
-    and not exists (select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = n.movement_id))`;
-
-/** The own cost of the movement `m`, or what invoices say that were posted after the goods were received. */
-export const costOfMovement = (t: Tenant) => sql`coalesce(m.unit_cost, (
-  select round(sum(c.quantity * c.unit_cost) / sum(c.quantity), 4) from movement_costs c
-  join invoice_postings p on p.company_id = ${t.companyId} and p.posting_id = c.posting_id and p.reversed_at is null
-  where c.company_id = ${t.companyId} and c.movement_id = m.movement_id))`;
-
 /** These movements with what their opposites take over. */
 export function listMovementsById(t: Tenant, movementIds: readonly string[]) {
   return t.db
-    .selectFrom('stock_movements')
-    .select([
-      'movement_id',
-      'item_id',
-      'location_id',
-      sql<MovementReason>`reason`.as('reason'),
-      'quantity',
-      'unit_cost',
-    ])
-    .where('company_id', '=', t.companyId)
-    .where(sql<boolean>`movement_id = any (${movementIds}::uuid[])`)
-    .orderBy('item_id')
+    .selectFrom('stock_movements as m')
+    .select([...TAKEN_OVER])
+    .where('m.company_id', '=', t.companyId)
+    .where(sql<boolean>`m.movement_id = any (${movementIds}::uuid[])`)
+    .orderBy('m.item_id')
     .execute();
 }
-
-/**
- * Which movements with a cost change the average: what came in and what a vendor took back, and what a merge of items carries of that. What was
- * counted, refunded by a customer or moved between places comes at the average itself. A credit for goods that stayed moves it too.
- */
-export const MOVES_AVERAGE = sql<boolean>`(value_cents is not null or (unit_cost is not null and reason not in ('counted', 'sold', 'transferred')
-  and (quantity > 0 or reason = 'merged' or (reason = 'returned' and invoice_id is not null))))`;
-
-/**
- * What a movement with a cost adds to the worth of the stock, with \`before\` on hand. A credit for goods of which some are gone lowers what is on hand by
- * its share alone; the rest is a part of the cost of what is gone.
- */
-export const WORTH = sql`case when value_cents is null then quantity * unit_cost
-  when before <= 0 then 0 else value_cents / 100.0 * least(1, before / coalesce(value_quantity, before)) end`;
 
 /**
  * Receipts at a price, and what vendors took back, that are not undone, in the order of the ledgers. What undoes a movement is in the same
@@ -256,12 +214,7 @@ export function findMovement(t: Tenant, movementId: string) {
   return t.db
     .selectFrom('stock_movements as m')
     .select([
-      'm.movement_id',
-      'm.item_id',
-      'm.location_id',
-      sql<MovementReason>`m.reason`.as('reason'),
-      'm.quantity',
-      'm.unit_cost',
+      ...TAKEN_OVER,
       'm.counted_at',
       'm.created_by',
       'm.posting_id',
@@ -286,17 +239,7 @@ export function getMovement(t: Tenant, movementId: string) {
 export function listOfMerge(t: Tenant, mergeId: string) {
   return t.db
     .selectFrom('stock_movements as m')
-    .select([
-      'm.movement_id',
-      'm.item_id',
-      'm.location_id',
-      sql<MovementReason>`m.reason`.as('reason'),
-      'm.quantity',
-      'm.unit_cost',
-      'm.value_cents',
-      'm.value_quantity',
-      sql<string>`m.merge_id`.as('merge_id'),
-    ])
+    .select([...TAKEN_OVER, 'm.value_cents', 'm.value_quantity', sql<string>`m.merge_id`.as('merge_id')])
     .where('m.company_id', '=', t.companyId)
     .where('m.merge_id', '=', mergeId)
     .where(standing(t))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PriceDecision } from '#contract/inventory/prices.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { costOfMovement, isStanding } from '../ledger/movements.sql.ts';
+import { costOfMovement, isStanding } from '../ledger/conditions.sql.ts';
 import { SETS_LAST_COST } from '../value/last_costs.sql.ts';
 
 /** What a user decided about the cost of an item, for when the invoice is posted again. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { costOfMovement, isStanding } from '../ledger/movements.sql.ts';
+import { costOfMovement, isStanding } from '../ledger/conditions.sql.ts';
 import { closingDayUpTo } from './closing_days.rules.ts';
 
 /** Whether the movement `m` sets the last cost, if its cost is above zero: free goods set none. */

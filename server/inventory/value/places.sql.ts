@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { standing } from '../ledger/movements.sql.ts';
+import { standing } from '../ledger/conditions.sql.ts';
 
 interface PlaceState {
   item_id: string;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { costOfMovement, MOVES_AVERAGE, WORTH } from '../ledger/movements.sql.ts';
+import { costOfMovement, MOVES_AVERAGE, WORTH } from '../ledger/conditions.sql.ts';
 import { closingDayUpTo } from './closing_days.rules.ts';
 import { placesQuery } from './places.sql.ts';
 import { WITHOUT_UNDONE } from './standing.sql.ts';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { WRITE_OFFS } from '#contract/inventory/movements/movements.ts';
 import { RECENT_WRITE_OFFS_MAX } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { movementsQuery, standing } from '../ledger/movements.sql.ts';
+import { standing } from '../ledger/conditions.sql.ts';
+import { movementsQuery } from '../ledger/movements.sql.ts';
 
 /** `m.reason` is one of the write-offs, in the words of the index for them. */
 export const IS_WRITE_OFF = sql<boolean>`m.reason in (${sql.join(WRITE_OFFS.map((reason) => sql.lit(reason)))})`;
