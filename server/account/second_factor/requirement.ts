@@ -2,11 +2,12 @@ import { secondFactorTexts } from '#contract/account/security/second_factor.text
 import { secondFactorMails } from '#contract/account/security/second_factor_mails.texts.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce, announceEndedSessions } from '#server/platform/events/events.ts';
-import { endSessions, findTeamMember, lockTeam } from '../team/team.sql.ts';
+import { endSessions, findTeamMember } from '../team/team.sql.ts';
 import { type Change, recordChange } from './change.ts';
 import { deleteSecondFactors, setSecondFactorRequired } from './second_factor.sql.ts';
 import { hasSecondFactor } from './second_factor.ts';
@@ -32,7 +33,8 @@ export async function requireSecondFactor(ctx: SessionCtx, isRequired: boolean):
 export async function resetSecondFactor(ctx: SessionCtx, userId: string): Promise<void> {
   if (userId === ctx.userId) throw new AppError('conflict', texts.notOwn);
   await ctx.tx(async (t) => {
-    await lockTeam(t);
+    // Changes of the team wait for each other.
+    await lockCompany(t);
     const teamMember = await findTeamMember(t, userId);
     if (teamMember?.status !== 'active') throw new AppError('not_found', teamErrors.notOnTeam);
     if (!(await hasSecondFactor(t, userId))) throw new AppError('conflict', texts.nothingToReset);

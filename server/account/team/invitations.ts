@@ -6,7 +6,7 @@ import { DAY_MS } from '#contract/dates.ts';
 import type { Role } from '#contract/http.ts';
 import { INVITATION_DAYS } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
-import { getCompanyName } from '#server/platform/company.ts';
+import { getCompanyName, lockCompany } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -30,7 +30,7 @@ import {
   withdrawInvitationOf,
   withdrawInvitationsBy,
 } from './invitations.sql.ts';
-import { endUnfinished, findTeamMemberByEmail, lockTeam, updateCredentials, updateTeamMember } from './team.sql.ts';
+import { endUnfinished, findTeamMemberByEmail, updateCredentials, updateTeamMember } from './team.sql.ts';
 
 /**
  * Mails a link to join, which replaces an earlier one to the same address. @throws AppError 409 for existing users of the company, and
@@ -39,7 +39,8 @@ import { endUnfinished, findTeamMemberByEmail, lockTeam, updateCredentials, upda
 export function invite(ctx: SessionCtx, input: { email: string; role: Role }, linkBase: string): Promise<Invitation> {
   const { email, role } = input;
   return ctx.tx(async (t) => {
-    await lockTeam(t);
+    // Changes of the team wait for each other.
+    await lockCompany(t);
     const teamMember = await findTeamMemberByEmail(t, email);
     if (teamMember?.status === 'active') throw new AppError('conflict', teamErrors.alreadyOnTeam(email));
     // A request whose address was never confirmed cannot be approved: an invitation proves the address.

@@ -2,16 +2,6 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/http.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** Makes changes of the team wait for each other, so that two of them cannot remove the last owner together. */
-export async function lockTeam(t: Tenant): Promise<void> {
-  await t.db
-    .selectFrom('companies')
-    .select('company_id')
-    .where('company_id', '=', t.companyId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
 /** The team and the requests to join, owners first. */
 export function listTeamMembers(t: Tenant) {
   return members(t)

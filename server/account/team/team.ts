@@ -4,7 +4,7 @@ import { TRIAL_TYPES, type TrialType } from '#contract/account/trials.ts';
 import { type Role, roleRises } from '#contract/http.ts';
 import { listPaidFeatures, listUsedTrials, startTrial } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
-import { getCompanyName } from '#server/platform/company.ts';
+import { getCompanyName, lockCompany } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -28,7 +28,6 @@ import {
   findTeamMember,
   listOwnerEmails,
   listTeamMembers,
-  lockTeam,
   updateTeamMember,
 } from './team.sql.ts';
 
@@ -174,7 +173,8 @@ async function changeTeam(
   change: (t: Tenant, teamMember: TeamMemberRow) => Promise<void>,
 ): Promise<void> {
   await ctx.tx(async (t) => {
-    await lockTeam(t);
+    // Changes of the team wait for each other, so that two of them cannot remove the last owner together.
+    await lockCompany(t);
     const teamMember = await findTeamMember(t, userId);
     if (!teamMember) throw new AppError('not_found', teamErrors.notOnTeam);
     await change(t, teamMember);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 
 export interface CampaignFields {
@@ -21,11 +22,6 @@ export interface CampaignFields {
   idempotency_key: string | null;
   created_at: Date;
   created_by: string | null;
-}
-
-/** Locks the company until this transaction ends, so that nothing else creates a campaign or sends a test. */
-export async function lockSending(t: Tenant): Promise<void> {
-  await sql`select from companies where company_id = ${t.companyId} for no key update`.execute(t.db);
 }
 
 export async function insertCampaign(t: Tenant, campaign: CampaignFields): Promise<void> {
@@ -248,7 +244,8 @@ export async function findUserPhone(t: Tenant, user_id: string): Promise<string 
 
 /** When the company sent its tests since then, oldest first. Requests of one company count them one after the other. */
 export async function listTests(t: Tenant, since: Date): Promise<Date[]> {
-  await lockSending(t);
+  // Nothing else creates a campaign or sends a test meanwhile.
+  await lockCompany(t);
   const rows = await t.db
     .selectFrom('messages')
     .select('created_at')

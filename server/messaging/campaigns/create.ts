@@ -1,6 +1,7 @@
 import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import type { CampaignStatus, CampaignType, SendReply } from '#contract/messaging/campaigns/campaigns.ts';
 import { audit } from '#server/platform/audit.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -8,7 +9,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
 import { linkAddress } from '../links/rules.ts';
 import { requireNotRestored } from '../restored/restored.ts';
-import { findCampaignByKey, insertCampaign, lockSending } from './campaigns.sql.ts';
+import { findCampaignByKey, insertCampaign } from './campaigns.sql.ts';
 import { sendDraftRow } from './drafts.sql.ts';
 import { holdDraft, type SeenDraft } from './drafts.ts';
 import { judge } from './preview.ts';
@@ -54,7 +55,8 @@ export function createCampaign(
 ): Promise<SendReply> {
   return ctx.tx(async (t) => {
     // The other request of a double click can commit a moment earlier; this finds its campaign.
-    await lockSending(t);
+    // Nothing else creates a campaign or sends a test meanwhile.
+    await lockCompany(t);
     const earlier = input.idempotency_key ? await findCampaignByKey(t, input.idempotency_key) : undefined;
     if (earlier) return replyOf(earlier);
     await requireNotRestored(t);

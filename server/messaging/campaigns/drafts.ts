@@ -3,13 +3,14 @@ import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts'
 import { type DraftContent, draftWords } from '#contract/messaging/campaigns/drafts.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { getTemplate } from '../templates/templates.ts';
-import { lockCampaign, lockSending } from './campaigns.sql.ts';
+import { lockCampaign } from './campaigns.sql.ts';
 import { countDrafts, type DraftRow, deleteDraftRow, insertDraft, updateDraftRow } from './drafts.sql.ts';
 import { nameOf } from './rules.ts';
 
@@ -28,7 +29,8 @@ export interface SeenDraft {
 export function createDraft(ctx: Ctx, content: DraftContent, known?: string): Promise<string> {
   return ctx.tx(async (t) => {
     // The lock makes the count exact, and two simultaneous restores run one after the other.
-    await lockSending(t);
+    // Nothing else creates a campaign or sends a test meanwhile.
+    await lockCompany(t);
     const there = known ? await lockCampaign(t, known) : undefined;
     if (there?.status === 'draft') return there.campaign_id;
     if (there) throw new AppError('conflict', campaignErrors.draftSent, { code: 'draft_sent' });

@@ -1,18 +1,10 @@
-import { getTimeZone } from '#server/platform/company.ts';
+import { getTimeZone, lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
-import {
-  addUpDay,
-  deleteOtherZones,
-  findDayOf,
-  findLiveSince,
-  findNextDay,
-  listCompanies,
-  lockFigures,
-} from './days.sql.ts';
+import { addUpDay, deleteOtherZones, findDayOf, findLiveSince, findNextDay, listCompanies } from './days.sql.ts';
 
 export const ADD_UP_DAYS = 'add_up_days';
 /** A day is added up this long after its end: by then providers have sent nearly all reports. */
@@ -33,7 +25,8 @@ export async function addUpDays({ tx, now }: Pick<Ctx, 'tx' | 'now'>, signal?: A
 }
 
 async function addUpNext(t: Tenant, now: Date): Promise<boolean> {
-  await lockFigures(t);
+  // No day is added up while one of its messages changes.
+  await lockCompany(t);
   const zone = await getTimeZone(t);
   await deleteOtherZones(t, zone);
   const day = await findNextDay(t, zone, await findLiveSince(t, zone));
@@ -48,7 +41,8 @@ async function addUpNext(t: Tenant, now: Date): Promise<boolean> {
  */
 export async function noteLateChange(t: Tenant, sent_at: Date | null, now: Date): Promise<void> {
   if (sent_at === null || sent_at.getTime() > now.getTime() - LATE_AFTER_MS) return;
-  await lockFigures(t);
+  // No day is added up while one of its messages changes.
+  await lockCompany(t);
   const zone = await getTimeZone(t);
   // Sums in a time zone that the shop has left would be out of date if it came back.
   await deleteOtherZones(t, zone);

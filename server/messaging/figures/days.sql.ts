@@ -2,11 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 
-/** Locks the company's figures until the transaction ends, so that no day is added up while one of its messages changes. */
-export async function lockFigures(t: Tenant): Promise<void> {
-  await sql`select from companies where company_id = ${t.companyId} for no key update`.execute(t.db);
-}
-
 /** The end of the last day that is added up in this time zone; later messages are counted one by one. Null: no day is added up. */
 export async function findLiveSince(t: Tenant, zone: string): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`

@@ -61,13 +61,3 @@ export async function insertVersion(
     .values({ company_id: t.companyId, ...version })
     .execute();
 }
-
-/** Makes two users who save at the same moment wait for each other, so that the same words are one version. */
-export async function lockWelcomeMessage(t: Tenant): Promise<void> {
-  await t.db
-    .selectFrom('companies')
-    .select('company_id')
-    .where('company_id', '=', t.companyId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}

@@ -18,7 +18,7 @@ import {
   welcomeMessageWordsFault,
 } from '#contract/messaging/welcome_message/welcome_message.ts';
 import { audit } from '#server/platform/audit.ts';
-import { getCompanyName } from '#server/platform/company.ts';
+import { getCompanyName, lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -31,14 +31,7 @@ import { type Limits, legalHours } from '../limits.rules.ts';
 import { legalHoursToday } from '../quiet/quiet_hours.rules.ts';
 import { readSettings } from '../settings/settings.ts';
 import { findWelcomeCoupon, holdCoupon, saveWelcomeCoupon } from './welcome_coupon.sql.ts';
-import {
-  countVersions,
-  findNewest,
-  findPromise,
-  insertVersion,
-  listNewest,
-  lockWelcomeMessage,
-} from './welcome_message.sql.ts';
+import { countVersions, findNewest, findPromise, insertVersion, listNewest } from './welcome_message.sql.ts';
 
 /** What the welcome message depends on beside the database. */
 export interface WelcomeMessageDeps {
@@ -99,7 +92,8 @@ export function saveWelcomeMessage(
 ): Promise<WelcomeMessage> {
   const { message, language, coupon_id } = input;
   return ctx.tx(async (t) => {
-    await lockWelcomeMessage(t);
+    // Of two users who save the same words at the same moment, the second finds the version of the first.
+    await lockCompany(t);
     const brand = await brandOf(t, language);
     if (coupon_id !== undefined) await chooseCoupon(ctx, t, coupon_id, language);
     const coupon = await findWelcomeCoupon(t, ctx.now);
