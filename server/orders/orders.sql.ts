@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import type { OrderRow, OrderStatus, SentHow } from '#contract/orders/order.ts';
 import type { orders } from '#contract/orders/orders.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
@@ -121,7 +122,7 @@ export async function insertOrder(
   },
   now: Date,
 ): Promise<void> {
-  await t.db.selectFrom('companies').select('company_id').where('company_id', '=', t.companyId).forUpdate().execute();
+  await lockCompany(t);
   const { last } = await t.db
     .selectFrom('purchase_orders')
     .select(sql<number>`coalesce(max(number), 0)`.as('last'))

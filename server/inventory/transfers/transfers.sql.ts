@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { MovementReason } from '#contract/inventory/movements/movements.ts';
 import type { transfers as calls, TransferDifference, TransferStatus } from '#contract/inventory/places/transfers.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 const instant = (column: string) =>
@@ -93,7 +94,7 @@ export async function insertTransfer(
   },
   lines: { item_id: string; position: number; quantity: string; unit_cost: string | null }[],
 ): Promise<void> {
-  await t.db.selectFrom('companies').select('company_id').where('company_id', '=', t.companyId).forUpdate().execute();
+  await lockCompany(t);
   const { last } = await t.db
     .selectFrom('transfers')
     .select(sql<number>`coalesce(max(number), 0)`.as('last'))

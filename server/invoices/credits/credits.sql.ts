@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { CreditLine, CreditReason, CreditRow, CreditStatus, credits } from '#contract/invoices/credits/credits.ts';
 import { CREDIT_OLD_DAYS, CREDIT_OVERDUE_DAYS } from '#contract/limits.ts';
 import type { SentHow } from '#contract/orders/order.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
@@ -181,7 +182,7 @@ export async function insertCredit(
   lines: readonly NewCreditLine[],
   now: Date,
 ): Promise<void> {
-  await t.db.selectFrom('companies').select('company_id').where('company_id', '=', t.companyId).forUpdate().execute();
+  await lockCompany(t);
   const { last } = await t.db
     .selectFrom('credit_requests')
     .select(sql<number>`coalesce(max(number), 0)`.as('last'))
