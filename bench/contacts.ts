@@ -14,6 +14,7 @@ import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { openLog } from '#server/platform/log.ts';
 import { startCounterbook } from '#test/start.ts';
 import { ensureWeb } from '../scripts/lib/web_build.mjs';
+import { logIn, signUp } from './account.ts';
 import { measureImport } from './contact_import.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
@@ -25,8 +26,6 @@ const { values: flags } = parseArgs({
 });
 const rows = Number(flags.rows);
 const SECRET_KEY = 'a secret for measurements alone, of some length';
-const USER = { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' };
-const COMPANY = { company_name: 'Bench Deli', zip_code: '04101', personal_phone_number: '2075550123' };
 const OTHERS = 1000;
 const EACH = 20;
 const WARM_UP = 20;
@@ -76,22 +75,6 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function signUp(url: string): Promise<void> {
-  const answer = await fetch(`${url}/api/trials/signup/both`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...USER, ...COMPANY }),
-  });
-  if (answer.status !== 200) throw new Error(`the signup answered ${answer.status}: ${await answer.text()}`);
-}
-
-async function logIn(url: string): Promise<string> {
-  const authorization = `Basic ${btoa(`${USER.username}:${USER.password}`)}`;
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { authorization } });
-  const { access_token } = (await answer.json()) as { access_token: string };
-  return access_token;
-}
-
 async function addOthers(owner: pg.Pool): Promise<void> {
   const ids = `select ('00000000-0000-4000-8000-' || lpad(to_hex(k), 12, '0'))::uuid as company_id, k from generate_series(1, ${OTHERS}) k`;
   await owner.query(`insert into companies (company_id, name, zip_code, created_at)
@@ -103,7 +86,7 @@ async function addOthers(owner: pg.Pool): Promise<void> {
 }
 
 async function measureLists(url: string): Promise<BenchResult[]> {
-  const headers = { authorization: `Bearer ${await logIn(url)}` };
+  const headers = { authorization: `Bearer ${(await logIn(url)).access_token}` };
   const time = async (name: string, target: number, address: (n: number) => string): Promise<BenchResult> => {
     const times: number[] = [];
     for (let n = 0; n < WARM_UP + TIMES; n++) {

@@ -14,6 +14,7 @@ import { openDatabase } from '#server/platform/db/db.ts';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { startCounterbook } from '#test/start.ts';
 import { ensureWeb } from '../scripts/lib/web_build.mjs';
+import { logIn, signUp } from './account.ts';
 import { databaseSeconds, secondsOf } from './cpu.ts';
 import { type Call, callsOf } from './inventory_calls.ts';
 import { addInvoiceToPost, fillStock, sizeOf } from './inventory_fill.ts';
@@ -30,8 +31,6 @@ const { values: flags } = parseArgs({
   },
 });
 const size = sizeOf(Number(flags.scale), flags.others);
-const USER = { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' };
-const COMPANY = { company_name: 'Bench Deli', zip_code: '04101', personal_phone_number: '2075550123' };
 const WARM_UP = 5;
 /** A measurement of a slow build ends. */
 const PATIENCE_MS = 15_000;
@@ -76,7 +75,7 @@ interface Took {
 }
 
 async function measure(url: string, owner: pg.Pool): Promise<void> {
-  const headers = { authorization: `Bearer ${await logIn(url)}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${(await logIn(url)).access_token}`, 'content-type': 'application/json' };
   const ask = async (address: string, method = 'GET') => {
     const body = method === 'POST' ? { body: '{}' } : {};
     const answer = await fetch(`${url}/api${address}`, { method, headers, ...body });
@@ -167,21 +166,6 @@ async function closeAsAtNight(company_id: string): Promise<void> {
   const db = openDatabase({ url: findRunningPostgres(dataDir) ?? '', assumeAppRole: true, secretKey: 'not needed' });
   await writeClosings(db, companyOfJob({ company_id }), new Date());
   await db.close();
-}
-
-async function signUp(url: string): Promise<void> {
-  const answer = await fetch(`${url}/api/trials/signup/both`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...USER, ...COMPANY }),
-  });
-  if (answer.status !== 200) throw new Error(`the signup answered ${answer.status}: ${await answer.text()}`);
-}
-
-async function logIn(url: string): Promise<string> {
-  const authorization = `Basic ${btoa(`${USER.username}:${USER.password}`)}`;
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { authorization } });
-  return ((await answer.json()) as { access_token: string }).access_token;
 }
 
 function p95(times: number[]): number {

@@ -18,6 +18,7 @@ import { freePort } from '#server/platform/free_port.ts';
 import { fillPath } from '#test/app.ts';
 import { LOCATION, SQUARE, type SquareServer, startSquareServer } from '#test/providers/square_server.ts';
 import { startCounterbook } from '#test/start.ts';
+import { logIn, signUp } from './account.ts';
 import { printResults, result } from './table.ts';
 
 const { values: flags } = parseArgs({
@@ -36,8 +37,6 @@ const A_SECOND = 50;
 /** 100,000 orders in three minutes. */
 const GOAL_A_SECOND = 100_000 / 180;
 const GOAL_EVENT_MS = 2000;
-const USER = { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' };
-const COMPANY = { company_name: 'Bench Deli', zip_code: '04101', personal_phone_number: '2075550123' };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
 const square = await startSquareServer({ now: new Date() }, LATENCY_MS);
@@ -54,7 +53,7 @@ try {
   await counterbook.open;
   const owner = new pg.Pool({ connectionString: findRunningPostgres(dataDir) ?? '', max: 1 });
   try {
-    const ask = await signUp();
+    const ask = await openShop();
     const sync = await firstSync(ask, owner);
     printResults('pos', [...sync, ...(await events(owner))], flags.json);
   } finally {
@@ -97,16 +96,9 @@ function addOrder(orders: SquareServer['orders'], id: string, at: Date, n: numbe
 
 type Ask = (endpoint: Endpoint, parts?: { params?: Record<string, string>; body?: object }) => Promise<never>;
 
-async function signUp(): Promise<Ask> {
-  const signed = await fetch(`${url}/api/trials/signup/both`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...USER, ...COMPANY }),
-  });
-  if (signed.status !== 200) throw new Error(`the signup answered ${signed.status}: ${await signed.text()}`);
-  const authorization = `Basic ${btoa(`${USER.username}:${USER.password}`)}`;
-  const login = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { authorization } });
-  const { access_token } = (await login.json()) as { access_token: string };
+async function openShop(): Promise<Ask> {
+  await signUp(url);
+  const { access_token } = await logIn(url);
   return async ({ method, path }, { params = {}, body } = {}) => {
     const answer = await fetch(`${url}/api${fillPath(path, params)}`, {
       method,

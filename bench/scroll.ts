@@ -13,6 +13,7 @@ import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { BROWSER_ARGS, findBrowser } from '#test/browser.ts';
 import { startCounterbook } from '#test/start.ts';
 import { ensureWeb } from '../scripts/lib/web_build.mjs';
+import { logIn, signUp } from './account.ts';
 import { fillStock, sizeOf } from './inventory_fill.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
@@ -20,8 +21,6 @@ const { values: flags } = parseArgs({
   options: { json: { type: 'boolean', default: false }, scale: { type: 'string', default: '1' } },
 });
 const size = { ...sizeOf(Number(flags.scale)), movements: 20_000, invoices: 100, others: 20 };
-const USER = { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' };
-const COMPANY = { company_name: 'Bench Deli', zip_code: '04101', personal_phone_number: '2075550123' };
 /** Pixels a second: reading, a turn of the wheel, a fling, and faster than anyone reads. */
 const SPEEDS = [600, 3000, 10_000, 60_000];
 /** Up to this speed, no row may be on its way when it comes into sight. */
@@ -50,7 +49,7 @@ await ensureWeb();
 const counterbook = startCounterbook({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', ROLE: 'web' }, 'server/main.ts');
 try {
   const { url } = await counterbook.open;
-  const session = await signUp(url);
+  const session = await openShop(url);
   const owner = new pg.Pool({ connectionString: findRunningPostgres(dataDir) ?? '', max: 1 });
   await fillStock(owner, session.company_id ?? '', size).finally(() => owner.end());
   const browser = await puppeteer.launch({ executablePath, args: BROWSER_ARGS });
@@ -178,19 +177,12 @@ function jumpTo(share: number): Promise<number> {
   });
 }
 
-async function signUp(url: string): Promise<Record<string, string>> {
-  const ask = async (path: string, init: RequestInit) => {
-    const answer = await fetch(`${url}/api${path}`, { method: 'POST', ...init });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Record<string, unknown>;
-  };
-  const headers = { 'content-type': 'application/json' };
-  await ask('/trials/signup/both', { headers, body: JSON.stringify({ ...USER, ...COMPANY }) });
-  const authorization = `Basic ${btoa(`${USER.username}:${USER.password}`)}`;
-  const login = await ask('/auth/login', { headers: { authorization } });
+async function openShop(url: string): Promise<Record<string, string>> {
+  await signUp(url);
+  const login = await logIn(url);
   return {
-    token: String(login.access_token),
-    company_id: String(login.company_id),
+    token: login.access_token,
+    company_id: login.company_id,
     is_paid_user: String(login.is_paid_user),
     has_active_trials: String(login.has_active_trials),
   };
