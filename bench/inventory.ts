@@ -16,8 +16,8 @@ import { startCounterbook } from '#test/start.ts';
 import { ensureWeb } from '../scripts/lib/web_build.mjs';
 import { logIn, signUp } from './account.ts';
 import { databaseSeconds, secondsOf } from './cpu.ts';
-import { type Call, callsOf } from './inventory_calls.ts';
-import { addInvoiceToPost, fillStock, sizeOf } from './inventory_fill.ts';
+import { type Call, callsOf } from './inventory/calls.ts';
+import { addInvoiceToPost, fillStock, sizeOf } from './inventory/fill.ts';
 import { openKept } from './kept.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 

@@ -14,7 +14,7 @@ import { BROWSER_ARGS, findBrowser } from '#test/browser.ts';
 import { startCounterbook } from '#test/start.ts';
 import { ensureWeb } from '../scripts/lib/web_build.mjs';
 import { logIn, signUp } from './account.ts';
-import { fillStock, sizeOf } from './inventory_fill.ts';
+import { fillStock, sizeOf } from './inventory/fill.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
 const { values: flags } = parseArgs({

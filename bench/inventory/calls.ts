@@ -1,7 +1,7 @@
 import { addDays } from '#contract/dates.ts';
 import { INVOICE_SORTS } from '#contract/invoices/states.ts';
 import { REPORTS } from '#contract/reports/reports.ts';
-import type { FillSize } from './inventory_fill.ts';
+import type { FillSize } from './fill.ts';
 
 /** A call that is measured: its address for the n-th time, a little different every time. */
 export interface Call {
