@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Instant } from '../http.ts';
 import { NAME_MAX, PAGE_SIZE_MAX, PHONE_SPELLING_MAX, TIMELINE_PAGE_SIZE } from '../limits.ts';
 import { MESSAGE_STATUSES } from '../messaging/campaigns/campaigns.ts';
-import { MEANINGS, PURPOSES } from '../messaging/inbound/replies.ts';
+import { MEANINGS, MESSAGE_PURPOSES } from '../messaging/inbound/replies.ts';
 import { Attestation, CONSENT_STATES } from './contacts.ts';
 import { contactErrors } from './errors.texts.ts';
 
@@ -34,7 +34,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   }),
   Entry.extend({
     kind: z.literal('message'),
-    purpose: z.enum(PURPOSES),
+    purpose: z.enum(MESSAGE_PURPOSES),
     status: z.enum(MESSAGE_STATUSES),
     /** Why it waits or was left out. */
     reason: z.string().nullable(),

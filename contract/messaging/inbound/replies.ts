@@ -9,7 +9,8 @@ export const INBOX_FILTERS = ['all', 'unread', 'look'] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
 export const MEANINGS = ['stop', 'stop_unsure', 'start', 'yes', 'help', 'reply'] as const;
-export const PURPOSES = [
+/** Why a message is sent; this decides which laws and which limits of the shop apply. */
+export const MESSAGE_PURPOSES = [
   'marketing',
   'welcome',
   'confirmation',
@@ -59,7 +60,7 @@ export const ThreadMessage = z.object({
   is_answered_by_provider: z.boolean(),
   needs_look: z.boolean(),
   /** A sent message. */
-  purpose: z.enum(PURPOSES).nullable(),
+  purpose: z.enum(MESSAGE_PURPOSES).nullable(),
   status: z.enum(MESSAGE_STATUSES).nullable(),
   /** Who wrote it. */
   sent_by: z.string().nullable(),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MESSAGE_STATUSES } from '#contract/messaging/campaigns/campaigns.ts';
+import { MESSAGE_PURPOSES } from '#contract/messaging/inbound/replies.ts';
 import {
   ATTEMPTS_MAX,
   advances,
   isAboutLastAttempt,
-  MESSAGE_PURPOSES,
   mayReachBlocked,
   nextSenderDay,
   retryPauseMs,

@@ -1,19 +1,8 @@
 import { addDays } from '#contract/dates.ts';
 import type { MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import { MESSAGE_PURPOSES } from '#contract/messaging/inbound/replies.ts';
 import { dateIn, instantOf } from '#server/platform/dates.ts';
 
-/** Why a message is sent; this decides which laws and which limits of the shop apply. */
-export const MESSAGE_PURPOSES = [
-  'marketing',
-  'welcome',
-  'confirmation',
-  'opt_out',
-  'opt_in',
-  'help',
-  'reply',
-  'coupon_link',
-  'test',
-] as const;
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 
 interface PurposeRules {
