@@ -32,6 +32,16 @@ export interface LineRecord {
   evidence: EvidenceMap;
 }
 
+/** What a line has that no item was found for. */
+export const NO_ITEM = {
+  item_id: null,
+  match_kind: null,
+  match_score: null,
+  stock_quantity: null,
+  stock_quantity_source: null,
+  parts: [],
+} satisfies Partial<LineRecord>;
+
 export async function listLines(t: Tenant, invoiceId: string) {
   const { rows } = await sql<LineRecord & { item: string | null; stock_unit: string | null; expires: boolean }>`
     select l.line_id, l.position, l.code, l.description, trim_scale(l.quantity)::text as quantity, l.unit, l.pack,

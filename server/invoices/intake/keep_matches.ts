@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { findItems, type LineRecord } from '../lines.sql.ts';
+import { findItems, type LineRecord, NO_ITEM } from '../lines.sql.ts';
 import { conversionFor, sameNumber, stockQuantity } from '../matching/stock_quantity.rules.ts';
 import { itemsOf } from '../mixed_cases.rules.ts';
 import { isChosen } from './keep_entries.rules.ts';
@@ -33,15 +33,6 @@ function keepMatch(old: LineRecord, line: LineRecord, items: Awaited<ReturnType<
   const { item_id, match_kind, match_score } = old;
   return { ...line, ...{ item_id, match_kind, match_score, parts: [] }, ...intoStock(old, line, unit) };
 }
-
-const NO_ITEM = {
-  item_id: null,
-  match_kind: null,
-  match_score: null,
-  stock_quantity: null,
-  stock_quantity_source: null,
-  parts: [],
-} satisfies Partial<LineRecord>;
 
 /** What goes into stock: as before for the same quantity; for another one, by what a unit holds. */
 function intoStock(old: LineRecord, line: LineRecord, stockUnit: string) {

@@ -8,7 +8,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enteredByHand } from '../evidence.rules.ts';
-import { findItems, type LineRecord } from '../lines.sql.ts';
+import { findItems, type LineRecord, NO_ITEM } from '../lines.sql.ts';
 import { casesByLine, UNKNOWN_OF_PART } from '../matching/cases.ts';
 import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine, proposeMatch, rememberedOf } from '../matching/match.ts';
@@ -20,15 +20,6 @@ export interface LineEdit {
   vendorChanged: boolean;
   confirmed: Set<string>;
 }
-
-const NO_ITEM = {
-  item_id: null,
-  match_kind: null,
-  match_score: null,
-  stock_quantity: null,
-  stock_quantity_source: null,
-  parts: [],
-} satisfies Partial<LineRecord>;
 
 const NEW_LINE: Omit<LineRecord, 'line_id' | 'position'> = {
   code: null,
