@@ -1,17 +1,7 @@
 import Big from 'big.js';
 import { newId } from '#server/platform/db/ids.ts';
+import type { ItemMerge } from '../merging/merges.sql.ts';
 import type { NewMovement } from './movements.sql.ts';
-
-/** A merge of items that stands. */
-interface Merge {
-  merge_id: string;
-  kept_item_id: string;
-  merged_item_id: string;
-  /** Stock units of the kept item in one of the merged item. */
-  factor: string;
-  merged_on: string;
-  merged_at: Date;
-}
 
 type Located = NewMovement & { location_id: string };
 
@@ -19,7 +9,7 @@ type Located = NewMovement & { location_id: string };
  * The movements with a pair for each of a merged item: what happens to that happens to the kept one. It passes from one ledger to the other not
  * before the day of the merge, so that the days before stay as they were.
  */
-export function carriedOn(movements: readonly Located[], merges: readonly Merge[]): Located[] {
+export function carriedOn(movements: readonly Located[], merges: readonly ItemMerge[]): Located[] {
   const byItem = new Map(merges.map((merge) => [merge.merged_item_id, merge]));
   return movements.flatMap((movement) => {
     const merge = byItem.get(movement.item_id);
@@ -30,7 +20,7 @@ export function carriedOn(movements: readonly Located[], merges: readonly Merge[
 }
 
 /** What a credit changes the value of the merged item by is the kept one's: that has its stock. */
-function valueOnKept({ value_cents, value_quantity, ...moved }: Located, merge: Merge): Located {
+function valueOnKept({ value_cents, value_quantity, ...moved }: Located, merge: ItemMerge): Located {
   const { location_id, effective_on, occurred_at, created_by } = moved;
   return {
     ...{
@@ -53,7 +43,7 @@ function valueOnKept({ value_cents, value_quantity, ...moved }: Located, merge: 
 /** Takes a quantity out of the ledger of a merged item and puts it into that of the kept one, with what it costs. */
 export function pairOf(
   moved: Pick<Located, 'location_id' | 'quantity' | 'effective_on' | 'occurred_at' | 'created_by'>,
-  { merge_id, kept_item_id, merged_item_id, factor, merged_on, merged_at }: Merge,
+  { merge_id, kept_item_id, merged_item_id, factor, merged_on, merged_at }: ItemMerge,
   unit_cost: string | null,
 ): Located[] {
   const { location_id, created_by } = moved;
