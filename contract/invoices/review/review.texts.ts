@@ -3,7 +3,8 @@ import { invoiceTexts } from '../invoices.texts.ts';
 import type { MATCH_KINDS } from '../lines.ts';
 import type { LineField, ReadNote } from '../reading/reading.ts';
 
-type Reason =
+/** Why the user should check a value: a code of the reader, or a fault that the screen found. */
+export type DoubtReason =
   | ReadNote
   | 'low_confidence'
   | 'missing'
@@ -71,7 +72,7 @@ export const reviewTexts = {
     goods_or_price: 'Did the goods go back, or is only the price lower?',
     line_figures: 'The numbers add up but were hard to read. Compare them with the picture.',
     line_product: 'Quantity × price does not equal the amount.',
-  } satisfies Record<Reason, string>,
+  } satisfies Record<DoubtReason, string>,
   /** Of a packing slip, which has no money. */
   slipFields: { number: 'Slip number', date: 'Delivery date' } as Partial<Record<ReviewField, string>>,
   /** The label of the exchange rate: "USD for 1 EUR". */

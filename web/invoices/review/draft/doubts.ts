@@ -1,24 +1,10 @@
 import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
-import type { ReadNote } from '#contract/invoices/reading/reading.ts';
 import { askedCells, FIGURES } from '#contract/invoices/review/questions.ts';
+import type { DoubtReason } from '#contract/invoices/review/review.texts.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
 import { type DraftLine, type InvoiceDraft, isBlank, isGoods, isValid, sameText } from './draft.ts';
-
-/** Why the user should check a value: a code of the reader, or a fault that the screen found. */
-export type DoubtReason =
-  | ReadNote
-  | 'low_confidence'
-  | 'missing'
-  | 'missing_rate'
-  | 'not_a_number'
-  | 'no_item'
-  | 'similar_item'
-  | 'guessed_conversion'
-  | 'goods_or_price'
-  | 'line_product'
-  | 'line_figures';
 
 /** Sums prove nothing of what is no number, or of what only a model has seen. */
 const UNPROVABLE: ReadonlySet<DoubtReason> = new Set(['not_a_number', 'not_on_page']);
