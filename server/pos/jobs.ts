@@ -10,7 +10,7 @@ import { openAccount } from './connections/open_account.ts';
 import { changeConnection, listCompaniesToSync, listConnections, lockConnection } from './connections.sql.ts';
 import { deleteOldEvents } from './events.sql.ts';
 import { readLongFile } from './file/long_file.ts';
-import { settleAgain } from './sales/settle_again.ts';
+import { settleAgain } from './sales/settle.ts';
 import { takeEvents } from './sync/live.ts';
 import { type Opener, runPart, waitAfter } from './sync/run.ts';
 import { enqueueEvents, enqueueSync, SYNC, startSync, TAKE_EVENTS } from './sync/start.ts';

@@ -10,8 +10,18 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { readUsage } from '#server/recipes/recipes.ts';
+import { lockConnection } from '../connections.sql.ts';
 import { brakeOf, type Missing, missingOf, placeKey, type SaleState, type TakenBy } from '../effect.rules.ts';
-import { listBooked, listCounted, listStock, type Part, type PosItemRecord } from '../pos.sql.ts';
+import {
+  listBooked,
+  listCounted,
+  listMappings,
+  listSalesAround,
+  listStates,
+  listStock,
+  type Part,
+  type PosItemRecord,
+} from '../pos.sql.ts';
 import { learnFromSales } from '../velocity/learn.ts';
 
 /** What is to be booked, and what that does to the stock. */
@@ -113,3 +123,18 @@ export async function book(ctx: Ctx, t: Tenant, { missing }: Pick<Plan, 'missing
 const NOON = 12 * 60;
 /** "Nov 23, 2026": as the rest of the ledger is read. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Books the sales of these items that a count held back: it was undone, and nobody will tell of them again. */
+export function settleAgain(ctx: Ctx, itemIds: readonly string[]): Promise<void> {
+  return ctx.tx(async (t) => {
+    const known = await listMappings(t);
+    const connections = new Set(known.map(({ connection_id }) => connection_id));
+    for (const connection_id of [...connections].toSorted()) await lockConnection(t, { connection_id });
+    const mappings = await listMappings(t);
+    const taken = await takenBy(t, mappings);
+    const sold = mappings.filter(({ pos_item_id }) => itemIds.some((id) => taken(pos_item_id)?.has(id)));
+    const sale_ids = await listSalesAround(t, { itemIds, posItemIds: sold.map(({ pos_item_id }) => pos_item_id) });
+    if (sale_ids.length === 0) return;
+    await book(ctx, t, await planFor(t, await listStates(t, { sale_ids }), taken));
+  });
+}

@@ -2,11 +2,12 @@ import { Link } from 'react-router';
 import { actionName } from '#contract/account/audit/actions.texts.ts';
 import { fieldName, auditTexts as texts } from '#contract/account/audit/audit.texts.ts';
 import type { AuditEvent } from '#contract/account/audit/audit.ts';
+import { ROLES } from '#contract/http.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/list/DataTable.tsx';
 import classes from './Activity.module.css';
-import { shownValue } from './values.ts';
 
 export function activityColumns(format: Format): Column<AuditEvent>[] {
   return [
@@ -85,4 +86,25 @@ function linkOf({ action, subject_id }: AuditEvent): { to: string; label: string
   if (kind === 'campaign' && !action.includes('draft'))
     return { to: paths.campaign(subject_id), label: texts.openRow.campaign };
   return null;
+}
+
+const MINUTES = /^\d{1,4}$/;
+
+/** A recorded value as the screens that set it show it. */
+function shownValue(field: string, value: string): string {
+  const role = ROLES.find((one) => one === value);
+  if (field === 'role' && role) return shellTexts.roles[role];
+  if (field === 'fields')
+    return value
+      .split(', ')
+      .map((name) => fieldName(name, 'en'))
+      .join(', ');
+  if (field.startsWith('window_') && MINUTES.test(value)) return timeOf(Number(value));
+  if (value === 'true') return texts.yes;
+  return value === 'false' ? texts.no : value;
+}
+
+function timeOf(minutes: number): string {
+  const time = new Date(Date.UTC(2000, 0, 1, 0, minutes));
+  return time.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 }

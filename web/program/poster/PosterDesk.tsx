@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { posterTexts } from '#contract/program/poster.texts.ts';
 import { type PosterInput, posterFileName } from '#contract/program/poster.ts';
-import { POSTER_SIZES } from '#contract/program/poster_parts.ts';
+import { POSTER_SIZES, type PosterSize } from '#contract/program/poster_parts.ts';
 import { programTexts } from '#contract/program/program.texts.ts';
 import { program } from '#contract/program/program.ts';
 import { sentenceOf } from '../../api.ts';
@@ -17,7 +17,6 @@ import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import { saveFile } from '../../ui/save_file.ts';
 import classes from './Poster.module.css';
 import { PosterPicture } from './PosterPicture.tsx';
-import { addressOf, choiceOf, type PreviewChoice } from './preview_address.ts';
 import { drawPoster, type Order } from './usePoster.ts';
 import { usePrintedSheet } from './usePrintedSheet.ts';
 
@@ -121,4 +120,21 @@ function Exports({ order }: { order: Order }) {
       </div>
     </Card>
   );
+}
+
+interface PreviewChoice {
+  size: PosterSize;
+  /** The code of a place; null is the main code. */
+  source: string | null;
+}
+
+/** What the address chose; what it does not know is the letter page. */
+function choiceOf(address: URLSearchParams): PreviewChoice {
+  const size = POSTER_SIZES.find((one) => one === address.get('size')) ?? 'letter';
+  return { size, source: address.get('source') || null };
+}
+
+/** The choice as the address spells it; the first view is empty. */
+function addressOf({ size, source }: PreviewChoice): Record<string, string> {
+  return { ...(size === 'letter' ? {} : { size }), ...(source === null ? {} : { source }) };
 }
