@@ -7,6 +7,7 @@ import type { Item } from '#contract/inventory/items.ts';
 import { WRITE_OFFS } from '#contract/inventory/movements/movements.ts';
 import { writeOffErrors } from '#contract/inventory/movements/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
+import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 
@@ -191,12 +192,16 @@ describe('Movements by hand', () => {
         }),
         async (moves) => {
           await Promise.all(moves.map(([reason, tenths]) => move(item.item_id, reason as 'counted', tenths / 10)));
-          const { rows } = await t.owner.query(
-            `select i.on_hand = sum(m.quantity) as sums, i.on_hand = (array_agg(m.on_hand_after order by m.entry desc))[1] as last
-           from items i join stock_movements m using (company_id, item_id) where i.item_id = $1 group by i.on_hand`,
-            [item.item_id],
-          );
-          expect(rows).toEqual([{ sums: true, last: true }]);
+          const params = { item_id: item.item_id };
+          const { body } = await call(t, maple.staff, inventory.getItem, { params });
+          const ledger = await call(t, maple.staff, inventory.listMovements, {
+            params,
+            query: { limit: PAGE_SIZE_MAX },
+          });
+          expect(ledger.body.total_count).toBe(ledger.body.movements.length);
+          // The ledger keeps four decimals.
+          const sum = Number(ledger.body.movements.reduce((all, { quantity }) => all + quantity, 0).toFixed(4));
+          expect([sum, ledger.body.movements[0]?.on_hand_after]).toEqual([body.on_hand, body.on_hand]);
         },
       ),
       { numRuns: 10 },
