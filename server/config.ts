@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isLoopback } from './platform/http/loopback.ts';
-import type { OwnHosts } from './platform/http/own_hosts.ts';
+import { isLoopback } from './platform/http/addresses/loopback.ts';
+import type { OwnHosts } from './platform/http/addresses/own_hosts.ts';
 import { StartError } from './platform/start_error.ts';
 import { Settings } from './settings.ts';
 

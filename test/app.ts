@@ -28,7 +28,7 @@ import type { SendingTiming } from '#server/messaging/sending/queue/deps.ts';
 import { type AllCompanies, type Database, openAllCompanies, openDatabase } from '#server/platform/db/db.ts';
 import { openDisk } from '#server/platform/disk.ts';
 import { openEventStream } from '#server/platform/events/events.ts';
-import type { OwnHosts } from '#server/platform/http/own_hosts.ts';
+import type { OwnHosts } from '#server/platform/http/addresses/own_hosts.ts';
 import type { SlowClientLimits } from '#server/platform/http/slow_clients.ts';
 import { queueLogger, taskList } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';

@@ -5,7 +5,7 @@ import { insertUser } from '#server/account/sql.ts';
 import { grantPaid, startTrial } from '#server/billing/billing.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { originOf } from '#server/platform/http/origin.ts';
+import { originOf } from '#server/platform/http/addresses/origin.ts';
 import { hashPassword } from '#server/platform/http/password.ts';
 import type { TestApp } from './app.ts';
 

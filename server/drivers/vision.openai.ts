@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { ProviderError } from '#server/platform/errors.ts';
-import { isLoopback } from '#server/platform/http/loopback.ts';
+import { isLoopback } from '#server/platform/http/addresses/loopback.ts';
 import type { Vision, VisionAnswer, VisionRequest } from './vision.ts';
 
 export interface VisionSettings {

@@ -4,7 +4,7 @@ import type { Role } from '#contract/http.ts';
 import type { CompanyId } from './db/company_id.ts';
 import type { Database, Tenant } from './db/db.ts';
 import type { Keys } from './db/keys.ts';
-import type { Origin } from './http/origin.ts';
+import type { Origin } from './http/addresses/origin.ts';
 
 /** What every verb gets: the user, the company, the time, and the access to the company's rows. */
 export interface Ctx {

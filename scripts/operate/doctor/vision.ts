@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { isLoopback } from '#server/platform/http/loopback.ts';
+import { isLoopback } from '#server/platform/http/addresses/loopback.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 const PATIENCE_MS = 10_000;

@@ -11,7 +11,7 @@ import { LANGUAGES } from '#contract/language.ts';
 import { AUDIT_KEPT_DAYS } from '#contract/limits.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { deleteOldActivity } from '#server/account/account.ts';
-import { networkOf } from '#server/platform/http/origin.ts';
+import { networkOf } from '#server/platform/http/addresses/origin.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, type Shop } from '#test/cast.ts';
 

@@ -2,9 +2,9 @@ import { credentialTexts } from '#contract/account/security/credentials.texts.ts
 import { credentials } from '#contract/account/security/credentials.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
+import { originOf } from '#server/platform/http/addresses/origin.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { originOf } from '#server/platform/http/origin.ts';
 import { openAddressThrottle, openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
 import { deviceCookie } from '../login/device.ts';
 import type { LoginLimits } from '../login/limits.ts';

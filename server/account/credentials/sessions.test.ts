@@ -3,7 +3,7 @@ import { account } from '#contract/account/account.ts';
 import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 import { credentials } from '#contract/account/security/credentials.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { deviceName } from '#server/platform/http/device.ts';
+import { deviceName } from '#server/platform/http/addresses/device.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { audited } from '#test/rows.ts';

@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announceEndedSessions } from '#server/platform/events/events.ts';
-import { deviceName } from '#server/platform/http/device.ts';
+import { deviceName } from '#server/platform/http/addresses/device.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions } from './sql.ts';
 
 /** The user's sessions: this one first, then the others by their last use. */

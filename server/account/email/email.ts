@@ -7,7 +7,7 @@ import { companyOfPublicPage } from '#server/platform/db/company_id.ts';
 import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import type { Origin } from '#server/platform/http/origin.ts';
+import type { Origin } from '#server/platform/http/addresses/origin.ts';
 import { hashToken, newToken } from '#server/platform/http/session.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';

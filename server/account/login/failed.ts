@@ -4,7 +4,7 @@ import { companyOfSession } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Origin } from '#server/platform/http/origin.ts';
+import type { Origin } from '#server/platform/http/addresses/origin.ts';
 import { insertUnknownLogin, wasRefusedSince } from './failed.sql.ts';
 
 /** However many attempts are refused, so often it is recorded: the log must not grow with an attack. */

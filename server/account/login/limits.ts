@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { clientNetworkOf } from '#server/platform/http/client_network.rules.ts';
+import { clientNetworkOf } from '#server/platform/http/addresses/client_network.rules.ts';
 import { openAddressThrottle, openThrottle, spendAll, type Throttle } from '#server/platform/http/throttle.ts';
 
 const FIFTEEN_MINUTES = 900;

@@ -6,7 +6,7 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { isDemoCompany } from '#server/platform/db/demo_company.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Origin } from '#server/platform/http/origin.ts';
+import type { Origin } from '#server/platform/http/addresses/origin.ts';
 import { newToken, recordLastSeen } from '#server/platform/http/session.ts';
 import type { RelyingParty } from '../second_factor/relying_party.ts';
 import { deleteSession, getTeamMember, insertSession } from '../sql.ts';

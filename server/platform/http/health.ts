@@ -5,8 +5,8 @@ import type { Database } from '../db/db.ts';
 import type { Disk } from '../disk.ts';
 import { AppError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
+import { isFromLoopback } from './addresses/loopback.ts';
 import type { AnyApp } from './app_types.ts';
-import { isFromLoopback } from './loopback.ts';
 import { hashToken } from './session.ts';
 
 interface HealthDeps {

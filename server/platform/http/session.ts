@@ -9,7 +9,7 @@ import type { SessionCtx } from '../context.ts';
 import { companyOfSession } from '../db/company_id.ts';
 import type { Database, Tenant } from '../db/db.ts';
 import { AppError } from '../errors.ts';
-import { originOf } from './origin.ts';
+import { originOf } from './addresses/origin.ts';
 
 const TOKEN_BYTES = 32;
 /** A session that was not used for so long ends. */

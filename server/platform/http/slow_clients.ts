@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import { clientNetworkOf } from './addresses/client_network.rules.ts';
+import { networkOf } from './addresses/origin.ts';
 import type { AnyApp } from './app_types.ts';
-import { clientNetworkOf } from './client_network.rules.ts';
-import { networkOf } from './origin.ts';
 
 /** For the server: silence before the first byte of the body, and the longest request of all, a large file on a slow line. */
 export const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 3_600_000, connectionsCheckingInterval: 5_000 };

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { httpTexts } from '#contract/texts/http.ts';
 import { AppError } from '../errors.ts';
-import { clientNetworkOf } from './client_network.rules.ts';
+import { clientNetworkOf } from './addresses/client_network.rules.ts';
 
 /** Counts attempts per key in the database, so that the limit applies across any number of processes. */
 export interface Throttle {

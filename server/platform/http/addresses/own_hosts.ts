@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { httpTexts } from '#contract/texts/http.ts';
-import { AppError } from '../errors.ts';
-import type { AnyApp } from './app_types.ts';
+import { AppError } from '../../errors.ts';
+import type { AnyApp } from '../app_types.ts';
 import { isLoopback } from './loopback.ts';
 
 /** The names under which this installation answers, besides those of this machine itself. */
