@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Language } from '#contract/language.ts';
 import shared from './Form.module.css';
-import classes from './Shop.module.css';
-import { ShopFoot } from './ShopFoot.tsx';
-import { ShopHead } from './ShopHead.tsx';
+import classes from './shop/Shop.module.css';
+import { ShopFoot } from './shop/ShopFoot.tsx';
+import { ShopHead } from './shop/ShopHead.tsx';
 
 interface PersonalPageProps {
   page: { company_id: string; company_name: string; logo_url: string | null; phone: string };

@@ -3,9 +3,9 @@ import { joinTexts } from '#contract/customer/join.texts.ts';
 import { customerPageTexts } from '#contract/customer/pages.texts.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import type { Language } from '#contract/language.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { PoweredBy } from './PoweredBy.tsx';
-import classes from './Shop.module.css';
+import { LanguageSwitch } from './shop/LanguageSwitch.tsx';
+import { PoweredBy } from './shop/PoweredBy.tsx';
+import classes from './shop/Shop.module.css';
 import { useReturn } from './useReturn.ts';
 
 interface WordsPageProps {

@@ -2,9 +2,9 @@ import type { LegalDocument } from '#contract/customer/join_page.ts';
 import { legalLabels } from '#contract/customer/legal_labels.texts.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { legalPath, pagePath } from '../addresses.ts';
-import { LanguageSwitch } from '../LanguageSwitch.tsx';
-import { PoweredBy } from '../PoweredBy.tsx';
-import { ShopLogo } from '../ShopLogo.tsx';
+import { LanguageSwitch } from '../shop/LanguageSwitch.tsx';
+import { PoweredBy } from '../shop/PoweredBy.tsx';
+import { ShopLogo } from '../shop/ShopLogo.tsx';
 import classes from './LegalPage.module.css';
 
 const OTHER: Record<LegalDocument, LegalDocument> = { terms: 'privacy', privacy: 'terms' };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import type { Language } from '#contract/language.ts';
-import { PoweredBy } from '../PoweredBy.tsx';
+import { PoweredBy } from '../shop/PoweredBy.tsx';
 import classes from './MyTexts.module.css';
 
 /** The page after the contact's data was erased. */

@@ -1,7 +1,7 @@
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
-import { LanguageSwitch } from '../LanguageSwitch.tsx';
-import { PoweredBy } from '../PoweredBy.tsx';
+import { LanguageSwitch } from '../shop/LanguageSwitch.tsx';
+import { PoweredBy } from '../shop/PoweredBy.tsx';
 import classes from './Wallet.module.css';
 
 /** A customer link that no longer works, or not at this moment. */

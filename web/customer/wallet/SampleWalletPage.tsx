@@ -2,9 +2,9 @@ import { shortDay } from '#contract/coupons/day.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import shared from '../Form.module.css';
-import { PoweredBy } from '../PoweredBy.tsx';
-import shop from '../Shop.module.css';
-import { ShopHead } from '../ShopHead.tsx';
+import { PoweredBy } from '../shop/PoweredBy.tsx';
+import shop from '../shop/Shop.module.css';
+import { ShopHead } from '../shop/ShopHead.tsx';
 import { useReturn } from '../useReturn.ts';
 import classes from './Wallet.module.css';
 
