@@ -9,8 +9,8 @@ import {
 import { type ContactRow, optIn, optOut } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { isAdult } from '../adults.ts';
 import { getBrand } from '../brand.sql.ts';
+import { isAdult } from '../campaigns/adults.ts';
 import { queueWithLink } from '../links/queue_with_link.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
 import { dropWaitingMessages } from '../sending/waiting.sql.ts';

@@ -14,7 +14,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { isAdult } from '../adults.ts';
+import { isAdult } from '../campaigns/adults.ts';
 import { checkWords } from '../campaigns/words.rules.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
 import { readSettings } from '../settings/settings.ts';

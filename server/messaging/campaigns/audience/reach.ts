@@ -2,10 +2,10 @@ import type { Audience, AudienceCount } from '#contract/messaging/campaigns/audi
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { adultsBornBy } from '../../adults.ts';
 import { CAP_HOLD_MAX_MS } from '../../caps.rules.ts';
 import { capsOf, type Limits } from '../../limits.rules.ts';
 import { readSettings } from '../../settings/settings.ts';
+import { adultsBornBy } from '../adults.ts';
 import { reachOf } from '../rules.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';
 

@@ -4,7 +4,7 @@ import { hasFeature } from '#server/billing/billing.ts';
 import { isBlocked } from '#server/contacts/contacts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { isSendingStopped } from '#server/platform/standing.ts';
-import { adultsBornBy } from '../../adults.ts';
+import { adultsBornBy } from '../../campaigns/adults.ts';
 import { capsOf } from '../../limits.rules.ts';
 import { LEGAL_DAY } from '../../quiet/quiet_hours.rules.ts';
 import { readSettings } from '../../settings/settings.ts';
