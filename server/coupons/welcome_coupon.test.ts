@@ -203,7 +203,7 @@ test('A welcome message that waited until its coupon expired is not sent', async
   expect((await save('Welcome!', null)).status).toBe(200);
 });
 
-test('Words about alcohol welcome a customer of 21, and not one known to be younger who types another date of birth', async () => {
+test('A welcome message about alcohol is for customers of 21, not for one known to be younger who types another date of birth', async () => {
   const { company: company_name } = (await call(t, shop.owner, account.getUser)).body;
   const [ada, bea] = [newPhone(), newPhone()];
   await joinWith(bea);

@@ -145,7 +145,7 @@ test('Revoking the personal link ends the links in earlier texts, and later text
   expect((await open(linkCodes(waited.body)[0])).statusCode).toBe(302);
 });
 
-test('A texted link that was never opened can be revoked before somebody opens it', async () => {
+test('A texted link that was never opened can be revoked before its contact opens it', async () => {
   const attestation = { how: 'Signed the card', when: '2026-01-05' };
   const body = { phone_e164: '(207) 555-0151', attestation };
   const { loyalty_customer_id } = (await call(t, maple.manager, contacts.create, { body })).body;

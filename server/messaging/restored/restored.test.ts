@@ -92,13 +92,14 @@ test('After a restore no welcome message or link goes to a customer who may have
   const payload = { phone_e164: ada, token, proof: proofOf(token) };
   const url = `/api/loyalty/signup?company_id=${maple.companyId}`;
   expect((await t.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
-  const welcome = async () => (await messagesOf(t, { phone_e164: ada })).find(({ purpose }) => purpose === 'welcome');
+  const welcomeMessage = async () =>
+    (await messagesOf(t, { phone_e164: ada })).find(({ purpose }) => purpose === 'welcome');
   await t.runJobs();
   // Before the morning for which the message waits.
   await restoreNow();
-  expect(await welcome()).toMatchObject({ status: 'cancelled', due_at: new Date('2046-11-28T13:00:00Z') });
+  expect(await welcomeMessage()).toMatchObject({ status: 'cancelled', due_at: new Date('2046-11-28T13:00:00Z') });
 
-  const { loyalty_customer_id } = await welcome();
+  const { loyalty_customer_id } = await welcomeMessage();
   const sendLink = () => call(t, maple.manager, contactPage.sendLink, { params: { loyalty_customer_id } });
   expect(await sendLink()).toMatchObject({
     status: 409,
