@@ -59,6 +59,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   'recipes.name_key': 'a name in the form in which it is compared',
   'storage_areas.name_key': 'a name in the form in which it is compared',
   'vendors.name_key': 'a name in lower case',
+  'vendors.former_name_keys': 'former names in lower case',
   'companies.zip_code': 'an address',
   'contacts.zip_code': 'an address',
 };
