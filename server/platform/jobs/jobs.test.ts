@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { mapleDeli, trialShop } from '#test/cast.ts';
+import { cornerStore, mapleDeli, trialShop } from '#test/cast.ts';
 import { openLog } from '../log.ts';
 import { openMetrics } from '../metrics.ts';
-import { startJobs } from './jobs.ts';
+import { type Job, startJobs } from './jobs.ts';
 import { enqueue } from './queue.ts';
 
 let t: TestApp;
@@ -24,6 +25,26 @@ test('A company’s job reaches its handler although a scheduled job has the sam
     await expect.poll(() => worked).toEqual(['job']);
   } finally {
     await runner.stop();
+  }
+});
+
+test('A stop uses up no attempt of the job that it interrupts, however often that happens', async () => {
+  const { companyId } = await cornerStore(t);
+  const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };
+  await t.db.tenant(companyId, (tenant) => enqueue(tenant, { task: 'last', payload: {}, key: 'last', attempts: 1 }));
+  for (const time of [1, 2, 3]) {
+    const begun = Promise.withResolvers<number>();
+    const last = async ({ attempt, signal }: Job) => {
+      begun.resolve(attempt);
+      if (time < 3) await once(signal, 'abort');
+      signal.throwIfAborted();
+    };
+    const runner = await startJobs(t.ownerUrl, [{ handlers: { last }, concurrency: 1 }], deps);
+    try {
+      expect(await begun.promise).toBe(1);
+    } finally {
+      await runner.stop();
+    }
   }
 });
 

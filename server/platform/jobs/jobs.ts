@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger as QueueLogger, type RunnerOptions, type Task, type TaskList } from 'graphile-worker';
+import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { type CompanyId, companyOfJob } from '../db/company_id.ts';
@@ -71,6 +72,11 @@ export function taskList(
         await retryAfterOutages(deps, stopping, work);
         end({ result: 'done' });
       } catch (error) {
+        if (stopping.aborted) {
+          end({ result: 'stopped' });
+          await helpers.withPgClient((client) => giveAttemptBack(client, helpers.job));
+          throw error;
+        }
         end({ result: 'failed' });
         deps.log.error({ err: error, task: name, company_id, attempt }, 'job failed');
         throw error;
@@ -80,6 +86,18 @@ export function taskList(
     },
   ]);
   return Object.fromEntries(wrapped);
+}
+
+/** A stop is not the job's fault. A job that was replaced meanwhile has lost its key, and is not run again. */
+async function giveAttemptBack(
+  client: Pick<ClientBase, 'query'>,
+  { id, key }: { id: string; key: string | null },
+): Promise<void> {
+  await client.query(
+    `update graphile_worker._private_jobs set attempts = attempts - 1
+     where id = $1 and key is not distinct from $2 and attempts between 1 and max_attempts`,
+    [id, key],
+  );
 }
 
 /** An unreachable database is not the job's fault: no attempt is used up, and the work is repeated as soon as the database is back. */
