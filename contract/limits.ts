@@ -104,6 +104,7 @@ export const SEARCH_COUNT_MAX = 1000;
 /** Documents of one export; Xero imports at most 500 bills from a file, and a PDF has all of their pages. */
 export const EXPORT_DOCUMENTS_MAX = { csv: 5000, xlsx: 5000, pdf: 300, quickbooks: 5000, xero: 500 };
 export const INVOICE_EXPORT_KEPT_DAYS = 7;
+export const INVOICE_EXPORTS_PER_DAY = 20;
 export const RECENT_EXPORTS = 10;
 /** Names of accounts and vendors in another program: the characters of one, and how many are set at once. */
 export const BOOK_NAME_MAX = 150;

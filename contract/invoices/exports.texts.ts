@@ -120,5 +120,6 @@ export const exportErrors = {
     `One ${format === 'xero' ? 'file for Xero' : 'file'} can have ${most.toLocaleString('en-US')} documents. Choose fewer days, or one vendor.`,
   withoutAccount: (target: BookTarget) =>
     `${PROGRAMS[target]} needs an account for each amount. Set at least the account for everything else.`,
+  underWay: 'Another export is in progress. Wait until it is ready.',
   noFile: 'This file no longer exists. Export the documents again.',
 };

@@ -9,6 +9,8 @@ import { deliveryFiles } from '#contract/invoices/reading/delivery_files.ts';
 import { versions } from '#contract/invoices/review/versions.ts';
 import { viewing } from '#contract/invoices/review/viewing.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { Database } from '#server/platform/db/db.ts';
+import type { Disk } from '#server/platform/disk.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -53,6 +55,8 @@ import { sayViewing } from './viewing/viewing.ts';
 export function register(
   app: AnyApp,
   deps: OriginalDeps & {
+    db: Database;
+    disk: Disk;
     drawSample: DrawSample;
     mailInAddress?: MailboxAddress;
     linkBase: () => string;
@@ -62,7 +66,7 @@ export function register(
   const { storage } = deps;
   mailIn.register(app, deps);
   credits.register(app);
-  registerExports(app, storage);
+  registerExports(app, deps);
   registerStatements(app);
   registerArranging(app);
   registerApprovals(app, deps.linkBase);

@@ -11,7 +11,7 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { copyRows } from '#server/platform/db/copy_rows.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { listMigrations } from '#server/platform/db/migrate.ts';
-import type { Disk } from '#server/platform/disk.ts';
+import { type Disk, DiskLow } from '#server/platform/disk.ts';
 import { type ArchiveWriter, writeArchive } from '../backup/archive.ts';
 import { listCompanyTables } from './catalog.sql.ts';
 import { getExportedCompany, listDocuments, listUserNames } from './company.sql.ts';
@@ -38,11 +38,6 @@ export type StepDone = (done: number, of: number) => void | Promise<void>;
 export interface ExportedCompany {
   rows: number;
   files: number;
-}
-
-/** The disk has too little room left: what remains is for the database and the logs. */
-export class DiskLow extends Error {
-  readonly code = 'ENOSPC';
 }
 
 /**
@@ -74,7 +69,7 @@ async function fill(archive: ArchiveWriter, deps: ExportDeps, companyId: Company
   let done = 0;
   let steps = 0;
   const step = async () => {
-    if (await deps.disk.isLow()) throw new DiskLow('The disk has too little room left.');
+    if (await deps.disk.isLow()) throw new DiskLow();
     done += 1;
     await onStep(done, steps);
   };

@@ -32,6 +32,15 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
+/** Too little room is left on the disk: the rest is for the database and the logs. */
+export class DiskLow extends Error {
+  readonly code = 'ENOSPC';
+
+  constructor() {
+    super('The disk has too little room left.');
+  }
+}
+
 /** Whether a write failed because a disk is full: ours (ENOSPC, EDQUOT) or the database's (53100). */
 export function isDiskFull({ code }: { code?: string }): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';

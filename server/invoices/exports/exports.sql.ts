@@ -40,6 +40,17 @@ export function findExport(t: Tenant, exportId: string): Promise<ExportRow | und
   return exportsQuery(t).where('e.export_id', '=', exportId).executeTakeFirst();
 }
 
+export async function hasUnderWay(t: Tenant): Promise<boolean> {
+  const row = await t.db
+    .selectFrom('invoice_exports')
+    .select('export_id')
+    .where('company_id', '=', t.companyId)
+    .where('state', 'in', ['waiting', 'running'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface NewExport {
   export_id: string;
   format: ExportFormat;

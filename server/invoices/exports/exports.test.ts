@@ -7,13 +7,14 @@ import { exportErrors, exportTexts } from '#contract/invoices/exports.texts.ts';
 import { type ExportFormat, type ExportScope, invoiceExports } from '#contract/invoices/exports.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
-import { INVOICE_EXPORT_KEPT_DAYS } from '#contract/limits.ts';
+import { DISK_FREE_MIN, INVOICE_EXPORT_KEPT_DAYS, INVOICE_EXPORTS_PER_DAY } from '#contract/limits.ts';
 import { xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
 import { sharedReader } from '#test/reader.ts';
+import { forgetLimits } from '#test/rows.ts';
 import { chargesOf, totalOf } from './amounts.rules.ts';
 import type { ExportedDocument } from './documents.sql.ts';
 import { deleteOldInvoiceExports } from './jobs.ts';
@@ -232,6 +233,35 @@ test('A shop whose plan has ended exports its books for thirty days, and can nam
     (await call(t, maple.manager, inventory.createItem, { body: { name: 'Oats', stock_unit: 'lb' } })).status,
   ).toBe(403);
   await setEnd(null);
+});
+
+test('One export of invoices is under way at a time, and a company starts a few a day', async () => {
+  const [first, second] = await Promise.all([start('csv'), start('xlsx')]);
+  expect([first.status, second.status].toSorted()).toEqual([200, 409]);
+  const underWay = { status: 409, body: { code: 'under_way', detail: exportErrors.underWay } };
+  expect(await start('csv')).toMatchObject(underWay);
+  await t.runJobs();
+  await forgetLimits(t);
+  for (let time = 0; time < INVOICE_EXPORTS_PER_DAY; time += 1) {
+    expect((await start('csv')).status).toBe(200);
+    await t.runJobs();
+  }
+  expect((await start('csv')).status).toBe(429);
+  await forgetLimits(t);
+});
+
+test('A full disk refuses an export of invoices, and one that finds it full fails at once and leaves nothing', async () => {
+  const room = t.disk.free;
+  const { body } = await start('pdf');
+  t.disk.free = DISK_FREE_MIN - 1;
+  await t.runJobs();
+  const listed = (await call(t, maple.manager, invoiceExports.list)).body.exports;
+  expect(listed.find(({ export_id }) => export_id === body.export_id)).toMatchObject({ state: 'failed' });
+  expect(await t.storage.get(`${maple.companyId}/exports/invoices-${body.export_id}`)).toBeUndefined();
+  expect(await start('csv')).toMatchObject({ status: 507, body: { code: 'disk_full' } });
+  t.disk.free = room;
+  expect((await start('csv')).status).toBe(200);
+  await t.runJobs();
 });
 
 test('Wrong days, another company and an old file are refused, and staff do not export', async () => {

@@ -10,18 +10,22 @@ import {
   type Selection,
 } from '#contract/invoices/exports.ts';
 import { EXPORT_DOCUMENTS_MAX, PAGE_SIZE_DEFAULT, RECENT_EXPORTS } from '#contract/limits.ts';
+import { httpTexts } from '#contract/texts/http.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import type { Disk } from '#server/platform/disk.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import type { Throttle } from '#server/platform/http/throttle.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 import { listBookNames } from './book_names.sql.ts';
 import { Books } from './book_names.ts';
-import { type ExportRow, findExport, insertExport, listExports } from './exports.sql.ts';
+import { type ExportRow, findExport, hasUnderWay, insertExport, listExports } from './exports.sql.ts';
 import { countSelected, listSelected } from './select.sql.ts';
 
 export const EXPORT_INVOICES = 'export_invoices';
@@ -63,23 +67,25 @@ export function previewExport(ctx: Ctx, selection: Selection): Promise<z.output<
   });
 }
 
-/** Remembers which documents are exported as they are now, and has the file written. Nothing counts as exported before the file is ready. */
-export function startExport(
+type StartInput = z.output<typeof invoiceExports.start.body>;
+
+/**
+ * Remembers which documents are exported as they are now, and has the file written. Nothing counts as exported before the file is ready. One
+ * export is under way at a time, and a company starts a few a day, because each file can be large.
+ */
+export async function startExport(
   ctx: Ctx,
-  { scope, ...selection }: z.output<typeof invoiceExports.start.body>,
+  input: StartInput,
+  deps: { disk: Disk; perDay: Throttle },
 ): Promise<InvoiceExport> {
+  if (await deps.disk.isLow()) throw new AppError('insufficient_storage', httpTexts.diskFull, { code: 'disk_full' });
+  // What is refused is not counted.
+  await ctx.tx((t) => selectDocuments(t, input));
+  await deps.perDay.spend(ctx.companyId);
+  const { format, from, to } = input;
   return ctx.tx(async (t) => {
-    assertDays(selection);
-    const { format, from, to } = selection;
-    const most = EXPORT_DOCUMENTS_MAX[format];
-    const documents = await listSelected(t, selection, { scope, limit: most + 1 });
-    if (documents.length === 0) throw new AppError('conflict', exportErrors.nothing, { code: 'nothing' });
-    if (documents.length > most)
-      throw new AppError('conflict', exportErrors.tooMany(format, most), { code: 'too_many' });
-    const target = targetOf(format);
-    if (target && (await needsAccount(t, format))) {
-      throw new AppError('conflict', exportErrors.withoutAccount(target), { code: 'without_account' });
-    }
+    await lockCompany(t);
+    const documents = await selectDocuments(t, input);
     const export_id = newId();
     const asked = { requested_by: ctx.userId, requested_at: ctx.now };
     await insertExport(t, { export_id, format, from_day: from, to_day: to, ...asked }, documents);
@@ -91,6 +97,22 @@ export function startExport(
     await announce(t, { type: 'invoice_export', id: export_id });
     return present(await getExport(t, export_id));
   });
+}
+
+/** The documents of an export that can start now. */
+async function selectDocuments(t: Tenant, { scope, ...selection }: StartInput) {
+  assertDays(selection);
+  if (await hasUnderWay(t)) throw new AppError('conflict', exportErrors.underWay, { code: 'under_way' });
+  const { format } = selection;
+  const most = EXPORT_DOCUMENTS_MAX[format];
+  const documents = await listSelected(t, selection, { scope, limit: most + 1 });
+  if (documents.length === 0) throw new AppError('conflict', exportErrors.nothing, { code: 'nothing' });
+  if (documents.length > most) throw new AppError('conflict', exportErrors.tooMany(format, most), { code: 'too_many' });
+  const target = targetOf(format);
+  if (target && (await needsAccount(t, format))) {
+    throw new AppError('conflict', exportErrors.withoutAccount(target), { code: 'without_account' });
+  }
+  return documents;
 }
 
 /** The other program refuses an amount without an account. */

@@ -3,6 +3,7 @@ import { INVOICE_EXPORT_KEPT_DAYS } from '#contract/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { getCompanyFacts } from '#server/platform/company.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
+import { type Disk, DiskLow, isDiskFull } from '#server/platform/disk.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { Job, JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -43,7 +44,13 @@ export async function deleteOldInvoiceExports(companies: AllCompanies, db: Datab
 }
 
 /** The background work of exports. A job that is killed begins again; its file replaces what was written. */
-export function invoiceExportJobs({ db, clock, storage }: JobDeps & { storage: Storage }): Record<string, JobHandler> {
+export function invoiceExportJobs({
+  db,
+  clock,
+  log,
+  storage,
+  disk,
+}: JobDeps & { storage: Storage; disk: Pick<Disk, 'isLow'> }): Record<string, JobHandler> {
   function change(
     companyId: Job['companyId'],
     id: string,
@@ -77,6 +84,7 @@ export function invoiceExportJobs({ db, clock, storage }: JobDeps & { storage: S
     let told = performance.now();
     const onDocument = async () => {
       signal.throwIfAborted();
+      if (await disk.isLow()) throw new DiskLow();
       done += 1;
       if (performance.now() - told < TELL_MS) return;
       told = performance.now();
@@ -101,10 +109,13 @@ export function invoiceExportJobs({ db, clock, storage }: JobDeps & { storage: S
       try {
         await write(job, id);
       } catch (error) {
-        if (!job.signal.aborted && job.attempt >= EXPORT_ATTEMPTS) {
-          await change(job.companyId, id, { state: 'failed', ended_at: clock() });
-        }
-        throw error;
+        if (job.signal.aborted) throw error;
+        const isFull = isDiskFull(error as { code?: string });
+        if (!isFull && job.attempt < EXPORT_ATTEMPTS) throw error;
+        await change(job.companyId, id, { state: 'failed', ended_at: clock() });
+        // It has no room for itself, so trying again at once would end in the same way.
+        if (!isFull) throw error;
+        log.error({ err: error, company_id: job.companyId, export_id: id }, 'an export found the disk full');
       }
     },
     [DELETE_INVOICE_EXPORTS]: async ({ companyId }) => {

@@ -1,11 +1,17 @@
 import { Readable } from 'node:stream';
 import { invoiceExports } from '#contract/invoices/exports.ts';
+import { INVOICE_EXPORTS_PER_DAY } from '#contract/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { attachment } from '#server/platform/csv.ts';
+import type { Database } from '#server/platform/db/db.ts';
+import type { Disk } from '#server/platform/disk.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { openThrottle } from '#server/platform/http/throttle.ts';
 import { changeBookNames, showBookNames } from './book_names.ts';
 import { openFile, previewExport, recentExports, startExport } from './exports.ts';
+
+const DAY_S = 86_400;
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -16,10 +22,14 @@ const TYPES = {
 };
 
 /** Serves exports of invoices and the names that other programs have for what is in them. */
-export function registerExports(app: AnyApp, storage: Storage): void {
+export function registerExports(
+  app: AnyApp,
+  { db, storage, disk }: { db: Database; storage: Storage; disk: Disk },
+): void {
+  const perDay = openThrottle(db.pool, 'invoice_exports', INVOICE_EXPORTS_PER_DAY, DAY_S);
   bind(app, invoiceExports.preview, (ctx, { query }) => previewExport(ctx, query));
   bind(app, invoiceExports.list, async (ctx) => ({ exports: await recentExports(ctx) }));
-  bind(app, invoiceExports.start, (ctx, { body }) => startExport(ctx, body));
+  bind(app, invoiceExports.start, (ctx, { body }) => startExport(ctx, body, { disk, perDay }));
   bind(app, invoiceExports.bookNames, (ctx, { query }) => ctx.tx((t) => showBookNames(t, query.target)));
   bind(app, invoiceExports.setBookNames, (ctx, { body }) => changeBookNames(ctx, body.target, body.names));
   bind(app, invoiceExports.file, async (ctx, { params, reply }) => {
