@@ -2,6 +2,7 @@ import { deleteOldActivity } from './account/account.ts';
 import type { AutomaticBackups } from './backup/automatic.ts';
 import { remindOfTrialEnds } from './billing/jobs.ts';
 import { deleteOldImportFiles } from './contacts/imports/jobs.ts';
+import type { Storage } from './drivers/storage.ts';
 import { lookForAllAlerts } from './inventory/alerts/jobs.ts';
 import { checkAllLedgers } from './inventory/ledger_check/jobs.ts';
 import { writeAllClosings } from './inventory/value/jobs.ts';
@@ -13,6 +14,7 @@ import { enqueueCampaignJobs } from './messaging/campaigns/jobs.ts';
 import { addUpAllCompanies } from './messaging/figures/add_up.ts';
 import { wakeAllSenders } from './messaging/sending/jobs.ts';
 import { deleteOldExports } from './moving/jobs.ts';
+import { deleteLeftovers } from './moving/leftovers.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency/idempotency.ts';
 import { deleteEndedSessions } from './platform/http/session.ts';
 import { deleteOldTries } from './platform/http/throttle.ts';
@@ -29,9 +31,13 @@ export type Mailroom = Omit<CollectDeps, keyof JobDeps>;
 
 /** Scheduled work. Each entry only finds the companies concerned and enqueues a job for each. */
 export function schedule(
-  deps: JobDeps & { backups?: AutomaticBackups | undefined; mailIn?: Mailroom | undefined },
+  deps: JobDeps & {
+    backups?: AutomaticBackups | undefined;
+    mailIn?: Mailroom | undefined;
+    files?: { storage: Storage; scratch: string };
+  },
 ): Record<string, Scheduled> {
-  const { db, clock, backups, mailIn } = deps;
+  const { db, clock, backups, mailIn, files } = deps;
   return {
     ...(backups ? { back_up: { cron: '29 2 * * *', run: () => backups.run(clock()) } } : {}),
     add_up_days: { cron: '17 */6 * * *', run: (companies) => addUpAllCompanies(companies, db) },
@@ -46,6 +52,7 @@ export function schedule(
     delete_ended_sessions: { cron: '47 * * * *', run: () => deleteEndedSessions(db, clock()) },
     delete_idempotency_keys: { cron: '23 * * * *', run: (companies) => deleteOldIdempotencyKeys(companies, clock()) },
     delete_invoice_exports: { cron: '27 * * * *', run: (companies) => deleteOldInvoiceExports(companies, db, clock()) },
+    ...(files ? { delete_leftovers: { cron: '21 4 * * *', run: () => deleteLeftovers(files, clock()) } } : {}),
     delete_mail_files: { cron: '13 3 * * *', run: (companies) => deleteOldMailFiles(companies, db, clock()) },
     delete_old_tries: { cron: '53 * * * *', run: () => deleteOldTries(db.pool) },
     learn_velocities: { cron: '43 * * * *', run: (companies) => learnAllVelocities(companies, db) },

@@ -25,7 +25,7 @@ export async function startWorker(
     { handlers: reading, concurrency: deps.reader.threads },
     { handlers: sending, concurrency: CONCURRENCY.sending },
   ];
-  const jobs = await startJobs(deps.ownerUrl, kinds, deps, schedule(deps));
+  const jobs = await startJobs(deps.ownerUrl, kinds, deps, schedule({ ...deps, files: deps }));
   return {
     isReady: jobs.isReady,
     oldestWait: jobs.oldestWait,

@@ -58,6 +58,15 @@ export function diskStorage(folder: string): Storage {
       const file = await stat(pathOf(key)).catch(() => undefined);
       if (file && file.mtime < before) await rm(pathOf(key), { force: true });
     },
+    async deleteUnfinished(before) {
+      const entries = await opendir(folder, { recursive: true }).catch(() => []);
+      for await (const entry of entries) {
+        if (!entry.isFile() || !UNFINISHED.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const file = await stat(path).catch(() => undefined);
+        if (file && file.mtime < before) await rm(path, { force: true });
+      }
+    },
     async *list(inside = '.') {
       if (!FOLDER.test(inside)) throw new TypeError(`Not a folder of the storage: ${inside}`);
       const entries = await opendir(join(folder, inside), { recursive: true }).catch(() => []);

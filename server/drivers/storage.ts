@@ -11,6 +11,8 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Like `delete`, unless the bytes were stored at that time or later. */
   deleteOlder(key: string, before: Date): Promise<void>;
+  /** Deletes what a process that was killed has left of files that it was writing, unless it wrote at that time or later. */
+  deleteUnfinished(before: Date): Promise<void>;
   /** Every key with the length of its bytes, in any order; of one folder, `company` for example, if it is named. */
   list(folder?: string): AsyncIterable<{ key: string; bytes: number }>;
 }
