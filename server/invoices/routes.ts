@@ -14,6 +14,7 @@ import type { Disk } from '#server/platform/disk.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
+import type { SpaceGate } from '#server/platform/http/uploads.ts';
 import { askingForApproval } from './approval/approval.ts';
 import { registerApprovals } from './approval/routes.ts';
 import { registerArranging } from './arranging/routes.ts';
@@ -57,6 +58,7 @@ export function register(
   deps: OriginalDeps & {
     db: Database;
     disk: Disk;
+    requireSpace: SpaceGate;
     drawSample: DrawSample;
     mailInAddress?: MailboxAddress;
     linkBase: () => string;
@@ -75,11 +77,12 @@ export function register(
   bind(app, invoices.upload, async (ctx, { query, request }) => {
     // Before the files are received, so that they are not stored for nothing.
     await ctx.tx((t) => makeRoom(t, 1));
-    const { files, refused, as } = await receiveFiles(ctx, storage, request);
-    if (files.length === 0 && refused.length === 0) throw new AppError('bad_request', invoiceErrors.noFile);
-    if (files.length === 0) throw new AppError('too_large', refused[0]?.reason ?? '', { refused });
-    const asPages = (query.as ?? as) === 'pages';
-    return { invoices: await uploadInvoices(ctx, asPages ? [files] : files.map((file) => [file])), refused };
+    return receiveFiles(ctx, deps, request, async ({ files, refused, as }) => {
+      if (files.length === 0 && refused.length === 0) throw new AppError('bad_request', invoiceErrors.noFile);
+      if (files.length === 0) throw new AppError('too_large', refused[0]?.reason ?? '', { refused });
+      const asPages = (query.as ?? as) === 'pages';
+      return { invoices: await uploadInvoices(ctx, asPages ? [files] : files.map((file) => [file])), refused };
+    });
   });
   bind(app, invoices.addSample, async (ctx) => ({ invoice_id: await addSample(ctx, storage, deps.drawSample) }));
   bind(app, invoices.removeSample, async (ctx) => {

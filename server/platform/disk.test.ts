@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '#contract/account/company.ts';
 import { contactImports } from '#contract/contacts/imports.ts';
@@ -9,7 +9,7 @@ import { diskStorage } from '#server/drivers/storage.disk.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { logIn, mapleDeli, type Shop, trialShop } from '#test/cast.ts';
-import { fillSpace } from '#test/rows.ts';
+import { fillSpace, hurryJobs } from '#test/rows.ts';
 import { openLog } from './log.ts';
 
 let t: TestApp;
@@ -71,6 +71,60 @@ test('A company that has used its space for files learns how to get more, while 
     body: { code: 'storage_used', detail: httpTexts.storageUsed(1) },
   });
   expect((await upload(t, maple.manager, [{ name: 'other.txt', bytes: Buffer.alloc(1000, 'y') }])).status).toBe(200);
+});
+
+const part = (name: string, text: string) =>
+  `--x\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n${text}\r\n`;
+const sendParts = ({ manager }: Shop, payload: AsyncIterable<string>) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/api/invoices',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${manager}` },
+    payload: Readable.from(payload),
+  });
+
+test('An upload that does not say its length needs room for the largest one, and stops when the room is used meanwhile', async () => {
+  async function* form(meanwhile = async () => {}) {
+    yield part('one.txt', 'the first of two');
+    await meanwhile();
+    yield `${part('two.txt', 'the second of two')}--x--\r\n`;
+  }
+  const refused = { code: 'storage_used', detail: httpTexts.storageUsed(1) };
+  const full = await sendParts(neighbor, form());
+  expect([full.statusCode, full.json()]).toEqual([507, refused]);
+  let free = async () => {};
+  const late = await sendParts(
+    maple,
+    form(async () => {
+      free = await fillSpace(t, maple.companyId, 1024 ** 3 - 10);
+    }),
+  );
+  await free();
+  expect([late.statusCode, late.json()]).toEqual([507, refused]);
+  expect((await sendParts(maple, form())).statusCode).toBe(200);
+});
+
+test('The files of an upload that breaks off are deleted, and those of documents stay', async () => {
+  const known = { name: 'known.txt', bytes: Buffer.from('of a document') };
+  expect((await upload(t, maple.manager, [known])).status).toBe(200);
+  const stored = async () => {
+    let files = 0;
+    for await (const _ of t.storage.list(maple.companyId)) files += 1;
+    return files;
+  };
+  const before = await stored();
+  async function* cutOff() {
+    yield `${part('a.txt', 'of a document')}${part('b.txt', 'of nothing')}--x\r\ncontent-disposition: form-data`;
+    await expect.poll(stored).toBe(before + 1);
+  }
+  const broken = await sendParts(maple, cutOff());
+  expect(broken.statusCode).toBeGreaterThanOrEqual(400);
+  const { now } = t.clock;
+  t.clock.now = new Date(now.getTime() + 2 * 3_600_000);
+  await hurryJobs(t);
+  await t.runJobs();
+  t.clock.now = now;
+  expect(await stored()).toBe(before);
 });
 
 test('An upload during which the disk becomes full is answered as such at once, and is not kept', async () => {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts';
 import { MAIL_FILES_KEPT_DAYS } from '#contract/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
-import type { AllCompanies, Database } from '#server/platform/db/db.ts';
+import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
@@ -21,6 +21,12 @@ export async function deleteOldMailFiles(companies: AllCompanies, db: Database, 
   await forEachCompany(db, await listCompaniesWithUnusedFiles(companies, keptSince(now)), (t) =>
     enqueue(t, { task: DELETE_MAIL_FILES, payload: {}, key: `${DELETE_MAIL_FILES}:${t.companyId}` }),
   );
+}
+
+/** Deletes stored files that no row has named by the time when it must have happened. */
+export function deleteUnnamed(t: Tenant, keys: string[], now: Date): Promise<void> {
+  const runAt = new Date(now.getTime() + 2 * UPLOAD_MS);
+  return enqueue(t, { task: DELETE_STORED_FILES, payload: { keys }, runAt });
 }
 
 /** The background work of emails: first the rows of files that nobody needs, and after the commit what they name. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { UPLOADS_PER_MINUTE } from '#contract/limits.ts';
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, UPLOADS_PER_MINUTE } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { SessionCtx } from '../context.ts';
 import type { Database, Tenant } from '../db/db.ts';
@@ -40,6 +40,7 @@ export function openUploadGate({ db, disk, requireSpace }: UploadDeps): UploadGa
   return async (ctx, { headers }) => {
     if (await disk.isLow()) throw new AppError('insufficient_storage', httpTexts.diskFull, { code: 'disk_full' });
     await perCompany.spend(ctx.companyId);
-    await ctx.tx((t) => requireSpace(t, Number(headers['content-length'] ?? 0)));
+    // An upload that does not say its length counts as the largest.
+    await ctx.tx((t) => requireSpace(t, Number(headers['content-length'] ?? UPLOAD_MAX_FILES * UPLOAD_MAX_BYTES)));
   };
 }
