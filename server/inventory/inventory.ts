@@ -17,6 +17,7 @@ import { today } from './ledger/today.ts';
 import { locationFor } from './locations/locations.ts';
 import { getStockAt } from './locations/stock.sql.ts';
 import type { LotOf } from './lots/book_lots.ts';
+import { assertLotDate } from './lots/lot_date.ts';
 import { assertLotThere } from './lots/lots.ts';
 import { momentBefore, signedQuantity } from './rules.ts';
 import { getCostChange, getReviewQueue, getTotals, listWriteOffs, wasBought } from './summary.sql.ts';
@@ -36,6 +37,7 @@ export { checkLedger } from './ledger_check/ledger_check.ts';
 export { chosenLocation, getLocation, locationFor, placeOfGoods } from './locations/locations.ts';
 export { getExpiringDays, setExpiringDays, takeUnmailedLots } from './lots/alert_days.sql.ts';
 export type { LotOf } from './lots/book_lots.ts';
+export { assertLotDate } from './lots/lot_date.ts';
 export { getExpiring } from './lots/lots.sql.ts';
 export { addLot, putRest } from './lots/lots.ts';
 export { parOfAll, places } from './low.sql.ts';
@@ -123,6 +125,7 @@ export async function addMovement(ctx: Ctx, t: Tenant, itemId: string, input: Mo
 /** The lot that a user named: one that is there, or the date of what came. */
 function lotOf({ lot_id, lot }: MovementInput): LotOf | undefined {
   if (lot_id) return { lot_id };
+  assertLotDate(lot?.expires_on);
   return lot?.expires_on || lot?.code ? { expires_on: lot.expires_on ?? null, code: lot.code ?? null } : undefined;
 }
 

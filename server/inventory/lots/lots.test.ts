@@ -4,6 +4,7 @@ import { countErrors } from '#contract/inventory/counts.texts.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
+import { lotDateTexts } from '#contract/inventory/lots/lot_date.ts';
 import { lotErrors } from '#contract/inventory/lots/lot_errors.texts.ts';
 import { lots } from '#contract/inventory/lots/lots.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
@@ -338,4 +339,28 @@ test('A lot that is not what its ledger says is found at night', async () => {
   expect(differences).toEqual([
     { item_id: ham.item_id, name: 'Ham (2026-12-03)', stock_unit: 'ea', on_hand: 4, ledger: 5 },
   ]);
+});
+
+test('A year of two digits is no date of goods, wherever it is typed', async () => {
+  const kefir = await add('Kefir');
+  const order = await desk.order([{ item_id: kefir.item_id, quantity: 2 }]);
+  const params = { item_id: kefir.item_id };
+  const refused = { status: 422, body: { detail: lotDateTexts.range } };
+  for (const expires_on of ['0026-12-31', '1926-12-31', '2266-12-31']) {
+    const lot = { expires_on };
+    const lines = [{ item_id: kefir.item_id, quantity: 2, lot }];
+    const { order_id, version } = order;
+    expect(
+      await call(t, maple.staff, orders.receive, { params: { order_id }, body: { version, lines } }),
+    ).toMatchObject(refused);
+    const body = { reason: 'adjusted' as const, quantity: 2, lot };
+    expect(await call(t, maple.manager, inventory.createMovement, { params, body })).toMatchObject(refused);
+    expect(await call(t, maple.staff, lots.add, { params, body: { ...lot, quantity: 1 } })).toMatchObject(refused);
+  }
+  await bring(kefir, 3, '2026-12-31');
+  const [lot] = (await call(t, maple.staff, lots.list, { query: { item_id: kefir.item_id } })).body.lots;
+  const change = (expires_on: string) =>
+    call(t, maple.staff, lots.change, { params: { lot_id: lot?.lot_id ?? '' }, body: { expires_on } });
+  expect(await change('0027-01-31')).toMatchObject(refused);
+  expect(await dates(kefir)).toEqual({ '2026-12-31': 3 });
 });

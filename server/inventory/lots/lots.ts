@@ -15,6 +15,7 @@ import { today } from '../ledger/today.ts';
 import { locationFor } from '../locations/locations.ts';
 import { getExpiringDays } from './alert_days.sql.ts';
 import { type LotOf, loadShelves, lotFor } from './book_lots.ts';
+import { assertLotDate } from './lot_date.ts';
 import { restOf } from './lots.rules.ts';
 import { findLot, getExpiring, getStockUnit, insertLotMovements, listLots, updateLot } from './lots.sql.ts';
 
@@ -32,6 +33,7 @@ export function showLots(ctx: Ctx, query: ListQuery) {
 
 /** Gives a lot to goods on the shelf that are in none. */
 export function addLot(ctx: Ctx, itemId: string, input: z.output<typeof lots.add.body>) {
+  assertLotDate(input.expires_on);
   return ctx.tx(async (t) => {
     const isThere = (await lockStock(t, [itemId])).some(({ item_id }) => item_id === itemId);
     if (!isThere) throw new AppError('not_found', inventoryErrors.noItem);
@@ -70,6 +72,7 @@ export async function putRest(
 
 /** Corrects the date and the code of a lot. */
 export function changeLot(ctx: Ctx, lotId: string, input: z.output<typeof lots.change.body>) {
+  assertLotDate(input.expires_on);
   return ctx.tx(async (t) => {
     const lot = await findLot(t, lotId);
     if (!lot) throw new AppError('not_found', lotErrors.noLot);

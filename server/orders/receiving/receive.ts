@@ -4,7 +4,7 @@ import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { OPEN_STATUSES, type Order } from '#contract/orders/order.ts';
 import type { orders } from '#contract/orders/orders.ts';
-import { type LotOf, lockStock, placeOfGoods, putRest } from '#server/inventory/inventory.ts';
+import { assertLotDate, type LotOf, lockStock, placeOfGoods, putRest } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -23,6 +23,7 @@ const RECEIVABLE: readonly string[] = [...OPEN_STATUSES, 'received'];
 
 /** Takes in what came at the door. An item that was not ordered can come too, if the vendor sells it. */
 export function receiveGoods(ctx: Ctx, orderId: string, input: Received): Promise<Order> {
+  for (const { lot } of input.lines) assertLotDate(lot?.expires_on);
   return ctx.tx(async (t) => {
     const order = await lockOrderOr404(t, orderId);
     if (!RECEIVABLE.includes(order.status)) {

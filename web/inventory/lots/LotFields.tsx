@@ -1,4 +1,6 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { LOT_DATE_MAX, LOT_DATE_MIN, lotDateFault } from '#contract/inventory/lots/lot_date.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { LOT_CODE_MAX } from '#contract/limits.ts';
 import classes from './Lots.module.css';
@@ -26,6 +28,8 @@ interface LotFieldsProps {
 /** The date and the number that are printed on goods. */
 export function LotFields({ value, onChange, of }: LotFieldsProps) {
   const { date, code } = lotTexts.fields;
+  // Its year is typed digit by digit, and begins with one of long ago.
+  const [isTyping, setTyping] = useState(false);
   const named = (label: string) => (of ? { 'aria-label': `${label}: ${of}` } : {});
   return (
     <div className={classes.fields}>
@@ -33,8 +37,16 @@ export function LotFields({ value, onChange, of }: LotFieldsProps) {
         label={date}
         {...named(date)}
         type="date"
+        min={LOT_DATE_MIN}
+        max={LOT_DATE_MAX}
+        error={isTyping ? null : lotDateFault(value.expires_on)}
+        errorProps={{ role: 'alert' }}
         value={value.expires_on}
-        onChange={(event) => onChange({ ...value, expires_on: event.currentTarget.value })}
+        onBlur={() => setTyping(false)}
+        onChange={(event) => {
+          setTyping(true);
+          onChange({ ...value, expires_on: event.currentTarget.value });
+        }}
       />
       <TextInput
         label={code}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountedLot, CountLine } from '#contract/inventory/counts.ts';
+import { lotDateFault } from '#contract/inventory/lots/lot_date.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { LotFields, lotInput, NO_LOT } from '../../lots/LotFields.tsx';
@@ -33,7 +34,7 @@ export function LotLines({ line, label, unit, lots, isAsked, onSave }: LotLinesP
     texts.name(expires_on ? format.date(expires_on) : null, code ? lotTexts.lot(code) : null) || texts.other;
   const add = () => {
     const named = lotInput(typed);
-    if (!named) return;
+    if (!named || lotDateFault(typed.expires_on)) return;
     setAdded([...added, { lot_id: null, ...named }]);
     setTyped(NO_LOT);
     setAdding(false);
