@@ -6,4 +6,7 @@ export const orderFaults = {
   itemTwice: 'An item is on the order twice. Change its quantity instead.',
   receivedTwice: 'An item is in the delivery twice. Enter its whole quantity once.',
   nothingReceived: 'Enter what arrived.',
+  /** At the quantity of an item of which only a note or a lot was entered. */
+  onlyWords: 'Enter a quantity, or clear the note, the date and the lot.',
+  insteadQuantity: 'Enter how much came instead.',
 };

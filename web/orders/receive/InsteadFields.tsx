@@ -27,11 +27,15 @@ interface InsteadFieldsProps {
   /** Items of the order, and those that are chosen for other lines. */
   taken: ReadonlySet<string>;
   value: Instead | null;
+  /** What is wrong with the quantity. */
+  fault: string | null;
   onChange: (value: Instead | null) => void;
+  /** Its quantity is left. */
+  onLeave: (typed: string, back: (quantity: number | null) => void, before: number | null) => void;
 }
 
 /** Chooses what the vendor sent in place of an ordered item, and counts it. Nothing is chosen before. */
-export function InsteadFields({ vendor_id, of, taken, value, onChange }: InsteadFieldsProps) {
+export function InsteadFields({ vendor_id, of, taken, value, fault, onChange, onLeave }: InsteadFieldsProps) {
   const [search, setSearch] = useState('');
   const words = search === value?.item ? '' : search.trim();
   const { data: sold } = useQuery(q(orders.listOrderable, { query: { vendor_id } }));
@@ -49,7 +53,8 @@ export function InsteadFields({ vendor_id, of, taken, value, onChange }: Instead
   const items = [...new Map(known.map((one) => [one.item_id, one])).values()].filter(
     ({ item_id }) => item_id === value?.item_id || !taken.has(item_id),
   );
-  const steps = { start: 0, min: 0, error: null, lessLabel: inventoryTexts.less, moreLabel: inventoryTexts.more };
+  const steps = { start: 0, min: 0, lessLabel: inventoryTexts.less, moreLabel: inventoryTexts.more };
+  const change = (quantity: number | null) => value && onChange({ ...value, quantity });
   return (
     <>
       <Select
@@ -72,8 +77,10 @@ export function InsteadFields({ vendor_id, of, taken, value, onChange }: Instead
         <QuantityField
           {...steps}
           label={orderTexts.arrived(value.item)}
+          error={fault}
           value={value.quantity}
-          onChange={(quantity) => onChange({ ...value, quantity })}
+          onChange={change}
+          onLeave={(typed, before) => onLeave(typed, change, before)}
         />
       ) : null}
     </>

@@ -2,10 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { lotDateFault } from '#contract/inventory/lots/lot_date.ts';
+import { orderFaults } from '#contract/orders/faults.texts.ts';
 import type { OrderLine } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { useFormat } from '../../format.ts';
-import { LotFields, type TypedLot } from '../../inventory/lots/LotFields.tsx';
+import { LotFields, lotInput, type TypedLot } from '../../inventory/lots/LotFields.tsx';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import type { Instead } from './InsteadFields.tsx';
 import classes from './ReceiveScreen.module.css';
@@ -24,6 +26,8 @@ export interface Entry {
   instead: Instead | null;
 }
 
+const NO_PROBLEM = { short: null, damaged: null, note: '', instead: null };
+
 /** Something was counted of the ordered item itself. */
 export function isCounted({ quantity, short, damaged }: Entry): boolean {
   return (quantity ?? 0) + (short ?? 0) + (damaged ?? 0) > 0;
@@ -33,6 +37,23 @@ export function isEntered(entry: Entry): boolean {
   return isCounted(entry) || (entry.instead?.quantity ?? 0) > 0;
 }
 
+/** Something was typed or chosen, which must not be lost. */
+export function isTouched(entry: Entry): boolean {
+  return isEntered(entry) || entry.instead !== null || hasWords(entry);
+}
+
+function hasWords({ note, lot }: Entry): boolean {
+  return note.trim() !== '' || lotInput(lot) !== undefined;
+}
+
+/** What was entered and would not be sent: a substitute without its quantity, a note or a lot of nothing, or a date that no goods have. */
+export function faultOf(entry: Entry): 'instead' | 'count' | 'date' | null {
+  if (entry.instead && !entry.instead.quantity) return 'instead';
+  if (lotDateFault(entry.lot.expires_on)) return 'date';
+  if (isCounted(entry)) return null;
+  return lotInput(entry.lot) || (hasWords(entry) && !entry.instead) ? 'count' : null;
+}
+
 interface ReceiveLineProps {
   line: OrderLine;
   entry: Entry;
@@ -40,11 +61,16 @@ interface ReceiveLineProps {
   taken: ReadonlySet<string>;
   /** Its code was scanned or typed: its count takes the focus. */
   target: object | null;
+  /** What is missing is said at its field. */
+  isAsked: boolean;
   onChange: (entry: Entry) => void;
+  /** A quantity is left; `back` sets it. A scanner can have typed a code into it. */
+  onLeave: (typed: string, back: (quantity: number | null) => void, before: number | null) => void;
 }
 
 /** One item of a delivery: as ordered with one press, or counted; what is short or damaged when something is. */
-export function ReceiveLine({ line, entry, vendor_id, taken, target, onChange }: ReceiveLineProps) {
+export function ReceiveLine(props: ReceiveLineProps) {
+  const { line, entry, vendor_id, taken, target, isAsked, onChange, onLeave } = props;
   const format = useFormat();
   const title = useId();
   const [hasProblem, setProblem] = useState(false);
@@ -56,8 +82,19 @@ export function ReceiveLine({ line, entry, vendor_id, taken, target, onChange }:
     field?.scrollIntoView({ block: 'center' });
   }, [target]);
   const unit = line.unit ?? inventoryTexts.sellingUnit;
-  const isAsOrdered = line.open > 0 && entry.quantity === line.open && !entry.short && !entry.damaged;
+  const isAsOrdered = line.open > 0 && entry.quantity === line.open && !entry.short && !entry.damaged && !entry.instead;
+  const fault = isAsked ? faultOf(entry) : null;
+  const isOpen = hasProblem || fault === 'instead' || fault === 'count';
   const steps = { start: 0, min: 0, error: null, lessLabel: inventoryTexts.less, moreLabel: inventoryTexts.more };
+  const quantity = (name: 'quantity' | 'short' | 'damaged') => {
+    const change = (value: number | null) => onChange({ ...entry, [name]: value });
+    return {
+      ...steps,
+      value: entry[name],
+      onChange: change,
+      onLeave: (typed: string, before: number | null) => onLeave(typed, change, before),
+    };
+  };
   return (
     <li className={classes.line} aria-labelledby={title} data-entered={isEntered(entry) || undefined}>
       <div className={classes.words}>
@@ -71,10 +108,9 @@ export function ReceiveLine({ line, entry, vendor_id, taken, target, onChange }:
       </div>
       <div className={classes.count} ref={count}>
         <QuantityField
-          {...steps}
+          {...quantity('quantity')}
           label={texts.arrived(line.item)}
-          value={entry.quantity}
-          onChange={(quantity) => onChange({ ...entry, quantity })}
+          error={fault === 'count' ? orderFaults.onlyWords : null}
         />
       </div>
       <div className={classes.choices}>
@@ -85,37 +121,27 @@ export function ReceiveLine({ line, entry, vendor_id, taken, target, onChange }:
             leftSection={isAsOrdered ? <IconCheck size={18} aria-hidden /> : null}
             onClick={() => {
               setProblem(false);
-              onChange({ ...entry, quantity: isAsOrdered ? null : line.open, short: null, damaged: null, note: '' });
+              onChange({ ...entry, ...NO_PROBLEM, quantity: isAsOrdered ? null : line.open });
             }}
           >
             {texts.asOrdered}
           </Button>
         ) : null}
-        <Button variant="default" aria-expanded={hasProblem} onClick={() => setProblem(!hasProblem)}>
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setProblem(!isOpen)}>
           {texts.problem}
         </Button>
       </div>
-      {line.expires && (entry.quantity ?? 0) > 0 ? (
+      {line.expires && ((entry.quantity ?? 0) > 0 || lotInput(entry.lot)) ? (
         <div className={classes.problem}>
           <div className={classes.wide}>
             <LotFields of={line.item} value={entry.lot} onChange={(lot) => onChange({ ...entry, lot })} />
           </div>
         </div>
       ) : null}
-      {hasProblem ? (
+      {isOpen ? (
         <div className={classes.problem}>
-          <QuantityField
-            {...steps}
-            label={texts.short}
-            value={entry.short}
-            onChange={(short) => onChange({ ...entry, short })}
-          />
-          <QuantityField
-            {...steps}
-            label={texts.damaged}
-            value={entry.damaged}
-            onChange={(damaged) => onChange({ ...entry, damaged })}
-          />
+          <QuantityField {...quantity('short')} label={texts.short} />
+          <QuantityField {...quantity('damaged')} label={texts.damaged} />
           <TextInput
             className={classes.wide ?? ''}
             label={texts.lineNote}
@@ -128,7 +154,9 @@ export function ReceiveLine({ line, entry, vendor_id, taken, target, onChange }:
               {...{ vendor_id, taken }}
               of={line.item}
               value={entry.instead}
+              fault={fault === 'instead' ? orderFaults.insteadQuantity : null}
               onChange={(instead) => onChange({ ...entry, instead })}
+              onLeave={onLeave}
             />
           </Suspense>
         </div>

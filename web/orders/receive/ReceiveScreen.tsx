@@ -19,10 +19,12 @@ import { Page } from '../../shell/Page.tsx';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { enterGoesOn } from '../../ui/fields/enter_goes_on.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { keepOrder } from '../page/useOrderAction.ts';
-import { FindLine } from './FindLine.tsx';
-import { type Entry, isCounted, isEntered, ReceiveLine } from './ReceiveLine.tsx';
+import { scanIn } from './codes.ts';
+import { FindLine, useLineFinder } from './FindLine.tsx';
+import { type Entry, faultOf, isCounted, isEntered, isTouched, ReceiveLine } from './ReceiveLine.tsx';
 import classes from './ReceiveScreen.module.css';
 
 /** Receives a delivery with one hand: what came of each item, and what is wrong with it. */
@@ -97,20 +99,33 @@ function Delivery({ order, onReload }: DeliveryProps) {
       Object.fromEntries(
         lines.map(({ item_id, open }) => [
           item_id,
-          now[item_id] && isEntered(now[item_id]) ? now[item_id] : { ...NOTHING, quantity: open > 0 ? open : null },
+          now[item_id] && isTouched(now[item_id]) ? now[item_id] : { ...NOTHING, quantity: open > 0 ? open : null },
         ]),
       ),
     );
+  const finder = useLineFinder(lines, (item_id) => setTarget({ item_id }));
+  const leave = (typed: string, back: (quantity: number | null) => void, before: number | null) => {
+    const scan = scanIn(lines, typed);
+    if (!scan) return;
+    back(scan.count ?? before);
+    finder.find(scan.code);
+  };
+  const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (entered.length > 0 && !receive.isPending) receive.mutate();
+    if (lines.some(({ item_id }) => faultOf(entries[item_id] ?? NOTHING))) {
+      // The fields of a closed line are drawn first.
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    } else if (entered.length > 0 && !receive.isPending) receive.mutate();
   };
+  const isDirty = () =>
+    !isDone.current && (note.trim() !== '' || lines.some(({ item_id }) => isTouched(entries[item_id] ?? NOTHING)));
   return (
     <>
-      <FindLine lines={lines} onFind={(item_id) => setTarget({ item_id })} />
-      <form onSubmit={submit} noValidate className={classes.form}>
-        <LeaveGuard isDirty={() => entered.length > 0 && !isDone.current} />
+      <FindLine {...finder} />
+      <form ref={form} onSubmit={submit} onKeyDown={enterGoesOn} noValidate className={classes.form}>
+        <LeaveGuard isDirty={isDirty} />
         <div className={classes.top}>
           <p>{texts.receiveDetail}</p>
           <Button variant="default" onClick={allAsOrdered}>
@@ -126,6 +141,8 @@ function Delivery({ order, onReload }: DeliveryProps) {
               taken={taken}
               target={target?.item_id === line.item_id ? target : null}
               entry={entries[line.item_id] ?? NOTHING}
+              isAsked={asked}
+              onLeave={leave}
               onChange={(entry) => setEntries((now) => ({ ...now, [line.item_id]: entry }))}
             />
           ))}

@@ -1,6 +1,6 @@
 import { ActionIcon, Input, NumberInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import classes from './QuantityField.module.css';
 
 interface QuantityFieldProps {
@@ -8,6 +8,8 @@ interface QuantityFieldProps {
   description?: string | undefined;
   value: number | null;
   onChange: (value: number | null) => void;
+  /** What stands in the field that is left, and the value that it had when it was entered. */
+  onLeave?: (typed: string, before: number | null) => void;
   /** Where the buttons begin while nothing is typed. */
   start: number;
   min: number | undefined;
@@ -18,8 +20,9 @@ interface QuantityFieldProps {
 
 /** A number between two buttons that a thumb can hit; four decimals at most. */
 export function QuantityField(props: QuantityFieldProps) {
-  const { label, description, value, onChange, start, min, error, lessLabel, moreLabel } = props;
+  const { label, description, value, onChange, onLeave, start, min, error, lessLabel, moreLabel } = props;
   const id = useId();
+  const before = useRef(value);
   const step = (by: number) => {
     const next = Number(((value ?? start) + by).toFixed(4));
     onChange(min === undefined ? next : Math.max(min, next));
@@ -43,6 +46,10 @@ export function QuantityField(props: QuantityFieldProps) {
           error={error !== null}
           aria-invalid={error !== null}
           value={value ?? ''}
+          onFocus={() => {
+            before.current = value;
+          }}
+          onBlur={(event) => onLeave?.(event.currentTarget.value, before.current)}
           onChange={(next) => {
             const read = typeof next === 'number' ? next : Number.parseFloat(next);
             onChange(Number.isFinite(read) ? read : null);

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { countsTexts } from '#contract/inventory/counts.texts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
+import { orderFaults } from '#contract/orders/faults.texts.ts';
+import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
+import { orders } from '#contract/orders/orders.ts';
+import { leavingTexts } from '#contract/texts/leaving.ts';
+import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
+import { id } from '../../testing/samples.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, sentTo } from '../../testing/server.ts';
+
+const SOY = {
+  ...{ item_id: id(23), item: 'Soy milk', stock_unit: 'ea', unit: 'CS', pack: null, stock_per_unit: 6 },
+  ...{ unit_price: 30, on_hand: 0, incoming: 0, par_level: null },
+};
+const arrivedOf = (item: string) => page.getByRole('textbox', { name: texts.arrived(item) });
+const receive = page.getByRole('button', { name: /^Receive/ });
+
+function openDelivery(lines = SENT.lines) {
+  answer(orders.get, { ...SENT, lines });
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  answer(orders.listOrderable, { items: [SOY] });
+  return openScreen(`/orders/${ORDER.order_id}/receive`);
+}
+
+async function chooseSoy() {
+  const oat = page.getByRole('listitem', { name: 'Oat milk' });
+  await oat.getByRole('button', { name: texts.problem }).click();
+  await page.getByRole('combobox', { name: texts.substitutes.insteadOf('Oat milk') }).click();
+  await page.getByRole('option', { name: 'Soy milk' }).click();
+}
+
+test('Enter in a count goes to the next field, and only the button receives the delivery', async () => {
+  openDelivery();
+  await arrivedOf('Oat milk').fill('3');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(arrivedOf('Rye bread')).toHaveFocus();
+  await userEvent.keyboard('2{Enter}');
+  await expect.element(page.getByLabelText(texts.receiptNote)).toHaveFocus();
+  await userEvent.keyboard('Two boxes were wet{Enter}');
+  await expect.element(page.getByLabelText(texts.receiptNote)).not.toHaveFocus();
+  expect(sentTo(orders.receive)).toEqual([]);
+  answer(orders.receive, SENT);
+  await receive.click();
+  await expect
+    .poll(() => sentTo(orders.receive)[0]?.body)
+    .toMatchObject({ note: 'Two boxes were wet', lines: [{ quantity: 3 }, { quantity: 2 }] });
+});
+
+test('A code that is scanned into a count leads to its item, and the count stays as it was typed', async () => {
+  openDelivery([
+    { ...OAT, barcodes: ['96385074'] },
+    { ...RYE, barcodes: ['012345678905'] },
+  ]);
+  await page.getByRole('searchbox', { name: countsTexts.finder }).fill('96385074');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(arrivedOf('Oat milk')).toHaveFocus();
+  await userEvent.keyboard('3');
+  await userEvent.keyboard('012345678905{Enter}');
+  await expect.element(arrivedOf('Rye bread')).toHaveFocus();
+  await expect.element(arrivedOf('Oat milk')).toHaveValue('3');
+  await userEvent.keyboard('96385074{Enter}');
+  await expect.element(arrivedOf('Oat milk')).toHaveFocus();
+  await expect.element(arrivedOf('Rye bread')).toHaveValue('');
+  await userEvent.keyboard('012345678905{Enter}');
+  await expect.element(arrivedOf('Rye bread')).toHaveFocus();
+  await expect.element(arrivedOf('Oat milk')).toHaveValue('3');
+  await userEvent.keyboard('40123455{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(texts.unknownCode('40123455'));
+  await expect.element(arrivedOf('Rye bread')).toHaveValue('');
+  await expect.element(page.getByRole('button', { name: texts.receiveSome(1, 2) })).toBeVisible();
+});
+
+test('"As ordered" takes back the substitute that was chosen before', async () => {
+  openDelivery();
+  await chooseSoy();
+  await arrivedOf('Soy milk').fill('4');
+  const asOrdered = page.getByRole('listitem', { name: 'Oat milk' }).getByRole('button', { name: texts.asOrdered });
+  await arrivedOf('Oat milk').fill('4');
+  await expect.element(asOrdered).toHaveAttribute('aria-pressed', 'false');
+  await asOrdered.click();
+  answer(orders.receive, SENT);
+  await receive.click();
+  await expect.poll(() => sentTo(orders.receive)[0]?.body).toMatchObject({ lines: [{ item_id: id(21), quantity: 4 }] });
+});
+
+test('A substitute, a note or a lot without a number is not left out of a delivery, and leaving asks first', async () => {
+  const screen = openDelivery([{ ...OAT, expires: true }, RYE]);
+  await chooseSoy();
+  await arrivedOf('Rye bread').fill('2');
+  await receive.click();
+  await expect.element(page.getByText(orderFaults.insteadQuantity)).toBeVisible();
+  await expect.element(arrivedOf('Soy milk')).toHaveFocus();
+  // Chosen again, it is no longer chosen.
+  await page.getByRole('combobox', { name: texts.substitutes.insteadOf('Oat milk') }).click();
+  await page.getByRole('option', { name: 'Soy milk' }).click();
+  await page.getByLabelText(texts.lineNote).fill('Not on the truck');
+  await receive.click();
+  await expect.element(page.getByText(orderFaults.onlyWords)).toBeVisible();
+  await expect.element(arrivedOf('Oat milk')).toHaveFocus();
+  await userEvent.keyboard('4');
+  await page.getByLabelText(texts.lineNote).fill('');
+  await page.getByLabelText(`${lotTexts.fields.code}: Oat milk`).fill('L7');
+  await arrivedOf('Oat milk').fill('');
+  await receive.click();
+  await expect.element(page.getByText(orderFaults.onlyWords)).toBeVisible();
+  expect(sentTo(orders.receive)).toEqual([]);
+  await arrivedOf('Rye bread').fill('');
+  void screen.goTo('/somewhere');
+  await page.getByRole('button', { name: leavingTexts.stay, exact: true }).click();
+  await expect.element(page.getByLabelText(`${lotTexts.fields.code}: Oat milk`)).toHaveValue('L7');
+});
