@@ -11,8 +11,10 @@ import {
 } from '#contract/inventory/places/transfers.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { enterGoesOn } from '../../ui/fields/enter_goes_on.ts';
 import classes from './Transfers.module.css';
 
 const texts = transferTexts.receive;
@@ -59,7 +61,8 @@ export function ReceiveForm({ transfer, onReceived }: { transfer: Transfer; onRe
     if (transfer.lines.every((line) => faultOf(line) === null) && !receive.isPending) receive.mutate();
   };
   return (
-    <form onSubmit={submit} noValidate className={classes.form} aria-label={texts.title}>
+    <form onSubmit={submit} onKeyDown={enterGoesOn} noValidate className={classes.form} aria-label={texts.title}>
+      <LeaveGuard isDirty={() => Object.keys(arrived).length > 0 && !receive.isSuccess} />
       <div>
         <strong>{texts.title}</strong>
         <div className={classes.under}>{texts.detail}</div>

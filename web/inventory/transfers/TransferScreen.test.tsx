@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { areaTexts } from '#contract/inventory/places/areas.texts.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
@@ -111,4 +111,32 @@ test('A line without a quantity is not left out of a transfer, and leaving the f
       ],
     },
   ]);
+});
+
+test('Enter in a quantity neither sends a transfer nor confirms it, and leaving what was typed asks first', async () => {
+  answer(areas.list, { areas: [] });
+  answer(inventory.listItems, { items: [item({ item_id: id(21), stock_unit: 'ea' })], total_count: 1 });
+  const screen = openScreen('/inventory/transfers/new', { user: USER });
+  await page.getByRole('combobox', { name: areaTexts.addItem }).fill('oat');
+  await page.getByRole('option', { name: 'Oat milk' }).click();
+  await page.getByRole('textbox', { name: texts.form.quantity('Oat milk', 'ea') }).fill('4');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText(texts.form.note)).toHaveFocus();
+  answer(transfers.send, SENT);
+  const second = { ...LINE, item_id: id(22), item: 'Rye bread' };
+  answer(transfers.get, { ...SENT, lines: [LINE, second] });
+  await page.getByRole('button', { name: texts.form.send }).click();
+  const received = (name: string) => page.getByRole('textbox', { name: texts.receive.received(name, 'ea') });
+  await received('Oat milk').fill('3');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('combobox', { name: texts.receive.difference('Oat milk') })).toHaveFocus();
+  await page.getByRole('combobox', { name: texts.receive.difference('Oat milk') }).selectOptions('missing');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(received('Rye bread')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(received('Rye bread')).not.toHaveFocus();
+  expect(sentTo(transfers.receive)).toEqual([]);
+  void screen.goTo('/somewhere');
+  await page.getByRole('button', { name: leavingTexts.stay, exact: true }).click();
+  await expect.element(received('Oat milk')).toHaveValue('3 ea');
 });
