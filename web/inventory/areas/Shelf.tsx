@@ -27,28 +27,50 @@ export function Shelf({ area, canEdit }: { area: Area; canEdit: boolean }) {
   const format = useFormat();
   const params = { area_id: area.area_id };
   const { data, error, refetch } = useQuery(q(calls.listItems, { params }));
+  const queryKey = keyOf(calls.listItems, { params });
+  const itemsNow = () => queryClient.getQueryData<{ items: ShelfItem[] }>(queryKey)?.items;
+  const show = (items: ShelfItem[]) => queryClient.setQueryData(queryKey, { items });
+  const refresh = () => invalidate(calls.listItems, calls.list, inventory.listItems, inventory.getItem);
   const save = useMutation({
     mutationFn: (items: ShelfItem[]) =>
       call(calls.setItems, { params, body: { item_ids: items.map(({ item_id }) => item_id) } }),
-    onMutate: (items) => queryClient.setQueryData(keyOf(calls.listItems, { params }), { items }),
+    onMutate: show,
     onError: (failure) => warn(sentenceOf(failure)),
-    onSettled: () => invalidate(calls.listItems, calls.list, inventory.listItems, inventory.getItem),
+    onSettled: refresh,
+  });
+  // Adds to what is there by now: the rest of the shelf may be another user's.
+  const add = useMutation({
+    mutationFn: ({ item_id }: ShelfItem) =>
+      call(inventory.bulkChange, { body: { items: [{ item_id, add_area_id: area.area_id }] } }),
+    onMutate: (item) => {
+      const now = itemsNow();
+      if (now) show([...now, item]);
+    },
+    onError: (failure) => warn(sentenceOf(failure)),
+    onSettled: refresh,
   });
   const items = data?.items ?? [];
   const remove = (item: ShelfItem) => {
+    const at = items.findIndex(({ item_id }) => item_id === item.item_id);
     save.mutate(items.filter(({ item_id }) => item_id !== item.item_id));
     tellWithUndo({
       id: `${area.area_id} ${item.item_id}`,
       message: texts.removed(item.name, area.name),
       label: commonTexts.actions.undo,
-      onUndo: () => save.mutate(items),
+      onUndo: () => {
+        const now = itemsNow();
+        // Of a shelf that is no longer known, no place is known either.
+        if (!now) return add.mutate(item);
+        // It may have been added again meanwhile.
+        if (!now.some(({ item_id }) => item_id === item.item_id)) save.mutate(now.toSpliced(at, 0, item));
+      },
     });
   };
   return (
     <Card title={texts.shelf(area.name)} detail={texts.shelfDetail}>
-      {canEdit ? (
+      {canEdit && data ? (
         <Suspense fallback={<SkeletonLines lines={2} />}>
-          <AddItem known={items} onAdd={(item) => save.mutate([...items, item])} />
+          <AddItem known={items} onAdd={(item) => add.mutate(item)} />
         </Suspense>
       ) : null}
       {error && !data ? <LoadFailure error={error} onRetry={refetch} /> : null}
