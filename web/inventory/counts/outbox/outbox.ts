@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { counts } from '#contract/inventory/counts.ts';
+import { type CountEntry, counts } from '#contract/inventory/counts.ts';
 import { COUNT_ENTRIES_MAX } from '#contract/limits.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { isPassing, keyOf, queryClient } from '../../../query.ts';
@@ -10,6 +10,8 @@ import { forget, type KeptEntry, keep, listKept } from './kept_entries.ts';
 interface Outbox {
   /** What the server does not have yet, the oldest first. */
   kept: KeptEntry[];
+  /** What the server has and the sheet could not load yet. */
+  sent: KeptEntry[];
   isSending: boolean;
   /** Why the server refused; null while it was not asked or not reached. */
   refusal: string | null;
@@ -17,7 +19,7 @@ interface Outbox {
 
 const AGAIN_MS = 5_000;
 
-let state: Outbox = { kept: [], isSending: false, refusal: null };
+let state: Outbox = { kept: [], sent: [], isSending: false, refusal: null };
 let userId: string | null = null;
 /** Whose session it was when their list began. */
 let token: string | undefined;
@@ -39,7 +41,7 @@ async function begin(user: string): Promise<void> {
   token = currentSession()?.token;
   if (userId === user) return void send();
   userId = user;
-  become({ kept: [], refusal: null });
+  become({ kept: [], sent: [], refusal: null });
   const kept = await listKept(user);
   if (userId !== user) return;
   const known = new Set(state.kept.map(({ entry_id }) => entry_id));
@@ -87,10 +89,20 @@ async function sendSome(count_id: string): Promise<void> {
     },
   });
   // The sheet has them before they leave the device, so that no number disappears for a moment.
-  await queryClient.refetchQueries({ queryKey: keyOf(counts.listEntries, { params }) }).catch(() => null);
+  const queryKey = keyOf(counts.listEntries, { params });
+  await queryClient.refetchQueries({ queryKey }).catch(() => null);
+  const loaded = queryClient.getQueryData<CountEntry[]>(queryKey)?.map(({ entry_id }) => entry_id);
+  const isLoaded = ({ entry_id }: KeptEntry) => loaded?.includes(entry_id) ?? true;
   const sent = new Set(some.map(({ entry_id }) => entry_id));
-  become({ kept: state.kept.filter(({ entry_id }) => !sent.has(entry_id)) });
-  await forget([...sent]);
+  become({
+    kept: state.kept.filter(({ entry_id }) => !sent.has(entry_id)),
+    sent: [
+      ...state.sent.filter((entry) => entry.count_id !== count_id || !isLoaded(entry)),
+      ...some.filter((entry) => !isLoaded(entry)),
+    ],
+  });
+  // What the sheet does not have stays on the device: sent again, it changes nothing.
+  await forget(some.filter(isLoaded).map(({ entry_id }) => entry_id));
 }
 
 /** What waits on this device to be sent; looked at again whenever the network is back. */

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import { type Count, type CountEntry, type CountLine, counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { lotDateTexts } from '#contract/inventory/lots/lot_date.ts';
 import { itemPhotos } from '#contract/inventory/photos.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { httpTexts } from '#contract/texts/http.ts';
@@ -320,3 +321,39 @@ async function picture(): Promise<Blob> {
   canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
   return canvas.convertToBlob();
 }
+
+test('A number that was sent stays on the sheet when the sheet cannot be loaded again', async () => {
+  await openSheet();
+  refuse(counts.listEntries, 503);
+  await field('Ale').fill('7');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => saved.map(({ quantity }) => quantity)).toEqual([7]);
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  await expect.element(field('Ale')).toHaveValue('7');
+  await expect.element(page.getByText(texts.progress(1, 3))).toBeVisible();
+  expect(page.getByText(texts.unsent).elements()).toEqual([]);
+  // A colleague counts it again, and the sheet loads.
+  const at = new Date(Date.now() + 60_000).toISOString();
+  const theirs = { entry_id: id(90), line_id: id(1), quantity: 9, lots: null, counted_at: at, counted_by: 'kim' };
+  saved.push(theirs);
+  answerBy(counts.listEntries, ({ query }) => ({ entries: saved.slice(Number(query.after ?? 0)) }));
+  takeEvent({ type: 'count', id: COUNT.count_id }, queryClient);
+  await expect.element(field('Ale')).toHaveValue('9');
+});
+
+test('A date that no goods have is not added to a count', async () => {
+  const milk = { ...line(4, 'Milk', 'Bar'), expires: true };
+  answer(counts.get, { ...COUNT, lines: [...LINES, milk] });
+  await openSheet();
+  await page.getByRole('button', { name: `${texts.byDate.open}: Milk` }).click();
+  await page.getByRole('button', { name: texts.byDate.add }).click();
+  const date = page.getByLabelText(/^Expires.*: Milk$/);
+  for (const day of ['0026-12-31', '20266-12-31']) {
+    await date.fill(day);
+    await page.getByRole('button', { name: texts.byDate.addNow, exact: true }).click();
+    await expect.element(page.getByText(lotDateTexts.range)).toBeVisible();
+  }
+  await date.fill('2026-12-31');
+  await page.getByRole('button', { name: texts.byDate.addNow, exact: true }).click();
+  await expect.element(page.getByRole('textbox', { name: /^Dec 31, 2026: Quantity of Milk/ })).toBeVisible();
+});

@@ -33,11 +33,15 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
     const line_id = address.get('line');
     return line_id ? { line_id } : null;
   });
-  const { kept } = useOutbox();
+  const { kept, sent } = useOutbox();
   const [search, setSearch] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
   const unsent = useMemo(() => kept.filter(({ count_id }) => count_id === count.count_id), [kept, count.count_id]);
-  const states = useMemo(() => statesOf(entries, unsent), [entries, unsent]);
+  const unloaded = useMemo(() => {
+    const loaded = new Set(entries.map(({ entry_id }) => entry_id));
+    return sent.filter(({ count_id, entry_id }) => count_id === count.count_id && !loaded.has(entry_id));
+  }, [entries, sent, count.count_id]);
+  const states = useMemo(() => statesOf(entries, unsent, unloaded), [entries, unsent, unloaded]);
   const { slice, sliced, chips, choose } = useSlices(count.lines, states);
   const canCount = hasRole(user, 'staff');
   const hasPhotos = count.lines.some(({ photo_version }) => photo_version !== null);
@@ -115,7 +119,7 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
           onSave={
             canCount
               ? ({ line_id }, quantity, lots) => {
-                  const replaces = replacedBy(entries, unsent, line_id);
+                  const replaces = replacedBy(entries, [...unloaded, ...unsent], line_id);
                   save({ count_id: count.count_id, line_id, quantity, lots, replaces, user_id: user.user_id });
                 }
               : null

@@ -49,15 +49,23 @@ export function replacedBy(entries: readonly CountEntry[], kept: readonly KeptEn
   return last?.entry_id ?? null;
 }
 
-/** What holds for each line. Lines whose number was withdrawn are left out. */
-export function statesOf(entries: readonly CountEntry[], kept: readonly KeptEntry[]): Map<string, LineState> {
+/**
+ * What holds for each line. Lines whose number was withdrawn are left out.
+ * @param sent what the server has although it is not among the entries
+ */
+export function statesOf(
+  entries: readonly CountEntry[],
+  kept: readonly KeptEntry[],
+  sent: readonly KeptEntry[] = [],
+): Map<string, LineState> {
   const states = new Map<string, LineState>();
   for (const [line_id, { quantity, lots, counted_at, counted_by }] of newestOf(entries)) {
     if (quantity !== null) states.set(line_id, { quantity, lots, counted_at, counted_by, isUnsent: false });
   }
-  for (const { line_id, quantity, lots = null, counted_at } of kept) {
+  for (const entry of [...sent, ...kept]) {
+    const { line_id, quantity, lots = null, counted_at } = entry;
     if (quantity === null) states.delete(line_id);
-    else states.set(line_id, { quantity, lots, counted_at, counted_by: null, isUnsent: true });
+    else states.set(line_id, { quantity, lots, counted_at, counted_by: null, isUnsent: !sent.includes(entry) });
   }
   return states;
 }
