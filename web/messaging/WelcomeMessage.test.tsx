@@ -10,7 +10,7 @@ import {
 import { type WelcomeMessage, welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
 import { id } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../testing/server.ts';
+import { answer, hold, refuse, sentTo } from '../testing/server.ts';
 
 const COUPON = { coupon_id: id(51), title: 'First coffee', expires_after_days: 14, last_day: '2046-12-12' };
 const OFFER: CouponOffer = {
@@ -95,4 +95,20 @@ test('The editor says when a customer who joins now gets the message', async () 
 test('At night the editor says that a confirmation comes first, and until when the message waits', async () => {
   open({ arrives_at: '2046-11-29T13:00:00.000Z' });
   await expect.element(page.getByText(texts.arrivesLater('Nov 29, 2046, 8:00 AM'))).toBeVisible();
+});
+
+test('Words that are typed while the message is saved stay, and are saved next', async () => {
+  open();
+  await words.fill('Hello. {link}');
+  answer(welcomeMessage.save, { ...MESSAGE, message: 'Hello. {link}' });
+  const release = hold(welcomeMessage.save);
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.poll(() => sentTo(welcomeMessage.save).length).toBe(1);
+  await words.fill('Hello again. {link}');
+  release();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  await expect.element(words).toHaveValue('Hello again. {link}');
+  answer(welcomeMessage.save, { ...MESSAGE, message: 'Hello again. {link}' });
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.poll(() => sentTo(welcomeMessage.save).at(-1)?.body).toMatchObject({ message: 'Hello again. {link}' });
 });

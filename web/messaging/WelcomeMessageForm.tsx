@@ -57,19 +57,24 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose 
   const replaced = faults?.message ? data?.as_sent : undefined;
 
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: { words: string; chosen: WelcomeCoupon | null | undefined }) =>
       call(welcomeMessage.save, {
-        body: { message: words, language, ...(chosen === undefined ? {} : { coupon_id: coupon?.coupon_id ?? null }) },
+        body: {
+          message: sent.words,
+          language,
+          ...(sent.chosen === undefined ? {} : { coupon_id: sent.chosen?.coupon_id ?? null }),
+        },
       }),
-    onSuccess: (now) => {
+    onSuccess: (now, sent) => {
       for (const each of LANGUAGES) {
         const { queryKey } = q(welcomeMessage.get, { query: { language: each } });
         if (each === language) queryClient.setQueryData(queryKey, now);
         else void queryClient.invalidateQueries({ queryKey });
       }
       void invalidate(welcomeMessage.versions);
-      onDraft(undefined);
-      onChoose(undefined);
+      // What was typed or chosen since is not saved yet.
+      if (words === sent.words) onDraft(undefined);
+      if (chosen === sent.chosen) onChoose(undefined);
       tell(texts.saved);
     },
   });
@@ -89,7 +94,7 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isChanged && !fault && !save.isPending) save.mutate();
+          if (isChanged && !fault && !save.isPending) save.mutate({ words, chosen });
         }}
       >
         <div className={classes.fields}>

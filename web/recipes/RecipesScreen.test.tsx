@@ -181,3 +181,22 @@ test('Staff read the recipe and cannot change it', async () => {
   await expect.element(page.getByRole('row').filter({ hasText: 'Roast beef' })).toMatchTextContent(/8.oz/);
   await expect.element(page.getByRole('button', { name: texts.save })).not.toBeInTheDocument();
 });
+
+test('What is typed while a recipe is saved stays, and is saved next', async () => {
+  answer(recipes.get, PLATE);
+  answer(recipes.listIngredients, { ingredients: [] });
+  openScreen(`/recipes/${PLATE.recipe_id}`);
+  const quantity = page.getByRole('textbox', { name: texts.quantityOf('Roast beef') });
+  await quantity.fill('9');
+  const saved = { ...PLATE, version: 4, lines: PLATE.lines.map((line) => ({ ...line, quantity: 9 })) };
+  answer(recipes.update, saved);
+  const release = hold(recipes.update);
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.poll(() => sentTo(recipes.update).length).toBe(1);
+  await quantity.fill('7');
+  release();
+  await expect.element(page.getByText(texts.saved('Beef plate'))).toBeVisible();
+  await expect.element(quantity).toHaveValue('7');
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.poll(() => sentTo(recipes.update).at(-1)?.body).toMatchObject({ version: 4, lines: [{ quantity: 7 }] });
+});

@@ -34,9 +34,10 @@ export function Answer({ thread }: { thread: ReplyThread }) {
     setFault(null);
   };
   const answer = useMutation({
-    mutationFn: () => call(replies.answer, { params: { reply_thread_id }, body: { body } }),
-    onSuccess: () => {
-      write('');
+    mutationFn: (sent: string) => call(replies.answer, { params: { reply_thread_id }, body: { body: sent } }),
+    onSuccess: (_, sent) => {
+      // What was typed since is not sent yet.
+      if (begun.get(reply_thread_id) === sent) write('');
       tell(texts.sent);
       field.current?.focus();
       return invalidate(replies.get, replies.list, waiting.list);
@@ -47,7 +48,7 @@ export function Answer({ thread }: { thread: ReplyThread }) {
     const found = answerFault(body, user.company);
     setFault(found);
     if (found) field.current?.focus();
-    else answer.mutate();
+    else answer.mutate(body);
   };
 
   if (thread.consent === 'opted_out') return <p className={classes.note}>{texts.optedOut(whoOf(thread))}</p>;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
-import { replies } from '#contract/messaging/inbound/replies.ts';
+import { type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
+import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer } from '../../testing/server.ts';
+import { answer, hold, sentTo } from '../../testing/server.ts';
 
 test('A shop without replies reads what will be here, and a filter without matches can be cleared', async () => {
   answer(replies.list, { threads: [], total_count: 0, unread_count: 0, look_count: 0 });
@@ -14,4 +15,27 @@ test('A shop without replies reads what will be here, and a filter without match
   await expect.element(page.getByRole('heading', { name: texts.none.look })).toBeVisible();
   await page.getByRole('button', { name: texts.none.action }).click();
   await expect.element(page.getByRole('heading', { name: texts.empty.title })).toBeVisible();
+});
+
+test('Words that are typed while an answer is sent stay in the field', async () => {
+  const counts = { unread_count: 0, look_count: 0 };
+  const thread: ReplyThread = {
+    ...{ reply_thread_id: id(71), loyalty_customer_id: id(11), name: 'Ada', phone_e164: '+12075550142' },
+    ...{ consent: 'consented', last_at: '2026-11-20T15:00:00.000Z', last_body: 'Open?', unread_count: 0 },
+    needs_look: false,
+  };
+  answer(replies.list, { threads: [thread], total_count: 1, ...counts });
+  answer(replies.get, { thread, texts: [], has_earlier: false });
+  answer(replies.markRead, counts);
+  answer(replies.answer, {} as never);
+  openScreen(`/replies/${thread.reply_thread_id}`);
+  const field = page.getByRole('textbox', { name: texts.answer.label });
+  await field.fill('We are open.');
+  const release = hold(replies.answer);
+  await page.getByRole('button', { name: texts.answer.send }).click();
+  await expect.poll(() => sentTo(replies.answer).map(({ body }) => body)).toEqual([{ body: 'We are open.' }]);
+  await field.fill('Until nine tonight.');
+  release();
+  await expect.element(page.getByText(texts.answer.sent)).toBeVisible();
+  await expect.element(field).toHaveValue('Until nine tonight.');
 });

@@ -4,7 +4,7 @@ import { type JoinOffer, joinOffer } from '#contract/program/join_offer.ts';
 import { joinOfferTexts } from '#contract/program/welcome_page.texts.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../../testing/server.ts';
+import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const OFFER: JoinOffer = {
   ...{ headline: 'Free soup', text: '', small_print: '' },
@@ -63,4 +63,24 @@ test('An offer that another manager changed is still refused after its page was 
   await expect
     .poll(() => sentTo(joinOffer.save))
     .toMatchObject([{ body: { version: 'a' } }, { body: { version: 'c' } }]);
+});
+
+test('Words that are typed while the offer is saved stay, and are saved next', async () => {
+  answer(joinOffer.get, OFFER);
+  openScreen('/promo-page-edit');
+  const headline = page.getByRole('textbox', { name: joinOfferTexts.form.headline });
+  await headline.fill('Free cake');
+  answer(joinOffer.save, { ...OFFER, headline: 'Free cake', version: 'b' });
+  const release = hold(joinOffer.save);
+  const save = page.getByRole('button', { name: joinOfferTexts.save.draft });
+  await save.click();
+  await expect.poll(() => sentTo(joinOffer.save).length).toBe(1);
+  await headline.fill('Free cake and coffee');
+  release();
+  await expect.element(page.getByText(joinOfferTexts.save.savedDraft)).toBeVisible();
+  await expect.element(headline).toHaveValue('Free cake and coffee');
+  await save.click();
+  await expect
+    .poll(() => sentTo(joinOffer.save)[1]?.body)
+    .toMatchObject({ headline: 'Free cake and coffee', version: 'b' });
 });

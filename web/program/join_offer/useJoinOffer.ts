@@ -37,7 +37,11 @@ export function useJoinOffer(offer: JoinOffer) {
   };
   const save = useMutation({
     mutationFn: async (publish: boolean) => {
-      adoptWords(await call(joinOffer.save, { body: { ...words.en, es: words.es, version } }));
+      const next = await call(joinOffer.save, { body: { ...words.en, es: words.es, version } });
+      adopt(next);
+      setVersion(next.version);
+      // What was typed since is not saved yet.
+      setWords((now) => (now === words ? wordsOf(next) : now));
       if (!publish) return joinOfferTexts.save.savedDraft;
       try {
         adopt(await call(joinOffer.publish));

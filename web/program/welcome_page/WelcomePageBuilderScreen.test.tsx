@@ -7,7 +7,7 @@ import { leavingTexts } from '#contract/texts/leaving.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../../testing/server.ts';
+import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const { gallery, info, save } = welcomePageTexts;
 const name = page.getByRole('textbox', { name: info.name });
@@ -113,4 +113,24 @@ test('A page that another manager changed is still refused after a photo was rem
   expect(sentTo(welcomePages.savePage).map(({ body }) => body instanceof FormData && body.get('version'))).toEqual([
     'a',
   ]);
+});
+
+test('Words that are typed while the page is saved stay, and are saved next', async () => {
+  answer(welcomePages.getPage, PAGE);
+  openScreen('/welcome-builder');
+  await name.fill('Pier Rewards');
+  answer(welcomePages.savePage, { ...PAGE, program_name: 'Pier Rewards', version: 'b', added: [] });
+  const release = hold(welcomePages.savePage);
+  await page.getByRole('button', { name: save.draft, exact: true }).click();
+  const sent = () =>
+    sentTo(welcomePages.savePage).map(
+      ({ body }) => body instanceof FormData && [body.get('program_name'), body.get('version')],
+    );
+  await expect.poll(sent).toEqual([['Pier Rewards', 'a']]);
+  await name.fill('Pier and Harbor Rewards');
+  release();
+  await expect.element(page.getByText(save.savedDraft)).toBeVisible();
+  await expect.element(name).toHaveValue('Pier and Harbor Rewards');
+  await page.getByRole('button', { name: save.draft, exact: true }).click();
+  await expect.poll(() => sent()[1]).toEqual(['Pier and Harbor Rewards', 'b']);
 });

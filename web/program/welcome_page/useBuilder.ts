@@ -69,7 +69,10 @@ export function useBuilder(page: WelcomePage | null) {
           onProgress: setSent,
         });
         if (publish && !next.welcome_page_id) throw new NoPageIdError();
-        adoptWords(next);
+        adopt(next);
+        setVersion(next.version);
+        // What was typed since is not saved yet.
+        setWords((now) => (now === words ? wordsOf(next) : now));
         setTiles(afterSave(tiles, next.photos, added));
         return publish ? welcomePageTexts.save.published : welcomePageTexts.save.savedDraft;
       } catch (error) {

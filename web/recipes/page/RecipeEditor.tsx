@@ -36,21 +36,26 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
   const faults = recipeFaults(draft);
   const isFaulty = faults.name || faults.yield_quantity || faults.lines.size > 0;
   const save = useMutation({
-    mutationFn: () => {
-      const body = inputOf(draft);
+    mutationFn: (sent: RecipeDraft) => {
+      const body = inputOf(sent);
       return base
         ? call(recipes.update, { params: { recipe_id: base.recipe_id }, body: { version: base.version, ...body } })
         : call(recipes.create, { body });
     },
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, sent) => {
+      let isSame = true;
       // Before the navigation, which would ask about unsaved changes.
       flushSync(() => {
         setBase(saved);
-        setDraft(draftOf(saved));
+        // What was typed since is not saved yet.
+        setDraft((now) => {
+          isSame = now === sent;
+          return isSame ? draftOf(saved) : now;
+        });
       });
       tell(texts.saved(saved.name));
       keepRecipe(saved);
-      if (!recipe) await navigate(paths.recipe(saved.recipe_id), { replace: true });
+      if (!recipe && isSame) await navigate(paths.recipe(saved.recipe_id), { replace: true });
     },
   });
   const load = useMutation({
@@ -80,7 +85,7 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!isFaulty && !save.isPending) save.mutate();
+    if (!isFaulty && !save.isPending) save.mutate(draft);
   };
   return (
     <form onSubmit={submit} noValidate>
