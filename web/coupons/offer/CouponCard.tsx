@@ -29,18 +29,28 @@ interface CouponCardProps {
 /** One coupon at the counter: what it is, one tap, and then big and clear what came of it. */
 export function CouponCard({ coupon: found, via, onNext }: CouponCardProps) {
   const { user } = useShop();
+  const [coupon, setCoupon] = useState(found);
   const [sale, setSale] = useState('');
   const [isSaleWrong, setSaleWrong] = useState(false);
   const saleField = useRef<HTMLInputElement>(null);
   const redeem = useMutation({
-    mutationFn: (sale_cents: number | null) =>
-      call(coupons.redeem, { body: { coupon_issue_id: found.coupon_issue_id, via, sale_cents } }),
+    mutationFn: async (sale_cents: number | null) => {
+      try {
+        return await call(coupons.redeem, { body: { coupon_issue_id: found.coupon_issue_id, via, sale_cents } });
+      } catch (error) {
+        if (!isUnclear(error)) throw error;
+        const now = await lookAgain(found);
+        if (now?.status === 'redeemed' && now.redeemed_by === user.username) return now;
+        if (now) setCoupon(now);
+        throw error;
+      }
+    },
     onSettled: () => invalidate(coupons.redemptions, coupons.listOffers, coupons.getOffer, coupons.issues),
   });
   const refusal = refusalOf(redeem.error);
   if (redeem.isSuccess) return <Result coupon={redeem.data} onNext={onNext} />;
-  if (refusal) return <Result coupon={refusal.coupon ?? found} refused={refusal.sentence} onNext={onNext} />;
-  if (found.status !== 'ready') return <Result coupon={found} refused={<Why coupon={found} />} onNext={onNext} />;
+  if (refusal) return <Result coupon={refusal.coupon ?? coupon} refused={refusal.sentence} onNext={onNext} />;
+  if (coupon.status !== 'ready') return <Result coupon={coupon} refused={<Why coupon={coupon} />} onNext={onNext} />;
   return (
     <form
       noValidate
@@ -53,7 +63,7 @@ export function CouponCard({ coupon: found, via, onNext }: CouponCardProps) {
         if (!redeem.isPending) redeem.mutate(cents);
       }}
     >
-      <About coupon={found} />
+      <About coupon={coupon} />
       <TextInput
         ref={saleField}
         label={texts.sale}
@@ -87,9 +97,20 @@ export function CouponCard({ coupon: found, via, onNext }: CouponCardProps) {
   );
 }
 
+/** The request was already there: it may have redeemed the coupon. */
+function isUnclear(error: unknown): boolean {
+  return error instanceof ApiFailure && ['in_progress', 'answer_lost'].includes(error.code);
+}
+
+/** The coupon as it is by now; undefined where that cannot be found out. */
+async function lookAgain({ code, coupon_issue_id }: CouponIssue): Promise<CouponIssue | undefined> {
+  const reply = await call(coupons.lookup, { body: { code } }).catch(() => null);
+  return reply?.issues.find((one) => one.coupon_issue_id === coupon_issue_id);
+}
+
 /** What the server decided against redeeming it; null where it decided nothing. */
 function refusalOf(error: unknown): { sentence: string; coupon: CouponIssue | undefined } | null {
-  if (!(error instanceof ApiFailure) || error.status !== 409) return null;
+  if (!(error instanceof ApiFailure) || error.status !== 409 || isUnclear(error)) return null;
   return { sentence: error.detail, coupon: error.more.coupon as CouponIssue | undefined };
 }
 
