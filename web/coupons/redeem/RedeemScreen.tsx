@@ -24,13 +24,15 @@ export function RedeemScreen() {
 
   const look = useMutation({
     mutationFn: (asked: Asked) => call(coupons.lookup, { body: asked }),
-    onSuccess: ({ issues }) => setChosen(issues.length === 1 ? (issues[0] ?? null) : null),
-    onError: () => field.current?.focus(),
   });
   const lookUp = (asked: Asked, by: Via) => {
     setVia(by);
     setChosen(null);
-    look.mutate(asked);
+    // These end with the look-up: the answer about one customer must not open a coupon for the next.
+    look.mutate(asked, {
+      onSuccess: ({ issues }) => setChosen(issues.length === 1 ? (issues[0] ?? null) : null),
+      onError: () => field.current?.focus(),
+    });
   };
   const again = () => {
     setChosen(null);

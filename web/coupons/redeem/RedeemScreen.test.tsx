@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { couponTexts } from '#contract/coupons/coupons.texts.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
+import type { CouponIssue } from '#contract/coupons/issues.ts';
+import { httpTexts } from '#contract/texts/http.ts';
+import { id, OWNER } from '../../testing/samples.ts';
+import { drawn, openScreen } from '../../testing/screen.tsx';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
+
+const texts = couponTexts.redeem;
+const COFFEE: CouponIssue = {
+  ...{
+    coupon_issue_id: id(81),
+    coupon_id: id(51),
+    code: 'K7M4QP2XA',
+    title: 'Free coffee',
+    description: 'A small one',
+  },
+  ...{ terms: '', status: 'ready', issued_at: '2026-11-01T15:00:00.000Z', expires_at: '2026-12-01T15:00:00.000Z' },
+  ...{ last_day: '2026-12-01', redeemed_at: null, redeemed_by: null, redeemed_via: null, sale_cents: null },
+  ...{ loyalty_customer_id: id(11), name: 'Ada', phone: '0142' },
+};
+const CAKE: CouponIssue = { ...COFFEE, coupon_issue_id: id(82), title: 'Free cake', name: 'Grace', phone: '0199' };
+const REDEEMED = {
+  ...COFFEE,
+  status: 'redeemed',
+  redeemed_at: '2026-11-20T15:00:00.000Z',
+  redeemed_via: 'phone',
+} as const;
+
+const field = page.getByRole('textbox', { name: texts.field });
+
+function open() {
+  answer(coupons.redemptions, { redemptions: [], total_count: 0 });
+  openScreen('/redeem');
+}
+
+async function find(phone: string) {
+  await field.fill(phone);
+  await userEvent.keyboard('{Enter}');
+}
+
+test.each(['answer_lost', 'in_progress'])(
+  'A coupon whose redemption was saved is shown as redeemed, although its answer was lost (%s)',
+  async (code) => {
+    answer(coupons.lookup, { issues: [COFFEE] });
+    open();
+    await find('0142');
+    refuse(coupons.redeem, 409, { detail: httpTexts.answerLost, code, retry_after: 0.01 });
+    answer(coupons.lookup, { issues: [{ ...REDEEMED, redeemed_by: OWNER.username }] });
+    await page.getByRole('button', { name: texts.redeem, exact: true }).click();
+    await expect.element(page.getByRole('heading', { name: texts.redeemed })).toBeVisible();
+    expect(page.getByText(texts.refused).elements()).toEqual([]);
+  },
+);
+
+test('A coupon that somebody else redeemed meanwhile is shown as such, and one that is still ready can be tried again', async () => {
+  answer(coupons.lookup, { issues: [COFFEE] });
+  open();
+  await find('0142');
+  const redeem = page.getByRole('button', { name: texts.redeem, exact: true });
+  refuse(coupons.redeem, 409, { detail: httpTexts.inProgress, code: 'in_progress', retry_after: 0.01 });
+  await redeem.click();
+  await expect.element(page.getByText(httpTexts.inProgress)).toBeVisible();
+  expect(page.getByText(texts.refused).elements()).toEqual([]);
+  answer(coupons.lookup, { issues: [{ ...REDEEMED, redeemed_by: 'kim' }] });
+  await redeem.click();
+  await expect.element(page.getByRole('heading', { name: texts.refused })).toBeVisible();
+  await expect.element(page.getByText(/kim/)).toBeVisible();
+});
+
+test('The answer about one customer does not open their coupon once another one is typed', async () => {
+  answerBy(coupons.lookup, ({ body }) => {
+    const { phone } = body as { phone: string };
+    return { issues: [phone === '0142' ? COFFEE : CAKE] };
+  });
+  open();
+  const release = hold(coupons.lookup);
+  await find('0142');
+  await expect.poll(() => sentTo(coupons.lookup).length).toBe(1);
+  await field.fill('0199');
+  release();
+  await drawn();
+  await drawn();
+  await expect.element(field).toHaveValue('0199');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Free cake' })).toBeVisible();
+});
