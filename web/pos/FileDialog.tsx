@@ -42,7 +42,8 @@ export function FileDialog({ opened, file: { mail, long, ...file }, pick, onClos
   const [columns, setColumns] = useState<SalesColumns>();
   const [day, setDay] = useState('');
   const [refunds, setRefunds] = useState<boolean>();
-  const [isSure, setSure] = useState(false);
+  /** The figures that a user said yes to. */
+  const [sureOf, setSureOf] = useState<string | null>(null);
   const body = {
     ...file,
     ...(columns ? { columns } : {}),
@@ -58,6 +59,7 @@ export function FileDialog({ opened, file: { mail, long, ...file }, pick, onClos
     retry: false,
   });
   const { data } = check;
+  const isSure = data !== undefined && sureOf === data.digest;
   const apply = useMutation({
     mutationFn: (digest: string): Promise<unknown> =>
       long
@@ -112,7 +114,7 @@ export function FileDialog({ opened, file: { mail, long, ...file }, pick, onClos
                   className={classes.check ?? ''}
                   label={texts.brakeYes}
                   checked={isSure}
-                  onChange={(event) => setSure(event.currentTarget.checked)}
+                  onChange={(event) => setSureOf(event.currentTarget.checked ? data.digest : null)}
                 />
               </>
             ) : null}

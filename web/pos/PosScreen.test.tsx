@@ -321,3 +321,18 @@ test('Which values to keep is chosen for each field, and what differs is taken o
     take: [{ pos_item_id: id(51), field: 'price', theirs: '275' }],
   });
 });
+
+test('The yes to some figures of a file is not a yes to others', async () => {
+  openSales();
+  answer(pos.checkFile, CHECK);
+  const csv = new File(['Menu Item,Qty\nLeek soup,12'], 'saturday.csv', { type: 'text/csv' });
+  await page.getByLabelText(texts.add).upload(csv);
+  const sure = page.getByRole('checkbox', { name: texts.file.brakeYes });
+  await sure.click();
+  await expect.element(page.getByRole('button', { name: texts.file.apply, exact: true })).toBeVisible();
+  answer(pos.checkFile, { ...CHECK, brake: { moved: 4, emptied: 4, items: 4 }, digest: 'second' });
+  await page.getByRole('checkbox', { name: texts.file.refunds }).click();
+  await expect.element(page.getByText(texts.file.brake(4, 4, 4))).toBeVisible();
+  await expect.element(sure).not.toBeChecked();
+  await expect.element(page.getByRole('button', { name: texts.file.apply, exact: true })).not.toBeInTheDocument();
+});
