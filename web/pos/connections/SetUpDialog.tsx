@@ -52,7 +52,7 @@ export function SetUpDialog({ opened, connection: { connection_id, driver }, onC
     if (place_ref !== undefined && !save.isPending) save.mutate(place_ref);
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title(posTexts.systems[driver])}>
+    <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={texts.title(posTexts.systems[driver])}>
       <form onSubmit={submit} noValidate className={classes.form}>
         {places.isError ? <Failure title={texts.failed} detail={sentenceOf(places.error)} /> : null}
         {save.isError ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}

@@ -45,7 +45,7 @@ export function SourcesDialog({ opened, connection, isCounting, onClose }: Sourc
   ];
   const hints = { counterbook: texts.oursHint(system), pos: texts.theirsHint(system), none: texts.noneHint };
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title(system)}>
+    <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={texts.title(system)}>
       <form onSubmit={submit} noValidate className={classes.form}>
         {save.isError ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
         <p className={screen.quiet}>{texts.detail(system)}</p>

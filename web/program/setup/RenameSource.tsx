@@ -23,7 +23,7 @@ interface RenameSourceProps {
 /** Renames a place; printed codes keep working. */
 export function RenameSource({ source, opened, onClose }: RenameSourceProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.renameTitle(source.label)}>
+    <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={texts.renameTitle(source.label)}>
       <Fields source={source} onClose={onClose} />
     </Modal>
   );

@@ -21,7 +21,12 @@ interface AskDialogProps {
 /** Asks the vendor for copies of what never arrived. */
 export function AskDialog({ opened, ...form }: AskDialogProps) {
   return (
-    <Modal opened={opened} onClose={form.onClose} title={texts.askTitle(form.statement.vendor ?? '')}>
+    <Modal
+      opened={opened}
+      onClose={form.onClose}
+      closeOnClickOutside={false}
+      title={texts.askTitle(form.statement.vendor ?? '')}
+    >
       <Fields {...form} />
     </Modal>
   );
