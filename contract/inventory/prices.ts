@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
+import { CalendarDate, endpoint, FormVersion, Id, Instant, Paging } from '../http.ts';
 import { PRICE_CHANGE_MAX, PRICE_CHANGES_AT_ONCE } from '../limits.ts';
 
 export const PRICE_DECISIONS = ['accepted', 'disputed'] as const;
@@ -83,6 +83,7 @@ export const prices = {
       threshold: Threshold,
       /** Every category of the items; null: as all others. */
       categories: z.array(z.object({ category: z.string(), threshold: Threshold.nullable() })),
+      version: FormVersion,
     }),
   }),
   setThresholds: endpoint({
@@ -92,7 +93,12 @@ export const prices = {
       'Set the limits above which a price change waits for a decision. Categories that are not listed use the common limit',
     access: 'invoice_scanning',
     role: 'manager',
-    body: z.object({ threshold: Threshold, categories: z.array(CategoryThreshold).max(500) }),
+    /** Refused when the limits are no longer those of `version`. */
+    body: z.object({
+      threshold: Threshold,
+      categories: z.array(CategoryThreshold).max(500),
+      version: FormVersion.optional(),
+    }),
     reply: z.object({}),
   }),
 };

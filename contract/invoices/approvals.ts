@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Money } from '../decimal.ts';
-import { endpoint, Id, Instant } from '../http.ts';
+import { endpoint, FormVersion, Id, Instant } from '../http.ts';
 import { NOTE_MAX, PRICE_CHANGE_MAX } from '../limits.ts';
 
 /** Why an invoice needs an approval. Money is in the company's currency. */
@@ -36,7 +36,7 @@ const Rules = {
   price_rise: z.number().min(0).max(PRICE_CHANGE_MAX).nullable(),
   approver: z.enum(APPROVERS),
 };
-export const ApprovalRules = z.object({ above: z.number().nullable(), ...Rules });
+export const ApprovalRules = z.object({ above: z.number().nullable(), ...Rules, version: FormVersion });
 export type ApprovalRules = z.infer<typeof ApprovalRules>;
 
 export const approvals = {
@@ -53,7 +53,12 @@ export const approvals = {
     summary: 'Set which invoices are posted only after an approval, and who approves',
     access: 'invoice_scanning',
     role: 'owner',
-    body: z.object({ above: Money.refine((cents) => cents >= 0, 'Enter zero or more.').nullable(), ...Rules }),
+    /** Refused when the rules are no longer those of `version`. */
+    body: z.object({
+      above: Money.refine((cents) => cents >= 0, 'Enter zero or more.').nullable(),
+      ...Rules,
+      version: FormVersion.optional(),
+    }),
     reply: ApprovalRules,
   }),
   decide: endpoint({

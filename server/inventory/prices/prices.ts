@@ -5,11 +5,12 @@ import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import type { Decision, prices } from '#contract/inventory/prices.ts';
 import { PRICE_USE_DAYS } from '#contract/limits.ts';
 import { audit, changesOf } from '#server/platform/audit.ts';
-import { getTimeZone } from '#server/platform/company.ts';
+import { getTimeZone, lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { assertBegunFrom, versionOf } from '#server/platform/form_version.ts';
 import { today } from '../ledger/today.ts';
 import {
   countPriceChanges,
@@ -94,13 +95,24 @@ export function decidePrices(ctx: Ctx, decisions: Decision[]): Promise<Decision[
   });
 }
 
-/** Sets from which change on prices are asked about. */
+/** From which change on prices are asked about, and what a form begins from. */
+export async function showThresholds(t: Tenant) {
+  const thresholds = await getThresholds(t);
+  return { ...thresholds, version: versionOf(limitsOf(thresholds)) };
+}
+
+/**
+ * Sets from which change on prices are asked about.
+ * @throws AppError 409 when the limits are not those of the version
+ */
 export function setThresholds(
   ctx: Ctx,
-  { threshold, categories }: z.output<typeof prices.setThresholds.body>,
+  { threshold, categories, version }: z.output<typeof prices.setThresholds.body>,
 ): Promise<void> {
   return ctx.tx(async (t) => {
+    await lockCompany(t);
     const before = await getThresholds(t);
+    assertBegunFrom(version, limitsOf(before), limitsOf({ threshold, categories }));
     const named = new Map(categories.map((one) => [one.category, one.threshold]));
     await saveThresholds(t, [
       { category: '', threshold },
@@ -110,6 +122,12 @@ export function setThresholds(
     if (changes) await audit(ctx, t, 'price_thresholds.changed', null, changes);
     await announce(t, { type: 'item', id: null });
   });
+}
+
+/** What is set: a category without a limit of its own is left out. */
+function limitsOf({ threshold, categories }: Awaited<ReturnType<typeof getThresholds>>) {
+  const own = categories.filter((one) => one.threshold !== null);
+  return { threshold, categories: Object.fromEntries(own.map((one) => [one.category, one.threshold])) };
 }
 
 function byCategory({ threshold, categories }: Awaited<ReturnType<typeof getThresholds>>) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApprovalReason, approvals } from '#contract/invoices/approvals.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { waiting } from '#contract/shell/waiting.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
@@ -77,7 +78,20 @@ const bellOf = async (token: string) =>
 test('Only an owner sets the rules', async () => {
   expect((await setRules({ above: 1 }, maple.manager)).status).toBe(403);
   expect((await setRules({ above: -1 })).status).toBe(422);
-  expect((await call(t, maple.staff, approvals.rules)).body).toEqual(OFF);
+  expect((await call(t, maple.staff, approvals.rules)).body).toEqual({ ...OFF, version: expect.any(String) });
+});
+
+test('Of two owners who begin from the same rules the second is told, and nothing of the first is lost', async () => {
+  const { version } = (await call(t, maple.owner, approvals.rules)).body;
+  const save = (rules: object) => setRules({ ...rules, version });
+  const [first, second] = await Promise.all([save({ above: 100 }), save({ price_rise: 0.2 })]);
+  expect([first.status, second.status].sort()).toEqual([200, 409]);
+  const refused = [first, second].find(({ status }) => status === 409)?.body;
+  expect(refused).toMatchObject({ code: 'changed', detail: outdatedTexts.changed });
+  const { version: _, ...kept } = (await call(t, maple.owner, approvals.rules)).body;
+  // A save whose answer was lost is repeated.
+  expect((await save(kept)).status).toBe(200);
+  expect((await setRules({})).status).toBe(200);
 });
 
 test('Each rule names its reason, and an invoice within all of them is posted', async () => {

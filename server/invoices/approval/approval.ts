@@ -4,11 +4,13 @@ import { approvalErrors, approvalTexts } from '#contract/invoices/approvals.text
 import type { Approval, ApprovalReason, ApprovalRules, approvals } from '#contract/invoices/approvals.ts';
 import { listLastCosts } from '#server/inventory/inventory.ts';
 import { audit, changesOf } from '#server/platform/audit.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { assertBegunFrom, versionOf } from '#server/platform/form_version.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
@@ -23,6 +25,7 @@ import {
   hasPostedFrom,
   insertApproval,
   listTeam,
+  type Rules,
   saveRules,
 } from './approvals.sql.ts';
 import { figuresOf } from './figures.ts';
@@ -154,20 +157,30 @@ export function decideApproval(
 }
 
 export async function showRules(t: Tenant): Promise<ApprovalRules> {
-  const { above_cents, ...rules } = await getRules(t);
-  return { above: above_cents === null ? null : centsToNumber(above_cents), ...rules };
+  const stored = await getRules(t);
+  return { ...rulesOf(stored), version: versionOf(stored) };
 }
 
+/**
+ * Sets which invoices need an approval, and who approves.
+ * @throws AppError 409 when the rules are not those of the version
+ */
 export function setRules(
   ctx: Ctx,
-  { above, ...rules }: z.output<typeof approvals.setRules.body>,
+  { above, version, ...rules }: z.output<typeof approvals.setRules.body>,
 ): Promise<ApprovalRules> {
   return ctx.tx(async (t) => {
-    const before = await showRules(t);
-    await saveRules(t, { above_cents: above, ...rules });
-    const after = await showRules(t);
-    const changes = changesOf(before, after);
+    await lockCompany(t);
+    const before = await getRules(t);
+    const sent = { above_cents: above, ...rules };
+    assertBegunFrom(version, before, sent);
+    await saveRules(t, sent);
+    const changes = changesOf(rulesOf(before), rulesOf(await getRules(t)));
     if (changes) await audit(ctx, t, 'approval_rules.changed', null, changes);
-    return after;
+    return showRules(t);
   });
+}
+
+function rulesOf({ above_cents, ...rules }: Rules) {
+  return { above: above_cents === null ? null : centsToNumber(above_cents), ...rules };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { type Decision, type PriceState, prices } from '#contract/inventory/prices.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
@@ -104,12 +105,25 @@ test('Each category has its own limit, and only a manager sets it', async () => 
   const limits = { threshold: 0.01, categories: [{ category: 'Dairy', threshold: 0.25 }] };
   expect((await call(t, maple.staff, prices.setThresholds, { body: limits })).status).toBe(403);
   expect((await call(t, maple.manager, prices.setThresholds, { body: limits })).status).toBe(200);
-  expect((await call(t, maple.staff, prices.thresholds)).body).toEqual(limits);
+  expect((await call(t, maple.staff, prices.thresholds)).body).toEqual({ ...limits, version: expect.any(String) });
   // A quarter is not more than a quarter; romaine went up by 1.8 %.
   expect(await namesOf('open')).toEqual(['ROMAINE HRT']);
   const usual = { threshold: 0.05, categories: [] };
   await call(t, maple.manager, prices.setThresholds, { body: usual });
   expect(await namesOf('open')).toEqual(['OATMLK BARISTA']);
+});
+
+test('Of two managers who begin from the same limits the second is told, and nothing of the first is lost', async () => {
+  const { version } = (await call(t, maple.manager, prices.thresholds)).body;
+  const save = (threshold: number) =>
+    call(t, maple.manager, prices.setThresholds, { body: { threshold, categories: [], version } });
+  expect((await save(0.5)).status).toBe(200);
+  expect(await save(0.6)).toMatchObject({ status: 409, body: { code: 'changed', detail: outdatedTexts.changed } });
+  // A save whose answer was lost is repeated.
+  expect((await save(0.5)).status).toBe(200);
+  expect((await call(t, maple.manager, prices.thresholds)).body.threshold).toBe(0.5);
+  const usual = { threshold: 0.05, categories: [] };
+  expect((await call(t, maple.manager, prices.setThresholds, { body: usual })).status).toBe(200);
 });
 
 test('Prices are accepted and disputed together, only by a manager of the company, and sent back the decisions undo it', async () => {

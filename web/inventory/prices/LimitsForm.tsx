@@ -6,12 +6,15 @@ import { prices } from '#contract/inventory/prices.ts';
 import { PRICE_CHANGE_MAX } from '#contract/limits.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { call, type ReplyOf, sentenceOf } from '../../api.ts';
 import { invalidate, q } from '../../query.ts';
+import { isOutdated } from '../../refusals.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { useFirstAnswer } from '../../ui/useFirstAnswer.ts';
 import classes from './Prices.module.css';
 
 const texts = priceTexts.limits;
@@ -25,13 +28,21 @@ interface LimitsFormProps {
 
 /** From which change on a price waits for a decision, by category. */
 export function LimitsForm({ opened, onClose }: LimitsFormProps) {
-  const { data, error, refetch } = useQuery({ ...q(prices.thresholds), enabled: opened });
+  // A form that begins again asks for the limits again.
+  const [start, setStart] = useState(0);
   return (
     <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={texts.title}>
-      {data ? <Fields known={data} onClose={onClose} /> : null}
-      {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      <Begun key={start} onClose={onClose} onAgain={() => setStart(start + 1)} />
     </Modal>
   );
+}
+
+/** Is there only while the dialog is open: each opening begins with the limits as they are then. */
+function Begun(form: Pick<FieldsProps, 'onClose' | 'onAgain'>) {
+  const limits = useQuery({ ...q(prices.thresholds), staleTime: 0 });
+  const begun = useFirstAnswer(limits);
+  if (begun) return <Fields known={begun} {...form} />;
+  return limits.error ? <LoadFailure error={limits.error} onRetry={() => void limits.refetch()} /> : null;
 }
 
 type Known = ReplyOf<typeof prices.thresholds>;
@@ -44,7 +55,14 @@ function fractionOf(typed: string): number | null | undefined {
   return fraction >= 0 && fraction <= PRICE_CHANGE_MAX ? fraction : undefined;
 }
 
-function Fields({ known, onClose }: { known: Known; onClose: () => void }) {
+interface FieldsProps {
+  known: Known;
+  onClose: () => void;
+  /** Begins with what is saved now. */
+  onAgain: () => void;
+}
+
+function Fields({ known, onClose, onAgain }: FieldsProps) {
   const names = [OTHERS, ...known.categories.map(({ category }) => category)];
   const [typed, setTyped] = useState<Record<string, string>>(() => ({
     [OTHERS]: percentOf(known.threshold),
@@ -63,6 +81,7 @@ function Fields({ known, onClose }: { known: Known; onClose: () => void }) {
         body: {
           threshold: given.find(({ category }) => category === OTHERS)?.threshold ?? known.threshold,
           categories: given.filter(({ category }) => category !== OTHERS),
+          version: known.version,
         },
       });
     },
@@ -79,7 +98,14 @@ function Fields({ known, onClose }: { known: Known; onClose: () => void }) {
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {save.error ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+      {save.error ? (
+        <Failure
+          title={texts.failed}
+          detail={sentenceOf(save.error)}
+          onRetry={isOutdated(save.error) ? onAgain : undefined}
+          retryLabel={outdatedTexts.load}
+        />
+      ) : null}
       <p>{texts.detail}</p>
       <div className={classes.limits}>
         {limits.map((one) => (

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { priceTexts as texts } from '#contract/inventory/prices.texts.ts';
 import { type PriceChange, prices } from '#contract/inventory/prices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { id } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
@@ -92,7 +93,7 @@ test('Limits are typed in percent, and an empty one is as all others', async () 
     { category: 'Dairy', threshold: null },
     { category: 'Paper', threshold: 0.2 },
   ];
-  answer(prices.thresholds, { threshold: 0.05, categories });
+  answer(prices.thresholds, { threshold: 0.05, categories, version: 'a' });
   answerBy(prices.setThresholds, () => ({}));
   await page.getByRole('button', { name: texts.limits.open }).click();
   const dialog = page.getByRole('dialog');
@@ -106,6 +107,29 @@ test('Limits are typed in percent, and an empty one is as all others', async () 
   await dialog.getByRole('button', { name: texts.limits.save }).click();
   await expect.element(page.getByText(texts.limits.saved)).toBeVisible();
   expect(sentTo(prices.setThresholds).map(({ body }) => body)).toEqual([
-    { threshold: 0.07, categories: [{ category: 'Dairy', threshold: 0.025 }] },
+    { threshold: 0.07, categories: [{ category: 'Dairy', threshold: 0.025 }], version: 'a' },
   ]);
+});
+
+test('Limits begin as they are by now, and those that another manager saved since are not overwritten', async () => {
+  openPrices();
+  answer(prices.thresholds, { threshold: 0.05, categories: [], version: 'a' });
+  const open = page.getByRole('button', { name: texts.limits.open });
+  const dialog = page.getByRole('dialog');
+  const others = dialog.getByLabelText(texts.limits.others);
+  await open.click();
+  await expect.element(others).toHaveValue('5');
+  await dialog.getByRole('button', { name: commonTexts.actions.cancel }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  answer(prices.thresholds, { threshold: 0.06, categories: [], version: 'b' });
+  await open.click();
+  await expect.element(others).toHaveValue('6');
+  await others.fill('7');
+  refuse(prices.setThresholds, 409, { detail: outdatedTexts.changed, code: 'changed' });
+  await dialog.getByRole('button', { name: texts.limits.save }).click();
+  await expect.element(dialog.getByText(outdatedTexts.changed)).toBeVisible();
+  expect(sentTo(prices.setThresholds).map(({ body }) => body)).toMatchObject([{ version: 'b', threshold: 0.07 }]);
+  answer(prices.thresholds, { threshold: 0.08, categories: [], version: 'c' });
+  await dialog.getByRole('button', { name: outdatedTexts.load }).click();
+  await expect.element(others).toHaveValue('8');
 });

@@ -5,9 +5,11 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { approvalTexts as texts } from '#contract/invoices/approvals.texts.ts';
 import { type Approval, approvals } from '#contract/invoices/approvals.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { leavingTexts } from '#contract/texts/leaving.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
-import { answer, answerBy, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const ASKED: Approval = {
@@ -69,7 +71,14 @@ test('An approver approves with one press, and nobody else is offered that', asy
 
 test('An owner sets the rules; an empty limit is none', async () => {
   answerShell();
-  const rules = { above: 250, new_vendor: false, new_item: false, price_rise: 0.1, approver: 'owner' as const };
+  const rules = {
+    above: 250,
+    new_vendor: false,
+    new_item: false,
+    price_rise: 0.1,
+    approver: 'owner' as const,
+    version: 'a',
+  };
   answer(approvals.rules, rules);
   answer(approvals.setRules, rules);
   signIn();
@@ -82,6 +91,35 @@ test('An owner sets the rules; an empty limit is none', async () => {
   await page.getByRole('button', { name: texts.rules.save }).click();
   await expect.element(page.getByText(texts.rules.saved)).toBeVisible();
   expect(sentTo(approvals.setRules).map(({ body }) => body)).toEqual([
-    { above: null, new_vendor: true, new_item: false, price_rise: 0.125, approver: 'manager' },
+    { above: null, new_vendor: true, new_item: false, price_rise: 0.125, approver: 'manager', version: 'a' },
   ]);
+});
+
+test('Rules that another owner saved meanwhile are not overwritten, and leaving what was typed asks first', async () => {
+  answerShell();
+  const rules = { above: 250, new_vendor: false, new_item: false, price_rise: 0.1, approver: 'owner' as const };
+  answer(approvals.rules, { ...rules, version: 'a' });
+  signIn();
+  const screen = openApp('/invoices/approval');
+  const above = page.getByLabelText(texts.rules.above);
+  await above.fill('300');
+  void screen.goTo('/account');
+  await page.getByRole('button', { name: leavingTexts.stay, exact: true }).click();
+  await expect.element(above).toHaveValue('300');
+  refuse(approvals.setRules, 409, { detail: outdatedTexts.changed, code: 'changed' });
+  await page.getByRole('button', { name: texts.rules.save }).click();
+  await expect.element(page.getByText(outdatedTexts.changed)).toBeVisible();
+  answer(approvals.rules, { ...rules, new_item: true, version: 'b' });
+  await page.getByRole('button', { name: outdatedTexts.load }).click();
+  await expect.element(above).toHaveValue('250');
+  await expect.element(page.getByRole('switch', { name: texts.rules.newItem })).toBeChecked();
+  answer(approvals.setRules, { ...rules, above: 300, new_item: true, version: 'c' });
+  await above.fill('300');
+  await page.getByRole('button', { name: texts.rules.save }).click();
+  await expect
+    .poll(() => sentTo(approvals.setRules).map(({ body }) => body))
+    .toMatchObject([{ version: 'a' }, { version: 'b', above: 300, new_item: true }]);
+  await expect.element(page.getByText(texts.rules.saved)).toBeVisible();
+  await screen.goTo('/loading');
+  expect(screen.address()).toBe('/loading');
 });

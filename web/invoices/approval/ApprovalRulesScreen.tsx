@@ -5,25 +5,30 @@ import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
 import { APPROVERS, type ApprovalRules, approvals } from '#contract/invoices/approvals.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { PRICE_CHANGE_MAX } from '#contract/limits.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
+import { isOutdated } from '../../refusals.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useFirstAnswer } from '../../ui/useFirstAnswer.ts';
 import classes from './Approval.module.css';
 
 const texts = approvalTexts.rules;
 
 /** `/invoices/approval`: which invoices need an approver, and who that is. */
 export function ApprovalRulesScreen() {
-  const { data, error, refetch } = useQuery(q(approvals.rules));
+  // A form that begins again asks for the rules again.
+  const [start, setStart] = useState(0);
   return (
     <Page title={texts.title}>
       <PageHeader
@@ -31,33 +36,54 @@ export function ApprovalRulesScreen() {
         title={texts.title}
         detail={texts.detail}
       />
-      {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <SkeletonLines lines={5} /> : null}
-      {data ? <RulesForm known={data} /> : null}
+      <Begun key={start} onAgain={() => setStart(start + 1)} />
     </Page>
   );
 }
 
-function RulesForm({ known }: { known: ApprovalRules }) {
+function Begun({ onAgain }: Pick<RulesFormProps, 'onAgain'>) {
+  const rules = useQuery({ ...q(approvals.rules), staleTime: 0 });
+  const begun = useFirstAnswer(rules);
+  if (begun) return <RulesForm known={begun} onAgain={onAgain} />;
+  if (rules.error) return <LoadFailure error={rules.error} onRetry={() => void rules.refetch()} />;
+  return <SkeletonLines lines={5} />;
+}
+
+/** The rules as they are typed. */
+function typedOf({ above, price_rise, version: _, ...rules }: ApprovalRules) {
+  return {
+    ...rules,
+    above: above === null ? '' : String(above),
+    price_rise: price_rise === null ? '' : String(Math.round(price_rise * 1e4) / 100),
+  };
+}
+
+function inputOf({ above, price_rise, ...rules }: ReturnType<typeof typedOf>) {
+  return {
+    ...rules,
+    above: above === '' ? null : Number(above),
+    price_rise: price_rise === '' ? null : Math.round(Number(price_rise) * 100) / 1e4,
+  };
+}
+
+interface RulesFormProps {
+  known: ApprovalRules;
+  /** Begins with what is saved now. */
+  onAgain: () => void;
+}
+
+function RulesForm({ known, onAgain }: RulesFormProps) {
   const { currency } = useFormat();
   const { user } = useShop();
   const isOwner = hasRole(user, 'owner');
-  const [rules, setRules] = useState(() => ({
-    ...known,
-    above: known.above === null ? '' : String(known.above),
-    price_rise: known.price_rise === null ? '' : String(Math.round(known.price_rise * 1e4) / 100),
-  }));
+  /** What was saved last. */
+  const [base, setBase] = useState(known);
+  const [rules, setRules] = useState(() => typedOf(known));
   const change = (next: Partial<typeof rules>) => setRules((now) => ({ ...now, ...next }));
   const save = useMutation({
-    mutationFn: () =>
-      call(approvals.setRules, {
-        body: {
-          ...rules,
-          above: rules.above === '' ? null : rules.above,
-          price_rise: rules.price_rise === '' ? null : Math.round(Number(rules.price_rise) * 100) / 1e4,
-        },
-      }),
-    onSuccess: () => {
+    mutationFn: () => call(approvals.setRules, { body: { ...inputOf(rules), version: base.version } }),
+    onSuccess: (saved) => {
+      setBase(saved);
       void invalidate(approvals.rules);
       tell(texts.saved);
     },
@@ -66,9 +92,18 @@ function RulesForm({ known }: { known: ApprovalRules }) {
     event.preventDefault();
     if (!save.isPending) save.mutate();
   };
+  const isDirty = () => JSON.stringify(inputOf(rules)) !== JSON.stringify(inputOf(typedOf(base)));
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {save.error ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+      <LeaveGuard isDirty={isDirty} />
+      {save.error ? (
+        <Failure
+          title={texts.failed}
+          detail={sentenceOf(save.error)}
+          onRetry={isOutdated(save.error) ? onAgain : undefined}
+          retryLabel={outdatedTexts.load}
+        />
+      ) : null}
       {isOwner ? null : <p className={classes.detail}>{texts.onlyOwners}</p>}
       <NumberInput
         label={texts.above}
