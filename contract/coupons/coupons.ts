@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Wallet, WalletCoupon } from '../customer/wallet.ts';
-import { endpoint, Id, Paging } from '../http.ts';
+import { endpoint, FormVersion, Id, Paging } from '../http.ts';
 import type { Language } from '../language.ts';
 import {
   COUPON_CODE_SPELLING_MAX,
@@ -75,7 +75,7 @@ export const coupons = {
     summary: 'Get a coupon offer with its counts',
     ...forAll,
     ...ofOffer,
-    reply: CouponOffer,
+    reply: CouponOffer.extend({ version: FormVersion }),
   }),
   updateOffer: endpoint({
     method: 'PUT',
@@ -83,7 +83,8 @@ export const coupons = {
     summary: 'Change a coupon offer. After it was issued, only its expiration can be extended, for all issued coupons',
     ...byManager,
     ...ofOffer,
-    body: CouponInput,
+    /** Refused when the coupon is no longer that of `version`. */
+    body: CouponInput.extend({ version: FormVersion.optional() }),
     reply: CouponOffer,
   }),
   archive: endpoint({

@@ -7,6 +7,7 @@ import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import { SMS_TOTAL_MAX } from '#contract/limits.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { queueCampaign } from '#server/messaging/messaging.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -233,6 +234,22 @@ describe('Changing a coupon', () => {
     });
     expect((await call(t, shop.staff, coupons.getOffer, { params: { coupon_id } })).body.title).toBe('Free tea');
     expect((await change(maple, coupon_id, changed)).status).toBe(404);
+  });
+
+  test('Of two managers who begin from the same words the second is told, and nothing of the first is lost', async () => {
+    const { shop } = await couponShop(t, 1);
+    const begun = { ...WORDS, expires_after_days: 7 };
+    const { coupon_id } = (await call(t, shop.manager, coupons.createOffer, { body: begun })).body;
+    const shown = async () => (await call(t, shop.staff, coupons.getOffer, { params: { coupon_id } })).body;
+    const { version } = await shown();
+    expect((await change(shop, coupon_id, { ...begun, title: 'Free tea', version })).status).toBe(200);
+    expect(await change(shop, coupon_id, { ...begun, description: 'With any scone', version })).toMatchObject({
+      status: 409,
+      body: { code: 'changed', detail: outdatedTexts.changed },
+    });
+    // A save whose answer was lost is repeated.
+    expect((await change(shop, coupon_id, { ...begun, title: 'Free tea', version })).status).toBe(200);
+    expect(await shown()).toMatchObject({ title: 'Free tea', description: begun.description });
   });
 
   test('A promised coupon keeps its words and gets no shorter, and a longer time applies to every issue, even expired ones', async () => {

@@ -8,6 +8,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { assertBegunFrom, versionOf } from '#server/platform/form_version.ts';
 import { extendIssues } from '../issuing.sql.ts';
 import {
   countIssues,
@@ -65,8 +66,11 @@ async function show(t: Tenant, row: OfferRow, now: Date): Promise<CouponOffer> {
   return presentOffer(row, figures, now);
 }
 
-export function showOffer(ctx: Ctx, coupon_id: string): Promise<CouponOffer> {
-  return ctx.tx(async (t) => show(t, await getOffer(t, coupon_id), ctx.now));
+export function showOffer(ctx: Ctx, coupon_id: string): Promise<CouponOffer & { version: string }> {
+  return ctx.tx(async (t) => {
+    const row = await getOffer(t, coupon_id);
+    return { ...(await show(t, row, ctx.now)), version: versionOf(termsOf(row)) };
+  });
 }
 
 /** A page of the offers with their figures, newest first. */
@@ -89,13 +93,19 @@ export function showOffers(
 /**
  * Changes an offer. Once it is promised, its words stay and its time can only get longer; all its issues follow, including expired ones.
  * The title of the welcome coupon is texted to every contact who joins.
- * @throws AppError 404; 409 for what would break a promise; 422 like creating it
+ * @throws AppError 404; 409 for what would break a promise, and when the offer is not that of the version; 422 like creating it
  */
-export function changeOffer(ctx: Ctx, coupon_id: string, input: CouponInput, linkBase: string): Promise<CouponOffer> {
+export function changeOffer(
+  ctx: Ctx,
+  coupon_id: string,
+  { version, ...input }: CouponInput & { version?: string | undefined },
+  linkBase: string,
+): Promise<CouponOffer> {
   return ctx.tx(async (t) => {
     const offer = await lockOffer(t, coupon_id);
     if (!offer) throw new AppError('not_found', couponErrors.noOffer);
     const terms = await readTerms(t, input, ctx.now, linkBase);
+    assertBegunFrom(version, termsOf(offer), terms);
     if (await isWelcomeCoupon(t, coupon_id)) {
       if (terms.expires_at) throw refuseWelcomeCoupon(couponErrors.welcomeCouponDays);
       // A title that stays can no longer be changed once it is promised; at fault, it is not sent.

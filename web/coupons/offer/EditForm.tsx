@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
-import type { CouponOffer } from '#contract/coupons/offers.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { call, sentenceOf } from '../../api.ts';
+import { outdatedTexts } from '#contract/texts/outdated.ts';
+import { call, type ReplyOf, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
+import { isOutdated } from '../../refusals.ts';
 import { canOpen } from '../../shell/gates/access.ts';
 import { useShop } from '../../shell/shop.ts';
-import { tell } from '../../ui/dialogs/notify.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { OfferFloor } from '../stock/OfferFloor.tsx';
@@ -21,10 +22,12 @@ import classes from './EditForm.module.css';
 const texts = couponTexts.edit;
 
 /** All fields of a coupon before it is promised; afterwards only its expiry, with the reason. */
-export function EditForm({ offer, onDone }: { offer: CouponOffer; onDone: () => void }) {
+export function EditForm({ offer, onDone }: { offer: ReplyOf<typeof coupons.getOffer>; onDone: () => void }) {
   const { features } = useShop();
   const { coupon_id, is_promised } = offer;
   const [written, setDraft] = useState(() => draftOf(offer));
+  /** Of the coupon from which the draft began. */
+  const [version, setVersion] = useState(offer.version);
   const held = draftOf(offer);
   // It may have been promised during the editing, and then its words can no longer change.
   const draft = is_promised ? { ...held, date: written.date, days: written.days } : written;
@@ -34,7 +37,7 @@ export function EditForm({ offer, onDone }: { offer: CouponOffer; onDone: () => 
     faults[draft.expiry] = couponErrors.shortened;
   const shown = isJudged ? faults : {};
   const save = useMutation({
-    mutationFn: () => call(coupons.updateOffer, { params: { coupon_id }, body: offerBody(draft) }),
+    mutationFn: () => call(coupons.updateOffer, { params: { coupon_id }, body: { ...offerBody(draft), version } }),
     onSuccess: (changed) => {
       void invalidate(coupons.getOffer, coupons.listOffers, coupons.issues);
       tell(texts.saved(changed.title));
@@ -42,6 +45,15 @@ export function EditForm({ offer, onDone }: { offer: CouponOffer; onDone: () => 
     },
     // It may have been sent in the meantime, so the current state is shown.
     onError: () => void invalidate(coupons.getOffer),
+  });
+  const load = useMutation({
+    mutationFn: () => call(coupons.getOffer, { params: { coupon_id } }),
+    onSuccess: (now) => {
+      setDraft(draftOf(now));
+      setVersion(now.version);
+      save.reset();
+    },
+    onError: (error) => warn(sentenceOf(error)),
   });
   return (
     <form
@@ -79,7 +91,11 @@ export function EditForm({ offer, onDone }: { offer: CouponOffer; onDone: () => 
       ) : null}
       {save.isError ? (
         <div className={classes.failure}>
-          <Failure detail={sentenceOf(save.error)} />
+          <Failure
+            detail={sentenceOf(save.error)}
+            onRetry={isOutdated(save.error) ? () => load.mutate() : undefined}
+            retryLabel={outdatedTexts.load}
+          />
         </div>
       ) : null}
       <FormFoot>

@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
-import type { CouponOffer } from '#contract/coupons/offers.ts';
+import type { coupons } from '#contract/coupons/coupons.ts';
+import type { ReplyOf } from '../../api.ts';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 
 const texts = couponTexts.edit;
@@ -9,7 +10,7 @@ const texts = couponTexts.edit;
 const EditForm = lazy(async () => ({ default: (await import('./EditForm.tsx')).EditForm }));
 
 /** A button that opens the form for a coupon that there is already. */
-export function EditOffer({ offer }: { offer: CouponOffer }) {
+export function EditOffer({ offer }: { offer: ReplyOf<typeof coupons.getOffer> }) {
   const [opened, setOpened] = useState(false);
   const { is_promised, title } = offer;
   return (

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import type { CouponOffer } from '#contract/coupons/offers.ts';
-import { call, sentenceOf } from '../../api.ts';
+import { call, type ReplyOf, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
@@ -99,7 +99,7 @@ function Figures({ offer }: { offer: CouponOffer }) {
   );
 }
 
-function Actions({ offer }: { offer: CouponOffer }) {
+function Actions({ offer }: { offer: ReplyOf<typeof coupons.getOffer> }) {
   const { user } = useShop();
   const { coupon_id, title } = offer;
   const params = { coupon_id };
