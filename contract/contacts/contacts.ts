@@ -93,7 +93,13 @@ export const ContactInput = Fields.extend({
 export type ContactInput = z.output<typeof ContactInput>;
 
 /** Omitted fields stay unchanged; `tags` replaces all tags. */
-export const ContactChange = Fields.extend({ consented: z.boolean().optional(), tags: TagNames.optional() });
+export const ContactChange = Fields.extend({
+  consented: z.boolean().optional(),
+  tags: TagNames.optional(),
+  /** Names of existing tags. The others stay as they are when the change arrives. */
+  add_tags: TagNames.optional(),
+  remove_tag_ids: z.array(Id).max(TAGS_MAX).optional(),
+});
 export type ContactChange = z.output<typeof ContactChange>;
 
 const ContactParams = z.object({ loyalty_customer_id: Id });

@@ -228,6 +228,18 @@ describe('Changing a contact', () => {
     expect((await call(t, maple.staff, contacts.get, { params })).body.name).toBeNull();
   });
 
+  test('Tags are added and removed whatever tags others gave the contact meanwhile', async () => {
+    const made = await Promise.all(['Crew', 'Lunch', 'Dinner'].map((name) => tag(name)));
+    const [crew = '', lunch = ''] = made.map(({ body }) => body.tag_id);
+    const params = await idOf({ phone_e164: '2075550142', tags: ['Crew'] });
+    await call(t, maple.manager, contacts.addTags, { params, body: { tag_ids: [lunch] } });
+    const body = { add_tags: ['dinner'], remove_tag_ids: [crew] };
+    const changed = await call(t, maple.manager, contacts.update, { params, body });
+    expect(changed.body.tags.map(({ name }) => name).sort()).toEqual(['Dinner', 'Lunch']);
+    const unknown = await call(t, maple.manager, contacts.update, { params, body: { add_tags: ['Nope'] } });
+    expect([unknown.status, unknown.body]).toMatchObject([422, { detail: tagErrors.unknown('Nope') }]);
+  });
+
   test('Writing a contact back unchanged keeps the consent, and consented false is a permanent opt-out', async () => {
     const waiting = await idOf({ phone_e164: '2075550101' });
     const agreed = await idOf({ phone_e164: '2075550102', attestation: HOW });

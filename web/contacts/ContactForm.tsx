@@ -12,7 +12,7 @@ import { Failure } from '../ui/Failure.tsx';
 import { FormFoot } from '../ui/fields/FormFoot.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import classes from './ContactForm.module.css';
-import { bodyOf, contactFaults, type FormValues, refusalsOf, valuesOf } from './contact_form.ts';
+import { bodyOf, changesOf, contactFaults, type FormValues, refusalsOf, valuesOf } from './contact_form.ts';
 import { nameOf, useContactActions } from './useContactActions.ts';
 
 interface ContactFormProps {
@@ -44,9 +44,9 @@ function Form({ contact, mayEdit, onClose }: Omit<ContactFormProps, 'opened'>) {
   });
   const save = useMutation({
     mutationFn: (values: FormValues) => {
-      const { phone_e164, ...body } = bodyOf(values, contact);
-      if (!contact) return call(contacts.create, { body: { ...body, phone_e164, source: 'staff' } });
-      return call(contacts.update, { params: { loyalty_customer_id: contact.loyalty_customer_id }, body });
+      if (!contact) return call(contacts.create, { body: { ...bodyOf(values, null), source: 'staff' } });
+      const { loyalty_customer_id } = contact;
+      return call(contacts.update, { params: { loyalty_customer_id }, body: changesOf(values, contact) });
     },
     onSuccess: (saved) => {
       void invalidate(contacts.list, contacts.get, tags.list);

@@ -69,8 +69,25 @@ export function bodyOf(values: FormValues, contact: Contact | null) {
   };
 }
 
+/** What was changed in the form. The rest is left out: another user may have changed it meanwhile. */
+export function changesOf(values: FormValues, contact: Contact) {
+  const was: Record<string, unknown> = bodyOf(valuesOf(contact), contact);
+  const { phone_e164: _, tags, ...fields } = bodyOf(values, contact);
+  const changed = Object.entries(fields).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(was[field]),
+  );
+  const add_tags = tags.filter((name) => !contact.tags.some((tag) => tag.name === name));
+  const remove_tag_ids = contact.tags.flatMap(({ tag_id, name }) => (tags.includes(name) ? [] : [tag_id]));
+  return {
+    ...(Object.fromEntries(changed) as Partial<typeof fields>),
+    ...(add_tags.length > 0 ? { add_tags } : {}),
+    ...(remove_tag_ids.length > 0 ? { remove_tag_ids } : {}),
+  };
+}
+
 const FIELDS: Record<string, keyof FormValues> = {
   phone_e164: 'phone',
+  add_tags: 'tags',
   'attestation.how': 'how',
   'attestation.when': 'when',
 };

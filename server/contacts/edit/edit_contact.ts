@@ -64,6 +64,8 @@ export function changeContact(ctx: Ctx, id: string, change: ContactChange, dropW
       await removeTagsFrom(t, id, { allBut: tagIds });
       await addTagsTo(t, id, tagIds);
     }
+    if (change.remove_tag_ids) await removeTagsFrom(t, id, { only: change.remove_tag_ids });
+    if (change.add_tags) await addTagsTo(t, id, await tagIdsOf(t, { names: change.add_tags }));
     const attestation = await attested(ctx, t, change.attestation);
     if (consented === false && before.consent === 'consented') {
       await optOut(ctx, t, { loyalty_customer_id: id, source: 'staff' }, dropWaiting);

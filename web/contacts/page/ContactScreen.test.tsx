@@ -1,26 +1,29 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { contactTexts } from '#contract/contacts/contacts.texts.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactPageTexts as texts } from '#contract/contacts/page.texts.ts';
 import { contactPage } from '#contract/contacts/page.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import type { ReplyOf } from '../../api.ts';
 import { contact, id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, refuse } from '../../testing/server.ts';
+import { answer, refuse, sentTo } from '../../testing/server.ts';
 
 const path = `/contacts/${id(11)}`;
+const DETAILS: ReplyOf<typeof contactPage.details> = {
+  consent: { state: 'consented', since: null, source: 'staff', attestation: null, by: null, suppressed_at: null },
+  birth_date: null,
+  joined_from: null,
+  time_zones: ['America/New_York'],
+  link_made_at: null,
+};
 
 test('A history that cannot be loaded says so beside the rest of the page, and loads on retry', async () => {
   answer(tags.list, { tags: [] });
   answer(contacts.get, contact());
-  answer(contactPage.details, {
-    consent: { state: 'consented', since: null, source: 'staff', attestation: null, by: null, suppressed_at: null },
-    birth_date: null,
-    joined_from: null,
-    time_zones: ['America/New_York'],
-    link_made_at: null,
-  });
+  answer(contactPage.details, DETAILS);
   refuse(contactPage.timeline, 500, { detail: 'The database is away.', code: 'internal' });
   openScreen(path);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Pelletier' })).toBeVisible();
@@ -38,4 +41,26 @@ test('A contact that does not exist is not found', async () => {
   refuse(contactPage.timeline, 404, { detail: 'There is no such contact.', code: 'not_found' });
   openScreen(path);
   await expect.element(page.getByRole('heading', { level: 1, name: shellTexts.notFound.title })).toBeVisible();
+});
+
+test('Editing a contact sends what was changed and nothing else, tags as added and removed', async () => {
+  const tagOf = (n: number, name: string) => ({ tag_id: id(n), name, color_hex: '#aa0000' });
+  const more = { is_active: true, contact_count: 1 };
+  const all = [tagOf(61, 'Crew'), tagOf(62, 'Lunch')];
+  answer(tags.list, { tags: all.map((tag) => ({ ...tag, ...more })) as never });
+  answer(contacts.get, contact({ email: 'ada@example.com', tags: [tagOf(61, 'Crew')] }));
+  answer(contactPage.details, DETAILS);
+  answer(contactPage.timeline, { entries: [], next: null });
+  answer(contacts.update, contact());
+  openScreen(path);
+  await page.getByRole('button', { name: contactTexts.edit, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText(contactTexts.form.zip).fill('04101');
+  await dialog.getByRole('combobox', { name: contactTexts.form.tags }).click();
+  await page.getByRole('option', { name: 'Lunch' }).click();
+  await userEvent.keyboard('{Escape}');
+  await dialog.getByRole('button', { name: contactTexts.form.save }).click();
+  await expect
+    .poll(() => sentTo(contacts.update).map(({ body }) => body))
+    .toEqual([{ zip_code: '04101', add_tags: ['Lunch'] }]);
 });

@@ -32,7 +32,7 @@ const REDEEMED = {
 const field = page.getByRole('textbox', { name: texts.field });
 
 function open() {
-  answer(coupons.redemptions, { redemptions: [], total_count: 0 });
+  answer(coupons.redemptions, { redemptions: [] });
   openScreen('/redeem');
 }
 
@@ -55,7 +55,7 @@ test.each(['answer_lost', 'in_progress'])(
   },
 );
 
-test('A coupon that somebody else redeemed meanwhile is shown as such, and one that is still ready can be tried again', async () => {
+test('A coupon that another user redeemed meanwhile is shown as such, and one that is still ready can be tried again', async () => {
   answer(coupons.lookup, { issues: [COFFEE] });
   open();
   await find('0142');

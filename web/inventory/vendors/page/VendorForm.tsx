@@ -14,7 +14,7 @@ import { Failure } from '../../../ui/Failure.tsx';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
 import { VendorContactFields } from './VendorContactFields.tsx';
 import classes from './VendorForm.module.css';
-import { fieldsOf, inputOf, refusalsOf, type VendorFields } from './vendor_fields.ts';
+import { changesOf, fieldsOf, inputOf, refusalsOf, type VendorFields } from './vendor_fields.ts';
 
 const texts = vendorTexts.form;
 const CURRENCIES = Intl.supportedValuesOf('currency');
@@ -48,7 +48,7 @@ function Fields({ vendor, onClose, onSaved }: Omit<VendorFormProps, 'opened'>) {
     mutationFn: (fields: VendorFields) => {
       const name = fields.name.trim();
       if (!vendor) return call(newVendor.create, { body: { name, ...inputOf(fields) } });
-      const body = { ...inputOf(fields), ...(name === vendor.name ? {} : { name }) };
+      const body = { ...changesOf(vendor, fields), ...(name === vendor.name ? {} : { name }) };
       return call(vendors.update, { params: { vendor_id: vendor.vendor_id }, body });
     },
     onSuccess: (saved) => {

@@ -169,8 +169,8 @@ test('A manager edits what was agreed, and a fault stands at its field', async (
   await dialog.getByRole('button', { name: texts.form.save }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sentTo(vendors.update).at(-1)?.body).toEqual({
-    ...{ account_number: '20417', terms_days: 14, order_email: 'orders@northside.example', minimum_order: 150 },
-    ...{ order_days: [1], delivery_days: [2, 5], currency: 'EUR', note: null },
+    // What was not changed is left out: another user may have changed it meanwhile.
+    ...{ order_email: 'orders@northside.example', order_days: [1], currency: 'EUR' },
     contacts: [{ name: 'Ada', role: '', phone: '207-555-0172', email: '' }],
   });
   await page.getByRole('button', { name: texts.edit }).click();

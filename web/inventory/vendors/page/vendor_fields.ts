@@ -50,6 +50,15 @@ export function inputOf(fields: VendorFields) {
   };
 }
 
+/** What was changed in the form, or offered by it. The rest is left out: another user may have changed it meanwhile. */
+export function changesOf(vendor: VendorDetails, fields: VendorFields) {
+  const was: Record<string, unknown> = inputOf({ ...fieldsOf(vendor), order_email: vendor.order_email ?? '' });
+  const changed = Object.entries(inputOf(fields)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(was[field]),
+  );
+  return Object.fromEntries(changed) as Partial<ReturnType<typeof inputOf>>;
+}
+
 /** The server's refusal by field, as the form names them; empty where it concerns the whole. */
 export function refusalsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiFailure)) return {};
