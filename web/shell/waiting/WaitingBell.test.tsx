@@ -38,6 +38,12 @@ test('The bell says how many things wait, and each leads to its next step', asyn
   await expect.element(page.getByRole('link', { name: waitingTexts.sentence(REVIEWS) })).toBeVisible();
 });
 
+test('A page from before an update leaves out what it has no words for', async () => {
+  openWith([{ kind: 'of_a_later_version' as never, count: 1 }, REVIEWS]);
+  await bell(1).click();
+  await expect.element(panel.getByText(waitingTexts.sentence(REVIEWS))).toBeVisible();
+});
+
 test('A bell with nothing behind it says that nothing waits', async () => {
   openWith([]);
   await bell(0).click();
