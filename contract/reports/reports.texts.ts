@@ -224,8 +224,8 @@ export const reportTexts = {
       detail: 'Post an invoice or count your stock, or choose other dates.',
     },
     food_cost: {
-      title: 'Nothing was sold in this period',
-      detail: 'Connect a point of sale or add a sales file, or choose other dates.',
+      title: 'Sales and goods are not both recorded in this period',
+      detail: 'Add sales from your point of sale or a sales file, and post invoices or count your stock.',
     },
     missing: {
       title: 'No count found a difference in this period',
