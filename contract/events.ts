@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id } from './http.ts';
-import { INVOICE_STATUSES, Progress } from './invoices/states.ts';
+import { INVOICE_STATUSES, Progress } from './invoices/invoices.ts';
 
 /** What an open page is told live. The event says that something changed; the page fetches what it shows. */
 export const LiveEvent = z.discriminatedUnion('type', [

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/dates.ts';
-import { INVOICE_SORTS } from '#contract/invoices/states.ts';
+import { INVOICE_SORTS } from '#contract/invoices/invoices.ts';
 import { REPORTS } from '#contract/reports/reports.ts';
 import type { FillSize } from './fill.ts';
 

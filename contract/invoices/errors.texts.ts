@@ -1,5 +1,5 @@
+import type { ReasonCode } from './invoices.ts';
 import { postErrors } from './review/post_errors.texts.ts';
-import type { ReasonCode } from './states.ts';
 
 /** Why a document has its status, as a sentence with the next step. */
 export const reasonTexts: Record<ReasonCode, string> = {

@@ -1,5 +1,5 @@
 import { plural } from '../texts/plural.ts';
-import type { InvoiceSort, InvoiceStatus, ListStatus, Progress } from './states.ts';
+import type { InvoiceSort, InvoiceStatus, ListStatus, Progress } from './invoices.ts';
 
 /** Sentences of the list of invoices, and of what an invoice is called everywhere. */
 export const invoiceTexts = {

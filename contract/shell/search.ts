@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id } from '../http.ts';
-import { INVOICE_STATUSES } from '../invoices/states.ts';
+import { INVOICE_STATUSES } from '../invoices/invoices.ts';
 import { SEARCH_MAX, SEARCH_MIN } from '../limits.ts';
 import { CAMPAIGN_STATUSES } from '../messaging/campaigns/campaigns.ts';
-import { ORDER_STATUSES } from '../orders/order.ts';
+import { ORDER_STATUSES } from '../orders/orders.ts';
 
 /** What a search over everything finds, by kind; a kind that the user cannot open is empty. */
 export const Found = z.object({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { InvoiceStatus, Progress, ReasonCode } from '#contract/invoices/invoices.ts';
 import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
-import type { InvoiceStatus, Progress, ReasonCode } from '#contract/invoices/states.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
 

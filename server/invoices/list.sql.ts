@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { invoices } from '#contract/invoices/invoices.ts';
-import { INVOICE_STATUSES, type InvoiceStatus, type ListStatus } from '#contract/invoices/states.ts';
+import { INVOICE_STATUSES, type InvoiceStatus, type invoices, type ListStatus } from '#contract/invoices/invoices.ts';
 import { SEARCH_COUNT_MAX } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { invoicesQuery } from './invoices.sql.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
-import type { InvoiceSort } from '#contract/invoices/states.ts';
+import { type InvoiceRow, type InvoiceSort, invoices } from '#contract/invoices/invoices.ts';
 import { SEARCH_COUNT_MAX } from '#contract/limits.ts';
 import { search } from '#contract/shell/search.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import { INVOICE_SORTS, type InvoiceStatus } from '#contract/invoices/states.ts';
+import { INVOICE_SORTS, type InvoiceStatus } from '#contract/invoices/invoices.ts';
 import { SEARCH_COUNT_MAX, SEARCH_MAX } from '#contract/limits.ts';
 import { useAllVendors } from '../inventory/vendors/useAllVendors.ts';
 import { paths } from '../paths.ts';

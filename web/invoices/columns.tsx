@@ -1,10 +1,9 @@
 import { Progress } from '@mantine/core';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import type { InvoiceRow } from '#contract/invoices/invoices.ts';
+import type { InvoiceRow, InvoiceSort } from '#contract/invoices/invoices.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { partTexts } from '#contract/invoices/parts.texts.ts';
-import type { InvoiceSort } from '#contract/invoices/states.ts';
 import type { Format } from '../format.ts';
 import { paths } from '../paths.ts';
 import type { Column } from '../ui/list/DataTable.tsx';

@@ -1,4 +1,4 @@
-import { INVOICE_SORTS, type InvoiceSort, LIST_STATUSES, type ListStatus } from '#contract/invoices/states.ts';
+import { INVOICE_SORTS, type InvoiceSort, LIST_STATUSES, type ListStatus } from '#contract/invoices/invoices.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InvoiceStatus, ReasonCode } from '#contract/invoices/states.ts';
+import type { InvoiceStatus, ReasonCode } from '#contract/invoices/invoices.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { QUEUED } from '../intake/request_reading.ts';

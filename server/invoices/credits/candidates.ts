@@ -1,5 +1,5 @@
 import type { CreditCandidate } from '#contract/invoices/credits/credits.ts';
-import type { OrderLine } from '#contract/orders/order.ts';
+import type { OrderLine } from '#contract/orders/orders.ts';
 import { getVendor } from '#server/inventory/inventory.ts';
 import { compareLines, lockOrderOr404, type OrderRecord } from '#server/orders/orders.ts';
 import { getCurrency } from '#server/platform/company.ts';

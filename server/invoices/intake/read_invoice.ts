@@ -1,6 +1,6 @@
+import type { Progress } from '#contract/invoices/invoices.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import type { ReadProgress, ReadResult } from '#contract/invoices/reading/reading.ts';
-import type { Progress } from '#contract/invoices/states.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isConnectionLost } from '#server/platform/db/database_away.ts';

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { ORDER_MAILS_PER_DAY } from '#contract/limits.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
-import type { Order } from '#contract/orders/order.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
-import type { orders } from '#contract/orders/orders.ts';
+import type { Order, orders } from '#contract/orders/orders.ts';
 import { getAddress } from '#server/account/account.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,9 +1,8 @@
 import { Progress as ProgressBar } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice, Progress } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import type { Progress } from '#contract/invoices/states.ts';
 import { useFormat } from '../../format.ts';
 import { share } from '../progress.ts';
 import classes from './ReadingPanel.module.css';
