@@ -1,5 +1,5 @@
 import { Kbd, Modal, Switch } from '@mantine/core';
-import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { keysTexts } from '#contract/invoices/review/keys.texts.ts';
 import classes from './KeysDialog.module.css';
 
 interface KeysDialogProps {
@@ -10,7 +10,7 @@ interface KeysDialogProps {
 }
 
 export function KeysDialog({ opened, onClose, letters, onLetters }: KeysDialogProps) {
-  const texts = reviewTexts.keysDialog;
+  const texts = keysTexts;
   return (
     <Modal opened={opened} onClose={onClose} title={texts.title}>
       <dl className={classes.list}>

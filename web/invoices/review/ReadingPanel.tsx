@@ -2,6 +2,7 @@ import { Progress as ProgressBar } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice, Progress } from '#contract/invoices/invoices.ts';
+import { readingTexts } from '#contract/invoices/review/reading.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { useFormat } from '../../format.ts';
 import { share } from '../progress.ts';
@@ -22,16 +23,16 @@ export function ReadingPanel({ invoice, onPage }: ReadingPanelProps) {
     if (page > 0) onPage();
   }, [page]);
   return (
-    <section className={classes.root} aria-label={reviewTexts.reading.title}>
+    <section className={classes.root} aria-label={readingTexts.title}>
       <div className={classes.top}>
         <h2 className={classes.title} role="status">
           {invoiceTexts.progress(progress)}
         </h2>
         <Clock />
       </div>
-      <ProgressBar value={share(progress) * 100} size="md" radius="xl" aria-label={reviewTexts.reading.title} />
+      <ProgressBar value={share(progress) * 100} size="md" radius="xl" aria-label={readingTexts.title} />
       {progress?.found ? <FoundValues found={progress.found} /> : null}
-      <p className={classes.detail}>{reviewTexts.reading.detail}</p>
+      <p className={classes.detail}>{readingTexts.detail}</p>
     </section>
   );
 }
@@ -45,7 +46,7 @@ function FoundValues({ found: { vendor, date, total, currency } }: { found: NonN
     { label: reviewTexts.fields.total, value: total === null ? null : format.money(total, currency) },
   ];
   return (
-    <section aria-label={reviewTexts.reading.found}>
+    <section aria-label={readingTexts.found}>
       <dl className={classes.found}>
         {values.map(({ label, value }) =>
           value ? (
@@ -68,8 +69,8 @@ function Clock() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <span role="timer" aria-label={reviewTexts.reading.waited} className={classes.clock}>
-      {reviewTexts.reading.clock(seconds)}
+    <span role="timer" aria-label={readingTexts.waited} className={classes.clock}>
+      {readingTexts.clock(seconds)}
     </span>
   );
 }

@@ -11,6 +11,8 @@ import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { partTexts } from '#contract/invoices/parts.texts.ts';
 import { parts } from '#contract/invoices/parts.ts';
 import { bulkTexts } from '#contract/invoices/review/bulk.texts.ts';
+import { duplicateTexts } from '#contract/invoices/review/duplicate.texts.ts';
+import { readingTexts } from '#contract/invoices/review/reading.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id, item } from '../../testing/samples.ts';
@@ -210,12 +212,12 @@ test('A suspected duplicate stands beside the other document, with what differs 
   const twin = testInvoice([testLine(1)], { pages: [], number: 'NF-7', status: 'duplicate', duplicate_of: id(91) });
   openReview(twin);
   answerBy(invoices.get, ({ params }) => (params.invoice_id === id(91) ? first : twin));
-  const table = page.getByRole('table', { name: reviewTexts.duplicate.table });
+  const table = page.getByRole('table', { name: duplicateTexts.table });
   await expect.element(table.getByRole('cell', { name: 'NF-1' })).toBeVisible();
   await expect.element(table.getByRole('cell', { name: 'NF-7' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: uploadTexts.keepBoth })).toBeVisible();
   answer(invoices.reject, { ...twin, status: 'rejected' });
-  await page.getByRole('button', { name: reviewTexts.duplicate.same }).click();
+  await page.getByRole('button', { name: duplicateTexts.same }).click();
   await expect.element(page.getByText(reviewTexts.archived.banner)).toBeVisible();
 });
 
@@ -339,11 +341,11 @@ test('While an invoice is read, its pages and the time are counted, and what is 
   const progress = { step: 'page', page: 2, pages: 3, found } as const;
   openReview(testInvoice([], { ...own(), status: 'reading', progress }));
   await expect.element(page.getByRole('status').filter({ hasText: invoiceTexts.progress(progress) })).toBeVisible();
-  const clock = page.getByRole('timer', { name: reviewTexts.reading.waited });
+  const clock = page.getByRole('timer', { name: readingTexts.waited });
   await expect.element(clock).toHaveTextContent('0:00');
   vi.advanceTimersByTime(65_000);
   await expect.element(clock).toHaveTextContent('1:05');
-  const values = page.getByRole('region', { name: reviewTexts.reading.found });
+  const values = page.getByRole('region', { name: readingTexts.found });
   await expect.element(values.getByRole('definition').nth(0)).toHaveTextContent('Harbor Fish');
   await expect.element(values.getByRole('definition').nth(1)).toHaveTextContent('$84.50');
   await expect.element(values.getByText(reviewTexts.fields.date)).not.toBeInTheDocument();

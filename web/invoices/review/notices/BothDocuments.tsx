@@ -1,12 +1,12 @@
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { duplicateTexts } from '#contract/invoices/review/duplicate.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../../format.ts';
 import { usePicture } from '../page/usePicture.ts';
 import classes from './BothDocuments.module.css';
 
-const texts = reviewTexts.duplicate;
+const texts = duplicateTexts;
 
 /** A suspected duplicate and the document that it resembles, side by side: what differs is marked. */
 export function BothDocuments({ invoice, other }: { invoice: Invoice; other: Invoice }) {

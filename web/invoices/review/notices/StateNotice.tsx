@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type Invoice, invoices, type ReasonCode } from '#contract/invoices/invoices.ts';
+import { duplicateTexts } from '#contract/invoices/review/duplicate.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
@@ -105,14 +106,14 @@ function DuplicateNotice({ invoice, mayEdit, onReopen, onArchive }: Omit<StateNo
                   {uploadTexts.keepBoth}
                 </Button>
                 <Button variant="default" onClick={onArchive}>
-                  {reviewTexts.duplicate.same}
+                  {duplicateTexts.same}
                 </Button>
               </>
             ) : null}
           </>
         }
       >
-        {reviewTexts.duplicate.detail}
+        {duplicateTexts.detail}
       </Notice>
       {data ? (
         <Suspense fallback={null}>
