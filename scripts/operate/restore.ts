@@ -9,7 +9,7 @@ import { restore } from '#server/backup/restore.ts';
 import { endLogins } from '#server/backup/settle.sql.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
-import { pauseAfterRestore } from '#server/messaging/restored/pause_after_restore.ts';
+import { pauseAfterRestore } from '#server/messaging/restored/pause_after_restore.sql.ts';
 import { forgetExportFiles } from '#server/moving/settle.sql.ts';
 import { prepareDataFolder } from '#server/platform/db/data_folder.ts';
 import { fitsSecretFile } from '#server/platform/db/secret.ts';

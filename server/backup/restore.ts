@@ -6,6 +6,7 @@ import { openClient } from '../platform/db/connections.ts';
 import { migrate, requireKnown } from '../platform/db/migrate.ts';
 import { StartError } from '../platform/start_error.ts';
 import { readArchive } from './archive.ts';
+import { describeDatabase, isUnused } from './empty.sql.ts';
 import { type Loader, openLoader } from './load.sql.ts';
 import { type About, ENTRY } from './manifest.ts';
 import { verifyBackup } from './verify.ts';
@@ -80,21 +81,10 @@ async function putEntries(deps: RestoreDeps, about: About, loader: Loader): Prom
 
 /** A database that an earlier try has migrated, and left without rows, is as good as an empty one. */
 async function requireEmpty(client: pg.Client, about: About): Promise<void> {
-  const { rows } = await client.query<{ has_tables: boolean; is_migrated: boolean }>(
-    `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-         where c.relkind = 'r' and n.nspname = 'public') as has_tables,
-       to_regclass('public.companies') is not null and to_regclass('public.schema_migrations') is not null as is_migrated`,
-  );
-  const [database] = rows;
-  if (!database?.has_tables) return;
-  if (database.is_migrated) {
-    const { rows: left } = await client.query<{ is_unused: boolean }>(
-      `select not exists (select from companies) and not exists (select from users)
-         and not exists (select from schema_migrations where name <> all ($1)) as is_unused`,
-      [about.migrations.map(({ name }) => name)],
-    );
-    if (left[0]?.is_unused) return;
-  }
+  const { has_tables, is_migrated } = await describeDatabase(client);
+  if (!has_tables) return;
+  const migrations = about.migrations.map(({ name }) => name);
+  if (is_migrated && (await isUnused(client, migrations))) return;
   throw new StartError(
     'The database is not empty. A backup is restored into an empty one only, so that nothing is lost.',
   );

@@ -9,6 +9,12 @@ export async function getExportedCompany(t: Tenant) {
     .executeTakeFirstOrThrow();
 }
 
+/** The moment at which the transaction began, by the database's clock. */
+export async function getSnapshotTime(t: Tenant): Promise<Date> {
+  const { now } = await t.db.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow();
+  return now;
+}
+
 /** The names of the company's users, by id. */
 export async function listUserNames(t: Tenant): Promise<Map<string, string>> {
   const rows = await t.db

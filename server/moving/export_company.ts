@@ -14,7 +14,7 @@ import { listMigrations } from '#server/platform/db/migrate.ts';
 import { type Disk, DiskLow } from '#server/platform/disk.ts';
 import { type ArchiveWriter, writeArchive } from '../backup/archive.ts';
 import { listCompanyTables } from './catalog.sql.ts';
-import { getExportedCompany, listDocuments, listUserNames } from './company.sql.ts';
+import { getExportedCompany, getSnapshotTime, listDocuments, listUserNames } from './company.sql.ts';
 import { documentName } from './document_names.ts';
 import { type CompanyAbout, type CompanyManifest, ENTRY } from './manifest.ts';
 import { isExport } from './policy.ts';
@@ -132,13 +132,12 @@ async function listFiles(storage: Storage, companyId: CompanyId): Promise<{ key:
 
 async function describe(db: Database, t: Tenant, client: pg.PoolClient): Promise<CompanyAbout> {
   const { company_id, name, zip_code } = await getExportedCompany(t);
-  const { rows } = await client.query<{ now: Date }>('select now()');
   return {
     format: 1,
     product: 'counterbook',
     kind: 'company',
     company: { company_id, name, zip_code },
-    taken_at: (rows[0]?.now ?? new Date()).toISOString(),
+    taken_at: (await getSnapshotTime(t)).toISOString(),
     key_mark: db.keys.keptMac(KEY_MARK, company_id).toString('hex'),
     migrations: listMigrations(),
     tables: await listCompanyTables(client),

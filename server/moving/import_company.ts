@@ -17,7 +17,7 @@ import { Measure, unpack } from '../backup/archive.ts';
 import { CHECK_CONTACTS, IMPORT_CONTACTS } from '../contacts/imports/imports.ts';
 import { IMPORT_ITEMS } from '../inventory/imports/imports.ts';
 import { requestReading } from '../invoices/intake/request_reading.ts';
-import { pauseAfterRestore } from '../messaging/restored/pause_after_restore.ts';
+import { pauseAfterRestore } from '../messaging/restored/pause_after_restore.sql.ts';
 import { enqueueSync } from '../pos/sync/start.ts';
 import { inOrderOfReferences, listCompanyTables } from './catalog.sql.ts';
 import { type CheckedArchive, checkArchive, isFileKey, tableOf } from './check_archive.ts';
@@ -81,15 +81,9 @@ export async function importCompany(deps: ImportDeps): Promise<ImportedCompany> 
   }
 }
 
-const LOCK = `hashtextextended('import of ' || $1, 0)`;
-
 /** Holds the company until the transaction ends: a second import of it would store the same files, and remove them when it fails. */
 async function requireOnly(client: pg.Client, { company }: CompanyAbout): Promise<void> {
-  const { rows: taken } = await client.query<{ is_ours: boolean }>(
-    `select pg_try_advisory_xact_lock(${LOCK}) as is_ours`,
-    [company.company_id],
-  );
-  if (taken[0]?.is_ours) return;
+  if (await rows.takeImport(client, company.company_id)) return;
   throw new StartError(`${company.name} is being imported at this moment. Wait until that import has ended.`);
 }
 
@@ -108,10 +102,9 @@ async function removeStored(
   try {
     await client.connect();
     await client.query(`begin; set local lock_timeout = '${SETTLED_WITHIN}'`);
-    // The session that was lost may still be at work; it holds this lock until it ends.
-    await client.query(`select pg_advisory_xact_lock(${LOCK})`, [company_id]);
-    const { rowCount } = await client.query('select from public.companies where company_id = $1', [company_id]);
-    if (rowCount === 0) {
+    // The session that was lost may still be at work.
+    await rows.waitForImport(client, company_id);
+    if (!(await rows.hasCompany(client, company_id))) {
       for (const key of stored) await storage.delete(key);
       return;
     }
@@ -157,7 +150,7 @@ async function load(
   await requireOwnRows(client, about);
   await requireSameOriginals(client, files);
 
-  await client.query('set constraints all deferred');
+  await rows.deferConstraints(client);
   const isOlder = !tables.has('locations') && tables.has('items');
   const staged = isOlder ? await rows.stageFirstLocation(client, about.tables) : about.tables;
   const order = await inOrderOfReferences(
@@ -196,8 +189,7 @@ function fileKeyOf(entry: string, documents: Readonly<Record<string, string>>): 
 }
 
 async function requireNew(client: pg.Client, company_id: string, name: string): Promise<void> {
-  const { rows: found } = await client.query('select from public.companies where company_id = $1', [company_id]);
-  if (found.length === 0) return;
+  if (!(await rows.hasCompany(client, company_id))) return;
   throw new StartError(`${name} is already in this installation. A company is imported once, so that nothing is lost.`);
 }
 

@@ -8,6 +8,31 @@ import { STORAGE_COLUMNS, STORAGE_VALUES } from './policy.ts';
 const stagingOf = (table: string) => `"moving_${table}"`;
 const listOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
 
+const LOCK = `hashtextextended('import of ' || $1, 0)`;
+
+/** Takes the lock of a company's import until the transaction ends; false when another session holds it. */
+export async function takeImport(client: pg.Client, company_id: string): Promise<boolean> {
+  const { rows } = await client.query<{ is_ours: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as is_ours`, [
+    company_id,
+  ]);
+  return rows[0]?.is_ours === true;
+}
+
+/** Waits until no other session holds the lock of a company's import. */
+export async function waitForImport(client: pg.Client, company_id: string): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(${LOCK})`, [company_id]);
+}
+
+export async function hasCompany(client: pg.Client, company_id: string): Promise<boolean> {
+  const { rows } = await client.query('select from public.companies where company_id = $1', [company_id]);
+  return rows.length > 0;
+}
+
+/** References are checked when the transaction is committed. */
+export async function deferConstraints(client: pg.Client): Promise<void> {
+  await client.query('set constraints all deferred');
+}
+
 /** Creates a temporary table without constraints for each table: rows are looked at there before they are anywhere else. */
 export async function createStaging(client: pg.Client, tables: readonly CompanyTable[]): Promise<void> {
   for (const { name, columns } of tables) {

@@ -15,7 +15,7 @@ import { openPage, pageData, proofOf } from '#test/customer_page.ts';
 import { messagesOf } from '#test/messages.ts';
 import { hurryJobs } from '#test/rows.ts';
 import { registerSharedSender } from '../sending/jobs.ts';
-import { pauseAfterRestore } from './pause_after_restore.ts';
+import { pauseAfterRestore } from './pause_after_restore.sql.ts';
 
 /** Noon and the night before it in Maine, far ahead of the job queue's own clock. */
 const NIGHT = new Date('2046-11-28T04:00:00Z');
