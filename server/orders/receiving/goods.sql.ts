@@ -9,10 +9,11 @@ export async function listGoods(t: Tenant, orderId: string): Promise<Goods[]> {
       sum(missing * coalesce(g.factor, 1))::text as missing, sum(billed * coalesce(g.factor, 1))::text as billed,
       round(sum(booked * coalesce(g.factor, 1)), 4)::text as booked
     from (
-      select l.item_id, round(l.quantity * l.stock_per_unit, 4) as received,
-        round((l.short + l.damaged) * l.stock_per_unit, 4) as missing, 0::numeric as billed, 0::numeric as booked
+      select l.item_id, round(sum(l.quantity * l.stock_per_unit), 4) as received,
+        round(sum((l.short + l.damaged) * l.stock_per_unit), 4) as missing, 0::numeric as billed, 0::numeric as booked
       from goods_receipt_lines l join goods_receipts r on r.company_id = ${t.companyId} and r.receipt_id = l.receipt_id
       where l.company_id = ${t.companyId} and r.order_id = ${orderId} and r.undone_at is null
+      group by l.item_id
       union all
       select l.item_id, 0, 0, l.stock_quantity, 0
       from line_goods l join invoices v on v.company_id = ${t.companyId} and v.invoice_id = l.invoice_id

@@ -83,7 +83,7 @@ async function replacedOf(t: Tenant, orderId: string): Promise<Map<string, Big>>
   const lines = await compareLines(t, orderId, null);
   return new Map(
     lines.flatMap(({ item_id, replaced, stock_per_unit }) =>
-      replaced ? [[item_id, new Big(replaced).times(stock_per_unit)]] : [],
+      replaced ? [[item_id, new Big(replaced).times(stock_per_unit).round(4, Big.roundHalfUp)]] : [],
     ),
   );
 }
