@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { CreditCandidate } from '#contract/invoices/credits/credits.ts';
 import type { OrderLine } from '#contract/orders/orders.ts';
 import { getVendor } from '#server/inventory/inventory.ts';
@@ -8,8 +9,10 @@ import { findLastRate } from '../exchange_rates/exchange_rates.sql.ts';
 import { getInvoice } from '../intake/states.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
+import { discountShares } from '../posting/discount.rules.ts';
 import { faultsOf, openFaults } from './credits.rules.ts';
-import { findBilledMoney, listRequested, type Requested } from './credits.sql.ts';
+import { findBilledMoney, listDiscounted, listRequested, type Requested } from './credits.sql.ts';
+import { listStruckLines } from './not_delivered.sql.ts';
 
 /** For what credit can be requested, with what the delivery says is wrong. */
 export async function candidatesOf(
@@ -58,9 +61,14 @@ async function ofInvoice(t: Tenant, invoice: InvoiceRecord, currency: string): P
   const ofItem = new Map(compared.map((line) => [line.item_id, line]));
   const requested = await listRequested(t, { invoice_id });
   const seen = new Set<string>();
-  return (await listLines(t, invoice_id)).map((line): CreditCandidate => {
+  const lines = await listLines(t, invoice_id);
+  const shares = discountShares(lines, invoice.discount_cents ?? 0, await listStruckLines(t, invoice_id));
+  return lines.map((line): CreditCandidate => {
     const { line_id, item_id, code, description, unit } = line;
-    const unit_price = line.unit_price === null ? null : Number(line.unit_price);
+    const amount_cents = line.amount_cents === null ? null : line.amount_cents - (shares.get(line_id) ?? 0);
+    // The shop owes the line without its share of a discount on the whole.
+    const part = line.amount_cents && amount_cents !== null ? new Big(amount_cents).div(line.amount_cents) : new Big(1);
+    const unit_price = partOf(line.unit_price, part);
     const isOf = (row: Requested) => row.invoice_line_id === line_id || (item_id !== null && row.item_id === item_id);
     // Of several lines with an item, the first one stands for it.
     const compared = item_id === null || line.ignore || seen.has(item_id) ? undefined : ofItem.get(item_id);
@@ -69,34 +77,56 @@ async function ofInvoice(t: Tenant, invoice: InvoiceRecord, currency: string): P
       ...{ line_id, item_id, code, unit, unit_price },
       description: description || (line.item ?? ''),
       quantity: line.quantity === null ? null : Number(line.quantity),
-      amount: line.amount_cents === null ? null : line.amount_cents / 100,
+      amount: amount_cents === null ? null : amount_cents / 100,
       requested: sumOf(requested.filter((row) => row.invoice_line_id === line_id)),
-      suggested: compared ? openFaults(faultsOf(compared, unit_price), requested.filter(isOf)) : [],
+      suggested: compared ? openFaults(faultsOf(reduced(compared, part), unit_price), requested.filter(isOf)) : [],
     };
   });
 }
 
+/** Both prices are compared as they are printed, and differ by what is owed. */
+function reduced(line: OrderLine, part: Big): OrderLine {
+  return { ...line, unit_price: partOf(line.unit_price, part), billed_price: partOf(line.billed_price, part) };
+}
+
+function partOf(price: string | number | null, part: Big): number | null {
+  return price === null ? null : Number(new Big(price).times(part).round(4, Big.roundHalfUp));
+}
+
+/** Which part of what was billed for each item of an order the shop owes after discounts on whole invoices. */
+async function partsOwed(t: Tenant, orderId: string): Promise<Map<string, Big>> {
+  const sums = new Map<string, { billed: number; owed: number }>();
+  for (const { invoice_id, discount_cents } of await listDiscounted(t, orderId)) {
+    const lines = await listLines(t, invoice_id);
+    const shares = discountShares(lines, discount_cents ?? 0, await listStruckLines(t, invoice_id));
+    for (const { line_id, item_id, amount_cents, ignore } of lines) {
+      if (item_id === null || ignore || !amount_cents || amount_cents < 0) continue;
+      const { billed, owed } = sums.get(item_id) ?? { billed: 0, owed: 0 };
+      sums.set(item_id, { billed: billed + amount_cents, owed: owed + amount_cents - (shares.get(line_id) ?? 0) });
+    }
+  }
+  return new Map([...sums].map(([item_id, { billed, owed }]) => [item_id, new Big(owed).div(billed)]));
+}
+
 async function ofOrder(t: Tenant, order: OrderRecord, currency: string): Promise<CreditCandidate[]> {
   const requested = await listRequested(t, { order_id: order.order_id });
+  const parts = await partsOwed(t, order.order_id);
   return (await comparedIn(t, order, null, currency)).map((line): CreditCandidate => {
     const { item_id, code, unit, item } = line;
     const before = requested.filter((row) => row.item_id === item_id);
-    const unit_price = priceOf(line);
+    const part = parts.get(item_id) ?? new Big(1);
+    const unit_price = line.billed_price === null ? line.unit_price : partOf(line.billed_price, part);
     return {
       ...{ line_id: null, item_id, code, unit, unit_price },
       description: line.description || item,
       quantity: line.received,
       amount: null,
       requested: sumOf(before),
-      suggested: openFaults(faultsOf(line, unit_price), before),
+      suggested: openFaults(faultsOf(reduced(line, part), unit_price), before),
     };
   });
 }
 
 function sumOf(requested: readonly Requested[]): number {
   return requested.reduce((sum, { cents }) => sum + cents, 0) / 100;
-}
-
-function priceOf({ billed_price, unit_price }: OrderLine): number | null {
-  return billed_price ?? unit_price;
 }

@@ -248,3 +248,15 @@ export function findBilledMoney(t: Tenant, orderId: string) {
     .limit(1)
     .executeTakeFirst();
 }
+
+/** The posted invoices of an order with their discounts on the whole. */
+export function listDiscounted(t: Tenant, orderId: string) {
+  return t.db
+    .selectFrom('invoices')
+    .select(['invoice_id', 'discount_cents'])
+    .where('company_id', '=', t.companyId)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'posted')
+    .where('kind', '=', 'invoice')
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { credits } from '#contract/invoices/credits/credits.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { Desk } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
+
+let t: TestApp;
+let maple: Shop;
+let desk: Desk;
+const reader = sharedReader();
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  desk = new Desk(t, maple);
+});
+afterAll(() => t.close());
+
+const candidates = async (query: { invoice_id: string } | { order_id: string }) =>
+  (await call(t, maple.staff, credits.candidates, { query })).body.lines;
+
+test('Credit is suggested for what the shop owes after a discount on the whole invoice', async () => {
+  const item = await desk.addItem('Almonds');
+  await desk.post(await desk.document([{ item, quantity: 1, unit_price: 9 }]));
+  const order = await desk.order([{ item_id: item.item_id, quantity: 10 }]);
+  await desk.receive(order, { item_id: item.item_id, quantity: 8, damaged: 2 });
+  const { invoice_id } = await desk.document([{ item, quantity: 10, unit_price: 10 }], { order });
+  const body = { discount: 20, total: 80 };
+  expect((await call(t, maple.manager, invoices.update, { params: { invoice_id }, body })).status).toBe(200);
+  const suggested = [{ reason: 'damaged', quantity: 2, amount: 16 }];
+  expect(await candidates({ invoice_id })).toMatchObject([{ amount: 80, unit_price: 8, suggested }]);
+  await desk.post({ invoice_id });
+  expect(await candidates({ order_id: order.order_id })).toMatchObject([{ unit_price: 8, suggested }]);
+});
+
+test('A price above the ordered one is suggested without the share of a discount on the whole invoice', async () => {
+  const item = await desk.addItem('Cashews');
+  await desk.post(await desk.document([{ item, quantity: 1, unit_price: 9 }]));
+  const order = await desk.order([{ item_id: item.item_id, quantity: 10 }]);
+  await desk.receive(order, { item_id: item.item_id, quantity: 10 });
+  const { invoice_id } = await desk.document([{ item, quantity: 10, unit_price: 10 }], { order });
+  const body = { discount: 20, total: 80 };
+  await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
+  const suggested = [{ reason: 'overcharged', quantity: 10, amount: 8 }];
+  expect(await candidates({ invoice_id })).toMatchObject([{ suggested }]);
+});
