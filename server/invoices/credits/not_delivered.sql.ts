@@ -106,26 +106,41 @@ export interface Asked {
   undelivered_cents: number | null;
 }
 
-/** For what a vendor still owes credit. Reads tables of the orders, which own them. */
+/**
+ * For what a vendor still owes credit. What the deliveries note is measured in stock units, and earlier requests for the same use it up: all
+ * of it where one names no quantity. Reads tables of the orders, which own them.
+ */
 export async function listAsked(t: Tenant, vendorId: string): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
-    select l.item_id, l.code, l.description, l.reason,
-      case when n.line_id is not null or d.quantity > 0 then
-        least(case when n.line_id is not null then l.amount_cents
-            else floor(l.amount_cents * least(1, d.quantity / coalesce(l.quantity, d.quantity))) end,
-          c.amount_cents - coalesce((select sum(s.amount_cents) from credit_settlements s
-            where s.company_id = c.company_id and s.credit_request_id = c.credit_request_id), 0))::int8
+    with requested as (
+      select c.status, l.item_id, l.code, l.description, l.reason, l.amount_cents, l.position, c.number, d.noted,
+        coalesce(c.order_id, i.order_id) as order_id, coalesce(n.ignore and l.reason = 'short', false) as is_struck,
+        c.amount_cents - coalesce((select sum(s.amount_cents) from credit_settlements s
+          where s.company_id = c.company_id and s.credit_request_id = c.credit_request_id), 0) as open_cents,
+        l.quantity * case when n.line_id is null then d.stock_per_unit else n.stock_quantity / nullif(n.quantity, 0) end as asked
+      from credit_requests c
+      join credit_request_lines l on l.company_id = c.company_id and l.credit_request_id = c.credit_request_id
+      left join invoices i on i.company_id = c.company_id and i.invoice_id = c.invoice_id
+      left join invoice_lines n on n.company_id = l.company_id and n.line_id = l.invoice_line_id and n.invoice_id = c.invoice_id
+      left join lateral (
+        select max(g.stock_per_unit) as stock_per_unit,
+          sum(g.stock_per_unit * case l.reason when 'damaged' then g.damaged when 'short' then g.short end) as noted
+        from goods_receipts r join goods_receipt_lines g on g.company_id = r.company_id and g.receipt_id = r.receipt_id
+        where r.company_id = c.company_id and r.order_id = coalesce(c.order_id, i.order_id) and r.undone_at is null
+          and g.item_id = l.item_id) d on true
+      where c.company_id = ${t.companyId} and c.vendor_id = ${vendorId} and c.status <> 'written_off'
+    ), unused as (
+      select *, coalesce(nullif(asked, 0), noted) as size, noted - coalesce(sum(coalesce(asked, noted)) over earlier, 0) as still_noted,
+        coalesce(bool_or(asked is null) over earlier, false) as is_unknown
+      from requested
+      window earlier as (partition by order_id, item_id, reason order by number, position
+        rows between unbounded preceding and 1 preceding)
+    )
+    select item_id, code, description, reason,
+      case when is_struck or (noted > 0 and (still_noted > 0 or is_unknown)) then
+        least(case when is_struck then amount_cents
+            else floor(amount_cents * least(size, greatest(still_noted, 0)) / size) end, open_cents)::int8
       end as undelivered_cents
-    from credit_requests c
-    join credit_request_lines l on l.company_id = c.company_id and l.credit_request_id = c.credit_request_id
-    left join invoices i on i.company_id = c.company_id and i.invoice_id = c.invoice_id
-    left join invoice_lines n on n.company_id = l.company_id and n.line_id = l.invoice_line_id and n.invoice_id = c.invoice_id
-      and n.ignore and l.reason = 'short'
-    left join lateral (
-      select sum(case l.reason when 'damaged' then g.damaged when 'short' then g.short end) as quantity
-      from goods_receipts r join goods_receipt_lines g on g.company_id = r.company_id and g.receipt_id = r.receipt_id
-      where r.company_id = c.company_id and r.order_id = coalesce(c.order_id, i.order_id) and r.undone_at is null
-        and g.item_id = l.item_id) d on true
-    where c.company_id = ${t.companyId} and c.vendor_id = ${vendorId} and c.status in ('open', 'sent')`.execute(t.db);
+    from unused where status in ('open', 'sent') order by number, position`.execute(t.db);
   return rows;
 }

@@ -22,19 +22,27 @@ export async function withPriceOnly<L extends LineRecord>(
   }
   const isOpen = lines.some(({ price_only, ignore }) => price_only === null && !ignore);
   const asked = vendor_id && isOpen ? (await listAsked(t, vendor_id)).map(keysOf) : [];
+  const left = new Map(asked.map((one) => [one, one.undelivered_cents ?? 0]));
+  // A line without an amount can credit any part of what was asked.
+  const takeExpected = (line: L): boolean => {
+    const cents = Math.abs(line.amount_cents ?? 0);
+    const one = aboutSame(keysOf(line), asked).find((one) => cents > 0 && cents <= (left.get(one) ?? 0));
+    if (one) left.set(one, (left.get(one) ?? 0) - cents);
+    return one !== undefined;
+  };
+  for (const line of lines.filter(isOfUndelivered)) takeExpected(line);
   return lines.map((line) => {
     if (line.price_only !== null || line.ignore) return line;
     const said = saidByWords(line.description);
     const items = itemsOf([line]);
     const ofItems = asked.filter(({ item_id }) => item_id !== null && items.includes(item_id));
-    const undelivered = aboutSame(keysOf(line), asked).flatMap(({ undelivered_cents }) => undelivered_cents ?? []);
-    if (said === true || undelivered.length === 0) {
+    const isUndelivered = aboutSame(keysOf(line), asked).some(({ undelivered_cents }) => undelivered_cents !== null);
+    if (said === true || !isUndelivered) {
       return { ...line, price_only: said ?? saidByRequests(ofItems.map(({ reason }) => reason)) };
     }
     const isAlone = ofItems.every(({ reason, undelivered_cents }) => undelivered_cents !== null || reason === 'short');
-    const isExpected = undelivered.some((cents) => Math.abs(line.amount_cents ?? 0) <= cents);
-    // What is more than that, or can be for goods that came, a user is asked about.
-    return isAlone && isExpected ? { ...line, ignore: true, price_only: false } : { ...line, price_only: null };
+    // What is more than is expected, or can be for goods that came, a user is asked about.
+    return isAlone && takeExpected(line) ? { ...line, ignore: true, price_only: false } : { ...line, price_only: null };
   });
 }
 

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CreditReason, credits } from '#contract/invoices/credits/credits.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { kinds } from '#contract/invoices/kinds.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { Desk, type DeskLine } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
+
+let t: TestApp;
+let maple: Shop;
+let desk: Desk;
+const reader = sharedReader();
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  desk = new Desk(t, maple);
+});
+afterAll(() => t.close());
+
+const memo = async (lines: DeskLine[]): Promise<Invoice> => {
+  const { invoice_id } = await desk.document(lines);
+  return (await call(t, maple.manager, kinds.set, { params: { invoice_id }, body: { kind: 'credit_memo' } })).body;
+};
+const change = ({ invoice_id }: Invoice, body: object) =>
+  call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
+const ask = async ({ invoice_id, lines }: Invoice, reason: CreditReason, quantity: number, amount: number) => {
+  const line = { line_id: lines[0]?.line_id ?? '', reason, quantity, amount };
+  const asked = await call(t, maple.staff, credits.create, { body: { invoice_id, lines: [line] } as never });
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+  return asked.body;
+};
+const isAsked = { ignore: false, price_only: null, in_doubt: ['price_only'] };
+const isLeftOut = { ignore: true, not_delivered: true, in_doubt: [] };
+
+/** A posted invoice of an order of ten at two dollars, of which two came damaged. */
+async function damaged(name: string) {
+  const item = await desk.addItem(name);
+  await desk.post(await desk.document([{ item, quantity: 4, unit_price: 2 }]));
+  const order = await desk.order([{ item_id: item.item_id, quantity: 10 }]);
+  expect((await desk.receive(order, { item_id: item.item_id, quantity: 8, damaged: 2 })).status).toBe(200);
+  const invoice = await desk.post(await desk.document([{ item, quantity: 10, unit_price: 2 }], { order }));
+  return { item, invoice };
+}
+
+test('A memo line without an amount, and the second line for one damaged part, are asked about', async () => {
+  const { item, invoice } = await damaged('Limes');
+  await ask(invoice, 'damaged', 2, 4);
+  expect((await memo([{ item, quantity: 5, unit_price: null }])).lines).toMatchObject([isAsked]);
+  const two = [
+    { item, quantity: 2, unit_price: 2 },
+    { item, quantity: 2, unit_price: 2 },
+  ];
+  const both = await memo(two);
+  expect(both.lines).toMatchObject([isLeftOut, isAsked]);
+  // Saving again gives the part no second time.
+  expect((await change(both, { number: 'CM-5' })).body.lines).toMatchObject([isLeftOut, isAsked]);
+  const halves = await memo(two.map((line) => ({ ...line, quantity: 1 })));
+  expect(halves.lines).toMatchObject([isLeftOut, isLeftOut]);
+});
+
+test('What a request asks for beyond the damaged pieces was in stock, whatever unit the invoice bills', async () => {
+  const item = await desk.addItem('Lemons');
+  await desk.post(await desk.document([{ item, quantity: 4, unit_price: 2 }]));
+  const order = await desk.order([{ item_id: item.item_id, quantity: 24 }]);
+  expect((await desk.receive(order, { item_id: item.item_id, quantity: 23, damaged: 1 })).status).toBe(200);
+  const invoice = await desk.document([{ item, quantity: 2, unit_price: 24 }], { order });
+  const cases = { line_id: invoice.lines[0]?.line_id, unit: 'case', stock_quantity: 24 };
+  expect((await change(invoice, { lines: [cases] })).status).toBe(200);
+  await ask(await desk.post(invoice), 'damaged', 1, 24);
+  expect((await memo([{ item, quantity: 1, unit_price: 24 }])).lines).toMatchObject([isAsked]);
+  expect((await memo([{ item, quantity: 1, unit_price: 2 }])).lines).toMatchObject([isLeftOut]);
+});
+
+test('A second request for goods that came damaged is about goods in stock once the first one asked for all of them', async () => {
+  const { item, invoice } = await damaged('Oranges');
+  const { credit_request_id } = await ask(invoice, 'damaged', 2, 4);
+  const first = await desk.post(await memo([{ item, quantity: 2, unit_price: 2 }]));
+  const body = { invoice_id: first.invoice_id };
+  expect((await call(t, maple.manager, credits.settle, { params: { credit_request_id }, body })).body).toMatchObject({
+    status: 'settled',
+  });
+  await ask(invoice, 'damaged', 2, 4);
+  expect((await memo([{ item, quantity: 2, unit_price: 2 }])).lines).toMatchObject([
+    { ignore: false, price_only: false, not_delivered: false },
+  ]);
+});
