@@ -61,6 +61,34 @@ export async function dropCreditLine(t: Tenant, creditRequestId: string, invoice
   );
 }
 
+/** What the marks of an invoice's lines wrote on requests that are not sent yet and of which no memo has given anything, which are locked. */
+export async function lockMarkedLines(t: Tenant, invoiceId: string) {
+  const { rows } = await sql<{ credit_request_id: string; line_id: string; amount_cents: number }>`
+    select l.credit_request_id, l.invoice_line_id as line_id, l.amount_cents from credit_requests c
+    join credit_request_lines l on l.company_id = c.company_id and l.credit_request_id = c.credit_request_id
+    where c.company_id = ${t.companyId} and c.invoice_id = ${invoiceId} and c.status = 'open' and l.is_of_mark
+      and not exists (select from credit_settlements s where s.company_id = c.company_id
+        and s.credit_request_id = c.credit_request_id)
+    order by c.number, l.position for update of c`.execute(t.db);
+  return rows;
+}
+
+/** Changes what a request asks for a line that a mark wrote there. */
+export async function updateMarkedLine(
+  t: Tenant,
+  { credit_request_id, line_id }: { credit_request_id: string; line_id: string },
+  change: { amount_cents: number; quantity: string | null },
+): Promise<void> {
+  await t.db
+    .updateTable('credit_request_lines')
+    .set(change)
+    .where('company_id', '=', t.companyId)
+    .where('credit_request_id', '=', credit_request_id)
+    .where('invoice_line_id', '=', line_id)
+    .where('is_of_mark', '=', true)
+    .execute();
+}
+
 /** What the lines of a request come to. */
 export async function sumCreditLines(t: Tenant, creditRequestId: string): Promise<number> {
   const { cents } = await t.db

@@ -23,8 +23,10 @@ import {
   findCreditOfLine,
   listNotDelivered,
   listStruckLines,
+  lockMarkedLines,
   lockOpenCredit,
   sumCreditLines,
+  updateMarkedLine,
 } from './not_delivered.sql.ts';
 import { sumSettled } from './settlements.sql.ts';
 
@@ -53,6 +55,7 @@ export function setNotDelivered(
       : await takeBack(ctx, t, line_id);
     const now = lines.map((one) => (one === line ? { ...one, ignore: not_delivered } : one));
     await replaceLines(t, invoiceId, now);
+    await followMarks(ctx, t, invoice, now);
     const { adds_up, off_by_cents, doubt_count } = assess(invoice, now, await getCurrency(t));
     await updateInvoice(t, invoiceId, { adds_up, off_by_cents, doubt_count }, ctx.now);
     await keepVersion(ctx, t, { invoice, lines });
@@ -63,10 +66,38 @@ export function setNotDelivered(
   });
 }
 
+/**
+ * What the marks of lines that did not come request follows what users correct on the invoice afterward, until the request is sent or a memo
+ * gives a part of it.
+ */
+export async function followMarks(
+  ctx: Ctx,
+  t: Tenant,
+  invoice: Pick<InvoiceRecord, 'invoice_id' | 'discount_cents'>,
+  lines: readonly LineRecord[],
+): Promise<void> {
+  const changed = new Set<string>();
+  for (const marked of await lockMarkedLines(t, invoice.invoice_id)) {
+    const line = lines.find(({ line_id }) => line_id === marked.line_id);
+    const amount_cents = line ? await billedFor(t, invoice, lines, line) : null;
+    if (!line || amount_cents === null || amount_cents <= 0 || amount_cents === marked.amount_cents) continue;
+    await updateMarkedLine(t, marked, { amount_cents, quantity: requestedQuantity(line) });
+    changed.add(marked.credit_request_id);
+  }
+  for (const id of changed) {
+    await updateCredit(t, id, { amount_cents: await sumCreditLines(t, id) }, ctx.now);
+    await announce(t, { type: 'credit', id });
+  }
+}
+
+function requestedQuantity({ quantity }: LineRecord): string | null {
+  return quantity !== null && new Big(quantity).gt(0) ? quantity : null;
+}
+
 /** What the invoice bills for the line: its amount without its share of a discount on the whole. */
 async function billedFor(
   t: Tenant,
-  { invoice_id, discount_cents }: InvoiceRecord,
+  { invoice_id, discount_cents }: Pick<InvoiceRecord, 'invoice_id' | 'discount_cents'>,
   lines: readonly LineRecord[],
   { line_id, amount_cents }: LineRecord,
 ): Promise<number | null> {
@@ -84,10 +115,10 @@ async function request(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, line: LineRe
   if (before) throw new AppError('conflict', notDeliveredErrors.requested, { code: 'requested' });
   const amount_cents = line.amount_cents ?? 0;
   if (amount_cents <= 0) throw new AppError('conflict', notDeliveredErrors.noAmount, { code: 'no_amount' });
-  const { line_id: invoice_line_id, item_id, code, description, unit, quantity } = line;
+  const { line_id: invoice_line_id, item_id, code, description, unit } = line;
   const row = {
     ...{ invoice_line_id, item_id, code, description, unit, amount_cents, reason: 'short' as const, is_of_mark: true },
-    quantity: quantity !== null && new Big(quantity).gt(0) ? quantity : null,
+    quantity: requestedQuantity(line),
   };
   const open = await lockOpenCredit(t, invoice_id);
   if (open) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CreditReason, credits } from '#contract/invoices/credits/credits.ts';
+import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -84,4 +85,33 @@ test('A second request for goods that came damaged is about goods in stock once 
   expect((await memo([{ item, quantity: 2, unit_price: 2 }])).lines).toMatchObject([
     { ignore: false, price_only: false, not_delivered: false },
   ]);
+});
+
+test('What is requested for a line that did not come follows a discount and an amount that are corrected later', async () => {
+  const [came, missing] = [await desk.addItem('Hazelnuts'), await desk.addItem('Macadamias')];
+  await desk.post(await desk.document([{ item: came, quantity: 1, unit_price: 1 }]));
+  const lines = [came, missing].map((item) => ({ item, quantity: 10, unit_price: 10 }));
+  const invoice = await desk.document(lines);
+  const params = { invoice_id: invoice.invoice_id };
+  await change(invoice, { vendor_id: desk.vendor_id });
+  const line_id = invoice.lines[1]?.line_id ?? '';
+  const mark = () => call(t, maple.manager, notDelivered.set, { params, body: { line_id, not_delivered: true } });
+  const requests = async () => (await call(t, maple.staff, credits.ofInvoice, { params })).body.requests;
+  expect((await mark()).status).toBe(200);
+  expect(await requests()).toMatchObject([{ amount: 100 }]);
+
+  expect((await change(invoice, { discount: 20, total: 180 })).status).toBe(200);
+  expect(await requests()).toMatchObject([{ amount: 90 }]);
+  expect((await mark()).status).toBe(200);
+  const other = { line_id: invoice.lines[0]?.line_id ?? '' };
+  const corrected = { total: 380, lines: [other, { line_id, ignore: true, quantity: 30, amount: 300 }] };
+  expect((await change(invoice, corrected)).status).toBe(200);
+  const [request] = await requests();
+  const of = { params: { credit_request_id: request?.credit_request_id ?? '' } };
+  expect((await call(t, maple.staff, credits.get, of)).body).toMatchObject({
+    amount: 285,
+    lines: [{ quantity: 30, amount: 285 }],
+  });
+  await desk.post(invoice);
+  expect(await desk.item(came)).toMatchObject({ last_cost: 9.5 });
 });

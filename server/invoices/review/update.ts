@@ -11,6 +11,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withdrawApproval } from '../approval/withdraw.ts';
 import { columnOf } from '../columns.rules.ts';
+import { followMarks } from '../credits/not_delivered.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
 import { type EvidenceMap, enteredByHand } from '../evidence.rules.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
@@ -145,6 +146,7 @@ async function saveReview(
 ): Promise<void> {
   const lines = await withPriceOnly(t, { kind, vendor_id: header.vendor_id }, edited);
   await replaceLines(t, invoice_id, lines);
+  await followMarks(ctx, t, { invoice_id, discount_cents: header.discount_cents }, lines);
   const own = await getCurrency(t);
   const { adds_up, off_by_cents, doubt_count, fields } = assess({ ...header, kind, offered_kind }, lines, own);
   // After the user has typed the values, the reason why the file could not be read no longer matters.
