@@ -60,6 +60,8 @@ export const recipeTexts = {
   costUnknown: 'cost unknown',
   unitUnknown: (unit: string) =>
     `We no longer know how much one ${unit} is, so sales take nothing of it. Choose another unit.`,
+  partUnmeasured: (name: string) =>
+    `We no longer know a unit in the recipe ${name}, so sales take too little of its ingredients. Open it and choose another unit.`,
   ofStock: (quantity: string, unit: string) => `takes ${quantity} ${unit} per batch`,
   part: 'recipe',
   otherUnit: 'Other unit',

@@ -44,6 +44,8 @@ export const Ingredient = z.object({
   units: z.array(RecipeUnit),
   /** Currency units for one own unit. */
   unit_cost: z.number().nullable(),
+  /** Of a recipe: how many of its ingredients have an unknown unit. */
+  unmeasured_count: z.number().int(),
   is_active: z.boolean(),
 });
 export type Ingredient = z.infer<typeof Ingredient>;

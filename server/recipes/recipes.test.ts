@@ -185,6 +185,8 @@ describe('Recipes', () => {
       ['Brunch', 1],
       ['Porridge', 1],
     ]);
+    const part = (await call(t, maple.staff, recipes.get, { params: { recipe_id: brunch.recipe_id } })).body;
+    expect(part.lines).toMatchObject([{ name: 'Porridge', unmeasured_count: 1 }]);
     const inPounds = await change(porridge, [{ item_id: oats, quantity: 0.25, unit: 'lb' }], { selling_price: 5 });
     expect(inPounds.body).toMatchObject({ cost: 0.25, unmeasured_count: 0 });
     const params = { recipe_id: brunch.recipe_id };

@@ -11,7 +11,7 @@ import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 
 const BEEF: Ingredient = {
   ...{ item_id: id(21), part_id: null, name: 'Roast beef', own_unit: 'lb', units: unitsOf('lb') },
-  ...{ unit_cost: 8, is_active: true },
+  ...{ unit_cost: 8, unmeasured_count: 0, is_active: true },
 };
 const JAR: Ingredient = { ...BEEF, item_id: id(22), name: 'Dijon', own_unit: 'ea', units: unitsOf('ea'), unit_cost: 8 };
 const PLATE: Recipe = {
@@ -51,6 +51,18 @@ test('The list and the recipe say of which ingredient sales take nothing, since 
   await expect.element(page.getByText(texts.unitUnknown('case'))).toBeVisible();
   await page.getByRole('combobox', { name: texts.unitOf('Roast beef') }).selectOptions('oz');
   await expect.element(page.getByText(texts.unitUnknown('case'))).not.toBeInTheDocument();
+});
+
+test('The line of a recipe in a recipe says that a unit in it is unknown', async () => {
+  const part = { ...BEEF, item_id: null, part_id: id(42), name: 'Gravy', unit_cost: null, unmeasured_count: 1 };
+  const recipe: Recipe = {
+    ...{ ...PLATE, cost: null, margin: null, food_cost: null, missing_count: 1, unmeasured_count: 1 },
+    lines: [{ ...part, quantity: 8, unit: 'oz', usable_percent: 100, own_quantity: 0.5, cost: null }],
+  };
+  answer(recipes.get, recipe);
+  answer(recipes.listIngredients, { ingredients: [] });
+  openScreen(`/recipes/${recipe.recipe_id}`);
+  await expect.element(page.getByText(texts.partUnmeasured('Gravy'))).toBeVisible();
 });
 
 test('Cost and margin follow what is typed, and the price that restores the target is taken and saved', async () => {

@@ -77,12 +77,13 @@ export class RecipeViews {
       return {
         ...{ item_id, part_id: null, name: item.name, own_unit: item.stock_unit, units, is_active: item.is_active },
         unit_cost: cost === null ? null : Number(cost),
+        unmeasured_count: 0,
       };
     }
     const part = this.#book.recipes.get(part_id ?? '');
     if (!part) throw new Error(`there is no ingredient ${item_id ?? part_id}`);
-    const { cost, yield_unit, is_active, name } = this.row(part);
-    return { item_id: null, part_id, name, own_unit: yield_unit, units, unit_cost: cost, is_active };
+    const { cost: unit_cost, yield_unit: own_unit, is_active, name, unmeasured_count } = this.row(part);
+    return { item_id: null, part_id, name, own_unit, units, unit_cost, unmeasured_count, is_active };
   }
 
   #line(line: BookLine): RecipeLine {

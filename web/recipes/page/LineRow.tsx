@@ -31,6 +31,7 @@ export function LineRow({ line, isFaulty, onChange, onRemove, onOtherUnit }: Lin
       <div className={classes.what}>
         <div className={classes.name}>{name}</div>
         <div className={classes.under}>{notes.join(' · ')}</div>
+        {line.unmeasured_count > 0 ? <p className={classes.doubt}>{texts.partUnmeasured(name)}</p> : null}
         {isKnown ? null : <p className={classes.doubt}>{texts.unitUnknown(format.unit(unit))}</p>}
       </div>
       <NumberInput
