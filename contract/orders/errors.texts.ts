@@ -2,7 +2,7 @@
 export const orderErrors = {
   noOrder: 'This order does not exist, or it belongs to another company.',
   noReceipt: 'This delivery does not exist, or it belongs to another order.',
-  receiptOfSlip: 'This delivery came with a packing slip. Open the packing slip and undo its posting there.',
+  receiptOfSlip: 'This delivery came with a packing slip. A manager can undo the posting of the packing slip.',
   orderedItself: 'This item is on the order. It cannot also be a substitute for another item.',
   noItem: 'An item of this order does not exist or is archived. Remove it and try again.',
   emailNeeded: 'Enter the email address to which you send this vendor’s orders.',

@@ -197,6 +197,7 @@ export const orderTexts = {
   receiptBy: (who: string) => `received by ${who}`,
   receiptUndone: 'Undone',
   openSlip: 'Open packing slip',
+  slipByManager: 'A manager can undo the posting of the packing slip.',
   undoReceipt: 'Undo',
   undoReceiptOf: (when: string) => `Undo the delivery of ${when}`,
   undoTitle: 'Undo this delivery?',

@@ -64,6 +64,7 @@ export function Receipts({ order }: { order: Order }) {
                 </span>
                 {is_undone ? <Tag>{texts.receiptUndone}</Tag> : null}
                 {!is_undone && invoice_id ? <Link to={paths.invoice(invoice_id)}>{texts.openSlip}</Link> : null}
+                {!is_undone && invoice_id && !hasRole(user, 'manager') ? <span>{texts.slipByManager}</span> : null}
                 {!is_undone && !invoice_id && hasRole(user, 'staff') ? (
                   <Button
                     variant="subtle"
