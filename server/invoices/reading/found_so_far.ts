@@ -8,8 +8,16 @@ function sure(value: ReadValue | null): string | null {
   return value && value.confidence >= SURE ? value.value : null;
 }
 
-/** The values that will hardly change; absent while none is sure. */
-export function foundSoFar({ vendor, date, total, currency }: ReadFields): FoundSoFar | undefined {
-  const found = { vendor: sure(vendor), date: sure(date), total: sure(total), currency: currency?.value ?? null };
+/** The values that will hardly change, with those that were sure before; absent while none is. */
+export function foundSoFar(
+  { vendor, date, total, currency }: ReadFields,
+  before: FoundSoFar | undefined,
+): FoundSoFar | undefined {
+  const found = {
+    vendor: sure(vendor) ?? before?.vendor ?? null,
+    date: sure(date) ?? before?.date ?? null,
+    total: sure(total) ?? before?.total ?? null,
+    currency: currency?.value ?? before?.currency ?? null,
+  };
   return found.vendor || found.date || found.total ? found : undefined;
 }

@@ -98,7 +98,7 @@ export async function readWords(
   let found: FoundSoFar | undefined;
   const tell = (progress: ReadProgress) => deps.onProgress?.({ ...progress, ...(found ? { found } : {}) });
   const tellFound = (progress: ReadProgress, { fields }: Extracted) => {
-    found = foundSoFar(fields) ?? found;
+    found = foundSoFar(fields, found);
     if (found) tell(progress);
   };
 

@@ -90,7 +90,8 @@ export function Review({ invoice, refetch }: ReviewProps) {
   return (
     <div className={classes.root} data-split={split || undefined}>
       <PageStage
-        invoice={said}
+        // How far the reading is comes with events, not with answers.
+        invoice={said.status === 'reading' ? invoice : said}
         places={places}
         lit={pointed ?? active}
         doubtful={doubtful}
