@@ -4,6 +4,8 @@ export const contentTexts = {
   cannabis: (word: string) => `“${word}”: you cannot advertise cannabis, CBD or kratom by text message.`,
   alcohol: (word: string) =>
     `“${word}”: you can advertise alcohol only to customers who gave their date of birth and are 21 or older. Turn on the age check for your program first.`,
+  maybeAlcohol: (word: string) =>
+    `“${word}”: if this is about alcohol, you can send it only to customers who gave their date of birth and are 21 or older.`,
   shortener: (word: string) =>
     `“${word}”: carriers block links from public URL shorteners. Use the full address. We turn it into your own short link.`,
   capitals: 'Words in all capitals look like shouting and are often filtered as spam.',

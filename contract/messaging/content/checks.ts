@@ -1,18 +1,9 @@
 /** Checks a text before it is sent, by the rules of networks and the law. */
 
 import { STOP_LINE } from '../sms/message_texts.ts';
+import { ALCOHOL, MAYBE_ALCOHOL } from './alcohol_words.data.ts';
 import { contentTexts } from './checks.texts.ts';
-import {
-  ALCOHOL,
-  CANNABIS,
-  FIREARMS,
-  HATE,
-  PUBLIC_SHORTENERS,
-  SEX,
-  TOBACCO,
-  URGENCY,
-  type WordList,
-} from './words.data.ts';
+import { CANNABIS, FIREARMS, HATE, PUBLIC_SHORTENERS, SEX, TOBACCO, URGENCY, type WordList } from './words.data.ts';
 
 export type ContentRule =
   | 'tobacco'
@@ -52,13 +43,14 @@ const whole = (parts: readonly string[]) =>
 const compile = ({ words, innocent }: WordList): Pattern => ({ words: whole(words), innocent: whole(innocent) });
 
 const WORDS = [
-  { rule: 'tobacco', level: 'refuse', pattern: compile(TOBACCO) },
-  { rule: 'cannabis', level: 'refuse', pattern: compile(CANNABIS) },
-  { rule: 'alcohol', level: 'refuse', pattern: compile(ALCOHOL) },
-  { rule: 'sex', level: 'warn', pattern: compile(SEX) },
-  { rule: 'hate', level: 'warn', pattern: compile(HATE) },
-  { rule: 'firearms', level: 'warn', pattern: compile(FIREARMS) },
-  { rule: 'urgency', level: 'warn', pattern: compile(URGENCY) },
+  { rule: 'tobacco', level: 'refuse', pattern: compile(TOBACCO), sentence: contentTexts.tobacco },
+  { rule: 'cannabis', level: 'refuse', pattern: compile(CANNABIS), sentence: contentTexts.cannabis },
+  { rule: 'alcohol', level: 'refuse', pattern: compile(ALCOHOL), sentence: contentTexts.alcohol },
+  { rule: 'alcohol', level: 'warn', pattern: compile(MAYBE_ALCOHOL), sentence: contentTexts.maybeAlcohol },
+  { rule: 'sex', level: 'warn', pattern: compile(SEX), sentence: contentTexts.sex },
+  { rule: 'hate', level: 'warn', pattern: compile(HATE), sentence: contentTexts.hate },
+  { rule: 'firearms', level: 'warn', pattern: compile(FIREARMS), sentence: contentTexts.firearms },
+  { rule: 'urgency', level: 'warn', pattern: compile(URGENCY), sentence: contentTexts.urgency },
 ] as const;
 
 const SHORTENERS = new RegExp(
@@ -80,11 +72,11 @@ const blank = (found: string) => ' '.repeat(found.length);
  */
 export function checkContent(text: string, { has_age_gate }: { has_age_gate: boolean }): ContentFinding[] {
   const findings: ContentFinding[] = [];
-  for (const { rule, level, pattern } of WORDS) {
+  for (const { rule, level, pattern, sentence } of WORDS) {
     if (rule === 'alcohol' && has_age_gate) continue;
     for (const found of text.replaceAll(pattern.innocent, blank).matchAll(pattern.words)) {
       const word = text.slice(found.index, found.index + found[0].length);
-      findings.push({ level, rule, at: found.index, length: word.length, sentence: contentTexts[rule](word) });
+      findings.push({ level, rule, at: found.index, length: word.length, sentence: sentence(word) });
     }
   }
   for (const { 0: word, index } of text.matchAll(SHORTENERS)) {
