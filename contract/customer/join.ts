@@ -28,8 +28,19 @@ export type JoinBody = z.input<typeof JoinInput>;
 
 const joinFaults = (language: Language) => {
   const { noCompany, phone, birthDate, consent } = joinTexts[language].faults;
-  return { company_id: noCompany, phone_e164: phone, birth_date: birthDate, consented: consent };
+  return { company_id: noCompany, companyId: noCompany, phone_e164: phone, birth_date: birthDate, consented: consent };
 };
+
+const CompanyQuery = z
+  .object({
+    company_id: z.uuid(joinTexts.en.faults.noCompany).optional(),
+    /** The same in another spelling, for programs that use it. */
+    companyId: z.uuid(joinTexts.en.faults.noCompany).optional(),
+  })
+  .superRefine(({ company_id, companyId }, check) => {
+    if (company_id ?? companyId) return;
+    check.addIssue({ code: 'custom', path: ['company_id'], message: joinTexts.en.faults.noCompany });
+  });
 
 export const join = {
   signup: endpoint({
@@ -37,7 +48,7 @@ export const join = {
     path: '/loyalty/signup',
     summary: 'Join a loyalty program by phone number. Known, new and blocked numbers get the same response',
     access: 'public',
-    query: z.object({ company_id: z.uuid(joinTexts.en.faults.noCompany) }),
+    query: CompanyQuery,
     body: JoinInput,
     faults: { en: joinFaults('en'), es: joinFaults('es') },
     reply: z.object({ company_name: z.string() }),

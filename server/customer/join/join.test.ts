@@ -257,6 +257,18 @@ test('A form with the hidden field filled in is thanked, and nothing happens', a
   expect(await contact(ada)).toBeUndefined();
 });
 
+// spec: ruling-4
+test('The company can be named in either spelling, and has to be named', async () => {
+  const ada = phone();
+  const join = (query: string) =>
+    t.app.inject({ method: 'POST', url: `/api/loyalty/signup${query}`, payload: { phone_e164: ada } });
+  const unnamed = await join('');
+  expect([unnamed.statusCode, unnamed.json().fields]).toEqual([422, { company_id: joinTexts.en.faults.noCompany }]);
+  expect((await join(`?companyId=${maple.companyId}`)).statusCode).toBe(200);
+  expect(await contact(ada)).toMatchObject({ consent: 'consented' });
+  expect((await openPage(t, `/loyalty-signup?companyId=${maple.companyId}`)).statusCode).toBe(200);
+});
+
 test('A contact is promised the number of texts in the words, until they agree to others', async () => {
   const ada = phone();
   const promise = (promised_per_month: number) => changeTextingRules(t, maple, { promised_per_month });

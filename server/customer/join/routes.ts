@@ -24,6 +24,11 @@ export interface PageDeps extends Limits {
   linkBase: () => string;
 }
 
+/** The company in the address of the page, in either spelling. */
+function companyIdOf({ company_id, companyId }: Record<string, unknown>): string | undefined {
+  return Id.safeParse(company_id ?? companyId).data;
+}
+
 /** Serves the page on which customers join, its terms and privacy pages, and the call that joins. */
 export function pageRoutes(app: AnyApp, deps: PageDeps): void {
   const { db, clock, pages, linkBase } = deps;
@@ -38,13 +43,13 @@ export function pageRoutes(app: AnyApp, deps: PageDeps): void {
   async function sendJoinPage(request: FastifyRequest, reply: FastifyReply, posted: Posted | null, status = 200) {
     const query = request.query as Record<string, unknown>;
     const language = languageOf(request);
-    const company_id = Id.safeParse(query.company_id);
-    if (!company_id.success) {
+    const company_id = companyIdOf(query);
+    if (!company_id) {
       const { title, detail } = joinTexts[language].invalid;
       return pages.send(reply, { name: 'invalid_code', language, title, description: detail }, 400);
     }
     const source = SourceCode.safeParse(query.source).data ?? null;
-    const asked = { company_id: company_id.data, language, source, posted };
+    const asked = { company_id, language, source, posted };
     return pages.send(reply, await showJoinPage({ db, now: clock() }, asked), status);
   }
 
@@ -57,7 +62,7 @@ export function pageRoutes(app: AnyApp, deps: PageDeps): void {
     const query = request.query as Record<string, unknown>;
     const text = (name: string) => (typeof form[name] === 'string' ? form[name].slice(0, TEXT_MAX) : '');
     const typed = { phone: text('phone_e164'), birth_date: text('birth_date'), agreed: text('consented') !== '' };
-    const company_id = Id.safeParse(query.company_id).data;
+    const company_id = companyIdOf(query);
     if (!company_id) return sendJoinPage(request, reply, null);
     try {
       await joinFrom(request, {
@@ -88,7 +93,8 @@ export function pageRoutes(app: AnyApp, deps: PageDeps): void {
 
   bind(app, join.signup, (_ctx, { query, body, request }) => {
     const { phone_e164: typed_phone, birth_date, ...rest } = body;
-    return joinFrom(request, { ...rest, ...query, typed_phone, typed_birth_date: birth_date ?? undefined });
+    const company_id = query.company_id ?? query.companyId ?? '';
+    return joinFrom(request, { ...rest, company_id, typed_phone, typed_birth_date: birth_date ?? undefined });
   });
 
   for (const document of ['terms', 'privacy'] as const satisfies LegalDocument[]) {
