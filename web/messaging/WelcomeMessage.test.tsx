@@ -3,6 +3,8 @@ import { page } from 'vitest/browser';
 import { coupons } from '#contract/coupons/coupons.ts';
 import type { CouponOffer } from '#contract/coupons/offers.ts';
 import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
+import { messagingSettings } from '#contract/messaging/settings/settings.ts';
+import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
 import {
   welcomeMessageTexts as texts,
   welcomeMessageErrors,
@@ -34,6 +36,10 @@ const choice = page.getByRole('combobox', { name: texts.coupon });
 
 function open(message: Partial<WelcomeMessage> = {}) {
   answer(welcomeMessage.get, { ...MESSAGE, ...message });
+  answer(messagingSettings.get, {
+    ...{ window_start: 600, window_end: 1200, cap_per_day: 1, cap_per_week: 3, promised_per_month: 8 },
+    ...{ cents_per_segment: 1.5, age_gate: false, link_example: MESSAGE.link_example, updated_at: null, version: 'a' },
+  });
   answer(welcomeMessage.versions, { versions: [], total_count: 0 });
   answer(coupons.listOffers, {
     offers: [OFFER, { ...OFFER, coupon_id: id(52), title: 'Until Christmas', expires_after_days: null }],
@@ -59,6 +65,11 @@ test('A welcome coupon is chosen, named in the preview with a code, and saved wi
   expect(sentTo(welcomeMessage.save)[0]?.body).toEqual({
     ...{ message: 'For you: {coupon}. {link}', language: 'en', coupon_id: COUPON.coupon_id },
   });
+});
+
+test('The meter says what the welcome text costs', async () => {
+  open();
+  await expect.element(page.getByText(meterTexts.cost(1.5))).toBeVisible();
 });
 
 test('Words that cannot be texted are refused at their field until they are changed', async () => {

@@ -26,6 +26,7 @@ import { WelcomeMessageVersions } from './WelcomeMessageVersions.tsx';
 import { MessageField } from './words/MessageField.tsx';
 import { MessageMeter } from './words/MessageMeter.tsx';
 import { PhoneBubble } from './words/PhoneBubble.tsx';
+import { useCost } from './words/useCost.ts';
 
 interface WelcomeMessageFormProps {
   language: Language;
@@ -43,6 +44,7 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose 
   const mayEdit = hasRole(user, 'manager');
   const meterId = useId();
   const stateId = useId();
+  const cost = useCost();
   const { data, error, isPending, refetch } = useQuery(q(welcomeMessage.get, { query: { language } }));
   const saved = data?.message ?? defaultWelcomeMessage(language);
   const words = draft ?? saved;
@@ -122,7 +124,7 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose 
             errorProps={{ role: 'alert' }}
             onWrite={write}
           />
-          <MessageMeter id={meterId} text={sent} body={words} {...(mayEdit ? { onReplace: write } : {})} />
+          <MessageMeter id={meterId} text={sent} body={words} {...cost} {...(mayEdit ? { onReplace: write } : {})} />
           {save.isError && !refused ? (
             <div className={classes.failure}>
               <Failure detail={texts.saveFailed} />

@@ -12,6 +12,7 @@ import { useShop } from '../../shell/shop.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { MessageField } from '../words/MessageField.tsx';
 import { MessageMeter } from '../words/MessageMeter.tsx';
+import { useCost } from '../words/useCost.ts';
 import classes from './Inbox.module.css';
 import { whoOf } from './who.ts';
 
@@ -27,6 +28,7 @@ export function Answer({ thread }: { thread: ReplyThread }) {
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const meter = useId();
+  const cost = useCost();
 
   const write = (words: string) => {
     begun.set(reply_thread_id, words);
@@ -76,7 +78,9 @@ export function Answer({ thread }: { thread: ReplyThread }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
         }}
       />
-      {body ? <MessageMeter id={meter} text={withPrefix(user.company, body)} body={body} onReplace={write} /> : null}
+      {body ? (
+        <MessageMeter id={meter} text={withPrefix(user.company, body)} body={body} {...cost} onReplace={write} />
+      ) : null}
       <Button
         type="submit"
         className={classes.send ?? ''}

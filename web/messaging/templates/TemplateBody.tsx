@@ -3,6 +3,7 @@ import type { Language } from '#contract/language.ts';
 import { bodyMax, withPrefix } from '#contract/messaging/sms/sms.ts';
 import { MessageField } from '../words/MessageField.tsx';
 import { MessageMeter } from '../words/MessageMeter.tsx';
+import { useCost } from '../words/useCost.ts';
 import { namedIn } from './named.ts';
 
 interface TemplateBodyProps {
@@ -23,6 +24,7 @@ export function TemplateBody({ label, hint, language, company, readOnly, field, 
   const { input, onWrite, onFocus } = rest;
   const words = input.value ?? '';
   const meterId = useId();
+  const cost = useCost();
   const { text, isWhole } = namedIn(words, company);
   return (
     <div>
@@ -48,6 +50,7 @@ export function TemplateBody({ label, hint, language, company, readOnly, field, 
         text={text || withPrefix(company, '')}
         body={words}
         unfilled={!isWhole}
+        {...cost}
         {...(readOnly ? {} : { onReplace: onWrite })}
       />
     </div>
