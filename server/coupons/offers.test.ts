@@ -84,7 +84,7 @@ test('Every contact who agreed gets a message and a coupon issue with its own co
   for (const { code } of list.issues) expect(readCouponCode(code)).toBe(code);
   for (const row of await messagesOf(t, { campaign_id: sent.body.campaign_id })) {
     expect(row.body).toMatch(
-      /^Bakery \d+: Free coffee - With any bagel\. Good through Dec 24, 2046\. Your coupon: http\S+\/l\/\w{10} Reply STOP to opt out\.$/,
+      /^Bakery \d+: Free coffee - With any bagel\. Good through Dec 24, 2046\. Your coupon: http\S+\/l\/\w{11} Reply STOP to opt out\.$/,
     );
     expect(row.body.length).toBeLessThanOrEqual(SMS_TOTAL_MAX);
   }

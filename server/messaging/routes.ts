@@ -63,7 +63,7 @@ function contactTextRoutes(app: AnyApp, { linkBase }: { linkBase: () => string }
 function messagingSettingsRoutes(app: AnyApp, { linkBase }: { linkBase: () => string }): void {
   bind(app, messagingSettings.get, async (ctx) => ({
     ...(await ctx.tx(showSettings)),
-    link_example: linkAddress(linkBase(), 'a1B2c3D4e5'),
+    link_example: linkAddress(linkBase(), 'a1B2c3D4e5F'),
   }));
   bind(app, messagingSettings.update, (ctx, { body }) => updateSettings(ctx, body));
 }

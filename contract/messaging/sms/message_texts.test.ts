@@ -16,7 +16,7 @@ import {
 import { measure } from './sms.ts';
 
 const KINDS = ['optOut', 'help', 'confirm'] as const satisfies readonly AutomaticMessage[];
-const LINK = 'https://counterbook.app/l/a1B2c3D4e5';
+const LINK = 'https://counterbook.app/l/a1B2c3D4e5F';
 const VALUES = { link: LINK, coupon: null };
 const LANGUAGES = ['en', 'es'] as const;
 const contact = '(207) 555-0142';

@@ -44,7 +44,7 @@ export const messageTexts = {
     help: (brand: string, perMonth: number, contact: string) =>
       `${brand} Rewards: hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos.${contact ? ` Ayuda: ${contact}.` : ' Ayuda: pregunte en el mostrador.'} Responda ALTO para salir.`,
     rejoined: (brand: string, perMonth: number, url: string) =>
-      `${brand}: ¡De vuelta! Enlace: ${url} Hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos. AYUDA: ayuda, ALTO: salir.`,
+      `${brand}: ¡De vuelta! Link: ${url} Hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos. AYUDA: ayuda, ALTO: salir.`,
     confirm: (brand: string, perMonth: number) =>
       `${brand}: Responda SI para recibir hasta ${perMonth} promos al mes. No se exige para comprar. Aplican tarifas de msjs y datos. AYUDA: ayuda, ALTO: salir.`,
     joined: (brand: string, perMonth: number, url: string) =>

@@ -168,8 +168,8 @@ describe('The personal link', () => {
     await t.runJobs();
     t.clock.now = now;
     const [text] = (await history({ kind: 'message' })).entries;
-    expect(text).toMatchObject({ purpose: 'coupon_link', body: expect.stringMatching(/\/l\/\w{10} Reply STOP/) });
-    const code = /\/l\/(\w{10})/.exec(text?.kind === 'message' ? text.body : '')?.[1];
+    expect(text).toMatchObject({ purpose: 'coupon_link', body: expect.stringMatching(/\/l\/\w{11} Reply STOP/) });
+    const code = /\/l\/(\w{11})/.exec(text?.kind === 'message' ? text.body : '')?.[1];
     const opened = await t.app.inject({ url: `/l/${code}`, headers: { 'user-agent': PHONE } });
     expect(opened.headers.location).toMatch(/^\/coupons\//);
     const refused = await call(t, maple.manager, contactPage.sendLink, { params: { loyalty_customer_id: unsure } });

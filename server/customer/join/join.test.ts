@@ -229,7 +229,7 @@ test('A contact who joins again gets the link again, at most once a day', async 
   expect(await again(DAY - MINUTE)).toBe(1);
   expect(await again(DAY)).toBe(2);
   expect((await texts(ada)).map(({ purpose }) => purpose)).toEqual(['welcome', 'coupon_link']);
-  expect((await texts(ada))[1]?.body).toMatch(/^Maple Deli: Your coupons and text settings: \S+\/l\/\w{10} /);
+  expect((await texts(ada))[1]?.body).toMatch(/^Maple Deli: Your coupons and text settings: \S+\/l\/\w{11} /);
   // Anybody can type a number, so a month has its limit too.
   for (let day = 2; day < 15; day++) await again(day * DAY);
   expect((await texts(ada)).length).toBe(10);

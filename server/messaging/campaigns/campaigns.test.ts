@@ -222,7 +222,7 @@ test('Each message has its own links to the shopâ€™s address and to the contactâ
   await t.runJobs();
   const texts = await textsOf(answer.body.campaign_id);
   const pattern =
-    /^Shop \d+: Menu: http:\/\/127\.0\.0\.1\/l\/(\w{10})\. Yours: http:\/\/127\.0\.0\.1\/l\/(\w{10}) STOP ends it$/;
+    /^Shop \d+: Menu: http:\/\/127\.0\.0\.1\/l\/(\w{11})\. Yours: http:\/\/127\.0\.0\.1\/l\/(\w{11}) STOP ends it$/;
   const codes = texts.flatMap(({ body }) => pattern.exec(body)?.slice(1) ?? []);
   expect(new Set(codes).size).toBe(4);
   for (const { body, segments } of texts) {
@@ -254,7 +254,7 @@ test('A test goes to one phone and is not a campaign', async () => {
     {
       phone_e164: '+12075550199',
       purpose: 'test',
-      body: expect.stringMatching(/Soup http:\/\/127\.0\.0\.1\/l\/\w{10}$/),
+      body: expect.stringMatching(/Soup http:\/\/127\.0\.0\.1\/l\/\w{11}$/),
     },
     { phone_e164: '+12075550188', purpose: 'test', body: expect.stringContaining('Soup') },
   ]);

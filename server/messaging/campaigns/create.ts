@@ -17,7 +17,7 @@ import { enqueueCampaign } from './queue_campaign.ts';
 import { nameOf, reachOf } from './rules.ts';
 
 /** A placeholder code with the length of every link code. */
-const EXAMPLE_CODE = 'a1B2c3D4e5';
+const EXAMPLE_CODE = 'a1B2c3D4e5F';
 
 /** A personal link as it appears in a message. */
 export function linkExample(linkBase: string): string {

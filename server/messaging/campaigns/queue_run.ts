@@ -91,5 +91,5 @@ async function pauseReason(t: Tenant, now: Date, lacksAgeGate: boolean): Promise
 /** The parts of a message with the company's name in front, and what each contact's message needs. */
 function readyText(company: string, body: string, link_prefix: string): ReadyText {
   const parts: TextParts = textParts(withPrefix(company, body));
-  return { ...parts, segments: measure(parts.words.join(`${link_prefix}a1B2c3D4e5`)).segments };
+  return { ...parts, segments: measure(parts.words.join(`${link_prefix}a1B2c3D4e5F`)).segments };
 }

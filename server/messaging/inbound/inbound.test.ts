@@ -130,7 +130,7 @@ const words = (kind: AutomaticMessage, language: 'en' | 'es' = 'en') => automati
 /** The confirmation of joining, with any link of ours. */
 const joinedWords = (kind: JoinedMessage, language: 'en' | 'es' = 'en') => {
   const [before = '', after = ''] = joinedMessage(kind, language, brand, '|').split('|');
-  return expect.stringMatching(new RegExp(`^${escaped(before)}\\S+/l/\\w{10}${escaped(after)}$`));
+  return expect.stringMatching(new RegExp(`^${escaped(before)}\\S+/l/\\w{11}${escaped(after)}$`));
 };
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

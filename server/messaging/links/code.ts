@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const LENGTH = 10;
+const LENGTH = 11;
 
-/** A new code for one link: 10 of 62 characters, 59 random bits. */
+/** A new code for one link: 11 of 62 characters, 65 random bits. */
 export function newCode(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }

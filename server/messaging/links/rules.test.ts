@@ -40,10 +40,12 @@ test.each([
   expect(isRobot({ method, headers })).toBe(isMachine);
 });
 
-test('A code has ten letters and digits, and needs no escaping in an address', () => {
+test('A code has eleven letters and digits, and needs no escaping in an address', () => {
   const codes = Array.from({ length: 200 }, newCode);
   expect(new Set(codes).size).toBe(200);
-  expect(codes.every(isCode)).toBe(true);
-  expect(linkAddress('https://maple.example', 'a1B2c3D4e5')).toBe('https://maple.example/l/a1B2c3D4e5');
-  for (const text of ['', 'short', 'a1B2c3D4e5x', '../../etc/', 'a1B2c3D4é5']) expect(isCode(text)).toBe(false);
+  expect(codes.every((code) => code.length === 11 && isCode(code))).toBe(true);
+  // In messages of earlier versions.
+  expect(isCode('a1B2c3D4e5')).toBe(true);
+  expect(linkAddress('https://maple.example', 'a1B2c3D4e5F')).toBe('https://maple.example/l/a1B2c3D4e5F');
+  for (const text of ['', 'short', 'a1B2c3D4e5Fx', '../../etc/', 'a1B2c3D4é5']) expect(isCode(text)).toBe(false);
 });

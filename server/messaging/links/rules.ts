@@ -1,4 +1,4 @@
-/** The address of a code: `https://shop.example.com/l/a1B2c3D4e5`. */
+/** The address of a code: `https://shop.example.com/l/a1B2c3D4e5F`. */
 export function linkAddress(linkBase: string, code: string): string {
   return linkPrefix(linkBase) + code;
 }
@@ -8,8 +8,9 @@ export function linkPrefix(linkBase: string): string {
   return `${linkBase}/l/`;
 }
 
+/** Whether a text can be a code; those of earlier messages have ten characters. */
 export function isCode(text: string): boolean {
-  return /^[A-Za-z0-9]{10}$/.test(text);
+  return /^[A-Za-z0-9]{10,11}$/.test(text);
 }
 
 // Crawlers, scanners of mail and text gateways, and the apps that fetch a preview before anyone opens a page. The preview of iMessage calls

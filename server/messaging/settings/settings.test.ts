@@ -33,7 +33,7 @@ test('Each company has the defaults until a user changes them', async () => {
   const first = await call(t, maple.staff, messagingSettings.get);
   expect(first.body).toEqual({
     ...DEFAULTS,
-    link_example: expect.stringMatching(/^http:\/\/127\.0\.0\.1\/l\/\w{10}$/),
+    link_example: expect.stringMatching(/^http:\/\/127\.0\.0\.1\/l\/\w{11}$/),
     updated_at: null,
     version: expect.any(String),
   });
