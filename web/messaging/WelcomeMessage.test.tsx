@@ -67,7 +67,7 @@ test('A welcome coupon is chosen, named in the preview with a code, and saved wi
   });
 });
 
-test('The meter says what the welcome text costs', async () => {
+test('The meter says what the welcome message costs', async () => {
   open();
   await expect.element(page.getByText(meterTexts.cost(1.5))).toBeVisible();
 });
