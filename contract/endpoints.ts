@@ -36,6 +36,7 @@ import { transfers } from './inventory/places/transfers.ts';
 import { prices } from './inventory/prices.ts';
 import { velocities } from './inventory/velocity.ts';
 import { vendors } from './inventory/vendors.ts';
+import { approvalRules } from './invoices/approval_rules.ts';
 import { approvals } from './invoices/approvals.ts';
 import { arranging } from './invoices/arranging.ts';
 import { mailIn } from './invoices/capture/mail_in.ts';
@@ -134,6 +135,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   statements,
   versions,
   viewing,
+  approvalRules,
   approvals,
   orderLink,
   pageLayouts,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Money } from '../decimal.ts';
-import { endpoint, FormVersion, Id, Instant } from '../http.ts';
-import { NOTE_MAX, PRICE_CHANGE_MAX } from '../limits.ts';
+import { endpoint, Id, Instant } from '../http.ts';
+import { NOTE_MAX } from '../limits.ts';
 
 /** Why an invoice needs an approval. Money is in the company's currency. */
 export const ApprovalReason = z.discriminatedUnion('kind', [
@@ -29,38 +28,7 @@ export const Approval = z.object({
 });
 export type Approval = z.infer<typeof Approval>;
 
-const Rules = {
-  new_vendor: z.boolean(),
-  new_item: z.boolean(),
-  /** A fraction; null: whatever the price. */
-  price_rise: z.number().min(0).max(PRICE_CHANGE_MAX).nullable(),
-  approver: z.enum(APPROVERS),
-};
-export const ApprovalRules = z.object({ above: z.number().nullable(), ...Rules, version: FormVersion });
-export type ApprovalRules = z.infer<typeof ApprovalRules>;
-
 export const approvals = {
-  rules: endpoint({
-    method: 'GET',
-    path: '/approval-rules',
-    summary: 'Get which invoices are posted only after an approval, and who approves',
-    access: 'invoice_scanning',
-    reply: ApprovalRules,
-  }),
-  setRules: endpoint({
-    method: 'PUT',
-    path: '/approval-rules',
-    summary: 'Set which invoices are posted only after an approval, and who approves',
-    access: 'invoice_scanning',
-    role: 'owner',
-    /** Refused when the rules are no longer those of `version`. */
-    body: z.object({
-      above: Money.refine((cents) => cents >= 0, 'Enter zero or more.').nullable(),
-      ...Rules,
-      version: FormVersion.optional(),
-    }),
-    reply: ApprovalRules,
-  }),
   decide: endpoint({
     method: 'POST',
     path: '/invoices/:invoice_id/approval',

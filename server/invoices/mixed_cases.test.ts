@@ -5,6 +5,7 @@ import { lots } from '#contract/inventory/lots/lots.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
+import { approvalRules } from '#contract/invoices/approval_rules.ts';
 import { approvals } from '#contract/invoices/approvals.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
@@ -373,7 +374,7 @@ test('An approval holds for the items of a case as they were', async () => {
     { item_id: b.item_id, quantity: 12 },
   ];
   const rules = { above: 10, new_vendor: false, new_item: false, price_rise: null, approver: 'owner' };
-  await call(t, maple.owner, approvals.setRules, { body: rules as never });
+  await call(t, maple.owner, approvalRules.set, { body: rules as never });
   const invoice = await held(await variety({ vendor: 'Tea House', code: 'T1' }), parts);
   const post = () => call(t, maple.manager, invoices.post, { params: { invoice_id: invoice.invoice_id } });
   expect((await post()).body).toMatchObject({ code: 'approval_needed' });
@@ -391,7 +392,7 @@ test('An approval holds for the items of a case as they were', async () => {
     body: { accepted: keys },
   });
   expect(changed.body).toMatchObject({ code: 'approval_needed' });
-  await call(t, maple.owner, approvals.setRules, { body: { ...rules, above: null } as never });
+  await call(t, maple.owner, approvalRules.set, { body: { ...rules, above: null } as never });
 });
 
 test('The goods of each item of a case have a date and a lot of their own, which are not remembered for the next case', async () => {

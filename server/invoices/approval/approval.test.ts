@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvalRules } from '#contract/invoices/approval_rules.ts';
 import { type ApprovalReason, approvals } from '#contract/invoices/approvals.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { waiting } from '#contract/shell/waiting.ts';
@@ -67,7 +68,7 @@ async function refusedFor(invoice_id: string): Promise<ApprovalReason[]> {
 }
 
 const setRules = (rules: object, token = maple.owner) =>
-  call(t, token, approvals.setRules, { body: { ...OFF, ...rules } });
+  call(t, token, approvalRules.set, { body: { ...OFF, ...rules } });
 
 const decide = (invoice_id: string, body: object, token = maple.owner) =>
   call(t, token, approvals.decide, { params: { invoice_id }, body: body as { decision: 'approved' } });
@@ -78,17 +79,17 @@ const bellOf = async (token: string) =>
 test('Only an owner sets the rules', async () => {
   expect((await setRules({ above: 1 }, maple.manager)).status).toBe(403);
   expect((await setRules({ above: -1 })).status).toBe(422);
-  expect((await call(t, maple.staff, approvals.rules)).body).toEqual({ ...OFF, version: expect.any(String) });
+  expect((await call(t, maple.staff, approvalRules.get)).body).toEqual({ ...OFF, version: expect.any(String) });
 });
 
 test('Of two owners who begin from the same rules the second is told, and nothing of the first is lost', async () => {
-  const { version } = (await call(t, maple.owner, approvals.rules)).body;
+  const { version } = (await call(t, maple.owner, approvalRules.get)).body;
   const save = (rules: object) => setRules({ ...rules, version });
   const [first, second] = await Promise.all([save({ above: 100 }), save({ price_rise: 0.2 })]);
   expect([first.status, second.status].sort()).toEqual([200, 409]);
   const refused = [first, second].find(({ status }) => status === 409)?.body;
   expect(refused).toMatchObject({ code: 'changed', detail: outdatedTexts.changed });
-  const { version: _, ...kept } = (await call(t, maple.owner, approvals.rules)).body;
+  const { version: _, ...kept } = (await call(t, maple.owner, approvalRules.get)).body;
   // A save whose answer was lost is repeated.
   expect((await save(kept)).status).toBe(200);
   expect((await setRules({})).status).toBe(200);

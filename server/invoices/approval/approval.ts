@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { centsToNumber } from '#contract/decimal.ts';
+import type { ApprovalRules, approvalRules } from '#contract/invoices/approval_rules.ts';
 import { approvalErrors, approvalTexts } from '#contract/invoices/approvals.texts.ts';
-import type { Approval, ApprovalReason, ApprovalRules, approvals } from '#contract/invoices/approvals.ts';
+import type { Approval, ApprovalReason, approvals } from '#contract/invoices/approvals.ts';
 import { listLastCosts } from '#server/inventory/inventory.ts';
 import { audit, changesOf } from '#server/platform/audit.ts';
 import { lockCompany } from '#server/platform/company.ts';
@@ -167,7 +168,7 @@ export async function showRules(t: Tenant): Promise<ApprovalRules> {
  */
 export function setRules(
   ctx: Ctx,
-  { above, version, ...rules }: z.output<typeof approvals.setRules.body>,
+  { above, version, ...rules }: z.output<typeof approvalRules.set.body>,
 ): Promise<ApprovalRules> {
   return ctx.tx(async (t) => {
     await lockCompany(t);

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { ledgerCheck } from '#contract/inventory/ledger_check.ts';
 import { prices } from '#contract/inventory/prices.ts';
+import { approvalRules } from '#contract/invoices/approval_rules.ts';
 import { approvals } from '#contract/invoices/approvals.ts';
 import { mailIn } from '#contract/invoices/capture/mail_in.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
@@ -63,7 +64,7 @@ export async function listWaiting(
     entries.push({ kind: 'sales_stopped', count: stopped }, { kind: 'sales_to_decide', count: to_decide });
   }
   if (may(campaigns.resume)) entries.push({ kind: 'campaigns_stopped', count: await countStoppedCampaigns(t) });
-  const approveBy = (await getRules(t)).approver === 'owner' ? approvals.setRules : approvals.decide;
+  const approveBy = (await getRules(t)).approver === 'owner' ? approvalRules.set : approvals.decide;
   if (may(approveBy)) entries.push({ kind: 'invoices_to_approve', count: await countAsked(t) });
   if (may(invoices.list))
     entries.push({ kind: 'invoices_to_review', count: (await getReviewQueue(t)).invoices_to_review });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Role } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { approvalRules } from '#contract/invoices/approval_rules.ts';
 import { approvalTexts as texts } from '#contract/invoices/approvals.texts.ts';
 import { type Approval, approvals } from '#contract/invoices/approvals.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -79,8 +80,8 @@ test('An owner sets the rules; an empty limit is none', async () => {
     approver: 'owner' as const,
     version: 'a',
   };
-  answer(approvals.rules, rules);
-  answer(approvals.setRules, rules);
+  answer(approvalRules.get, rules);
+  answer(approvalRules.set, rules);
   signIn();
   openApp('/invoices/approval');
   await expect.element(page.getByLabelText(texts.rules.priceRise)).toHaveValue('10');
@@ -90,7 +91,7 @@ test('An owner sets the rules; an empty limit is none', async () => {
   await page.getByRole('combobox', { name: texts.rules.approver }).selectOptions('manager');
   await page.getByRole('button', { name: texts.rules.save }).click();
   await expect.element(page.getByText(texts.rules.saved)).toBeVisible();
-  expect(sentTo(approvals.setRules).map(({ body }) => body)).toEqual([
+  expect(sentTo(approvalRules.set).map(({ body }) => body)).toEqual([
     { above: null, new_vendor: true, new_item: false, price_rise: 0.125, approver: 'manager', version: 'a' },
   ]);
 });
@@ -98,7 +99,7 @@ test('An owner sets the rules; an empty limit is none', async () => {
 test('Rules that another owner saved meanwhile are not overwritten, and leaving what was typed asks first', async () => {
   answerShell();
   const rules = { above: 250, new_vendor: false, new_item: false, price_rise: 0.1, approver: 'owner' as const };
-  answer(approvals.rules, { ...rules, version: 'a' });
+  answer(approvalRules.get, { ...rules, version: 'a' });
   signIn();
   const screen = openApp('/invoices/approval');
   const above = page.getByLabelText(texts.rules.above);
@@ -106,18 +107,18 @@ test('Rules that another owner saved meanwhile are not overwritten, and leaving 
   void screen.goTo('/account');
   await page.getByRole('button', { name: leavingTexts.stay, exact: true }).click();
   await expect.element(above).toHaveValue('300');
-  refuse(approvals.setRules, 409, { detail: outdatedTexts.changed, code: 'changed' });
+  refuse(approvalRules.set, 409, { detail: outdatedTexts.changed, code: 'changed' });
   await page.getByRole('button', { name: texts.rules.save }).click();
   await expect.element(page.getByText(outdatedTexts.changed)).toBeVisible();
-  answer(approvals.rules, { ...rules, new_item: true, version: 'b' });
+  answer(approvalRules.get, { ...rules, new_item: true, version: 'b' });
   await page.getByRole('button', { name: outdatedTexts.load }).click();
   await expect.element(above).toHaveValue('250');
   await expect.element(page.getByRole('switch', { name: texts.rules.newItem })).toBeChecked();
-  answer(approvals.setRules, { ...rules, above: 300, new_item: true, version: 'c' });
+  answer(approvalRules.set, { ...rules, above: 300, new_item: true, version: 'c' });
   await above.fill('300');
   await page.getByRole('button', { name: texts.rules.save }).click();
   await expect
-    .poll(() => sentTo(approvals.setRules).map(({ body }) => body))
+    .poll(() => sentTo(approvalRules.set).map(({ body }) => body))
     .toMatchObject([{ version: 'a' }, { version: 'b', above: 300, new_item: true }]);
   await expect.element(page.getByText(texts.rules.saved)).toBeVisible();
   await screen.goTo('/loading');

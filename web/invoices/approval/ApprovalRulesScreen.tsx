@@ -1,8 +1,9 @@
 import { Button, NativeSelect, NumberInput, Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { type ApprovalRules, approvalRules } from '#contract/invoices/approval_rules.ts';
 import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
-import { APPROVERS, type ApprovalRules, approvals } from '#contract/invoices/approvals.ts';
+import { APPROVERS } from '#contract/invoices/approvals.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { PRICE_CHANGE_MAX } from '#contract/limits.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
@@ -42,7 +43,7 @@ export function ApprovalRulesScreen() {
 }
 
 function Begun({ onAgain }: Pick<RulesFormProps, 'onAgain'>) {
-  const rules = useQuery({ ...q(approvals.rules), staleTime: 0 });
+  const rules = useQuery({ ...q(approvalRules.get), staleTime: 0 });
   const begun = useFirstAnswer(rules);
   if (begun) return <RulesForm known={begun} onAgain={onAgain} />;
   if (rules.error) return <LoadFailure error={rules.error} onRetry={() => void rules.refetch()} />;
@@ -81,10 +82,10 @@ function RulesForm({ known, onAgain }: RulesFormProps) {
   const [rules, setRules] = useState(() => typedOf(known));
   const change = (next: Partial<typeof rules>) => setRules((now) => ({ ...now, ...next }));
   const save = useMutation({
-    mutationFn: () => call(approvals.setRules, { body: { ...inputOf(rules), version: base.version } }),
+    mutationFn: () => call(approvalRules.set, { body: { ...inputOf(rules), version: base.version } }),
     onSuccess: (saved) => {
       setBase(saved);
-      void invalidate(approvals.rules);
+      void invalidate(approvalRules.get);
       tell(texts.saved);
     },
   });
