@@ -29,6 +29,7 @@ import { ledgerCheck } from './inventory/ledger_check.ts';
 import { lots } from './inventory/lots/lots.ts';
 import { merges } from './inventory/merges/merges.ts';
 import { writeOffs } from './inventory/movements/write_offs.ts';
+import { newVendor } from './inventory/new_vendor.ts';
 import { itemPhotos } from './inventory/photos.ts';
 import { areas } from './inventory/places/areas.ts';
 import { locations } from './inventory/places/locations.ts';
@@ -127,6 +128,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   prices,
   merges,
   vendors,
+  newVendor,
   invoices,
   deliveryFiles,
   engines,
