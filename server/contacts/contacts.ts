@@ -22,4 +22,5 @@ export { customerLink, findCustomer } from './links/customer_link.ts';
 export { wasRevokedSince } from './links/customer_tokens.sql.ts';
 export { findContacts, hasSubscribers } from './list.sql.ts';
 export { ASKED_AT, type ContactRow, findContactByPhone } from './sql.ts';
+export { findTags } from './tags/tags.sql.ts';
 export { createTag } from './tags/tags.ts';

@@ -455,6 +455,24 @@ describe('An audience', () => {
     expect((await remove()).status).toBe(200);
   });
 
+  test('A tag that was deleted is refused in a campaign and in a saved audience, so that nobody it excluded gets a text', async () => {
+    const { shop: own } = await shopOf({ tags: [] });
+    const { tag_id } = (await call(t, own.manager, tags.create, { body: { name: 'Banned' } })).body;
+    const conditions = { tags_none: [tag_id] };
+    const saved = await call(t, own.manager, audiences.create, { body: { name: 'Others', conditions: {} } });
+    await call(t, own.manager, tags.remove, { params: { tag_id } });
+    const body = { message_body: 'Soup', audience: conditions };
+    expect(await send(own, body)).toMatchObject({ status: 422, body: { detail: tagErrors.unknownId } });
+    expect((await call(t, own.staff, campaigns.preview, { body })).body.faults).toEqual([tagErrors.unknownId]);
+    const input = { body: { name: 'Others', conditions } };
+    const params = { audience_id: saved.body.audience_id };
+    const refused = { status: 422, body: { code: 'unknown_tag', detail: tagErrors.unknownId } };
+    expect(await call(t, own.manager, audiences.create, { body: { ...input.body, name: 'More' } })).toMatchObject(
+      refused,
+    );
+    expect(await call(t, own.manager, audiences.update, { params, ...input })).toMatchObject(refused);
+  });
+
   test('A date that does not exist is refused', async () => {
     for (const joined_since of ['0000-01-01', '2046-02-30']) {
       const answer = await call(t, shop.staff, audiences.count, { body: { audience: { joined_since } } });

@@ -15,6 +15,7 @@ import { hoursOf, type Limits, openSeconds } from '../limits.rules.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceGroup, countAudience } from './audience/audience.sql.ts';
 import { rulesFor } from './audience/reach.ts';
+import { tagFault } from './audience/tag_fault.ts';
 import { hasSameCampaign } from './campaigns.sql.ts';
 import { findPace } from './pace.sql.ts';
 import { finishOf, languagesOf, reachOf, waitsOf } from './rules.ts';
@@ -74,6 +75,7 @@ export async function judge(
     ...words.faults,
     (await wasMade(t, draft, ctx.now)) ? campaignErrors.sameAgain(SAME_CAMPAIGN_MINUTES) : null,
     draft.scheduled_at ? scheduleFault(draft.scheduled_at, ctx.now) : null,
+    await tagFault(t, draft.audience),
     reach.recipients === 0 ? noRecipients(reach.left_out) : null,
   ].filter((fault) => fault !== null);
   const { warnings, adults_only } = words;
