@@ -24,7 +24,7 @@ import { type CheckedArchive, checkArchive, isFileKey, tableOf } from './check_a
 import { KEY_MARK } from './export_company.ts';
 import * as rows from './load.sql.ts';
 import { type CompanyAbout, ENTRY } from './manifest.ts';
-import { endWorkOfSource, forgetExportFiles, listUnfinished } from './settle.sql.ts';
+import { endWorkOfSource, fillPromises, forgetExportFiles, listUnfinished } from './settle.sql.ts';
 
 const PHONES_AT_ONCE = 5000;
 /** How long a lost session may take to end. */
@@ -162,6 +162,7 @@ async function load(
     if (table && one === 'users') await rows.insertStagedUsers(client, table, await unusableHashes(client));
     else if (table) await rows.insertStaged(client, table);
   }
+  if (!tables.get('contacts')?.columns.includes('promised_per_month')) await fillPromises(client, company_id);
   const lostSuppressions = await renewSuppressions(client, deps.keys, about);
   await endWorkOfSource(client, company_id, deps.now);
   await pauseAfterRestore(client, new Date(about.taken_at), deps.now, company_id);

@@ -276,17 +276,8 @@ test('An export from before there were locations has all of its stock at the fir
   const about = JSON.parse(entries.get('data/about.json')?.toString() ?? '') as { tables: CompanyTable[] };
   const copy = new Map(entries);
   // Transfers between places came with the locations.
-  for (const table of about.tables.filter(({ name }) => name !== 'invoices')) {
-    for (const column of ['location_id', 'transfer_id']) {
-      const at = table.columns.indexOf(column);
-      if (at < 0) continue;
-      for (const [name, bytes] of copy) {
-        if (!name.startsWith(`data/tables/${table.name}/`)) continue;
-        const rows = bytes.toString().replace(/.+/g, (row) => without(row.split('\t'), at).join('\t'));
-        copy.set(name, Buffer.from(rows));
-      }
-      table.columns = without(table.columns, at);
-    }
+  for (const { name } of about.tables.filter(({ name }) => name !== 'invoices')) {
+    for (const column of ['location_id', 'transfer_id']) removeColumn(about, copy, name, column);
   }
   // Lots, item imports and levels by location came later.
   const isLater = (name: string) => /^(location|lot|transfer|item_import|item_level)/.test(name);
@@ -309,6 +300,42 @@ test('An export from before there were locations has all of its stock at the fir
     await other.close();
   }
 });
+
+test('An export from before promises were kept with contacts promises each no more texts than they agreed to', async () => {
+  const promises = async (app: TestApp) =>
+    (
+      await app.owner.query(
+        `select loyalty_customer_id, promised_per_month from contacts where company_id = $1 and consent = 'consented' order by 1`,
+        [companyId],
+      )
+    ).rows;
+  const about = JSON.parse(entries.get('data/about.json')?.toString() ?? '') as { tables: CompanyTable[] };
+  const copy = new Map(entries);
+  removeColumn(about, copy, 'contacts', 'promised_per_month');
+  copy.set('data/about.json', Buffer.from(JSON.stringify(about)));
+  const other = await buildTestApp({ now: NOW });
+  try {
+    await importInto(other, await packed(copy));
+    const kept = await promises(here);
+    expect(kept.some(({ promised_per_month }) => promised_per_month !== null)).toBe(true);
+    expect(await promises(other)).toEqual(kept);
+  } finally {
+    await other.close();
+  }
+});
+
+/** Turns the export into one from before the table had the column. */
+function removeColumn(about: { tables: CompanyTable[] }, copy: Map<string, Buffer>, table: string, column: string) {
+  const found = about.tables.find(({ name }) => name === table);
+  const at = found?.columns.indexOf(column) ?? -1;
+  if (!found || at < 0) return;
+  for (const [name, bytes] of copy) {
+    if (!name.startsWith(`data/tables/${table}/`)) continue;
+    const rows = bytes.toString().replace(/.+/g, (row) => without(row.split('\t'), at).join('\t'));
+    copy.set(name, Buffer.from(rows));
+  }
+  found.columns = without(found.columns, at);
+}
 
 const without = <T>(list: T[], at: number) => list.filter((_, place) => place !== at);
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { PROMISED_PER_MONTH } from '#contract/limits.ts';
 
 /**
  * Ends what the installation that the company comes from may still be doing. Nothing that may have been sent is sent again: what is
@@ -24,6 +25,24 @@ export async function endWorkOfSource(owner: pg.Client, company_id: string, now:
   await owner.query(
     `update invitations set withdrawn_at = $2 where company_id = $1 and accepted_at is null and withdrawn_at is null`,
     [company_id, now],
+  );
+}
+
+/**
+ * Writes what contacts were promised, for an export from before that was kept with them: the number in the words of the last opt-in, or
+ * else the company's.
+ */
+export async function fillPromises(owner: pg.Client, company_id: string): Promise<void> {
+  await owner.query(
+    `update contacts c set promised_per_month = coalesce(
+       (select substring(w.wording from '(?i).*(?:up to|hasta) ([0-9]{1,3}) (?:a month|al mes|promo)')::smallint
+         from consent_events e
+         left join consent_wordings w on w.company_id = e.company_id and w.wording_id = e.wording_id
+         where e.company_id = c.company_id and e.loyalty_customer_id = c.loyalty_customer_id and e.kind = 'opt_in'
+         order by e.seq desc limit 1),
+       (select s.promised_per_month from messaging_settings s where s.company_id = c.company_id), $2)
+     where c.company_id = $1 and c.consent = 'consented'`,
+    [company_id, PROMISED_PER_MONTH],
   );
 }
 
