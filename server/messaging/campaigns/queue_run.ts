@@ -9,7 +9,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { hoursOf, type Limits } from '../limits.rules.ts';
 import { linkPrefix } from '../links/rules.ts';
-import { isRestored } from '../restored/restored.sql.ts';
+import { findRestored } from '../restored/restored.sql.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceRules, countAudience } from './audience/audience.sql.ts';
 import { rulesFor } from './audience/reach.ts';
@@ -84,7 +84,7 @@ export async function beginRun(
 /** Why a campaign cannot be queued now; null: it can. */
 async function pauseReason(t: Tenant, now: Date, lacksAgeGate: boolean): Promise<string | null> {
   if (!(await hasFeature(t, 'loyalty_sms', now))) return campaignErrors.needsPlan;
-  if (await isRestored(t)) return restoredTexts.pauseReason;
+  if ((await findRestored(t)) !== null) return restoredTexts.pauseReason;
   return lacksAgeGate ? campaignErrors.needsAgeGate : null;
 }
 

@@ -12,7 +12,7 @@ import { getBrand } from '../brand.sql.ts';
 import { adultsBornBy, isAdult } from '../campaigns/adults.ts';
 import type { Limits } from '../limits.rules.ts';
 import { arrivesAt } from '../quiet/arrival.ts';
-import { isRestored } from '../restored/restored.sql.ts';
+import { findRestored } from '../restored/restored.sql.ts';
 import { requireNotRestored } from '../restored/restored.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -73,7 +73,7 @@ export function confirmationJobs(deps: JobDeps & Limits): Record<string, JobHand
       const user_id = typeof payload.user_id === 'string' ? payload.user_id : null;
       const ctx = { ...machineCtx(deps.db, companyId, deps.clock(), deps.log), userId: user_id };
       await ctx.tx(async (t) => {
-        if (await isRestored(t)) return;
+        if ((await findRestored(t)) !== null) return;
         const ids = await listContactsToAsk(t, new Date(until), await bornUntilOf(t, ctx.now), BATCH);
         for (const id of ids) await askToConfirm(ctx, t, id, deps);
         if (ids.length === BATCH) await wake(t, { until, user_id });

@@ -143,14 +143,13 @@ export async function reviewThread(
 }
 
 /** The last message that came in a conversation. */
-export async function findLastInbound(t: Tenant, reply_thread_id: string): Promise<string | undefined> {
-  const row = await t.db
+export function findLastInbound(t: Tenant, reply_thread_id: string) {
+  return t.db
     .selectFrom('inbound_messages')
-    .select('inbound_message_id')
+    .select(['inbound_message_id', 'received_at'])
     .where('company_id', '=', t.companyId)
     .where('reply_thread_id', '=', reply_thread_id)
     .orderBy('received_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.inbound_message_id;
 }

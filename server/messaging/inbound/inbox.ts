@@ -16,6 +16,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { isAdult } from '../campaigns/adults.ts';
 import { checkWords } from '../campaigns/words.rules.ts';
+import { requireMayAnswer } from '../restored/restored.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
 import { readSettings } from '../settings/settings.ts';
 import {
@@ -85,7 +86,7 @@ export function markReviewed(ctx: Ctx, reply_thread_id: string): Promise<Counts>
 /**
  * Answers a number that has texted: exempt from caps and hours, because the contact began the conversation, but never after an opt-out.
  * Words about alcohol go only to a contact whose date of birth is known, as in a campaign.
- * @throws AppError 404, 409 `opted_out`, 422
+ * @throws AppError 404, 409 `opted_out`, 409 `restored` while the number may have opted out since the backup, 422
  */
 export function answerThread(ctx: Ctx, reply_thread_id: string, body: string): Promise<{ message_id: string }> {
   return ctx.tx(async (t) => {
@@ -98,13 +99,14 @@ export function answerThread(ctx: Ctx, reply_thread_id: string, body: string): P
     if (consent === 'opted_out' || (await isBlocked(ctx, t, phone_e164))) {
       throw new AppError('conflict', replyTexts.errors.optedOut, { code: 'opted_out' });
     }
-    const in_reply_to = await findLastInbound(t, reply_thread_id);
+    const last = await findLastInbound(t, reply_thread_id);
+    await requireMayAnswer(t, last?.received_at);
     const message_id = await queueMessage(ctx, t, {
       phone_e164,
       loyalty_customer_id,
       body: withPrefix(company, body),
       purpose: 'reply',
-      in_reply_to,
+      in_reply_to: last?.inbound_message_id,
     });
     await readThread(t, reply_thread_id, ctx.now);
     await announce(t, { type: 'reply', id: reply_thread_id });

@@ -1,12 +1,13 @@
 import type { Tenant } from '#server/platform/db/db.ts';
 
-export async function isRestored(t: Tenant): Promise<boolean> {
+/** When the backup was made from which the company was restored; null once an owner has resumed. */
+export async function findRestored(t: Tenant): Promise<Date | null> {
   const { restored_from } = await t.db
     .selectFrom('companies')
     .select('restored_from')
     .where('company_id', '=', t.companyId)
     .executeTakeFirstOrThrow();
-  return restored_from !== null;
+  return restored_from;
 }
 
 /** Whether the mark was there. */

@@ -9,17 +9,21 @@ import { replies } from '#contract/messaging/inbound/replies.ts';
 import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 import { restored } from '#contract/messaging/restored/restored.ts';
 import { simulatedSms } from '#server/drivers/sms/simulator.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { openPage, pageData, proofOf } from '#test/customer_page.ts';
-import { messagesOf } from '#test/messages.ts';
+import { giveNumber, messagesOf, receiverDeps } from '#test/messages.ts';
 import { hurryJobs } from '#test/rows.ts';
+import { receiveMessage } from '../inbound/receive.ts';
 import { registerSharedSender } from '../sending/jobs.ts';
 import { pauseAfterRestore } from './pause_after_restore.sql.ts';
 
 /** Noon and the night before it in Maine, far ahead of the job queue's own clock. */
 const NIGHT = new Date('2046-11-28T04:00:00Z');
 const NOON = new Date('2046-11-28T17:00:00Z');
+
+const NUMBER = '+12075550998';
 
 let t: TestApp;
 let maple: Shop;
@@ -107,6 +111,30 @@ test('After a restore no welcome message or link goes to a customer who may have
   });
   await call(t, maple.owner, restored.resume);
   expect((await sendLink()).status).toBe(200);
+});
+
+test('After a restore only a number that has texted since the backup is answered, until an owner resumes', async () => {
+  await call(t, maple.owner, restored.resume);
+  const phone = '+12075550105';
+  const hear = async (at: Date) => {
+    t.clock.now = at;
+    const arrived = { provider_ref: newId(), from: phone, to: [NUMBER], body: 'Still open?', media_count: 0 };
+    expect(await receiveMessage(receiverDeps(t), 'simulator', { ...arrived, is_answered: false })).toBe('taken');
+  };
+  await giveNumber(t, maple.companyId, { driver: 'simulator', address: NUMBER });
+  await hear(NIGHT);
+  const { threads } = (await call(t, maple.staff, replies.list, { query: { search: phone.slice(2) } })).body;
+  const params = { reply_thread_id: threads[0]?.reply_thread_id ?? '' };
+  const answer = () => call(t, maple.manager, replies.answer, { params, body: { body: 'Until nine' } });
+  t.clock.now = NOON;
+  await restoreNow();
+  expect(await answer()).toMatchObject({
+    status: 409,
+    body: { code: 'restored', detail: restoredTexts.answersPaused },
+  });
+  await hear(NOON);
+  expect((await answer()).status).toBe(200);
+  await call(t, maple.owner, restored.resume);
 });
 
 test('After a restore no contact is asked to confirm until an owner resumes', async () => {
