@@ -84,6 +84,20 @@ test('The page says which texts a contact gets, and nothing that identifies them
   expect(refused.status).toBe(404);
 });
 
+test('A contact who was promised fewer texts reads that number, on the page and in the answer to HELP', async () => {
+  const contact = await newLinkedContact();
+  await changeTextingRules(t, contact.shop, { promised_per_month: PROMISED_PER_MONTH + 4 });
+  const page = await pageOf(contact.token);
+  expect(page.per_month).toBe(PROMISED_PER_MONTH);
+  // Whoever agrees now agrees to the shop's number.
+  expect(page.words.en.disclosure.text).toContain(`up to ${PROMISED_PER_MONTH + 4} a month`);
+  await textFrom(contact, 'HELP', 'help');
+  const help = (await textsOf(contact.phone_e164)).find(({ purpose }) => purpose === 'help');
+  expect(help?.body).toMatch(new RegExp(`\\b${PROMISED_PER_MONTH}\\b`));
+  await changeTextingRules(t, contact.shop, { promised_per_month: 2 });
+  expect((await pageOf(contact.token)).per_month).toBe(2);
+});
+
 test('A contact who opts out is blocked with the words they read, gets one confirmation, and waiting messages are dropped', async () => {
   const contact = await newLinkedContact();
   const { token, phone_e164, shop } = contact;

@@ -7,6 +7,7 @@ import type { Language } from '#contract/language.ts';
 import { joinDisclosure } from '#contract/messaging/sms/message_texts.ts';
 import { logoAddress } from '#contract/program/branding.ts';
 import { type ContactParts, getContact, showDetails } from '#server/contacts/contacts.ts';
+import { getBrand } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -26,7 +27,9 @@ export async function showMyTextsPage(
   const program = await findProgram(t, ctx.now);
   const logo_version = (await getBranding(t))?.logo_version;
   const language = chosen ?? contact.language;
-  const { company_name, per_month, contact: help } = program;
+  const { company_name, contact: help } = program;
+  // The words of a new opt-in have the shop's number.
+  const { per_month } = await getBrand(t, id);
   return {
     name: 'my_texts',
     language,

@@ -105,7 +105,7 @@ async function answer(
   const whom = { phone_e164, loyalty_customer_id };
   const purpose = PURPOSES[kind];
   if (await isAnsweredEnough(ctx, t, whom, kind === 'optOut' ? [purpose] : ANSWERS)) return;
-  const body = automaticMessage(kind, reading.language, await getBrand(t));
+  const body = automaticMessage(kind, reading.language, await getBrand(t, loyalty_customer_id));
   await queueMessage(ctx, t, { ...whom, body, purpose, in_reply_to: inbound_message_id });
 }
 
@@ -119,7 +119,7 @@ async function confirmJoin(
 ): Promise<void> {
   const whom = { phone_e164, loyalty_customer_id };
   if (await isAnsweredEnough(ctx, t, whom, ANSWERS)) return;
-  const brand = await getBrand(t);
+  const brand = await getBrand(t, loyalty_customer_id);
   const compose = (link: string) => joinedMessage(kind, reading.language, brand, link);
   const message = { ...whom, purpose: 'opt_in', in_reply_to: inbound_message_id, compose } as const;
   await queueWithLink(ctx, t, message, greeting.linkBase);
