@@ -1,6 +1,7 @@
 /** Sentences about the hours, limits and costs of texts. */
 export const messagingSettingsTexts = {
-  capFault: 'Enter a number from 1 up to the limit.',
+  capPerDayFault: 'Enter 1 to 3 texts a day.',
+  capPerWeekFault: 'Enter 1 to 21 texts a week.',
   promiseFault: 'Enter 1 to 60 texts a month.',
   centsFault: 'Enter 0 to 100 cents.',
   title: 'Texting rules',

@@ -11,12 +11,12 @@ export const MessagingSettings = z
     window_start: z.number().int().min(0).max(1439),
     window_end: z.number().int().min(1).max(1440),
     /** The maximum of promotions to one contact. */
-    cap_per_day: z.number().int().min(1, texts.capFault).max(CAP_PER_DAY_MAX, texts.capFault),
+    cap_per_day: z.number().int().min(1, texts.capPerDayFault).max(CAP_PER_DAY_MAX, texts.capPerDayFault),
     cap_per_week: z
       .number()
       .int()
-      .min(1, texts.capFault)
-      .max(CAP_PER_DAY_MAX * 7, texts.capFault),
+      .min(1, texts.capPerWeekFault)
+      .max(CAP_PER_DAY_MAX * 7, texts.capPerWeekFault),
     /** What the disclosure beside the consent box says: up to this many a month. */
     promised_per_month: z.number().int().min(1, texts.promiseFault).max(PROMISED_PER_MONTH_MAX, texts.promiseFault),
     /** The cost of one segment, in cents; only for the figures on the screens. */

@@ -63,8 +63,9 @@ test('Higher caps of before are read as the highest that the law allows today', 
 test.each([
   ['window_end', { window_start: 900, window_end: 800 }, quietHoursTexts.order],
   ['window_end', { window_start: 300, window_end: 800 }, quietHoursTexts.outside],
-  ['cap_per_day', { cap_per_day: 0 }, messagingSettingsTexts.capFault],
-  ['cap_per_day', { cap_per_day: 4 }, messagingSettingsTexts.capFault],
+  ['cap_per_day', { cap_per_day: 0 }, messagingSettingsTexts.capPerDayFault],
+  ['cap_per_day', { cap_per_day: 4 }, messagingSettingsTexts.capPerDayFault],
+  ['cap_per_week', { cap_per_week: 22 }, messagingSettingsTexts.capPerWeekFault],
   ['promised_per_month', { promised_per_month: 61 }, messagingSettingsTexts.promiseFault],
   ['cents_per_segment', { cents_per_segment: -1 }, messagingSettingsTexts.centsFault],
 ])('The setting %s is refused in %o', async (field, change, detail) => {
