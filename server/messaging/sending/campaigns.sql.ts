@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** Stops a running campaign with a reason for the user. */
 /** Campaigns that were stopped by something else than a user, who may not know. */
 export async function countStoppedCampaigns(t: Tenant): Promise<number> {
   const { stopped } = await t.db
@@ -14,6 +13,7 @@ export async function countStoppedCampaigns(t: Tenant): Promise<number> {
   return stopped;
 }
 
+/** Stops a running campaign with a reason for the user. */
 export async function pauseCampaign(t: Tenant, campaign_id: string, pause_reason: string): Promise<void> {
   await t.db
     .updateTable('campaigns')
