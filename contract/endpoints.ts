@@ -10,6 +10,7 @@ import { signup } from './account/signup.ts';
 import { team } from './account/team.ts';
 import { analytics } from './analytics/analytics.ts';
 import { billing } from './billing/billing.ts';
+import { byPhone } from './contacts/by_phone.ts';
 import { contacts } from './contacts/contacts.ts';
 import { contactExports } from './contacts/exports.ts';
 import { contactImports } from './contacts/imports.ts';
@@ -93,6 +94,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   savedViews,
   signup,
   team,
+  byPhone,
   contacts,
   contactImports,
   contactExports,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { auditLog } from '#contract/account/audit/audit.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
+import { byPhoneTexts } from '#contract/contacts/by_phone.texts.ts';
+import { byPhone } from '#contract/contacts/by_phone.ts';
 import { ATTESTED_WORDING } from '#contract/contacts/contacts.texts.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
@@ -8,6 +11,7 @@ import { contactPage } from '#contract/contacts/page.ts';
 import { tagErrors } from '#contract/contacts/tag_errors.texts.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import { NAME_MAX } from '#contract/limits.ts';
+import { httpTexts } from '#contract/texts/http.ts';
 import { dropWaitingMessages } from '#server/messaging/messaging.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -253,12 +257,8 @@ describe('Changing a contact', () => {
     expect(await update(agreed, { consented: true, attestation: HOW })).toBe('opted_out');
   });
 
-  test('Without a plan or a trial a contact can be opted out and erased, and nothing else changes', async () => {
-    const [one, two, three] = [
-      await idOf({ phone_e164: '2075550101', name: 'Ada', attestation: HOW }),
-      await idOf({ phone_e164: '2075550102', name: 'Ben', attestation: HOW }),
-      await idOf({ phone_e164: '2075550103', name: 'Cal', attestation: HOW }),
-    ];
+  /** Long ago; returns what gives it back. */
+  async function endPlan() {
     const { rows } = await t.owner.query(
       `select starts_at, ends_at from entitlements where company_id = $1 and feature = 'loyalty_sms'`,
       [maple.companyId],
@@ -269,6 +269,16 @@ describe('Changing a contact', () => {
         [maple.companyId, starts_at, ends_at],
       );
     await lasts(new Date('2020-01-01T00:00:00Z'), new Date('2020-02-01T00:00:00Z'));
+    return () => lasts(rows[0].starts_at, rows[0].ends_at);
+  }
+
+  test('Without a plan or a trial a contact can be opted out and erased, and nothing else changes', async () => {
+    const [one, two, three] = [
+      await idOf({ phone_e164: '2075550101', name: 'Ada', attestation: HOW }),
+      await idOf({ phone_e164: '2075550102', name: 'Ben', attestation: HOW }),
+      await idOf({ phone_e164: '2075550103', name: 'Cal', attestation: HOW }),
+    ];
+    const restorePlan = await endPlan();
     const update = (params: typeof one, body: z.input<typeof contacts.update.body>) =>
       call(t, maple.manager, contacts.update, { params, body });
     const answers = [
@@ -278,13 +288,51 @@ describe('Changing a contact', () => {
       await update(one, { name: 'Eve' }),
       await call(t, maple.staff, contacts.get, { params: one }),
     ];
-    await lasts(rows[0].starts_at, rows[0].ends_at);
+    await restorePlan();
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 403, 403]);
     const shown = (await list()).body.customers.map(({ name, consent }) => [name, consent]);
     expect(shown.sort()).toEqual([
       ['Ada', 'opted_out'],
       ['Ben', 'opted_out'],
     ]);
+  });
+
+  test('Without a plan a number alone is enough to opt a customer out and, for the owner, to erase the contact', async () => {
+    await idOf({ phone_e164: '2075550101', name: 'Ada', attestation: HOW });
+    await idOf({ phone_e164: '2075550102', name: 'Ben', attestation: HOW });
+    const restorePlan = await endPlan();
+    const stop = async (token: string, phone: string, erase = false) => {
+      const { status, body } = await call(t, token, byPhone.stop, { body: { phone, erase } });
+      return [status, status === 200 ? body.outcome : (body as { detail?: string }).detail];
+    };
+    const answers = [
+      await stop(maple.staff, '(207) 555-0101'),
+      await stop(maple.staff, '(207) 555-0101'),
+      await stop(maple.staff, '207-555-0109'),
+      await stop(maple.manager, '207-555-0102', true),
+      await stop(maple.owner, '207-555-0102', true),
+      await stop(maple.owner, '207-555-0102', true),
+      await stop(maple.owner, '555'),
+      await stop(corner.owner, '(207) 555-0101', true),
+    ];
+    await restorePlan();
+    expect(answers).toEqual([
+      [200, 'opted_out'],
+      [200, 'opted_out'],
+      [200, 'opted_out'],
+      [403, httpTexts.roleNeeded('owner')],
+      [200, 'erased'],
+      [404, byPhoneTexts.noContact],
+      [422, contactErrors.phone],
+      [404, byPhoneTexts.noContact],
+    ]);
+    expect((await list()).body.customers.map(({ name, consent }) => [name, consent])).toEqual([['Ada', 'opted_out']]);
+    expect((await evidenceOf(t, maple, '+12075550101')).at(-1)).toMatchObject({ kind: 'opt_out', source: 'staff' });
+    // A number that was no contact stays blocked when it is added.
+    expect((await add({ phone_e164: '2075550109', attestation: HOW })).body.consent).toBe('opted_out');
+    const { events } = (await call(t, maple.owner, auditLog.list)).body;
+    const ours = events.map(({ action }) => action).filter((action) => /opted_out|erased/.test(action));
+    expect(ours.slice(0, 3)).toEqual(['contact.erased', 'contact.opted_out', 'contact.opted_out']);
   });
 
   test('A customer who asks at the counter is opted out once, with their words', async () => {

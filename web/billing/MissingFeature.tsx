@@ -14,6 +14,7 @@ import { Failure } from '../ui/Failure.tsx';
 import classes from './BillingPage.module.css';
 import { BillingPage } from './BillingPage.tsx';
 import { useIsOwner } from './membership.ts';
+import { StopTexts } from './StopTexts.tsx';
 import type { MissingWords } from './subscribe_state.ts';
 
 const texts = billingTexts.subscribe;
@@ -63,6 +64,7 @@ export function MissingFeature({ feature, can_try, heading, messages }: MissingW
           {missingTexts.seePlans}
         </Button>
       </div>
+      {feature === 'loyalty_sms' ? <StopTexts /> : null}
     </BillingPage>
   );
 }

@@ -9,6 +9,7 @@ import classes from './BillingPage.module.css';
 import { BillingPage } from './BillingPage.tsx';
 import { MissingFeature } from './MissingFeature.tsx';
 import { useMembership, useTimeZone } from './membership.ts';
+import { StopTexts } from './StopTexts.tsx';
 import { missingWords, runningWords, subscribeWords } from './subscribe_state.ts';
 
 const texts = billingTexts.subscribe;
@@ -101,6 +102,7 @@ function Ended({ timeZone }: { timeZone: string }) {
       <p className={classes.quiet} role="timer" aria-live="off">
         {stopped ? texts.stopped : texts.countdown(left)}
       </p>
+      {session ? <StopTexts onFocus={() => setStopped(true)} /> : null}
     </BillingPage>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { accountTexts } from '#contract/account/account.texts.ts';
 import { account } from '#contract/account/account.ts';
 import { feedbackTexts } from '#contract/account/feedback.texts.ts';
@@ -9,6 +9,9 @@ import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { billing, type MembershipReply } from '#contract/billing/billing.ts';
 import { missingTexts } from '#contract/billing/missing.texts.ts';
 import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/billing/plans.ts';
+import { byPhoneTexts } from '#contract/contacts/by_phone.texts.ts';
+import { byPhone } from '#contract/contacts/by_phone.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { PAYMENT_WAIT_S } from '#contract/limits.ts';
 import { id, MEMBERSHIP, OWNER } from '../testing/samples.ts';
@@ -87,6 +90,36 @@ test.each([
     expect(sentTo(billing.startTrial).map(({ body }) => body)).toEqual([{ feature: missing }]);
   },
 );
+
+test('When the plan has ended, the screen opts a customer out by the phone number, and erases only after a confirmation', async () => {
+  answerShell({ user: { is_paid_user: false }, features: { invoice_scanning: NOTHING, loyalty_sms: NOTHING } });
+  answer(billing.membership, ENDED);
+  answer(byPhone.stop, { outcome: 'opted_out' });
+  signIn({ is_paid_user: false });
+  openApp('/subscribe', { reason: 'no_access', message: 'Nothing is left.' });
+  const phone = page.getByRole('textbox', { name: byPhoneTexts.phone });
+  await phone.click();
+  // The plans do not open while a number is typed.
+  await expect.element(page.getByRole('timer')).toHaveTextContent(billingTexts.subscribe.stopped);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(contactErrors.phone);
+  await userEvent.keyboard('207 555 0142{Enter}');
+  await expect.element(page.getByText(byPhoneTexts.optedOut('207 555 0142'))).toBeVisible();
+  await expect.element(phone).toHaveValue('');
+
+  answer(byPhone.stop, { outcome: 'erased' });
+  await phone.fill('207 555 0143');
+  await page.getByRole('button', { name: byPhoneTexts.erase }).click();
+  const dialog = page.getByRole('dialog', { name: byPhoneTexts.eraseTitle('207 555 0143') });
+  await expect.element(dialog).toBeVisible();
+  expect(sentTo(byPhone.stop)).toHaveLength(1);
+  await dialog.getByRole('button', { name: byPhoneTexts.erase }).click();
+  await expect.element(page.getByText(byPhoneTexts.erased('207 555 0143'))).toBeVisible();
+  expect(sentTo(byPhone.stop).map(({ body }) => body)).toEqual([
+    { phone: '207 555 0142', erase: false },
+    { phone: '207 555 0143', erase: true },
+  ]);
+});
 
 // spec: 6-gates
 test('A check that fails for a company that pays says that its plan is active', async () => {

@@ -1,3 +1,4 @@
+import { byPhoneTexts } from '#contract/contacts/by_phone.texts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { readablePhone } from '#contract/contacts/phone.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -13,7 +14,7 @@ import { appendConsent } from '../consent/ledger.ts';
 import { suppress } from '../consent/suppressions.sql.ts';
 import { deleteFilesNaming } from '../imports/erase.ts';
 import { deleteTokens } from '../links/customer_tokens.sql.ts';
-import type { ContactRow } from '../sql.ts';
+import { type ContactRow, findContactByPhone } from '../sql.ts';
 import { deleteAnswers, deleteContact, deleteEvidence, deleteMails, lockContact } from './erase.sql.ts';
 import type { ContactParts } from './parts.ts';
 
@@ -50,6 +51,21 @@ export function eraseOwnContact(
   return ctx.tx(async (t) => {
     await lockConsent(t);
     return erase(ctx, t, parts, await getContact(t, loyalty_customer_id), 'web_page');
+  });
+}
+
+/** The same with nothing but the number: typing it names the contact. 404, 409. */
+export function eraseByPhone(
+  ctx: Ctx,
+  parts: Pick<ContactParts, 'erasers'>,
+  phone_e164: string,
+): Promise<{ erased: true }> {
+  return ctx.tx(async (t) => {
+    await lockConsent(t);
+    const contact = await findContactByPhone(t, phone_e164);
+    if (!contact)
+      throw new AppError('not_found', byPhoneTexts.noContact, { fields: { phone: byPhoneTexts.noContact } });
+    return erase(ctx, t, parts, contact, 'staff');
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { byPhone } from '#contract/contacts/by_phone.ts';
 import { contactPaperTexts } from '#contract/contacts/page.texts.ts';
 import { contactPage, type FILE_FORMATS } from '#contract/contacts/page.ts';
 import { attachment } from '#server/platform/csv.ts';
@@ -10,6 +11,7 @@ import { gatherEvidence } from './evidence.ts';
 import { gatherContact } from './export.ts';
 import { closeLink, handOutLink } from './link.ts';
 import type { ContactParts } from './parts.ts';
+import { stopByPhone } from './stop_by_phone.ts';
 import { readTimeline } from './timeline.ts';
 
 /** Serves a contact's page with the data of other features, the evidence of consent, and the erasure. */
@@ -38,6 +40,7 @@ export function contactPageRoutes(app: AnyApp, parts: ContactParts): void {
       return evidencePdf(file, ctx.now);
     });
   });
+  bind(app, byPhone.stop, (ctx, { body }) => stopByPhone(ctx, parts, body));
   bind(app, contactPage.erase, (ctx, { params, body }) =>
     eraseContact(ctx, parts, params.loyalty_customer_id, body.confirm),
   );
