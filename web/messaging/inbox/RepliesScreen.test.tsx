@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
+import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, hold, sentTo } from '../../testing/server.ts';
@@ -28,6 +29,11 @@ test('Words that are typed while an answer is sent stay in the field', async () 
   answer(replies.get, { thread, texts: [], has_earlier: false });
   answer(replies.markRead, counts);
   answer(replies.answer, {} as never);
+  answer(messagingSettings.get, {
+    ...{ window_start: 600, window_end: 1200, cap_per_day: 1, cap_per_week: 3, promised_per_month: 8 },
+    ...{ cents_per_segment: 1, age_gate: false, link_example: 'https://texts.example/l/a', updated_at: null },
+    version: 'a',
+  });
   openScreen(`/replies/${thread.reply_thread_id}`);
   const field = page.getByRole('textbox', { name: texts.answer.label });
   await field.fill('We are open.');
