@@ -21,9 +21,9 @@ export const JOIN_ROWS: Record<string, Record<string, string>> = {
   },
   '7 Calls of the public page': {
     '7-public-signup': 'POST /loyalty/signup?company_id={id} with phone_e164',
+    'ruling-4': 'the company in an address is read in the other spelling, companyId, too',
   },
   '8 Messages of the public page': {
-    'ruling-4': 'the company in an address is read in the other spelling, companyId, too',
     '8-public-signup': "the server's detail, or 'Server error ({status})'",
     '8-public-joined': "'Thanks for joining! You’ll receive a welcome text from {program} and exclusive offers soon.'",
   },
