@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { email } from '#contract/account/email.ts';
 import { team } from '#contract/account/team.ts';
 import { loadOrCreateSecret } from '#server/platform/db/secret.ts';
 import { buildTestApp, call, SECRET_KEY, type TestApp } from '#test/app.ts';
-import { logIn, type Shop, trialShop } from '#test/cast.ts';
+import { logIn, PASSWORD, type Shop, trialShop } from '#test/cast.ts';
 import { blankDatabase, type ClonedDatabase } from '#test/database.ts';
 import { runProgram } from '#test/program.ts';
 import { mailsOf } from '#test/providers/mails.ts';
+import { confirmEmails } from '#test/rows.ts';
 import { answerOf } from '../lib/operator.ts';
 import { backup } from './backup.ts';
 import { exportCommand } from './export.ts';
@@ -129,6 +131,29 @@ test('A restore logs everybody out and ends open invitations, because some may h
   expect((await call(t, shop.owner, account.getUser)).status).toBe(200);
   expect((await call(restored, shop.owner, account.getUser)).status).toBe(401);
   expect((await call(restored, await logIn(restored, 'trial'), account.getUser)).status).toBe(200);
+  await restored.close();
+});
+
+test('A restore ends links that change an address, and keeps those that confirm the one of the account', async () => {
+  const [changing, confirming] = [shop.manager, shop.staff];
+  const change = { email: 'thief@example.com', current_password: PASSWORD };
+  expect((await call(t, changing, email.change, { body: change })).status).toBe(200);
+  await confirmEmails(t, false, 'trial-staff@example.com');
+  expect((await call(t, confirming, email.sendAgain)).status).toBe(200);
+  const links = ['thief@example.com', 'trial-staff@example.com'].map(async (recipient) => {
+    const mail = (await mailsOf(t, { recipient })).at(-1);
+    return /\/confirm-email\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
+  });
+  await answerOf(backup, [], here());
+  await restore(['--newest'], there({ SECRET_KEY }));
+  const restored = await buildTestApp({ database: target });
+  const answers = [];
+  for (const token of await Promise.all(links)) {
+    answers.push(await call(restored, null, email.confirm, { body: { token } }));
+  }
+  expect(answers).toMatchObject([{ body: { code: 'link_ended' } }, { status: 200 }]);
+  const manager = await logIn(restored, 'trial-manager');
+  expect((await call(restored, manager, account.getUser)).body.email).toBe('trial-manager@example.com');
   await restored.close();
 });
 

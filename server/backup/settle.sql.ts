@@ -1,13 +1,19 @@
 import type pg from 'pg';
 
 /**
- * Ends what may have ended since the backup: sessions, begun logins, links to reset a password, and open invitations. Who was logged out,
- * removed or no longer invited must not come back with them. The rows of an older backup are loaded before the later migrations run, so a table
+ * Ends what may have ended since the backup: sessions, begun logins, links to reset a password or to change an address, and open invitations.
+ * Who was logged out, removed or no longer invited must not come back with them, and no change of an address that its user took back. The rows of an older backup are loaded before the later migrations run, so a table
  * may not be there yet.
  */
 export async function endLogins(owner: pg.Client, now: Date): Promise<void> {
   for (const table of ['sessions', 'login_challenges', 'password_resets']) {
     if (await exists(owner, table)) await owner.query(`delete from public.${table}`);
+  }
+  if (await exists(owner, 'email_confirmations')) {
+    await owner.query(
+      `delete from public.email_confirmations e using public.users u
+       where u.user_id = e.user_id and lower(u.email) <> lower(e.email)`,
+    );
   }
   if (await exists(owner, 'invitations')) {
     await owner.query(
