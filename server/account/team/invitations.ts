@@ -6,7 +6,7 @@ import { DAY_MS } from '#contract/dates.ts';
 import type { Role } from '#contract/http.ts';
 import { INVITATION_DAYS } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
-import { getCompanyName, lockCompany } from '#server/platform/company.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -30,17 +30,17 @@ import {
   withdrawInvitationOf,
   withdrawInvitationsBy,
 } from './invitations.sql.ts';
+import { lockTeam } from './lock_team.ts';
 import { endUnfinished, findTeamMemberByEmail, updateCredentials, updateTeamMember } from './team.sql.ts';
 
 /**
- * Mails a link to join, which replaces an earlier one to the same address. @throws AppError 409 for existing users of the company, and
- * when the address gets no more mails, 429 when it has been invited again within a day
+ * Mails a link to join, which replaces an earlier one to the same address. @throws AppError 401 and 403 for users who are no longer owners,
+ * 409 for existing users of the company, and when the address gets no more mails, 429 when it has been invited again within a day
  */
 export function invite(ctx: SessionCtx, input: { email: string; role: Role }, linkBase: string): Promise<Invitation> {
   const { email, role } = input;
   return ctx.tx(async (t) => {
-    // Changes of the team wait for each other.
-    await lockCompany(t);
+    await lockTeam(ctx, t);
     const teamMember = await findTeamMemberByEmail(t, email);
     if (teamMember?.status === 'active') throw new AppError('conflict', teamErrors.alreadyOnTeam(email));
     // A request whose address was never confirmed cannot be approved: an invitation proves the address.

@@ -4,7 +4,7 @@ import { TRIAL_TYPES, type TrialType } from '#contract/account/trials.ts';
 import { type Role, roleRises } from '#contract/http.ts';
 import { listPaidFeatures, listUsedTrials, startTrial } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
-import { getCompanyName, lockCompany } from '#server/platform/company.ts';
+import { getCompanyName } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -20,6 +20,7 @@ import {
 import { featuresOf } from '../signup/rules.ts';
 import { listOpenInvitations } from './invitations.sql.ts';
 import { endInvitationsBy } from './invitations.ts';
+import { lockTeam } from './lock_team.ts';
 import {
   countOwners,
   deleteUser,
@@ -173,8 +174,7 @@ async function changeTeam(
   change: (t: Tenant, teamMember: TeamMemberRow) => Promise<void>,
 ): Promise<void> {
   await ctx.tx(async (t) => {
-    // Changes of the team wait for each other, so that two of them cannot remove the last owner together.
-    await lockCompany(t);
+    await lockTeam(ctx, t);
     const teamMember = await findTeamMember(t, userId);
     if (!teamMember) throw new AppError('not_found', teamErrors.notOnTeam);
     await change(t, teamMember);
