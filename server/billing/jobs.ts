@@ -1,7 +1,7 @@
 import { companyAccess } from '#contract/billing/access.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { billingMails } from '#contract/billing/mails.texts.ts';
-import { FEATURE_CODES } from '#contract/http.ts';
+import { FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -34,7 +34,7 @@ async function remind(t: Tenant, now: Date, linkBase: string): Promise<void> {
   const trials = await listEndingTrials(t, now);
   const { name, time_zone } = await getCompany(t);
   for (const kind of ['three_days', 'last_day'] as const) {
-    const told: { feature: string; ends_at: Date; ends: string }[] = [];
+    const told: { feature: FeatureCode; ends_at: Date; ends: string }[] = [];
     for (const feature of FEATURE_CODES) {
       const trial = trials.find((one) => one.feature === feature);
       const state = access[feature];
@@ -43,21 +43,22 @@ async function remind(t: Tenant, now: Date, linkBase: string): Promise<void> {
       if (dueReminder(trial, now, time_zone) !== kind) continue;
       if (await insertReminder(t, { feature, reminder: kind, sent_at: now })) {
         const { ends_at } = trial;
-        told.push({ feature: billingTexts.features[feature], ends_at, ends: endOf(ends_at, kind, time_zone) });
+        told.push({ feature, ends_at, ends: endOf(ends_at, kind, time_zone) });
       }
     }
     const url = `${linkBase}/pay_implement`;
     // Only trials that end at the same time share a mail.
     for (const [ends, together] of Map.groupBy(told, (one) => one.ends)) {
-      const names = together.map(({ feature }) => feature);
+      const names = together.map(({ feature }) => billingTexts.features[feature]);
       const days = Math.min(...together.map(({ ends_at }) => daysLeft(ends_at, now, time_zone)));
       const words =
         kind === 'last_day'
           ? billingMails.lastDay(name, names, ends, url)
           : billingMails.daysBefore(name, names, days, ends, url);
       const mail = composeMail(words);
-      for (const { email } of await listOwnerEmails(t))
-        await queueMail(t, { to: email, topic: `trial ${kind}`, ...mail });
+      // Each mail about other trials is a topic of its own, so that an unconfirmed address gets all of them.
+      const topic = ['trial', kind, ...together.map(({ feature }) => feature)].join(' ');
+      for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, topic, ...mail });
     }
   }
 }

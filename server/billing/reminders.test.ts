@@ -8,6 +8,7 @@ import { schedule } from '#server/schedule.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, PASSWORD, type Shop, trialShop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
+import { confirmEmails } from '#test/rows.ts';
 import { grantPaid } from './billing.ts';
 
 let t: TestApp;
@@ -95,10 +96,11 @@ test('The subject counts the days in the calendar of the shop, and a trial of th
   expect(mail.text).toContain('The free trial of invoice scanning for New Deli ends on January 10, 2027');
 });
 
-test('Two trials that end on different days make a mail each, with its own day', async () => {
+test('Two trials that end on different days make a mail each, with its own day, also for an unconfirmed address', async () => {
   const owner = { username: 'apart', email: 'apart@example.com', password: PASSWORD };
   const made = { name: 'Two Ends', zip_code: '04101', owner };
   const { companyId } = await createCompany(t.db, t.clock.now, made);
+  await confirmEmails(t, false, owner.email);
   const begun = new Date('2027-01-20T17:00:00Z');
   for (const feature of FEATURE_CODES) await t.db.tenant(companyId, (tenant) => startTrial(tenant, feature, begun, 14));
   const end = `update entitlements set ends_at = $3 where company_id = $1 and feature = $2`;
