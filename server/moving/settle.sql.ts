@@ -3,7 +3,7 @@ import { PROMISED_PER_MONTH } from '#contract/limits.ts';
 
 /**
  * Ends what the installation that the company comes from may still be doing. Nothing that may have been sent is sent again: what is
- * due later counts as due now, because it is sent there. Its payments, invitations and help messages are its own.
+ * due later counts as due now, because it is sent there. Its payments, invitations, help messages and exports are its own.
  */
 export async function endWorkOfSource(owner: pg.Client, company_id: string, now: Date): Promise<void> {
   await owner.query(
@@ -22,6 +22,10 @@ export async function endWorkOfSource(owner: pg.Client, company_id: string, now:
     company_id,
     now,
   ]);
+  await owner.query(
+    `update invoice_exports set state = 'failed', ended_at = $2 where company_id = $1 and state in ('waiting', 'running')`,
+    [company_id, now],
+  );
   await owner.query(
     `update invitations set withdrawn_at = $2 where company_id = $1 and accepted_at is null and withdrawn_at is null`,
     [company_id, now],

@@ -5,12 +5,16 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { itemImports } from '#contract/inventory/files/imports.ts';
+import { invoiceExports } from '#contract/invoices/exports.ts';
 import { pos } from '#contract/pos/pos.ts';
+import { grantPaid } from '#server/billing/billing.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
+import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
+import { Desk } from '#test/desk.ts';
 import { entriesOf } from '#test/files/company_archive.ts';
 import { sendCsv } from '#test/files/csv_files.ts';
+import { sharedReader } from '#test/reader.ts';
 import { exportCompany } from './export_company.ts';
 import { importCompany } from './import_company.ts';
 
@@ -18,7 +22,7 @@ let here: TestApp;
 let there: TestApp;
 let maple: Shop;
 beforeAll(async () => {
-  here = await buildTestApp();
+  here = await buildTestApp({ reader: sharedReader() });
   there = await buildTestApp();
   maple = await mapleDeli(here);
 });
@@ -70,4 +74,23 @@ test('An export has every document that its rows name, also when one is uploaded
   const rows = (entries.get('data/tables/files/000001')?.toString() ?? '').split('\n').filter((row) => row !== '');
   const documents = [...entries.keys()].filter((name) => name.startsWith('documents/'));
   expect([rows.length, documents.length]).toEqual([1, 1]);
+});
+
+test('An export of invoices that was under way has failed after the move, and another one can start', async () => {
+  const desk = new Desk(here, maple);
+  await desk.post(await desk.document([{ item: await desk.addItem('Flour'), quantity: 1, unit_price: 20 }]));
+  const body = { format: 'csv', scope: 'all', from: '2026-11-01', to: '2026-11-30' } as const;
+  const begun = await call(here, maple.owner, invoiceExports.start, { body });
+  expect(begun).toMatchObject({ status: 200, body: { state: 'waiting' } });
+  const archive = await exportNow();
+  const moved = await buildTestApp();
+  const { ownerUrl, db, storage, clock } = moved;
+  const open = () => Readable.from([archive]);
+  await importCompany({ open, ownerUrl, keys: db.keys, storage, room: 2 ** 32, now: clock.now });
+  await db.tenant(maple.companyId, (t) => grantPaid(t, 'invoice_scanning', clock.now));
+  const owner = await addUser(moved, maple.companyId, 'moved', 'owner');
+  const recent = await call(moved, owner, invoiceExports.list);
+  expect(recent.body.exports).toMatchObject([{ export_id: begun.body.export_id, state: 'failed' }]);
+  expect((await call(moved, owner, invoiceExports.start, { body })).status).toBe(200);
+  await moved.close();
 });
