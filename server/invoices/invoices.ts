@@ -7,6 +7,7 @@ export { countAsked, getRules } from './approval/approvals.sql.ts';
 export { countOverdueCredits } from './credits/credits.sql.ts';
 export { requestCredit } from './credits/request.ts';
 export { sendCredit } from './credits/send.ts';
+export { findLastRate } from './exchange_rates/exchange_rates.sql.ts';
 export { storedFileBytes } from './files.sql.ts';
 export { readInvoice } from './intake/read_invoice.ts';
 export type { Reader, VisionSetup } from './intake/reader.ts';
