@@ -10,6 +10,7 @@ import { lockStock } from '../items.sql.ts';
 import { listCorrected, listOfCount } from '../ledger/corrections.sql.ts';
 import { lockWithMerged, moveStock, takeBackCount, takeBackUnheld } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
+import { locationFor } from '../locations/locations.ts';
 import { listBooked, listChanges, listCounted, listLotChanges, updateCount } from './counts.sql.ts';
 import { getCount, holdCount } from './counts.ts';
 import { compare } from './variance.rules.ts';
@@ -119,6 +120,7 @@ export function reopenCount(ctx: Ctx, countId: string): Promise<Count> {
   return ctx.tx(async (t) => {
     const { status, location_id: locationId } = await holdCount(t, countId);
     if (status === 'open') throw new AppError('conflict', countErrors.alreadyOpen, { code: 'open' });
+    await locationFor(t, locationId);
     const corrected = status === 'applied' ? await listCorrected(t, countId) : [];
     await lockWithMerged(t, corrected);
     const applied = { applied_at: null, applied_by: null, applied_entry_count: null };

@@ -170,6 +170,7 @@ async function hold(t: Tenant, transferId: string): Promise<Known> {
 }
 
 async function takeBack(ctx: Ctx, t: Tenant, movements: Awaited<ReturnType<typeof listOfTransfer>>): Promise<void> {
+  for (const id of new Set(movements.map(({ location_id }) => location_id))) await locationFor(t, id);
   const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
   await moveStock(
     t,

@@ -11,6 +11,7 @@ import { lockItem } from '../items.sql.ts';
 import { findMovement } from '../ledger/movements.sql.ts';
 import { lockWithMerged, moveStock, opposite, takeBackUnheld } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
+import { locationFor } from '../locations/locations.ts';
 import { listRecentWriteOffs } from './write_offs.sql.ts';
 
 /** Undoes what a user recorded by hand. Staff may undo their own entries, managers all. */
@@ -33,6 +34,7 @@ export function undoMovement(ctx: SessionCtx, { item_id, movement_id }: { item_i
       throw new AppError('conflict', writeOffErrors.countedLater, { code: 'counted_later' });
     }
     if (!mayUndo(ctx, created_by)) throw new AppError('forbidden', writeOffErrors.othersEntry);
+    await locationFor(t, movement.location_id);
     const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
     await moveStock(t, [opposite(movement, by)]);
     if (movement.reason === 'counted') {

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { counts } from '#contract/inventory/counts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import type { Item } from '#contract/inventory/items.ts';
+import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
+import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
+import { locations } from '#contract/inventory/places/locations.ts';
+import { transfers } from '#contract/inventory/places/transfers.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+let main: string;
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  main = (await call(t, maple.staff, locations.list)).body.locations[0]?.location_id ?? '';
+});
+afterAll(() => t.close());
+
+const add = async (name: string) =>
+  (await call(t, maple.manager, locations.create, { body: { name } })).body.location_id;
+const setActive = async (location_id: string, is_active: boolean) => {
+  const body = { is_active };
+  expect((await call(t, maple.manager, locations.update, { params: { location_id }, body })).status).toBe(200);
+};
+const addItem = async (name: string, more: object = {}): Promise<Item> =>
+  (await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea', ...more } })).body;
+const move = ({ item_id }: Item, reason: 'adjusted' | 'wasted', quantity: number, location_id: string) =>
+  call(t, maple.manager, inventory.createMovement, { params: { item_id }, body: { reason, quantity, location_id } });
+const onHand = async ({ item_id }: Item) =>
+  (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body.on_hand;
+
+/** The location is archived: this is refused and changes nothing. Once it is restored, this works. */
+async function expectNeedsLocation(name: string, location_id: string, item: Item, undo: () => Promise<unknown>) {
+  await setActive(location_id, false);
+  const before = await onHand(item);
+  expect(await undo()).toMatchObject({ status: 409, body: { detail: locationErrors.isArchived(name) } });
+  expect(await onHand(item)).toBe(before);
+  await setActive(location_id, true);
+  expect(await undo()).toMatchObject({ status: 200 });
+}
+
+test('What was written off at an archived location comes back only once that is restored', async () => {
+  const [item, cart] = [await addItem('Rye bread'), await add('Cart')];
+  await move(item, 'adjusted', 2, cart);
+  await move(item, 'wasted', 2, cart);
+  const { movements } = (await call(t, maple.staff, inventory.listMovements, { params: { item_id: item.item_id } }))
+    .body;
+  const params = { item_id: item.item_id, movement_id: movements[0]?.movement_id ?? '' };
+  await expectNeedsLocation('Cart', cart, item, () => call(t, maple.manager, writeOffs.undoMovement, { params }));
+  expect(await onHand(item)).toBe(2);
+});
+
+test('A count of an archived location is reopened only once that is restored', async () => {
+  const [item, van] = [await addItem('Plum jam', { category: 'Jam' }), await add('Van')];
+  await move(item, 'adjusted', 4, van);
+  const body = { name: 'Van', categories: ['Jam'], location_id: van };
+  const { count_id } = (await call(t, maple.staff, counts.start, { body })).body;
+  const params = { count_id };
+  const { lines } = (await call(t, maple.staff, counts.get, { params })).body;
+  const at = t.clock.now.toISOString();
+  const entries = [{ entry_id: randomUUID(), line_id: lines[0]?.line_id ?? '', quantity: 0, counted_at: at }];
+  await call(t, maple.staff, counts.addEntries, { params, body: { sent_at: at, entries } });
+  expect((await call(t, maple.manager, counts.apply, { params, body: { entry_count: 1 } })).status).toBe(200);
+  await expectNeedsLocation('Van', van, item, () => call(t, maple.manager, counts.reopen, { params }));
+  expect(await onHand(item)).toBe(4);
+});
+
+test('The receipt of a transfer to an archived location is undone only once that is restored', async () => {
+  const [item, stall] = [await addItem('Oat milk'), await add('Stall')];
+  await move(item, 'adjusted', 3, main);
+  const lines = [{ item_id: item.item_id, quantity: 3 }];
+  const sent = await call(t, maple.staff, transfers.send, {
+    body: { from_location_id: main, to_location_id: stall, lines },
+  });
+  const params = { transfer_id: sent.body.transfer_id };
+  await call(t, maple.staff, transfers.receive, { params, body: { lines: [] } });
+  await move(item, 'wasted', 3, stall);
+  await expectNeedsLocation('Stall', stall, item, () => call(t, maple.staff, transfers.undoReceipt, { params }));
+});
