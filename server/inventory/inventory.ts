@@ -66,6 +66,7 @@ export {
   archiveVendor,
   findVendor,
   findVendorByTaxId,
+  findVendorNamed,
   findVendors,
   getVendor,
   learnVendorCurrency,

@@ -53,15 +53,25 @@ interface FoundVendor {
   currency: string | null;
 }
 
-/** The vendor with that name in any spelling, or else with that former name; of a merged one, the vendor that it was merged into. */
+/** The vendor that has that name now, in any spelling; of a merged one, the vendor that it was merged into. */
+export async function findVendorNamed(t: Tenant, name: string): Promise<FoundVendor | undefined> {
+  return (await listWithName(t, name)).find(({ is_current }) => is_current);
+}
+
+/** The vendor with that name, or else the only one with that former name: documents and files may go on using it. */
 export async function findVendor(t: Tenant, name: string): Promise<FoundVendor | undefined> {
-  const { rows } = await sql<FoundVendor>`
-    select k.vendor_id, k.name, k.currency from vendors v
+  const found = await listWithName(t, name);
+  return found.find(({ is_current }) => is_current) ?? (found.length === 1 ? found[0] : undefined);
+}
+
+async function listWithName(t: Tenant, name: string) {
+  const { rows } = await sql<FoundVendor & { is_current: boolean }>`
+    select k.vendor_id, k.name, k.currency, bool_or(v.name_key = ${vendorKey(name)}) as is_current from vendors v
     left join vendor_merges m on m.company_id = v.company_id and m.merged_vendor_id = v.vendor_id and m.undone_at is null
     join vendors k on k.company_id = v.company_id and k.vendor_id = coalesce(m.kept_vendor_id, v.vendor_id)
     where v.company_id = ${t.companyId} and (v.name_key = ${vendorKey(name)} or ${vendorKey(name)} = any (v.former_name_keys))
-    order by v.name_key = ${vendorKey(name)} desc limit 1`.execute(t.db);
-  return rows[0];
+    group by k.vendor_id, k.name, k.currency`.execute(t.db);
+  return rows;
 }
 
 /** The only vendor that has printed one of these tax ids. What several vendors print is the shop's own. */
@@ -153,14 +163,24 @@ export async function insertVendor(
     .execute();
 }
 
-/** Adds the vendor, or returns the existing one with that name or former name, or the one that it was merged into. New marks are added to the known ones. */
+/** The names with which documents of the vendor were posted. */
+export async function listPostedNames(t: Tenant, vendorId: string): Promise<string[]> {
+  const { rows } = await sql<{ vendor: string }>`
+    select distinct vendor from invoices
+    where company_id = ${t.companyId} and vendor_id = ${vendorId} and status = 'posted' and vendor is not null`.execute(
+    t.db,
+  );
+  return rows.map(({ vendor }) => vendor);
+}
+
+/** Adds the vendor, or returns the existing one with that name, or the one that it was merged into. New marks are added to the known ones. */
 export async function upsertVendor(
   t: Tenant,
   vendor: { name: string; tax_ids: string[]; phones: string[]; emails: string[] },
   now: Date,
 ): Promise<string> {
   const { tax_ids, phones, emails, name } = vendor;
-  const before = await findVendor(t, name);
+  const before = await findVendorNamed(t, name);
   const added = before
     ? undefined
     : await t.db
@@ -174,7 +194,7 @@ export async function upsertVendor(
         .executeTakeFirst();
   if (added) return added.vendor_id;
   // Another posting may have added it at the same moment.
-  const found = before ?? (await findVendor(t, name));
+  const found = before ?? (await findVendorNamed(t, name));
   if (!found) throw new Error('a vendor was found or added');
   const known = await t.db
     .selectFrom('vendors')

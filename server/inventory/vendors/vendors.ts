@@ -14,7 +14,7 @@ import { today } from '../ledger/today.ts';
 import { listVendorMerges } from '../merging/merges.sql.ts';
 import { vendorKey } from '../rules.ts';
 import { findVendorDetails } from '../vendor_page.sql.ts';
-import { insertVendor, lockVendor, updateVendor } from '../vendors.sql.ts';
+import { insertVendor, listPostedNames, lockVendor, updateVendor } from '../vendors.sql.ts';
 
 export const SPENDING_DAYS = 90;
 const YEAR_DAYS = 365;
@@ -54,7 +54,9 @@ export function changeVendor(ctx: Ctx, vendorId: string, input: VendorInput): Pr
     const after = { ...before, ...agreedOf(input) };
     const changes = changesOf(before, after);
     if (changes) {
-      const row = { ...after, ...keysAfter({ name_key, former_name_keys }, after.name) };
+      const isPrinted = (await listPostedNames(t, vendorId)).some((name) => vendorKey(name) === name_key);
+      const former = isPrinted ? [...former_name_keys, name_key] : former_name_keys;
+      const row = { ...after, ...keysAfter(former, after.name) };
       await refuseDuplicate(after.name, () =>
         updateVendor(t, vendorId, { ...row, contacts: JSON.stringify(after.contacts) }),
       );
@@ -72,10 +74,10 @@ function agreedOf({ minimum_order: minimum_order_cents, ...rest }: VendorInput) 
   return Object.fromEntries(given.map(([name, value]) => [name, value === '' ? null : value]));
 }
 
-/** The keys by which a vendor with this name is found: its invoices may go on printing a former one. */
-function keysAfter(before: { name_key: string; former_name_keys: string[] }, name: string) {
+/** The keys by which a vendor with this name is found: its invoices may go on printing a former one with which some were posted. */
+function keysAfter(former: readonly string[], name: string) {
   const name_key = vendorKey(name);
-  const keys = new Set([...before.former_name_keys, before.name_key]);
+  const keys = new Set(former);
   keys.delete(name_key);
   return { name_key, former_name_keys: [...keys] };
 }

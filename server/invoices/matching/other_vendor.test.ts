@@ -42,7 +42,12 @@ async function postAs(invoice: Invoice, prefix: string, each: number): Promise<v
     ...{ line_id, new_item: { name: `${prefix} ${description}`, stock_unit: 'ea' } },
     stock_quantity: ((quantity ?? 0) * each).toFixed(1),
   }));
-  const params = { invoice_id: (await put(invoice, { lines })).invoice_id };
+  await put(invoice, { lines });
+  await post(invoice);
+}
+
+async function post({ invoice_id }: Invoice): Promise<void> {
+  const params = { invoice_id };
   const { body } = await call(t, maple.manager, invoices.post, { params });
   const { concerns = [] } = body as unknown as { concerns?: { key: string }[] };
   const accepted = concerns.map(({ key }) => key);
@@ -113,9 +118,35 @@ test('A renamed vendor is known by the name that its invoices go on printing', a
   const read = await received('B-4', '2026-11-13', 'Bayview Provisions');
   expect(read).toMatchObject({ vendor: 'Bayview Market', vendor_id });
   expect(read.lines[0]).toMatchObject({ item: 'Bay OATMLK BARISTA' });
+  await post(read);
   await rename('Bayview Provisions');
   expect(await received('B-5', '2026-11-14', 'Bayview Market')).toMatchObject({
     vendor: 'Bayview Provisions',
     vendor_id,
   });
+});
+
+test('A name of which no document was posted is forgotten, and what a user types means the vendor that has that name now', async () => {
+  const { vendors: known } = (await call(t, maple.staff, inventory.listVendors)).body;
+  const vendor_id = known.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';
+  const rename = (name: string) => call(t, maple.manager, vendors.update, { params: { vendor_id }, body: { name } });
+  await rename('Harbor Produce');
+  await rename('Bayview Provisions');
+  expect(await received('B-6', '2026-11-15', 'Harbor Produce')).toMatchObject({
+    vendor: 'Harbor Produce',
+    vendor_id: null,
+  });
+
+  // The name is printed by another vendor, which the user types.
+  const read = await received('B-7', '2026-11-16', 'Bayview Market');
+  expect(read).toMatchObject({ vendor: 'Bayview Provisions', vendor_id });
+  const typed = await put(read, { vendor: 'Bayview Market' });
+  expect(typed).toMatchObject({ vendor: 'Bayview Market', vendor_id: null });
+  await postAs(typed, 'Market', 6);
+  const { vendors: now } = (await call(t, maple.staff, inventory.listVendors)).body;
+  expect(now.map(({ name }) => name)).toEqual(expect.arrayContaining(['Bayview Market', 'Bayview Provisions']));
+  // Once both had the name, no document is attributed by it.
+  const market = now.find(({ name }) => name === 'Bayview Market')?.vendor_id ?? '';
+  await call(t, maple.manager, vendors.update, { params: { vendor_id: market }, body: { name: 'Market Hall' } });
+  expect(await received('B-8', '2026-11-17', 'Bayview Market')).toMatchObject({ vendor_id: null });
 });

@@ -1,7 +1,7 @@
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
 import type { InvoiceInput } from '#contract/invoices/invoices.ts';
-import { findVendor, getVendor, locationFor } from '#server/inventory/inventory.ts';
+import { findVendorNamed, getVendor, locationFor } from '#server/inventory/inventory.ts';
 import { notePrintedSubstitutions } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import { getCurrency } from '#server/platform/company.ts';
@@ -119,7 +119,7 @@ async function settleVendor(
   }
   if (header.vendor !== invoice.vendor) {
     const name = header.vendor as string | null;
-    const vendor = name === null ? undefined : await findVendor(t, name);
+    const vendor = name === null ? undefined : await findVendorNamed(t, name);
     header.vendor_id = vendor?.vendor_id ?? null;
     if (vendor) takeCurrencyOf(vendor, header, input, evidence);
   }
