@@ -139,7 +139,8 @@ async function writeItem(
   { known, names }: { known: KnownItems; names: Names },
 ): Promise<Replaced | null> {
   const { vendor, area: _, levels, ...rest } = values;
-  const change = { ...rest, ...(vendor === undefined ? {} : { preferred_vendor_id: await names.vendor(vendor) }) };
+  const given_vendor_id = vendor === undefined ? undefined : await names.vendor(vendor);
+  const change = { ...rest, ...(given_vendor_id === undefined ? {} : { preferred_vendor_id: given_vendor_id }) };
   if (item_id === null) {
     const input: ItemInput = { name, barcodes: [], stock_unit: '', ...change };
     await insertItems(t, [{ ...input, item_id: itemId }], ctx.now);
@@ -150,10 +151,11 @@ async function writeItem(
   if (!item) throw new Error(`the item ${item_id} is planned but not known`);
   await updateItem(t, itemId, change);
   if (levels) await setLevelsOf(t, itemId, levels);
-  return Object.fromEntries(Object.entries(earlier(item)).filter(([field]) => field in change || field in values));
+  const replaced = Object.entries(earlier(item)).filter(([field]) => field in change || field in values);
+  return { ...Object.fromEntries(replaced), ...(given_vendor_id === undefined ? {} : { given_vendor_id }) };
 }
 
-function earlier(item: KnownItem): Required<Omit<Replaced, 'added_area_id'>> {
+function earlier(item: KnownItem): Required<Omit<Replaced, 'added_area_id' | 'given_vendor_id'>> {
   const { name, sku, barcodes, category, stock_unit, par_level, reorder_point, preferred_vendor_id, expires } = item;
   const rest = { par_level, reorder_point, levels: item.levels, selling_price: item.selling_price_cents };
   return { name, sku, barcodes, category, stock_unit, preferred_vendor_id, expires, ...rest };

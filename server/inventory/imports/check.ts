@@ -77,14 +77,14 @@ async function planAll(t: Tenant, work: ImportWork & { locations: readonly Named
 async function whatIsNew(t: Tenant, plans: readonly Plan[], locationId: string): Promise<ItemImport['adds']> {
   const known = await listKnownNames(t, locationId);
   const fresh = (field: 'vendor' | 'category' | 'area', have: readonly string[], key: (name: string) => string) => {
-    const seen = new Set(have.map(key));
+    const seen = new Set(have);
     const names = plans.flatMap(({ values }) => values[field] ?? []);
     return names.filter((name) => !seen.has(key(name)) && seen.add(key(name)));
   };
   return {
-    vendors: fresh('vendor', known.vendors, vendorKey),
+    vendors: fresh('vendor', known.vendor_keys, vendorKey),
     categories: fresh('category', known.categories, (name) => name),
-    areas: fresh('area', known.areas, wordKey),
+    areas: fresh('area', known.areas.map(wordKey), wordKey),
   };
 }
 

@@ -10,6 +10,8 @@ async function listKnown(t: Tenant, locationId: string, condition: RawBuilder<un
   const { rows } = await sql<KnownItem>`
     select i.item_id, i.name, i.sku, i.barcodes, i.category, i.stock_unit, i.par_level, i.reorder_point, i.selling_price_cents,
       i.movement_count, i.expires, i.preferred_vendor_id, v.name as vendor,
+      array(select v.name_key where v.name_key is not null union all select key from unnest(v.former_name_keys) as key
+        where not exists (select from vendors o where o.company_id = v.company_id and o.name_key = key)) as vendor_keys,
       array(select a.name from storage_area_items s
         join storage_areas a on a.company_id = s.company_id and a.area_id = s.area_id and a.archived_at is null
         where s.company_id = i.company_id and s.item_id = i.item_id and a.location_id = ${locationId} order by a.position) as areas,
@@ -49,12 +51,13 @@ export function listNamedLocations(t: Tenant): Promise<NamedLocation[]> {
     .execute();
 }
 
-/** The names of vendors, categories and storage areas at the location that the company has. */
+/** The keys of vendors, also by a former name that only one had, and the names of categories and storage areas at the location. */
 export async function listKnownNames(t: Tenant, locationId: string) {
-  const { rows } = await sql<{ vendors: string[]; categories: string[]; areas: string[] }>`
-    select array(select name from vendors where company_id = ${t.companyId}) as vendors,
+  const { rows } = await sql<{ vendor_keys: string[]; categories: string[]; areas: string[] }>`
+    select array(select key from vendors, unnest(array_append(former_name_keys, name_key)) as key
+        where company_id = ${t.companyId} group by key having count(*) = 1 or bool_or(key = name_key)) as vendor_keys,
       array(select distinct category from items where company_id = ${t.companyId} and category is not null) as categories,
       array(select name from storage_areas where company_id = ${t.companyId} and location_id = ${locationId}
         and archived_at is null) as areas`.execute(t.db);
-  return rows[0] ?? { vendors: [], categories: [], areas: [] };
+  return rows[0] ?? { vendor_keys: [], categories: [], areas: [] };
 }

@@ -26,6 +26,8 @@ export interface KnownItem {
   expires: boolean;
   preferred_vendor_id: string | null;
   vendor: string | null;
+  /** Of the vendor's name, and of former ones that are no other vendor's. */
+  vendor_keys: string[];
   /** Storage areas at the location of the import. */
   areas: string[];
   /** What it has at single locations instead of its own levels. */
@@ -245,7 +247,7 @@ function differences(read: ReadItem, item: KnownItem): { values: PlannedValues; 
     const before = item.selling_price_cents;
     change('price', before === null ? null : money(before), money(read.selling_price));
   }
-  if (read.vendor !== null && (item.vendor === null || vendorKey(read.vendor) !== vendorKey(item.vendor))) {
+  if (read.vendor !== null && !item.vendor_keys.includes(vendorKey(read.vendor))) {
     values.vendor = read.vendor;
     change('vendor', item.vendor, read.vendor);
   }

@@ -67,6 +67,8 @@ export interface Replaced {
   expires?: boolean;
   levels?: LevelOf[];
   added_area_id?: string;
+  /** The vendor that the import gave it, under whatever name. */
+  given_vendor_id?: string;
 }
 
 export interface DoneRow {

@@ -77,7 +77,7 @@ async function takeBack(ctx: Ctx, t: Tenant, done: readonly Done[]): Promise<voi
   );
   for (const { item_id, outcome, replaced, plan } of done) {
     if (outcome === 'new' || !replaced) continue;
-    const { added_area_id: _, levels, ...values } = replaced;
+    const { added_area_id: _, given_vendor_id: __, levels, ...values } = replaced;
     if (levels) await setLevelsOf(t, item_id, levels);
     try {
       if (Object.keys(values).length > 0) await updateItem(t, item_id, values);
@@ -100,13 +100,13 @@ async function standing(t: Tenant, work: ImportWork, done: readonly Done[]): Pro
   const items = new Map((await listKnownById(t, itemIds, work.location_id)).map((item) => [item.item_id, item]));
   const used = new Set(await listUsedItems(t, itemIds));
   const reasons = itemImportErrors.standingReason;
-  return done.flatMap(({ item_id, outcome, movement_id, plan }) => {
+  return done.flatMap(({ item_id, outcome, movement_id, plan, replaced }) => {
     const item = items.get(item_id);
     if (!item) return [];
     const isOwn = outcome === 'new' || movement_id !== null;
     if (isOwn && item.movement_count > (movement_id === null ? 0 : 1)) return [reasons.moved(item.name)];
     if (outcome === 'new') return used.has(item_id) ? [reasons.used(item.name)] : [];
-    const field = changedSince(plan.values, item);
+    const field = changedSince(plan.values, item, replaced?.given_vendor_id);
     return field ? [reasons.changed(item.name, field)] : [];
   });
 }
@@ -122,7 +122,11 @@ function sameLevels(one: readonly LevelOf[], other: readonly LevelOf[]): boolean
 }
 
 /** The first field in which the item no longer has what the import gave it. */
-function changedSince(values: PlannedValues, item: KnownItem): ItemImportField | undefined {
+function changedSince(
+  values: PlannedValues,
+  item: KnownItem,
+  givenVendorId: string | undefined,
+): ItemImportField | undefined {
   const differ = (value: string | undefined, now: string | null) => value !== undefined && value !== now;
   const differs = (value: string | undefined, now: string | null) =>
     value !== undefined && (now === null || !new Big(value).eq(now));
@@ -137,7 +141,12 @@ function changedSince(values: PlannedValues, item: KnownItem): ItemImportField |
     ['reorder_point', differs(values.reorder_point, item.reorder_point)],
     ['par_level', values.levels !== undefined && !sameLevels(values.levels, item.levels)],
     ['price', price !== undefined && price !== item.selling_price_cents],
-    ['vendor', vendor !== undefined && vendorKey(vendor) !== vendorKey(item.vendor ?? '')],
+    ['vendor', vendor !== undefined && !isVendor(item, vendor, givenVendorId)],
   ];
   return checks.find(([, isChanged]) => isChanged)?.[0];
+}
+
+/** A vendor stays the same one when it is renamed. Earlier imports did not store which one they gave. */
+function isVendor({ preferred_vendor_id, vendor_keys }: KnownItem, name: string, givenId: string | undefined): boolean {
+  return givenId === undefined ? vendor_keys.includes(vendorKey(name)) : preferred_vendor_id === givenId;
 }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { itemImports } from '#contract/inventory/files/imports.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { sendCsv } from '#test/files/csv_files.ts';
+import { insertRow } from '#test/rows.ts';
+
+let t: TestApp;
+let maple: Shop;
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+});
+afterAll(() => t.close());
+
+async function checked(file: string) {
+  const sent = await sendCsv(t, maple.manager, itemImports.upload, file, {
+    ...{ name: 'items.csv', type: 'application/octet-stream' },
+  });
+  const { item_import_id, mapping } = sent.body;
+  const params = { item_import_id };
+  return (await call(t, maple.manager, itemImports.check, { params, body: { mapping } })).body;
+}
+
+test('An import is undone after its vendor was renamed', async () => {
+  const body = { name: 'Black tea', stock_unit: 'box' };
+  const { item_id } = (await call(t, maple.manager, inventory.createItem, { body })).body;
+  const { item_import_id } = await checked('Name,Vendor\nBlack tea,Tea Tradres\n');
+  const params = { item_import_id };
+  await call(t, maple.manager, itemImports.run, { params });
+  await t.runJobs();
+  const { vendors: known } = (await call(t, maple.staff, inventory.listVendors)).body;
+  const vendor_id = known.find(({ name }) => name === 'Tea Tradres')?.vendor_id ?? '';
+  const renamed = await call(t, maple.manager, vendors.update, {
+    params: { vendor_id },
+    body: { name: 'Tea Traders' },
+  });
+  expect(renamed.status).toBe(200);
+  const undone = await call(t, maple.manager, itemImports.undo, { params });
+  expect([undone.status, undone.body]).toMatchObject([200, { state: 'undone' }]);
+  const item = (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body;
+  expect(item.preferred_vendor_id).toBeNull();
+});
+
+test('A file that uses a former name of a vendor adds and changes none', async () => {
+  const vendor_id = newId();
+  await insertRow(t, 'vendors', {
+    ...{ company_id: maple.companyId, vendor_id, name: 'Leaf House', name_key: 'leafhouse' },
+    ...{ former_name_keys: ['oldleaf'], created_at: t.clock.now },
+  });
+  const body = { name: 'Green tea', stock_unit: 'box', preferred_vendor_id: vendor_id };
+  expect((await call(t, maple.manager, inventory.createItem, { body })).status).toBe(200);
+  expect(await checked('Name,Vendor\nGreen tea,Old Leaf\n')).toMatchObject({
+    ...{ outcomes: { new: 0, changed: 0, same: 1, refused: 0 }, adds: { vendors: [] } },
+  });
+});
