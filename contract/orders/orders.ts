@@ -68,7 +68,7 @@ export const OrderLine = z.object({
   /** Still expected. */
   open: z.number(),
   unit_price: z.number().nullable(),
-  /** What the newest invoice for the order charges. */
+  /** What the invoices for the order charge; of an order, null where one is in another currency. */
   billed_price: z.number().nullable(),
   /** In the currency of the order. */
   amount: z.number().nullable(),

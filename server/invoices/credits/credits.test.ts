@@ -363,6 +363,8 @@ test('Credit for an order of a foreign vendor is requested in the currency in wh
   await desk.receive(other, { item_id: item.item_id, quantity: 10 });
   const dollars = await billed(3, 'USD', other);
   expect(await candidates(other)).toMatchObject({ currency: 'USD', lines: [{ suggested: [] }] });
+  expect(await desk.showOrder(other)).toMatchObject({ currency: 'EUR', lines: [{ billed: 10, billed_price: null }] });
+  expect(await desk.showOrder(order)).toMatchObject({ currency: 'EUR', lines: [{ billed: 10, billed_price: 2 }] });
   const { invoice_id } = dollars;
   const of = await call(t, maple.staff, credits.candidates, { query: { invoice_id } });
   expect(of.body.lines).toMatchObject([{ suggested: [] }]);

@@ -41,3 +41,11 @@ export async function listFacts(t: Tenant, orderId: string, invoiceId: string | 
     order by i.name_key`.execute(t.db);
   return rows;
 }
+
+/** Whether a posted invoice of the order is in another currency than this one. Without a currency, it is in the company's own. */
+export async function isBilledInOther(t: Tenant, orderId: string, currency: string, own: string): Promise<boolean> {
+  const { rows } = await sql<{ is_other: boolean }>`
+    select exists (select from invoices v where v.company_id = ${t.companyId} and v.order_id = ${orderId} and v.status = 'posted'
+      and v.kind <> 'packing_slip' and coalesce(v.currency, ${own}) <> ${currency}) as is_other`.execute(t.db);
+  return rows[0]?.is_other ?? false;
+}

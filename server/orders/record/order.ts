@@ -3,12 +3,13 @@ import { orderErrors } from '#contract/orders/errors.texts.ts';
 import type { Order, OrderLine } from '#contract/orders/orders.ts';
 import { unitsIn } from '#contract/orders/units.ts';
 import { today } from '#server/inventory/inventory.ts';
+import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findOrder, listInvoicesOf, listOrdered, listReceipts, lockOrder, type OrderRecord } from '../orders.sql.ts';
 import { listSubstitutions } from '../substitutions/substitutions.sql.ts';
-import { type ItemFacts, listFacts } from './facts.sql.ts';
+import { type ItemFacts, isBilledInOther, listFacts } from './facts.sql.ts';
 
 /** The order, locked until the transaction ends, or 404. */
 export async function lockOrderOr404(t: Tenant, orderId: string): Promise<OrderRecord> {
@@ -27,9 +28,13 @@ export async function showOrder(ctx: Pick<Ctx, 'now'>, t: Tenant, orderId: strin
   const order = await findOrder(t, orderId, await today(ctx, t));
   if (!order) throw new AppError('not_found', orderErrors.noOrder);
   const receipts = await listReceipts(t, orderId);
+  const lines = await compareLines(t, orderId, null);
+  const own = await getCurrency(t);
+  // Prices in another currency say nothing about the ordered ones.
+  const isOther = await isBilledInOther(t, orderId, order.currency ?? own, own);
   return {
     ...order,
-    lines: await compareLines(t, orderId, null),
+    lines: isOther ? lines.map((line) => ({ ...line, billed_price: null })) : lines,
     receipts: receipts.map(({ undone_at, received_at, ...receipt }) => ({
       ...receipt,
       received_at: received_at.toISOString(),
