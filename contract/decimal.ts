@@ -16,7 +16,8 @@ export function fitsQuantity(value: Big): boolean {
   return value.abs().lt(LIMIT);
 }
 
-function toBig(value: string | number, ctx: z.RefinementCtx): Big | null {
+/** The number that was given, which the schema then checks; null where there is none, and the fault is noted. */
+export function toBig(value: string | number, ctx: z.RefinementCtx): Big | null {
   const text = typeof value === 'number' ? String(value) : value.trim();
   try {
     const big = new Big(text);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Currency } from '../currency.ts';
-import { Money, Quantity } from '../decimal.ts';
+import { Money, plain, toBig } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
 import { EMAIL_MAX, NAME_MAX, NOTE_MAX, VENDOR_CONTACTS_MAX } from '../limits.ts';
 import { line } from '../line.ts';
@@ -96,12 +96,28 @@ export const VendorItem = z.object({
 });
 export type VendorItem = z.infer<typeof VendorItem>;
 
+const HOLDS_PLACES = 10;
+
+/** Input: how many stock units one unit holds, with at most ten decimals: one of twelve is 0.0833333333. Output: its plain decimal string. */
+const Holds = z.union([z.number(), z.string()]).transform((value, ctx) => {
+  const big = toBig(value, ctx);
+  if (!big) return z.NEVER;
+  if (big.lte(0) || !big.eq(big.round(HOLDS_PLACES))) {
+    ctx.addIssue({
+      code: 'custom',
+      message: big.lte(0) ? inventoryFaults.holdsPositive : 'Use at most ten decimal places.',
+    });
+    return z.NEVER;
+  }
+  return plain(big);
+});
+
 export const VendorItemInput = z.object({
   item_id: Id.optional(),
   /** Of a mixed case: all of its items. */
   parts: casePartsOf(CasePartInput).optional(),
   /** Null: ask the next time. */
-  stock_per_unit: Quantity.refine((quantity) => Number(quantity) > 0, inventoryFaults.holdsPositive).nullish(),
+  stock_per_unit: Holds.nullish(),
 });
 export type VendorItemInput = z.output<typeof VendorItemInput>;
 

@@ -131,4 +131,13 @@ test('The delivery of a packing slip leads to the slip, and only another one is 
   const slip = page.getByRole('link', { name: texts.openSlip });
   await expect.element(slip).toHaveAttribute('href', `/invoices/${id(82)}`);
   expect(page.getByRole('button', { name: /^Undo the delivery/ }).elements()).toHaveLength(1);
+  expect(page.getByText(texts.slipByManager).elements()).toEqual([]);
+});
+
+test('Staff are told who can undo the delivery of a packing slip', async () => {
+  const receipt = { received_by: 'maple', note: null, is_undone: false, line_count: 1 };
+  const receipts = [{ ...receipt, receipt_id: id(81), received_at: '2026-11-21T15:00:00.000Z', invoice_id: id(82) }];
+  answer(orders.get, { ...SENT, status: 'received', receipts });
+  openScreen(`/orders/${ORDER.order_id}`, { user: { role: 'staff' } });
+  await expect.element(page.getByText(texts.slipByManager)).toBeVisible();
 });

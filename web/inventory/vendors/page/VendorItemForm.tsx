@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { plain } from '#contract/decimal.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
@@ -116,7 +117,8 @@ function Fields({ item_id: before, ...given }: InForm & { item_id: string }) {
   const { sold, onClose } = given;
   const { save, remove } = useRemembered(given);
   const [item_id, setItem] = useState(before);
-  const [holds, setHolds] = useState(sold.stock_per_unit === null ? '' : String(sold.stock_per_unit));
+  const shown = sold.stock_per_unit === null ? '' : plain(sold.stock_per_unit);
+  const [holds, setHolds] = useState(shown);
   const [typed, setTyped] = useState(sold.item);
   const [search] = useDebouncedValue(typed, 150);
   const { data } = useQuery(q(inventory.listItems, { query: { search, limit: SHOWN, sort: 'name' } }));
@@ -132,7 +134,8 @@ function Fields({ item_id: before, ...given }: InForm & { item_id: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ item_id, stock_per_unit: plainNumber(holds) || null });
+        // What nobody changed stays as exact as it is stored.
+        save.mutate({ item_id, ...(holds === shown ? {} : { stock_per_unit: plainNumber(holds) || null }) });
       }}
     >
       <div className={classes.stack}>
