@@ -73,7 +73,7 @@ const blank = (found: string) => ' '.repeat(found.length);
 export function checkContent(text: string, { has_age_gate }: { has_age_gate: boolean }): ContentFinding[] {
   const findings: ContentFinding[] = [];
   for (const { rule, level, pattern, sentence } of WORDS) {
-    if (rule === 'alcohol' && has_age_gate) continue;
+    if (rule === 'alcohol' && level === 'refuse' && has_age_gate) continue;
     for (const found of text.replaceAll(pattern.innocent, blank).matchAll(pattern.words)) {
       const word = text.slice(found.index, found.index + found[0].length);
       findings.push({ level, rule, at: found.index, length: word.length, sentence: sentence(word) });

@@ -516,6 +516,19 @@ describe('An audience', () => {
   });
 });
 
+test.each([false, true])(
+  'Words that may be about alcohol are for the owner to judge, with the age gate: %s',
+  async (age_gate) => {
+    const { shop } = await shopOf({}, {});
+    await changeTextingRules(t, shop, { age_gate });
+    const body = { message_body: 'Happy hour 4-6, lattes $3. Reply STOP to opt out.' };
+    const preview = await call(t, shop.staff, campaigns.preview, { body });
+    const warnings = [contentTexts.maybeAlcohol('Happy hour')];
+    expect(preview.body).toMatchObject({ recipients: 2, left_out: [], faults: [], warnings });
+    expect((await send(shop, body)).body).toMatchObject({ customers_reached: 2, left_out: [] });
+  },
+);
+
 test('A message about alcohol behind the age gate goes only to contacts aged 21 or older', async () => {
   const { shop, added } = await shopOf({}, {}, {});
   await changeTextingRules(t, shop, { age_gate: true });

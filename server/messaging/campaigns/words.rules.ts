@@ -19,7 +19,7 @@ export function checkWords(
     ...new Set(findings.filter((finding) => finding.level === level).map(({ sentence }) => sentence)),
   ];
   const adults_only = written.some((body) =>
-    checkContent(body, { has_age_gate: false }).some(({ rule }) => rule === 'alcohol'),
+    checkContent(body, { has_age_gate: false }).some(({ rule, level }) => rule === 'alcohol' && level === 'refuse'),
   );
   return { faults: sentences('refuse'), warnings: sentences('warn'), adults_only };
 }
