@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
 import { type Contact, contacts } from '#contract/contacts/contacts.ts';
 import { tags } from '#contract/contacts/tags.ts';
@@ -37,7 +38,9 @@ export function ContactForm({ contact, opened, mayEdit, onClose }: ContactFormPr
   );
 }
 
-function Form({ contact, mayEdit, onClose }: Omit<ContactFormProps, 'opened'>) {
+function Form({ contact: current, mayEdit, onClose }: Omit<ContactFormProps, 'opened'>) {
+  // The contact can change while the form is open; what a user changed is told from what they saw.
+  const [contact] = useState(current);
   const form = useForm<FormValues>({
     initialValues: valuesOf(contact),
     validate: (values) => contactFaults(values, contact === null),

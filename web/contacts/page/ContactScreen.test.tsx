@@ -7,6 +7,7 @@ import { contactPage } from '#contract/contacts/page.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import type { ReplyOf } from '../../api.ts';
+import { invalidate } from '../../query.ts';
 import { contact, id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../../testing/server.ts';
@@ -63,4 +64,22 @@ test('Editing a contact sends what was changed and nothing else, tags as added a
   await expect
     .poll(() => sentTo(contacts.update).map(({ body }) => body))
     .toEqual([{ zip_code: '04101', add_tags: ['Lunch'] }]);
+});
+
+test('Saving a contact takes back nothing that another user changed while the form was open', async () => {
+  const crew = { tag_id: id(61), name: 'Crew', color_hex: '#aa0000' };
+  answer(tags.list, { tags: [{ ...crew, is_active: true, contact_count: 1 }] as never });
+  answer(contacts.get, contact({ email: 'old@example.com', tags: [] }));
+  answer(contactPage.details, DETAILS);
+  answer(contactPage.timeline, { entries: [], next: null });
+  answer(contacts.update, contact());
+  openScreen(path);
+  await page.getByRole('button', { name: contactTexts.edit, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText(contactTexts.form.zip).fill('04101');
+  answer(contacts.get, contact({ name: 'Ada Roy', email: 'new@example.com', tags: [crew] }));
+  await invalidate(contacts.get);
+  await expect.element(page.getByRole('dialog', { name: contactTexts.form.editTitle('Ada Roy') })).toBeVisible();
+  await dialog.getByRole('button', { name: contactTexts.form.save }).click();
+  await expect.poll(() => sentTo(contacts.update).map(({ body }) => body)).toEqual([{ zip_code: '04101' }]);
 });

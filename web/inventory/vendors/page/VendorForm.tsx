@@ -1,6 +1,7 @@
 import { Button, Chip, Group, Input, Modal, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { newVendor } from '#contract/inventory/new_vendor.ts';
 import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
@@ -42,7 +43,9 @@ export function VendorForm({ opened, onClose, vendor, onSaved }: VendorFormProps
   );
 }
 
-function Fields({ vendor, onClose, onSaved }: Omit<VendorFormProps, 'opened'>) {
+function Fields({ vendor: current, onClose, onSaved }: Omit<VendorFormProps, 'opened'>) {
+  // The vendor can change while the form is open; what a user changed is told from what they saw.
+  const [vendor] = useState(current);
   const form = useForm<VendorFields>({ initialValues: fieldsOf(vendor) });
   const save = useMutation({
     mutationFn: (fields: VendorFields) => {

@@ -16,6 +16,7 @@ import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
 import { statements } from '#contract/invoices/statements/statements.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { invalidate } from '../../../query.ts';
 import { testInvoice } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
@@ -178,6 +179,20 @@ test('A manager edits what was agreed, and a fault stands at its field', async (
   await dialog.getByRole('button', { name: texts.form.save }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sentTo(vendors.update).at(-1)?.body).toMatchObject({ name: 'Northside Market' });
+});
+
+test('Saving a vendor takes back nothing that another user changed while the form was open', async () => {
+  openVendor();
+  await page.getByRole('button', { name: texts.edit }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText(texts.form.account).fill('77');
+  answer(vendors.get, { ...NORTHSIDE, name: 'Northside', order_email: 'new@northside.example', terms_days: 30 });
+  await invalidate(vendors.get);
+  await expect.element(page.getByRole('dialog', { name: texts.form.title('Northside') })).toBeVisible();
+  answer(vendors.update, NORTHSIDE);
+  await dialog.getByLabelText(texts.form.orderEmail).fill('');
+  await dialog.getByRole('button', { name: texts.form.save }).click();
+  await expect.poll(() => sentTo(vendors.update).map(({ body }) => body)).toEqual([{ account_number: '77' }]);
 });
 
 test('A vendor that does not exist leads to a page that does', async () => {
