@@ -138,6 +138,28 @@ test('Enter passes by a date that could be another one, and a button takes it', 
   expect(sentTo(invoices.update)).toHaveLength(1);
 });
 
+test('A vendor beyond the first page of the list is offered while its name is typed, and chosen', async () => {
+  const zuber = {
+    ...{ vendor_id: id(77), name: 'Zuber Eggs' },
+    ...{ invoice_count: 1, last_invoice_on: null, spent: 0, is_active: true },
+  };
+  const invoice = testInvoice([testLine(1)], { ...own(), fees: 0, total: 20 });
+  openReview(invoice);
+  answerBy(inventory.listVendors, ({ query }) => {
+    const vendors = query.search?.startsWith('Zu') ? [zuber] : [];
+    return { vendors, total_count: vendors.length };
+  });
+  answerBy(invoices.update, ({ body }) => {
+    const { vendor, vendor_id = null } = body as { vendor?: string; vendor_id?: string };
+    return { ...invoice, vendor: vendor ?? invoice.vendor, vendor_id, version: 2 };
+  });
+  const field = page.getByRole('combobox', { name: reviewTexts.fields.vendor, exact: true });
+  await field.fill('Zu');
+  await expect.poll(() => document.querySelector('datalist option')?.getAttribute('value')).toBe('Zuber Eggs');
+  await field.fill('Zuber Eggs');
+  await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ vendor_id: id(77) });
+});
+
 test('A packing slip has a number and a day of its own, and no field about money in its head', async () => {
   const line = testLine(1, { unit_price: null, amount: null });
   const none = { total: null, subtotal: null, fees: null, currency: null, adds_up: null, checks: [] };

@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, lazy, Suspense, useId } from 'react';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { type Dispatch, lazy, Suspense, useId, useRef } from 'react';
+import type { Vendor } from '#contract/inventory/inventory.ts';
 import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
 import { isConfirmedByEnter, swapDayAndMonth } from '#contract/invoices/review/questions.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { NAME_MAX, PAGE_SIZE_MAX } from '#contract/limits.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 import { useFormat } from '../../../format.ts';
-import { q } from '../../../query.ts';
 import { cellId, type Doubt, TOP_FIELDS } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import type { ReviewAction } from '../draft/review.ts';
 import { Field } from './Field.tsx';
 import classes from './HeaderFields.module.css';
 
+// A field can be typed into before its suggestions are there.
+const VendorOptions = lazy(async () => ({ default: (await import('./VendorOptions.tsx')).VendorOptions }));
 // Few invoices are in another currency.
-const LastRate = lazy(async () => ({ default: (await import('./LastRate.tsx')).LastRate }));
-const ConvertedTotal = lazy(async () => ({ default: (await import('./ConvertedTotal.tsx')).ConvertedTotal }));
+const RateDetails = lazy(async () => ({ default: (await import('./RateDetails.tsx')).RateDetails }));
 
 interface HeaderFieldsProps {
   isSlip: boolean;
@@ -35,14 +34,14 @@ const NOT_OF_SLIP: readonly string[] = ['due_date', 'currency', 'exchange_rate']
 
 /** Vendor, number, dates and currency; the exchange rate where the currency is not the company's. */
 export function HeaderFields({ isSlip, draft, doubts, active, readOnly, dispatch }: HeaderFieldsProps) {
-  const { data } = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
+  const offered = useRef<readonly Vendor[]>([]);
   const vendors = useId();
   const { currency: own } = useFormat();
   const needsConversion = isForeign(draft.header.currency.trim(), own);
 
   const doubtOf = (field: string) => doubts.find((doubt) => doubt.cell === cellId(null, field));
   const type = (field: ReviewField, text: string) => {
-    const known = field === 'vendor' ? data?.vendors.find((vendor) => sameName(vendor.name, text)) : undefined;
+    const known = field === 'vendor' ? offered.current.find((vendor) => sameName(vendor.name, text)) : undefined;
     if (field === 'vendor') dispatch({ type: 'vendor', vendor_id: known?.vendor_id ?? null, name: text });
     else dispatch({ type: 'header', field, text: field === 'currency' ? text.toUpperCase() : text });
   };
@@ -83,17 +82,13 @@ export function HeaderFields({ isSlip, draft, doubts, active, readOnly, dispatch
             </Button>
           </div>
         ) : null}
-        {field === 'exchange_rate' && draft.header.exchange_rate.trim() === '' && !readOnly ? (
-          <Suspense>
-            <LastRate
-              currency={draft.header.currency.trim()}
-              onUse={(rate) => dispatch({ type: 'header', field, text: rate })}
-            />
-          </Suspense>
-        ) : null}
         {field === 'exchange_rate' ? (
           <Suspense>
-            <ConvertedTotal header={draft.header} />
+            <RateDetails
+              header={draft.header}
+              readOnly={readOnly}
+              onUse={(rate) => dispatch({ type: 'header', field, text: rate })}
+            />
           </Suspense>
         ) : null}
       </Field>
@@ -103,11 +98,11 @@ export function HeaderFields({ isSlip, draft, doubts, active, readOnly, dispatch
   return (
     <section aria-label={reviewTexts.page.details} className={classes.root}>
       <div className={classes.fields}>{shown.map(show)}</div>
-      <datalist id={vendors}>
-        {data?.vendors.map((vendor) => (
-          <option key={vendor.vendor_id} value={vendor.name} />
-        ))}
-      </datalist>
+      {readOnly ? null : (
+        <Suspense>
+          <VendorOptions id={vendors} typed={draft.header.vendor} offered={offered} />
+        </Suspense>
+      )}
     </section>
   );
 }
