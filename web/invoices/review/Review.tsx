@@ -54,7 +54,8 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const { active, pointed, goTo } = focus;
 
   const posting = usePosting({ review, doubts, goTo });
-  const decide = useDecisions(said.invoice_id, review.adopt, () => review.autosave.flush(), review.version);
+  const flush = () => review.autosave.flush();
+  const decide = useDecisions(said.invoice_id, review.adopt, flush, review.version, review.hold);
 
   const { letters, keepLetters } = useShortcuts({ readOnly, queue, focus, posting, onHelp: () => showKeys(true) });
   const { actions, addLine } = useLineActions(review, decide.change, focus);

@@ -17,7 +17,7 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, hold, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 /** An invoice with one line that has no item, beside what the server offers for it. */
 function openLine(description: string, offered: { item: string; score: number }) {
@@ -390,6 +390,44 @@ test('A notch of the wheel with Ctrl enlarges the page once, also after the whee
   vi.useRealTimers();
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   expect(size.element().textContent).toBe('125 %');
+});
+
+describe('While the review ends', () => {
+  const number = page.getByRole('textbox', { name: reviewTexts.fields.number });
+  const typeNothing = async () => {
+    await number.click();
+    await userEvent.keyboard('LATE');
+    expect(number.element()).toHaveProperty('value', 'NF-1');
+  };
+
+  test('Nothing can be typed while an invoice is posted, and after a refusal it can', async () => {
+    const invoice = testInvoice([testLine(1)], { ...own(), number: 'NF-1', fees: 0, total: 20 });
+    openReview(invoice);
+    await expect.element(number).toHaveValue('NF-1');
+    refuse(invoices.post, 409, { detail: 'Not now.' });
+    const refused = hold(invoices.post);
+    await page.getByRole('button', { name: reviewTexts.post.button }).click();
+    await expect.poll(() => sentTo(invoices.post)).toHaveLength(1);
+    await typeNothing();
+    refused();
+    await expect.element(page.getByText('Not now.')).toBeVisible();
+    await number.fill('NF-2');
+    await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ number: 'NF-2' });
+  });
+
+  test('Nothing can be typed while an invoice is archived', async () => {
+    const invoice = testInvoice([testLine(1)], { ...own(), number: 'NF-1', fees: 0, total: 20 });
+    openReview(invoice);
+    answer(invoices.reject, { ...invoice, status: 'rejected', version: 2 });
+    const archived = hold(invoices.reject);
+    await page.getByRole('button', { name: reviewTexts.page.more }).click();
+    await page.getByRole('menuitem', { name: reviewTexts.page.archive }).click();
+    await expect.poll(() => sentTo(invoices.reject)).toHaveLength(1);
+    await typeNothing();
+    archived();
+    await expect.element(page.getByText(reviewTexts.archived.banner)).toBeVisible();
+    expect(sentTo(invoices.update)).toEqual([]);
+  });
 });
 
 test('What is saved after the screen was left is not kept, so that it never comes back over a later change', async () => {

@@ -12,6 +12,7 @@ export function useDecisions(
   adopt: (invoice: Invoice) => Promise<void>,
   flush: () => Promise<boolean>,
   version: () => number,
+  hold: (end: () => Promise<void>) => Promise<void>,
 ) {
   const params = { invoice_id };
   const run = async (what: () => Promise<Invoice>): Promise<boolean> => {
@@ -49,5 +50,5 @@ export function useDecisions(
     });
   /** Saves first, and then changes the whole. */
   const change = async (what: () => Promise<Invoice>) => (await flush()) && run(what);
-  return { archive: () => void archive(), reopen: () => void reopen(), reread, change };
+  return { archive: () => void hold(archive), reopen: () => void reopen(), reread, change };
 }

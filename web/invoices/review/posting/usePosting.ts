@@ -107,7 +107,7 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
     const found = obstacleOf(review, doubts, own);
     setStopped(found ? { by: 'here' } : null);
     if (found?.cell) goTo(found.cell);
-    if (!found) void send([]);
+    if (!found) void review.hold(() => send([]));
   };
 
   const takeBack = async () => {
@@ -133,7 +133,7 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
       isConfirming,
       stopConfirming,
       backToConcern,
-      accept: (keys: string[]) => void send(keys),
+      accept: (keys: string[]) => void review.hold(() => send(keys)),
     },
   };
 }
