@@ -43,7 +43,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const { dispatch, status } = review;
   const { said, draft } = review.state;
   const isPostable = isPostedKind(said.kind);
-  const readOnly = !review.editable || !isPostable;
+  const isClosed = !review.editable || !isPostable;
   const phone = usePhone();
   const split = useSplit();
   const queue = useQueue(said.invoice_id);
@@ -54,8 +54,10 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const { active, pointed, goTo } = focus;
 
   const posting = usePosting({ review, doubts, goTo });
-  const flush = () => review.autosave.flush();
-  const decide = useDecisions(said.invoice_id, review.adopt, flush, review.version, review.hold);
+  const decide = useDecisions(said.invoice_id, review.adopt, () => review.autosave.flush(), review.version);
+  // What is entered while the review ends would be replaced by the answer.
+  const isEnding = posting.posting || decide.archiving;
+  const readOnly = isClosed || isEnding;
 
   const { letters, keepLetters } = useShortcuts({ readOnly, queue, focus, posting, onHelp: () => showKeys(true) });
   const { actions, addLine } = useLineActions(review, decide.change, focus);
@@ -64,7 +66,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
   useTitle(name);
   useEffort(said.invoice_id, review.editable);
 
-  const shownActive = readOnly ? null : active;
+  const shownActive = isClosed ? null : active;
   const fields = { draft, doubts, active: shownActive, readOnly, dispatch };
   const head = <HeaderFields {...fields} isSlip={said.kind === 'packing_slip'} />;
   const lines = (
@@ -138,13 +140,13 @@ export function Review({ invoice, refetch }: ReviewProps) {
             {posting.obstacle.sentence}
           </Notice>
         ) : null}
-        {readOnly ? null : (
+        {isClosed ? null : (
           <PostBar
             draft={draft}
             doubts={doubts}
             verdict={verdict}
             current={focus.current}
-            posting={posting.posting}
+            posting={isEnding}
             onNext={() => focus.goToDoubt(1)}
             onConfirm={() => focus.confirmAndGoOn(false)}
             onPost={posting.post}

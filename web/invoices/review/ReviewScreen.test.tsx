@@ -394,13 +394,14 @@ test('A notch of the wheel with Ctrl enlarges the page once, also after the whee
 
 describe('While the review ends', () => {
   const number = page.getByRole('textbox', { name: reviewTexts.fields.number });
+  const removeLine = page.getByRole('button', { name: reviewTexts.page.removeLine(1) });
   const typeNothing = async () => {
     await number.click();
     await userEvent.keyboard('LATE');
     expect(number.element()).toHaveProperty('value', 'NF-1');
   };
 
-  test('Nothing can be typed while an invoice is posted, and after a refusal it can', async () => {
+  test('Nothing can be typed and no line removed while an invoice is posted, and after a refusal both can', async () => {
     const invoice = testInvoice([testLine(1)], { ...own(), number: 'NF-1', fees: 0, total: 20 });
     openReview(invoice);
     await expect.element(number).toHaveValue('NF-1');
@@ -409,13 +410,15 @@ describe('While the review ends', () => {
     await page.getByRole('button', { name: reviewTexts.post.button }).click();
     await expect.poll(() => sentTo(invoices.post)).toHaveLength(1);
     await typeNothing();
+    await expect.element(removeLine).not.toBeInTheDocument();
     refused();
     await expect.element(page.getByText('Not now.')).toBeVisible();
+    await expect.element(removeLine).toBeVisible();
     await number.fill('NF-2');
     await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ number: 'NF-2' });
   });
 
-  test('Nothing can be typed while an invoice is archived', async () => {
+  test('Nothing can be typed and no line removed while an invoice is archived', async () => {
     const invoice = testInvoice([testLine(1)], { ...own(), number: 'NF-1', fees: 0, total: 20 });
     openReview(invoice);
     answer(invoices.reject, { ...invoice, status: 'rejected', version: 2 });
@@ -424,6 +427,7 @@ describe('While the review ends', () => {
     await page.getByRole('menuitem', { name: reviewTexts.page.archive }).click();
     await expect.poll(() => sentTo(invoices.reject)).toHaveLength(1);
     await typeNothing();
+    await expect.element(removeLine).not.toBeInTheDocument();
     archived();
     await expect.element(page.getByText(reviewTexts.archived.banner)).toBeVisible();
     expect(sentTo(invoices.update)).toEqual([]);

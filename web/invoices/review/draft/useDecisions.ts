@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
@@ -12,9 +13,9 @@ export function useDecisions(
   adopt: (invoice: Invoice) => Promise<void>,
   flush: () => Promise<boolean>,
   version: () => number,
-  hold: (end: () => Promise<void>) => Promise<void>,
 ) {
   const params = { invoice_id };
+  const [archiving, setArchiving] = useState(false);
   const run = async (what: () => Promise<Invoice>): Promise<boolean> => {
     try {
       await adopt(await what());
@@ -27,9 +28,11 @@ export function useDecisions(
   };
   const reopen = () => run(() => call(invoices.reopen, { params }));
   const archive = async () => {
+    setArchiving(true);
     // What was typed is kept with it, for the day it is brought back.
     await flush();
-    if (!(await run(() => call(invoices.reject, { params, body: {} })))) return;
+    const isDone = await run(() => call(invoices.reject, { params, body: {} })).finally(() => setArchiving(false));
+    if (!isDone) return;
     tellWithUndo({
       id: 'archived',
       message: reviewTexts.archived.done,
@@ -50,5 +53,5 @@ export function useDecisions(
     });
   /** Saves first, and then changes the whole. */
   const change = async (what: () => Promise<Invoice>) => (await flush()) && run(what);
-  return { archive: () => void hold(archive), reopen: () => void reopen(), reread, change };
+  return { archive: () => void archive(), archiving, reopen: () => void reopen(), reread, change };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../../query.ts';
@@ -6,7 +6,7 @@ import { Autosave, type AutosaveNeeds, type SaveFailure, type SaveStatus } from 
 import { dropBackup, keepBackup, takeBackup } from './backup.ts';
 import type { InvoiceDraft } from './draft.ts';
 import { mergeBackup } from './merge.ts';
-import { openReview, type ReviewAction, type ReviewState, reviewReducer } from './review.ts';
+import { openReview, type ReviewState, reviewReducer } from './review.ts';
 
 function failureOf(error: unknown): SaveFailure {
   if (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500 || error.status === 429) {
@@ -124,23 +124,11 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
     learn(answer);
   };
 
-  const held = useRef(false);
-  const edit = useCallback((action: ReviewAction) => {
-    if (!held.current) dispatch(action);
-  }, []);
-  /** Nothing can be edited while this ends the review: its answer would replace the edit. */
-  const hold = async (end: () => Promise<void>) => {
-    held.current = true;
-    await end().finally(() => {
-      held.current = false;
-    });
-  };
-
   /** The version that the server has, also right after a save that React has not drawn yet. */
   const version = () => latest.current.said.version;
   const [read] = useState(() => () => latest.current);
 
-  return { state, dispatch: edit, status, autosave, editable, recovered, adopt, hold, version, latest: read };
+  return { state, dispatch, status, autosave, editable, recovered, adopt, version, latest: read };
 }
 
 export type Review = ReturnType<typeof useReview>;

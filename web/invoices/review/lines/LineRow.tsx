@@ -118,7 +118,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             readOnly={readOnly}
             onOpen={() => actions.pick(line.key)}
           />
-          {picking ? <Ahead part={itemPicker} given={{ line, said, actions }} /> : null}
+          {picking && !readOnly ? <Ahead part={itemPicker} given={{ line, said, actions }} /> : null}
         </div>
         <div className={classes.marks}>
           {cell('code')}

@@ -41,13 +41,14 @@ export function PostBar({ draft, doubts, verdict, current, posting, onNext, onCo
             ) : null}
           </span>
           {current?.reason === 'no_item' ? (
-            <Button className={classes.answer ?? ''} variant="light" onClick={onConfirm}>
+            <Button className={classes.answer ?? ''} variant="light" loading={posting} onClick={onConfirm}>
               {reviewTexts.item.choose}
             </Button>
           ) : canConfirm ? (
             <Button
               className={classes.answer ?? ''}
               variant="light"
+              loading={posting}
               leftSection={<IconCheck size={17} aria-hidden />}
               rightSection={phone || !isConfirmedByEnter(current.reason) ? null : <Kbd size="xs">Enter</Kbd>}
               onClick={onConfirm}

@@ -60,6 +60,7 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
 
   const refuse = (found: Obstacle) => {
     setConfirming(false);
+    setPosting(false);
     setStopped({ by: 'server', obstacle: found });
     if (found.cell) goTo(found.cell);
   };
@@ -107,7 +108,7 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
     const found = obstacleOf(review, doubts, own);
     setStopped(found ? { by: 'here' } : null);
     if (found?.cell) goTo(found.cell);
-    if (!found) void review.hold(() => send([]));
+    if (!found) void send([]);
   };
 
   const takeBack = async () => {
@@ -133,7 +134,7 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
       isConfirming,
       stopConfirming,
       backToConcern,
-      accept: (keys: string[]) => void review.hold(() => send(keys)),
+      accept: (keys: string[]) => void send(keys),
     },
   };
 }
