@@ -27,6 +27,7 @@ export { ALL_LIMITS, type Limits } from './limits.rules.ts';
 export { findOwnLinkSentAt } from './links/links.sql.ts';
 export { queueWithLink } from './links/queue_with_link.ts';
 export { zonesOf } from './quiet/regions.rules.ts';
+export { pauseAfterRestore } from './restored/pause_after_restore.sql.ts';
 export { countStoppedCampaigns } from './sending/campaigns.sql.ts';
 export { queueMessage } from './sending/queue/queue_message.ts';
 export { countHeldMessages, dropWaitingMessages } from './sending/waiting.sql.ts';

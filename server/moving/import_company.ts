@@ -17,7 +17,7 @@ import { Measure, unpack } from '../backup/archive.ts';
 import { CHECK_CONTACTS, IMPORT_CONTACTS } from '../contacts/imports/imports.ts';
 import { IMPORT_ITEMS } from '../inventory/imports/imports.ts';
 import { requestReading } from '../invoices/intake/request_reading.ts';
-import { pauseAfterRestore } from '../messaging/restored/pause_after_restore.sql.ts';
+import { pauseAfterRestore } from '../messaging/messaging.ts';
 import { enqueueSync } from '../pos/sync/start.ts';
 import { inOrderOfReferences, listCompanyTables } from './catalog.sql.ts';
 import { type CheckedArchive, checkArchive, isFileKey, tableOf } from './check_archive.ts';
