@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useShop } from '../../shell/shop.ts';
 import { checkFiles, isPicture } from './files.ts';
 import { type Capture, forgetPhotos, type LeftCapture } from './kept_photos.ts';
@@ -21,6 +21,9 @@ export function useAdding() {
   const [adding, setAdding] = useState<Adding>({ step: 'none' });
   const [refused, setRefused] = useState<string[]>([]);
   const [held, setHeld] = useState<File[]>([]);
+
+  // The list of this user begins before anything can be added: beginning it later would drop what was.
+  useEffect(() => void uploads.begin(user.user_id), [user.user_id]);
 
   const close = useCallback(() => setAdding({ step: 'none' }), []);
   const openSheet = useCallback(() => setAdding({ step: 'sheet' }), []);
