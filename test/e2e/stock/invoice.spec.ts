@@ -61,11 +61,18 @@ test('The sums are checked while the user types, and posting asks while they do 
   request,
 }) => {
   await openShop(page, 'invoice-summer');
+  // What shows the uploads comes late: the file is not lost.
+  const chosen = Promise.withResolvers<void>();
+  await page.route(/UploadPanel-/, async (route) => {
+    await chosen.promise;
+    await route.continue();
+  });
   await page.goto(`${SHOP.url}/invoices?add=1`);
   await page
     .locator('input[type=file]')
     .first()
     .setInputFiles(await newInvoice('E2E-102', 'fish'));
+  chosen.resolve();
   await page.getByRole('row').filter({ hasText: 'E2E-102' }).getByText('Northside Foods').click(READING);
   const total = page.getByRole('textbox', { name: /^Total/ });
   await total.fill('388.43');
