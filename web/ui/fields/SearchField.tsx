@@ -20,11 +20,16 @@ const PAUSE_MS = 250;
 export function SearchField({ label, value, onSearch, maxLength, className, pauseMs = PAUSE_MS }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
+  const [shown, setShown] = useState(value);
 
-  // The address may change under the field: Back, or a link that clears the filters.
-  if (value !== asked) {
-    setAsked(value);
-    setTyped(value);
+  // The address may change under the field: Back, or a link that clears the filters. What the field itself asked for
+  // arrives later than it was asked, and must not replace what was typed in between.
+  if (value !== shown) {
+    setShown(value);
+    if (value !== asked) {
+      setAsked(value);
+      setTyped(value);
+    }
   }
 
   useEffect(() => {
