@@ -7,6 +7,7 @@ import { contactExports } from '#contract/contacts/exports.ts';
 import { importErrors, importTexts } from '#contract/contacts/imports.texts.ts';
 import { tagErrors } from '#contract/contacts/tag_errors.texts.ts';
 import { tags } from '#contract/contacts/tags.ts';
+import { CONTACTS_SEARCH_MS } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { contact, id } from '../testing/samples.ts';
 import { drawn, openScreen } from '../testing/screen.tsx';
@@ -154,4 +155,22 @@ test('An export that fails says so', async () => {
   openScreen('/contacts');
   await page.getByRole('button', { name: importTexts.exportButton }).click();
   await expect.element(page.getByText(importErrors.exportFailed)).toBeVisible();
+});
+
+test('A filter that is chosen while a search is about to start is kept by the search', async () => {
+  answer(contacts.list, { customers: [contact()], total_count: 1 });
+  answer(tags.list, { tags: [] });
+  const { address } = openScreen('/contacts');
+  const archived = page.getByRole('button', { name: texts.filters.archived });
+  await expect.element(archived).toBeInTheDocument();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await page.getByRole('searchbox').fill('ada');
+    await drawn();
+    archived.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    vi.advanceTimersByTime(CONTACTS_SEARCH_MS);
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(address).toBe('/contacts?search=ada&archived=true');
 });

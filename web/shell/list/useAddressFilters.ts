@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** How the filters of a list are read from its address and written to it; the default filters are an empty address. */
@@ -16,11 +16,16 @@ interface Spelling<Filters> {
 export function useAddressFilters<Filters extends object>(spelling: Spelling<Filters>) {
   const [address, setAddress] = useSearchParams();
   const filters = useMemo(() => spelling.filtersOf(address), [address, spelling]);
+  // A new address is drawn a little later than it is set. A second change in between builds on it, not on the old one.
+  const latest = useRef(address);
+  useLayoutEffect(() => {
+    latest.current = address;
+  }, [address]);
   const change = useCallback(
     (next: Partial<Filters>) => {
-      setAddress((now) => spelling.addressOf({ ...spelling.filtersOf(now), ...next }), {
-        replace: spelling.replace === true || 'search' in next,
-      });
+      const changed = spelling.addressOf({ ...spelling.filtersOf(latest.current), ...next });
+      latest.current = new URLSearchParams(changed);
+      setAddress(changed, { replace: spelling.replace === true || 'search' in next });
     },
     [setAddress, spelling],
   );
