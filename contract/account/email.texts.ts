@@ -79,9 +79,9 @@ export const emailTexts = { en, es };
 /** What the server answers to a user who keeps the current address while a change waits. The screens load without it. */
 export const emailAnswers = {
   en: {
-    kept: (email: string) => `Your address stays ${email}. The link to the other address no longer works.`,
+    kept: (email: string) => `Your address is still ${email}. The link to the other address no longer works.`,
     keptUnconfirmed: (email: string) =>
-      `Your address stays ${email}. We sent a link there: open it to confirm the address. The link to the other address no longer works.`,
+      `Your address is still ${email}. We sent a link there: open it to confirm the address. The link to the other address no longer works.`,
   },
   es: {
     kept: (email: string) => `Su dirección sigue siendo ${email}. El enlace a la otra dirección ya no sirve.`,
@@ -100,7 +100,7 @@ export const emailMails = {
   }),
   confirmNew: (username: string, days: number, url: string): MailContent => ({
     subject: 'Confirm your new Counterbook email address',
-    paragraphs: [`The account “${username}” should use this address from now on. It changes when you confirm it.`],
+    paragraphs: [`You asked to use this address for the account “${username}”. It changes when you confirm it.`],
     action: { label: 'Confirm address', url },
     closing: `The link works for ${days} days. If you did not ask for this, ignore this email. Nothing changes.`,
   }),

@@ -55,7 +55,7 @@ export const analyticsTexts = {
   },
   campaigns: {
     title: 'Campaign Analytics',
-    about: 'Messages sent in this range, with their results to date.',
+    about: 'Campaigns sent in this range, with their results to date.',
     empty: 'No campaign data for this range.',
     emptyHint: 'The messages you send appear here with their results.',
     emptyAction: 'Send a message',

@@ -5,7 +5,7 @@ export const caseTexts = {
   titleOf: (unit: string) => `What 1 ${unit} holds`,
   /** Where the line has no unit. */
   unit: 'case',
-  hint: 'Add each item and how many of it one case holds. The line stays as it is printed.',
+  hint: 'Add each item and its quantity in one case. The line stays as printed.',
   mixed: 'Mixed case',
   /** In the cell of the line: "Cola, Lemon soda". */
   items: (names: readonly string[]) => names.join(', '),

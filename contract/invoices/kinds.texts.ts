@@ -26,7 +26,7 @@ export const kindTexts = {
     credit_memo:
       'Posting removes the returned goods from stock at their cost. For goods that you keep, it lowers the cost.',
     packing_slip: 'Posting receives its goods now. They get their cost when you post their invoice.',
-    statement: 'It lists invoices and is not posted. Decide about each row that is not the same here, then archive it.',
+    statement: 'A statement lists invoices and is not posted. Decide on each row that differs from your documents, then archive it.',
     price_list: 'It is not posted. Your costs change with the next invoice. Archive it, or choose “It is an invoice”.',
     other: 'It is not posted. Archive it, or choose “It is an invoice”.',
     receipt: 'It is posted like an invoice and needs no number.',
@@ -41,12 +41,12 @@ export const kindTexts = {
     other: null,
   } satisfies Record<DocumentKind, string | null>,
   changed: {
-    invoice: 'The document is an invoice now.',
-    credit_memo: 'The document is a credit memo now: its quantities and amounts are negative.',
-    packing_slip: 'The document is a packing slip now: it needs no amounts.',
-    statement: 'The document is a statement now: it is not posted.',
-    price_list: 'The document is a price list now: it is not posted.',
-    other: 'The document is not an invoice now: it is not posted.',
+    invoice: 'This document is now an invoice.',
+    credit_memo: 'This document is now a credit memo. Its quantities and amounts are negative.',
+    packing_slip: 'This document is now a packing slip. It needs no amounts.',
+    statement: 'This document is now a statement and is not posted.',
+    price_list: 'This document is now a price list and is not posted.',
+    other: 'This document is no longer an invoice and is not posted.',
   } satisfies Record<DocumentKind, string>,
   notPosted: (kind: DocumentKind) =>
     ({

@@ -5,5 +5,5 @@ export const sampleTexts = {
   note: 'The sample was removed.',
   notice: 'This is a sample invoice. Remove it when you are done, and its stock, items and vendor go with it.',
   remove: 'Remove sample',
-  removed: 'The sample was removed. Stock and costs are as if it had never been there.',
+  removed: 'The sample was removed. Stock and costs were restored.',
 };

@@ -16,7 +16,7 @@ export const operatorTexts = {
     resume: 'Resume all texts',
     askPause: 'Pause the texts of all companies?',
     askPauseDetail:
-      'Within seconds no text goes out, except the answers to HELP and STOP, which must be sent. What companies send is held until you resume.',
+      'Within seconds, all texts stop except the answers to HELP and STOP, which the law requires. Other texts are held until you resume.',
     askResume: 'Resume the texts of all companies?',
     askResumeDetail: 'Waiting texts are checked again against consent, quiet hours and limits, and then sent.',
     wasPaused: 'Sending is paused.',

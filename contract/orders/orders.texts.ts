@@ -62,7 +62,7 @@ export const orderTexts = {
 
   suggestions: 'To order',
   suggestionsDetail:
-    'Each suggestion fills an item to its par level, or covers its sales until the delivery after next, plus 2 days, if these are more. We suggest whole packs and subtract what is on the way.',
+    'Each suggestion fills an item to its par level, or covers its sales until 2 days after the delivery after next, whichever is more. We suggest whole packs and subtract what is on the way.',
   suggestionsNone: 'Everything is at par or on the way.',
   suggestion: {
     items: (count: number) => plural(count, 'item', 'items'),
@@ -70,7 +70,7 @@ export const orderTexts = {
     belowMinimum: (missing: string) => `${missing} below the minimum order`,
     bySales: (perDay: string, unit: string, until: string) => `sells ${perDay} ${unit} a day, to last until ${until}`,
     cheaper: (vendor: string, price: string, than: string, unit: string) =>
-      `${vendor} asked ${price} per ${unit} instead of ${than}`,
+      `${vendor} charged ${price} per ${unit} instead of ${than}`,
     more: (count: number) => `and ${plural(count, 'other item', 'other items')}`,
     deliverTo: (location: string) => `deliver to ${location}`,
     vendorAt: (vendor: string, location: string) => `${vendor}, ${location}`,

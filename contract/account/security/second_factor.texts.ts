@@ -24,7 +24,7 @@ const en = {
     byHand: 'Or enter this key in the app:',
     code: 'Code from the app',
     confirm: 'Turn on',
-    wrongCode: 'This code is not right. Enter the newest code that the app shows for Counterbook.',
+    wrongCode: 'This code is incorrect. Enter the newest code that the app shows for Counterbook.',
     setUpEnded: 'This QR code has expired. Start again.',
     alreadyThere: 'You already have an authenticator app. Remove it first.',
     isOn: 'The authenticator app was added.',
@@ -93,7 +93,7 @@ const en = {
     back: 'Back to Login',
     lost: 'If you lost your phone and your recovery codes, ask the owner of your company to reset your two-step login.',
     needed: 'Finish the login with the second step.',
-    wrong: 'This code is not right, or it was used before.',
+    wrong: 'This code is incorrect, or it was used before.',
     nothing: 'Enter a code or use a passkey.',
     ended: 'The second step took too long or had too many attempts. Log in again.',
     moved: (old: string, origin: string) =>

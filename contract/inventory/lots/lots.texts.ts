@@ -33,7 +33,7 @@ export const lotTexts = {
   wasteQuantity: (unit: string) => `How much, in ${unit}`,
   wasted: (quantity: string, unit: string, item: string) => `${quantity} ${unit} of ${item} was wasted.`,
   usedUpDone: (item: string) => `The lot of ${item} was recorded as used up.`,
-  undone: (item: string) => `The entry of ${item} was undone.`,
+  undone: (item: string) => `The entry for ${item} was undone.`,
   changeTitle: (item: string) => `Date of ${item}`,
   changed: (item: string) => `The date of ${item} was changed.`,
   save: 'Save',
@@ -56,7 +56,7 @@ export const lotTexts = {
   ofPart: (item: string, row: number) => `${item}, line ${row}`,
   fields: {
     expires: 'This item expires',
-    expiresHint: 'Its deliveries ask for a date, and the earliest is used first.',
+    expiresHint: 'We ask for a date at each delivery and use the earliest date first.',
     date: 'Expires on',
     code: 'Lot number',
     which: 'Lot',

@@ -29,7 +29,7 @@ export const mailInTexts = {
   senders: {
     title: 'Accepted senders',
     detail:
-      'We add their files as invoices automatically, and sales reports like those you added before as sales. Emails from other senders wait here until you decide.',
+      'We add their invoices automatically. Sales reports like those that you added before become sales. Emails from other senders wait here until you decide.',
     team: (addresses: string) => `Your team is accepted: ${addresses}.`,
     teamNone: 'Addresses of your team are accepted as soon as they are confirmed.',
     field: 'Address or domain',

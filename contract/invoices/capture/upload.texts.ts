@@ -67,10 +67,10 @@ export const captureTexts = {
   pages: 'Pages in order',
   /** What makes a photo hard to read; it can be sent all the same. */
   faults: {
-    small: 'Small. Take it again from closer.',
-    dark: 'Dark. Take it again in better light.',
+    small: 'Too small. Move closer and take it again.',
+    dark: 'Too dark. Take it again in better light.',
     blurry: 'Blurry. Take it again with a steady hand.',
-    glare: 'A reflection hides a part. Tilt the page and take it again.',
+    glare: 'A reflection hides part of it. Tilt the page and take it again.',
     cut: 'Print runs off the edge. Take it again from farther away.',
     sideways: 'Sideways. Rotate it until the print is upright.',
   },

@@ -32,26 +32,26 @@ export const concernTexts = {
   unusualTotal: (total: string, vendor: string, usual: string) =>
     `The total is ${total}. An invoice from ${vendor} usually comes to ${usual}.`,
   postedBefore: (number: string | null, date: string | null) =>
-    `You already posted ${number ? `invoice ${number}` : 'an invoice'} of this vendor${date ? ` of ${date}` : ''}. If this is the same one, its goods come into stock twice.`,
+    `You already posted ${number ? `invoice ${number}` : 'an invoice'} of this vendor${date ? ` of ${date}` : ''}. If this is the same one, its goods are added to stock twice.`,
   receivedBefore: (number: number, count: number) =>
-    `You received ${plural(count, 'item', 'items')} of this invoice with order ${number}. Without that order on the invoice, the goods come into stock twice.`,
+    `You received ${plural(count, 'item', 'items')} of this invoice with order ${number}. Without that order on the invoice, the goods are added to stock twice.`,
   costsMore: (unit: string, last: string, now: string, change: string) =>
-    `The cost of one ${unit} was ${last} the last time and is ${now} now. That adds ${change} to this invoice.`,
+    `One ${unit} cost ${last} last time and costs ${now} now. That adds ${change} to this invoice.`,
   costsLess: (unit: string, last: string, now: string, change: string) =>
-    `The cost of one ${unit} was ${last} the last time and is ${now} now. That takes ${change} off this invoice.`,
+    `One ${unit} cost ${last} last time and costs ${now} now. That takes ${change} off this invoice.`,
   guessedConversion: (bought: string, stock: string) =>
     `The stock quantity is an estimate: ${bought} bought, ${stock} into stock.`,
   caseCount: (pieces: string, printed: string) =>
-    `The line says that one case holds ${printed}. Its items are ${pieces} together.`,
+    `The line says that one case holds ${printed}. Its items add up to ${pieces}.`,
   struckOut: (amount: string | null) =>
     `A line is drawn through it on the page. If it did not come, go back and request credit${amount ? ` of ${amount}` : ''}.`,
   noPrice: (stock: string) =>
-    `There is no price. ${stock} will come into stock, and the costs of the item will not change.`,
+    `There is no price. ${stock} will be added to stock, and the costs of the item will not change.`,
   freeGoods: (stock: string, before: string, after: string) =>
-    `${stock} will come into stock free of charge. The average cost will change from ${before} to ${after}.`,
-  freeGoodsFirst: (stock: string) => `${stock} will come into stock free of charge. The item has no cost yet.`,
+    `${stock} will be added to stock free of charge. The average cost will change from ${before} to ${after}.`,
+  freeGoodsFirst: (stock: string) => `${stock} will be added to stock free of charge. The item has no cost yet.`,
   freeGoodsJoined: (stock: string, after: string) =>
-    `${stock} will come into stock free of charge. The average cost will be ${after}.`,
+    `${stock} will be added to stock free of charge. The average cost will be ${after}.`,
   negativePrice: (stock: string, amount: string, before: string, after: string) =>
     `The price is negative: ${stock} for ${amount}. The average cost will change from ${before} to ${after}. If this is a discount, mark the line as “Not stock”.`,
   negativePriceFirst: (stock: string, amount: string) =>
@@ -64,5 +64,5 @@ export const concernTexts = {
   raisedOnCredit: (amount: string) =>
     `The line adds ${amount} to the cost of its goods, although the document is a credit memo.`,
   unusualQuantity: (stock: string, lines: number, usual: string) =>
-    `${stock}${lines > 1 ? ` in ${lines} lines` : ''} will come into stock. This vendor usually delivers ${usual}.`,
+    `${stock}${lines > 1 ? ` in ${lines} lines` : ''} will be added to stock. This vendor usually delivers ${usual}.`,
 };

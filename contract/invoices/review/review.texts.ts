@@ -146,7 +146,7 @@ export const reviewTexts = {
     more: (found: string, expected: string) => `The lines add up to ${expected}, but the invoice total is ${found}.`,
     subtotalOff: (found: string, expected: string) => `The lines add up to ${expected}, but the subtotal is ${found}.`,
     totalOff: (found: string, expected: string) =>
-      `The subtotal and what is added to it make ${expected}, but the total is ${found}.`,
+      `The subtotal and the other amounts come to ${expected}, but the total is ${found}.`,
     unknown: 'Not enough amounts to check the total yet',
     unknownDetail: 'Enter the total and an amount on every line.',
     product: (row: number, expected: string, found: string) =>
@@ -236,7 +236,7 @@ export const reviewTexts = {
     doneCredit: (vendor: string | null) =>
       vendor === null ? 'The credit memo was posted.' : `The credit memo from ${vendor} was posted.`,
     takeBack: 'Undo posting',
-    takenBack: 'The posting was undone. Stock and costs are as before.',
+    takenBack: 'The posting was undone. Stock and costs were restored.',
     nextInvoice: 'Next invoice',
     allDone: 'Back to the list',
     onDate: (date: string) => `Posted ${date}`,
@@ -248,7 +248,7 @@ export const reviewTexts = {
   reread: {
     title: 'Read the invoice again?',
     detail:
-      'The document stays as it is until the new reading is complete. What you typed, confirmed, chose or struck out is kept where the line is still the same one.',
+      'The document stays as it is until the new reading is complete. What you typed, confirmed, chose or struck out is kept where the line did not change.',
     confirm: 'Read again',
     refused: (date: string) => `Reading it again on ${date} did not work. Nothing was changed.`,
     notKept: (date: string) => `It was read again on ${date}. Some of what you entered does not fit the new reading.`,

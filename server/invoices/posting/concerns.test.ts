@@ -172,7 +172,7 @@ describe('A unit cost far from the last one', () => {
     expect(await rememberedMilk()).toMatchObject({ last_unit_price: 14.76, last_on: before?.last_on });
     const log = await audited(t, { action: 'invoice.posted', subject_id: invoice.invoice_id });
     const said =
-      'Line 1: Oatmlk barista 1 l. The cost of one ea was 2.46 USD the last time and is 4.1 USD now. That adds 39.36 USD to this invoice.';
+      'Line 1: Oatmlk barista 1 l. One ea cost 2.46 USD last time and costs 4.1 USD now. That adds 39.36 USD to this invoice.';
     expect(log).toMatchObject([{ detail: { accepted: said } }]);
     await unpost(invoice);
   });

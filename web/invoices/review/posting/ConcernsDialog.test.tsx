@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 test('Each value is a sentence with its figures in money, and none is confirmed beforehand', async () => {
-  const said = 'The cost of one L was $2.46 the last time and is $4.10 now. That adds $39.36 to this invoice.';
+  const said = 'One L cost $2.46 last time and costs $4.10 now. That adds $39.36 to this invoice.';
   await expect.element(dialog.getByRole('checkbox', { name: `Line 2: Item 2 ${said}` })).not.toBeChecked();
   await expect.element(dialog.getByRole('checkbox', { name: texts.futureDate('Nov 30, 2026') })).not.toBeChecked();
   await expect.element(boxes.first()).toHaveFocus();
