@@ -32,7 +32,7 @@ import { type Lifecycle, runUntilStopped } from './platform/lifecycle.ts';
 import { openLog } from './platform/log.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { MAILED_SALES } from './pos/pos.ts';
-import type { Mailroom } from './schedule.ts';
+import type { MailCollectorDeps } from './schedule.ts';
 import { storedBytes } from './stored_bytes.ts';
 import { startWorker } from './worker.ts';
 
@@ -150,8 +150,8 @@ async function start(life: Lifecycle): Promise<void> {
 /** The mailbox for invoices and what its emails need, unless the installation has none. */
 async function openMailroom(
   config: Config,
-  deps: Pick<Mailroom, 'storage' | 'disk'> & { log: Logger },
-): Promise<Mailroom | undefined> {
+  deps: Pick<MailCollectorDeps, 'storage' | 'disk'> & { log: Logger },
+): Promise<MailCollectorDeps | undefined> {
   if (!config.mail_in) return undefined;
   const { log, ...stores } = deps;
   const onFault = (error: unknown) =>

@@ -27,13 +27,13 @@ import { learnAllVelocities } from './pos/velocity/jobs.ts';
 import { sendDailyMails } from './shell/waiting/daily_mail.ts';
 
 /** What collecting invoices by email needs besides the rest. */
-export type Mailroom = Omit<CollectDeps, keyof JobDeps>;
+export type MailCollectorDeps = Omit<CollectDeps, keyof JobDeps>;
 
 /** Scheduled work. Each entry only finds the companies concerned and enqueues a job for each. */
 export function schedule(
   deps: JobDeps & {
     backups?: AutomaticBackups | undefined;
-    mailIn?: Mailroom | undefined;
+    mailIn?: MailCollectorDeps | undefined;
     files?: { storage: Storage; scratch: string };
   },
 ): Record<string, Scheduled> {

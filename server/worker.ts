@@ -3,7 +3,7 @@ import type { Reader } from './invoices/invoices.ts';
 import { type JobHandlerDeps, jobHandlers } from './jobs.ts';
 import { registerSharedSender } from './messaging/sending/jobs.ts';
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
-import { type Mailroom, schedule } from './schedule.ts';
+import { type MailCollectorDeps, schedule } from './schedule.ts';
 
 /** Simultaneous jobs of each kind of work; reading has as many as there are threads. */
 const CONCURRENCY = { quick: 4, bulk: 2, sending: 4 };
@@ -14,7 +14,7 @@ export async function startWorker(
     reader: Reader;
     ownerUrl: string;
     backups?: AutomaticBackups | undefined;
-    mailIn?: Mailroom | undefined;
+    mailIn?: MailCollectorDeps | undefined;
   },
 ): Promise<JobRunner> {
   const { quick, bulk, reading, sending } = jobHandlers(deps);

@@ -5,7 +5,7 @@ interface DrawnProps {
   /** What is read aloud. */
   label: string;
   className: string | undefined;
-  /** Of one module, in pixels; whole ones across: bars of uneven width are none to a scanner. Without it the style says how large. */
+  /** The size of one module in pixels. Whole numbers only, because scanners cannot read bars of uneven width. Without it, CSS sets the size. */
   module?: readonly [width: number, height: number];
 }
 

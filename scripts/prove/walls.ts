@@ -45,7 +45,7 @@ try {
     // Counters of tries would answer 429 to everything.
     await t.owner.query('truncate rate_limits');
     await askAsOthers(name, endpoint);
-    await askAsOwn(name, endpoint);
+    await callAsOwner(name, endpoint);
     if (index % 10 === 9)
       console.log(`${index + 1} of ${table.length} calls, ${judge.calls} requests, ${judge.faults.length} faults`);
   }
@@ -135,8 +135,8 @@ async function expectUnchanged(witness: Witness, asked: Asked): Promise<void> {
   if (tables.length > 0) judge.find(asked, `changed ${tables.join(', ')}`);
 }
 
-/** Maple's owner: anything may be refused, and then nothing has changed. */
-async function askAsOwn(name: string, endpoint: Endpoint): Promise<void> {
+/** Calls as Maple's owner. A refused call must change nothing. */
+async function callAsOwner(name: string, endpoint: Endpoint): Promise<void> {
   await ofAll.changed();
   const [honest, ...hostile] = hostileCases(name, endpoint, ids, foreignId);
   const some = hostile.filter((_, n) => (n * 0.618) % 1 < Number(share));

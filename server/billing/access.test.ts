@@ -43,7 +43,7 @@ describe('What a company may do with a feature', () => {
       { state: 'read_only', kind: 'paid', ends_at: at(28) },
     ],
   ];
-  test.each(cases)('%s', (_name, entitlements, expected) => {
+  test.each(cases)('A company with %s has the expected access', (_name, entitlements, expected) => {
     expect(featureState(entitlements, 'loyalty_sms', now)).toEqual(expected);
   });
 });

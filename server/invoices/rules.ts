@@ -58,7 +58,7 @@ export interface Assessment {
   fields: Set<ReviewField>;
   /** By line: its cells, and `item` and `stock_quantity`, that a user should check. */
   lines: Map<string, string[]>;
-  /** How many questions the review asks. Sums that do not add up are told apart from these. */
+  /** How many questions the review asks. Sums that do not add up are counted separately. */
   doubt_count: number;
 }
 

@@ -56,8 +56,7 @@ const CONTACT_PAGE_CALLS = [contactPage.details, contactPage.timeline];
 const FIGURES = [analytics.account, analytics.timeSeries, analytics.campaigns];
 
 /**
- * Makes old what an event has changed; what is on the screen is then fetched again. An older page may meet a type that it does
- * not know, and leaves it.
+ * Invalidates the queries that an event changed, so that they are fetched again. An older page ignores types that it does not know.
  */
 export function takeEvent(event: LiveEvent, client: QueryClient): void {
   const markAllStale = (...endpoints: Endpoint[]) => {

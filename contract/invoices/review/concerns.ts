@@ -82,7 +82,7 @@ export const Concern = z.discriminatedUnion('kind', [
   OfLine.extend({ kind: z.literal('raised_on_credit'), amount: z.number() }),
   OfLine.extend({
     kind: z.literal('unusual_quantity'),
-    /** Of all lines of the item together, and how many these are. */
+    /** The sum over all lines of the item, and their number. */
     stock_quantity: z.number(),
     lines: z.number().int(),
     usual: z.number(),

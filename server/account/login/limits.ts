@@ -56,17 +56,17 @@ export function openLoginLimits(pool: pg.Pool): LoginLimits {
       if (!attempt.device) await perAccount.spend(accountKey(attempt));
     },
     async succeed(attempt) {
-      await forgiveOwn(attempt);
+      await resetDeviceCount(attempt);
       if (!attempt.device) await perAccount.refund(accountKey(attempt));
     },
     async forgiveAccount({ user_id, names, ip, device }) {
       await perAccount.forgive(user_id);
-      for (const username of names) await forgiveOwn({ username, ip, user_id, device: null });
-      if (device) await forgiveOwn({ username: '', ip, user_id, device });
+      for (const username of names) await resetDeviceCount({ username, ip, user_id, device: null });
+      if (device) await resetDeviceCount({ username: '', ip, user_id, device });
     },
   };
 
-  async function forgiveOwn(attempt: Attempt): Promise<void> {
+  async function resetDeviceCount(attempt: Attempt): Promise<void> {
     const [own, key] = ownBudget(attempt);
     await own.forgive(key);
   }

@@ -13,7 +13,7 @@ export interface SecondStepLimits {
 
 /**
  * Limits guesses of codes at one account over all addresses. Only a user who has the password gets here, so strangers cannot use it up.
- * Fifty tries a day of the three codes in a million that are right find one in eighteen years, on average.
+ * Three of a million codes are valid at a time: with fifty tries a day, a guess succeeds once in 18 years on average.
  */
 export function openSecondStepLimits(pool: pg.Pool): SecondStepLimits {
   const soon = openThrottle(pool, 'second-step', 10, FIFTEEN_MINUTES);

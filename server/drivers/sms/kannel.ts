@@ -4,7 +4,7 @@ import { REPORT_QUERY } from './kannel.hooks.ts';
 import type { AcceptedMessage, OutgoingMessage, Sms } from './sms.ts';
 
 export interface KannelSettings {
-  /** Of smsbox: `http://127.0.0.1:13013`. */
+  /** The address of smsbox: `http://127.0.0.1:13013`. */
   url: string;
   username: string;
   password: string;

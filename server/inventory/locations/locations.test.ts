@@ -183,7 +183,7 @@ describe('Stock by location', () => {
     const line_id = sheet.lines[0]?.line_id ?? '';
     const entries = [{ entry_id: randomUUID(), line_id, quantity: 6, counted_at: at }];
     await call(t, maple.staff, counts.addEntries, { params, body: { sent_at: at, entries } });
-    // What happens at the other location afterwards is none of its business.
+    // What happens at the other location afterwards does not affect this count.
     t.clock.now = new Date(t.clock.now.getTime() + 60_000);
     await move(jam, 'wasted', 3);
     const review = (await call(t, maple.manager, counts.review, { params })).body;

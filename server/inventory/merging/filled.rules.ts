@@ -38,7 +38,7 @@ export function filling(kept: WholeItem, { barcodes, ...filled }: Filled) {
 }
 
 /** The change that takes the filled values away again, except those that a user has changed since. */
-export function emptying(now: WholeItem | WholeVendor, { barcodes, ...filled }: Filled): Record<string, unknown> {
+export function undoFill(now: WholeItem | WholeVendor, { barcodes, ...filled }: Filled): Record<string, unknown> {
   const row: Record<string, unknown> = { ...now };
   const same = (name: string) => JSON.stringify(row[name]) === JSON.stringify(filled[name]);
   const empty = Object.keys(filled).filter(same);

@@ -13,7 +13,7 @@ import { listOfMerge } from '../ledger/movements.sql.ts';
 import { moveStock, opposite, refreshCosts } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
 import { listStockPlaces } from '../locations/stock.sql.ts';
-import { emptying, filledItem, filling } from './filled.rules.ts';
+import { undoFill, filledItem, filling } from './filled.rules.ts';
 import { lockItems, setItem, type WholeItem } from './items.sql.ts';
 import { closeMerge, insertItemMerge, listItemMerges, lockItemMerge, saveMoved } from './merges.sql.ts';
 import { countItemMoves, findCountSince, findItemObstacles } from './preview.sql.ts';
@@ -104,7 +104,7 @@ export function undoItemMerge(ctx: Ctx, pair: ItemPair): Promise<void> {
     const counted = await findCountSince(t, kept.item_id, merge.merged_at);
     if (counted) throw refuse(mergeErrors.countedSince(kept.name, counted.name));
     const between: Between = { from: merged.item_id, to: kept.item_id, factor: merge.factor };
-    await setItem(t, kept.item_id, emptying(kept, merge.filled));
+    await setItem(t, kept.item_id, undoFill(kept, merge.filled));
     await refuseDuplicate(merged, () => setItem(t, merged.item_id, { is_active: true }));
     const references = referencesOf(kept, merged, merge.merged_at);
     for (const [index, reference] of references.entries()) {

@@ -7,7 +7,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { updateVendor } from '../vendors.sql.ts';
-import { emptying, filledVendor } from './filled.rules.ts';
+import { undoFill, filledVendor } from './filled.rules.ts';
 import { lockVendors, type WholeVendor } from './items.sql.ts';
 import { closeMerge, insertVendorMerge, listVendorMerges, lockVendorMerge, saveMoved } from './merges.sql.ts';
 import { countVendorMoves } from './preview.sql.ts';
@@ -53,7 +53,7 @@ export function undoVendorMerge(ctx: Ctx, pair: VendorPair): Promise<void> {
     const { kept, merged } = await bothVendors(t, pair);
     const merge = await lockVendorMerge(t, kept.vendor_id, merged.vendor_id);
     if (!merge) throw new AppError('conflict', mergeErrors.noMerge, { code: 'no_merge' });
-    const change = emptying(kept, merge.filled);
+    const change = undoFill(kept, merge.filled);
     if (Object.keys(change).length > 0) await updateVendor(t, kept.vendor_id, change);
     await updateVendor(t, merged.vendor_id, { is_active: true });
     for (const [index, reference] of VENDOR_REFERENCES.entries()) {

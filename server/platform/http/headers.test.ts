@@ -54,7 +54,7 @@ test('A script comes as the copy that the build compressed, to those who can ope
 });
 
 test.each(['/.env', '/.git/config', '/.well-known/security.txt', '/settings/.htpasswd', '/%2eenv'])(
-  '%s is nowhere',
+  'The address %s is not found',
   async (url) => {
     const { statusCode, body } = await get(url);
     expect([statusCode, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);

@@ -26,14 +26,14 @@ export interface PostedLine {
 /** All lines in the order of the paper, with what each became; a mixed case, with what each of its items became. */
 export function postedLines(invoice: Pick<Invoice, 'lines'>): PostedLine[] {
   return invoice.lines.flatMap((line) => {
-    if (line.ignore || line.parts.length === 0) return [{ key: line.line_id, line, became: becameOf(line) }];
+    if (line.ignore || line.parts.length === 0) return [{ key: line.line_id, line, became: outcomeOfLine(line) }];
     return line.parts.map((part, index) => {
-      return { key: `${line.line_id} ${index}`, line, became: becameOf({ ...line, ...part }) };
+      return { key: `${line.line_id} ${index}`, line, became: outcomeOfLine({ ...line, ...part }) };
     });
   });
 }
 
-function becameOf(line: InvoiceLine): Became {
+function outcomeOfLine(line: InvoiceLine): Became {
   if (line.ignore || line.item_id === null) return { kind: 'not_stock' };
   const quantity = line.stock_quantity ?? 0;
   const unit_cost =
