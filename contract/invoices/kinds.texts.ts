@@ -26,7 +26,8 @@ export const kindTexts = {
     credit_memo:
       'Posting removes the returned goods from stock at their cost. For goods that you keep, it lowers the cost.',
     packing_slip: 'Posting receives its goods now. They get their cost when you post their invoice.',
-    statement: 'A statement lists invoices and is not posted. Decide on each row that differs from your documents, then archive it.',
+    statement:
+      'A statement lists invoices and is not posted. Decide on each row that differs from your documents, then archive it.',
     price_list: 'It is not posted. Your costs change with the next invoice. Archive it, or choose “It is an invoice”.',
     other: 'It is not posted. Archive it, or choose “It is an invoice”.',
     receipt: 'It is posted like an invoice and needs no number.',

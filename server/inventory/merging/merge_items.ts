@@ -13,7 +13,7 @@ import { listOfMerge } from '../ledger/movements.sql.ts';
 import { moveStock, opposite, refreshCosts } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
 import { listStockPlaces } from '../locations/stock.sql.ts';
-import { undoFill, filledItem, filling } from './filled.rules.ts';
+import { filledItem, filling, undoFill } from './filled.rules.ts';
 import { lockItems, setItem, type WholeItem } from './items.sql.ts';
 import { closeMerge, insertItemMerge, listItemMerges, lockItemMerge, saveMoved } from './merges.sql.ts';
 import { countItemMoves, findCountSince, findItemObstacles } from './preview.sql.ts';

@@ -7,7 +7,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { updateVendor } from '../vendors.sql.ts';
-import { undoFill, filledVendor } from './filled.rules.ts';
+import { filledVendor, undoFill } from './filled.rules.ts';
 import { lockVendors, type WholeVendor } from './items.sql.ts';
 import { closeMerge, insertVendorMerge, listVendorMerges, lockVendorMerge, saveMoved } from './merges.sql.ts';
 import { countVendorMoves } from './preview.sql.ts';
