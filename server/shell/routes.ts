@@ -9,7 +9,7 @@ import { hideFirstSteps, listFirstSteps } from './first_steps/first_steps.ts';
 import { findEverywhere } from './search/search.ts';
 import { listMuted, setMuted } from './waiting/alerts.sql.ts';
 import { hasDailyMail } from './waiting/daily_mail.sql.ts';
-import { setDailyMail } from './waiting/daily_mail.ts';
+import { switchDailyMail } from './waiting/daily_mail.ts';
 import { alertsFor, listWaiting } from './waiting/waiting.ts';
 
 interface ShellDeps {
@@ -52,7 +52,7 @@ export function register(app: AnyApp, deps: ShellDeps): void {
     return {};
   });
   bind(app, waiting.setDailyMail, async (ctx, { body }) => {
-    await setDailyMail(ctx, body.daily_mail);
+    await switchDailyMail(ctx, body.daily_mail);
     return body;
   });
 }

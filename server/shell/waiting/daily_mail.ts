@@ -27,7 +27,7 @@ import { alertsFor, listWaiting } from './waiting.ts';
 const DAILY_MAIL = 'mail_what_waits';
 
 /** An unconfirmed address may be a stranger's, and gets one mail about each topic, not one a day. @throws AppError 409 */
-export async function setDailyMail(ctx: SessionCtx, daily_mail: boolean): Promise<void> {
+export async function switchDailyMail(ctx: SessionCtx, daily_mail: boolean): Promise<void> {
   await ctx.tx(async (t) => {
     const { email, email_confirmed_at } = await getAddress(t, ctx.userId, ctx.now);
     if (daily_mail && !email_confirmed_at)
