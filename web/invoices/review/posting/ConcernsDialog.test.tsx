@@ -90,7 +90,7 @@ test('A figure that has changed meanwhile is asked about again', async () => {
   for (const box of boxes.all()) await box.click();
   ask({ ...COST, last_cost: 3.01, change: 26.16 }, DATE);
   await post.click();
-  await expect.element(dialog.getByRole('checkbox', { name: /was \$3\.01 the last time/ })).toHaveFocus();
+  await expect.element(dialog.getByRole('checkbox', { name: /cost \$3\.01 last time/ })).toHaveFocus();
   await expect.element(boxes.first()).not.toBeChecked();
   await expect.element(boxes.nth(1)).toBeChecked();
   await expect.element(status).toHaveTextContent(texts.left(1));
