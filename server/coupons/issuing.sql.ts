@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { NIL } from 'uuid';
-import { NEVER_TEXTED } from '#server/messaging/messaging.ts';
+import { neverTexted } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { endOfDay } from './offers.sql.ts';
 
@@ -32,7 +32,7 @@ export async function reissueNeverTexted(
       where m.company_id = ${t.companyId} and m.campaign_id = ${to.campaign_id}
         and m.loyalty_customer_id > coalesce(${to.after}::uuid, ${NIL})
         and m.loyalty_customer_id <= ${to.last}
-        and i.coupon_id = ${to.coupon_id} and i.campaign_id <> ${to.campaign_id} and ${NEVER_TEXTED}
+        and i.coupon_id = ${to.coupon_id} and i.campaign_id <> ${to.campaign_id} and ${neverTexted(t)}
       order by i.loyalty_customer_id for update of i
     )
     update coupon_issues i set campaign_id = ${to.campaign_id}, issued_at = ${to.issued_at},

@@ -29,7 +29,8 @@ const hasCoupon = (t: Tenant, which: RawBuilder<SqlBool>) =>
     and i.loyalty_customer_id = c.loyalty_customer_id and ${which})`;
 
 /** Whether the contact never heard of the coupon issue `i`, because its message was canceled, left out or refused before it was sent. */
-export const NEVER_TEXTED = sql<SqlBool>`(i.redeemed_at is null and exists (select from messages w where w.company_id = i.company_id
+export const neverTexted = (t: Tenant) =>
+  sql<SqlBool>`(i.redeemed_at is null and exists (select from messages w where w.company_id = ${t.companyId}
   and w.campaign_id = i.campaign_id and w.loyalty_customer_id = i.loyalty_customer_id
   and w.sent_at is null and w.status in ('cancelled', 'suppressed', 'failed')))`;
 
@@ -52,7 +53,7 @@ const CONDITIONS: Conditions = {
   redeemed_coupon_id: (id, t) => hasCoupon(t, sql`i.coupon_id = ${id} and i.redeemed_at is not null`),
   holds_coupon_id: (id, t, now) =>
     hasCoupon(t, sql`i.coupon_id = ${id} and i.redeemed_at is null and i.expires_at > ${now}`),
-  without_coupon_id: (id, t) => sql<SqlBool>`not ${hasCoupon(t, sql`i.coupon_id = ${id} and not ${NEVER_TEXTED}`)}`,
+  without_coupon_id: (id, t) => sql<SqlBool>`not ${hasCoupon(t, sql`i.coupon_id = ${id} and not ${neverTexted(t)}`)}`,
   not_redeemed_days: (days, t, now) =>
     sql<SqlBool>`not ${hasCoupon(t, sql`i.redeemed_at > ${new Date(now.getTime() - days * 86_400_000)}`)}`,
 };
