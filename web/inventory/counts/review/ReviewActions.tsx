@@ -11,7 +11,7 @@ import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
 
-type Act = 'apply' | 'reopen' | 'archive';
+type Act = 'reopen' | 'archive' | { apply: number };
 
 /** Applies, undoes, archives or reopens a count. */
 export function ReviewActions({ review }: { review: Review }) {
@@ -20,13 +20,15 @@ export function ReviewActions({ review }: { review: Review }) {
   const params = { count_id };
   const act = useMutation({
     mutationFn: (which: Act): Promise<Count> =>
-      which === 'apply' ? call(counts.apply, { params, body: { entry_count } }) : call(counts[which], { params }),
+      typeof which === 'string'
+        ? call(counts[which], { params })
+        : call(counts.apply, { params, body: { entry_count: which.apply } }),
     onSuccess: (_count, which) => {
       refresh();
       if (which === 'reopen') return tell(texts.reopened(name));
       tellWithUndo({
         id: count_id,
-        message: which === 'apply' ? texts.applied(name) : texts.archived(name),
+        message: which === 'archive' ? texts.archived(name) : texts.applied(name),
         label: commonTexts.actions.undo,
         onUndo: () => act.mutate('reopen'),
       });
@@ -50,13 +52,14 @@ export function ReviewActions({ review }: { review: Review }) {
           {texts.archive}
         </Button>
         <Button
-          loading={act.isPending && act.variables === 'apply'}
+          loading={act.isPending && typeof act.variables === 'object'}
+          // The question shows the figures of this moment. What is counted while it stands open is not applied with them.
           onClick={() =>
             confirm({
               title: texts.applyTitle(name),
               detail: texts.applyDetail(changed, skipped),
               action: texts.apply,
-              onConfirm: () => act.mutate('apply'),
+              onConfirm: () => act.mutate({ apply: entry_count }),
             })
           }
         >

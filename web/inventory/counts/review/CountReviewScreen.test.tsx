@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { countErrors, countsTexts as texts } from '#contract/inventory/counts.texts.ts';
+import { counts, type Review } from '#contract/inventory/counts.ts';
+import { takeEvent } from '../../../live/live_events.ts';
+import { queryClient } from '../../../query.ts';
+import { id } from '../../../testing/samples.ts';
+import { openScreen } from '../../../testing/screen.tsx';
+import { answer, refuse, sentTo } from '../../../testing/server.ts';
+
+const REVIEW: Review = {
+  count_id: id(50),
+  name: 'Friday',
+  location_id: id(3),
+  location: 'Main location',
+  status: 'open',
+  is_blind: false,
+  started_at: '2026-11-20T15:00:00.000Z',
+  started_by: 'maple',
+  applied_at: null,
+  applied_by: null,
+  line_count: 3,
+  counted_count: 1,
+  entry_count: 1,
+  late_count: 0,
+  variance_value: null,
+  variances: [],
+  uncounted: [],
+  gain: 0,
+  loss: 0,
+};
+
+test('A count is applied as the question showed it: what a colleague counts meanwhile stops it', async () => {
+  answer(counts.review, REVIEW);
+  openScreen(`/counts/${REVIEW.count_id}/review`);
+  await page.getByRole('button', { name: texts.apply }).click();
+  const dialog = page.getByRole('dialog', { name: texts.applyTitle(REVIEW.name) });
+  await expect.element(dialog).toBeVisible();
+  answer(counts.review, { ...REVIEW, counted_count: 2, entry_count: 2 });
+  takeEvent({ type: 'count', id: REVIEW.count_id }, queryClient);
+  await expect.element(page.getByText(texts.progress(2, 3))).toBeInTheDocument();
+  refuse(counts.apply, 409, { code: 'changed', detail: countErrors.changed });
+  await dialog.getByRole('button', { name: texts.apply }).click();
+  await expect.element(page.getByText(countErrors.changed)).toBeVisible();
+  expect(sentTo(counts.apply).map(({ body }) => body)).toEqual([{ entry_count: 1 }]);
+});
