@@ -125,6 +125,23 @@ test('While items are searched for, Enter takes neither what other words found n
   expect(sentTo(invoices.update)[0]?.body).toMatchObject({ lines: [{ item_id: id(33) }] });
 });
 
+test('Items that are found late leave the mark where the arrow keys have led it', async () => {
+  const nothing = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
+  openReview(testInvoice([testLine(1, { in_doubt: ['item'], ...nothing })], { ...own(), fees: 0, total: 20 }));
+  answer(inventory.listItems, { items: [item({ item_id: id(32), name: 'Cola' })], total_count: 1 });
+  const release = hold(inventory.listItems);
+  await page.getByRole('button', { name: reviewTexts.item.choose }).first().click();
+  await expect.element(page.getByRole('textbox', { name: reviewTexts.item.search })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  const ignore = page.getByRole('option', { name: reviewTexts.item.ignore });
+  await expect.element(ignore).toHaveAttribute('data-combobox-selected', 'true');
+  release();
+  await expect.element(page.getByRole('option', { name: /^Cola/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sentTo(invoices.update)).toHaveLength(1);
+  expect(sentTo(invoices.update)[0]?.body).toMatchObject({ lines: [{ ignore: true }] });
+});
+
 test('Enter passes by a date that could be another one, and a button takes it', async () => {
   const invoice = testInvoice([testLine(1)], { pages: [], fees: 0, total: 20, date: '2026-05-01' });
   const unsure = { confidence: 0.8, source: 'ocr', note: 'day_month_order', in_doubt: true } as const;

@@ -70,11 +70,12 @@ export function ItemOptions({ line, said, onChoose, onCase }: ItemOptionsProps) 
 
   const isMarked = typed.trim() === '' || shown.length > 0;
   const mark = useEffectEvent(() => (isMarked ? combobox.selectFirstOption() : combobox.resetSelectedOption()));
-  const first = shown[0]?.item_id ?? '';
+  // Items that are found below the new item change nothing above them: the mark stays where the keys have led.
+  const marked = offersNewFirst ? 'new' : `${shown[0]?.item_id} ${shown.length}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is marked whenever the options are others
   useEffect(() => {
     mark();
-  }, [first, shown.length, isMarked]);
+  }, [marked, isMarked]);
 
   if (editing) return <NewItemForm start={fresh} onSave={onChoose} onBack={() => setEditing(false)} />;
 
