@@ -409,6 +409,18 @@ test('A notch of the wheel with Ctrl enlarges the page once, also after the whee
   expect(size.element().textContent).toBe('125 %');
 });
 
+test('Two notches of the wheel that come at once enlarge the page twice', async () => {
+  openReview(testInvoice([testLine(1)], { pages: [{ page: 1, width: 1000, height: 1400, has_picture: false }] }));
+  const viewer = page.getByRole('region', { name: reviewTexts.viewer.label });
+  await viewer.getByRole('button', { name: reviewTexts.viewer.fitWidth }).click();
+  const size = viewer.getByText(/^\d+ %$/);
+  await expect.element(size).toHaveTextContent('100 %');
+  const view = viewer.element().querySelector('[tabindex="0"]');
+  const notch = { deltaY: -100, ctrlKey: true, bubbles: true, cancelable: true };
+  for (let notches = 0; notches < 2; notches++) view?.dispatchEvent(new WheelEvent('wheel', notch));
+  await expect.element(size).toHaveTextContent('155 %');
+});
+
 describe('While the review ends', () => {
   const number = page.getByRole('textbox', { name: reviewTexts.fields.number });
   const removeLine = page.getByRole('button', { name: reviewTexts.page.removeLine(1) });

@@ -53,7 +53,7 @@ export function PageViewer({ invoice_id, pages, places, lit, doubtful, onPick, s
   };
   const fitPage = () => {
     const page = pages[current];
-    if (page) changeZoom(zoomToFit(page, Math.max(...pages.map((one) => one.width)), size));
+    if (page) changeZoom(() => zoomToFit(page, Math.max(...pages.map((one) => one.width)), size));
   };
 
   const pick = (event: MouseEvent<HTMLDivElement>) => {
@@ -67,9 +67,9 @@ export function PageViewer({ invoice_id, pages, places, lit, doubtful, onPick, s
 
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === '+' || event.key === '=') changeZoom(zoom * 1.25);
-    else if (event.key === '-') changeZoom(zoom / 1.25);
-    else if (event.key === '0') changeZoom(1);
+    if (event.key === '+' || event.key === '=') changeZoom((now) => now * 1.25);
+    else if (event.key === '-') changeZoom((now) => now / 1.25);
+    else if (event.key === '0') changeZoom(() => 1);
     else if (event.key === 'PageDown' && pages.length > 1) toPage(Math.min(pages.length - 1, current + 1));
     else if (event.key === 'PageUp' && pages.length > 1) toPage(Math.max(0, current - 1));
     else return;
@@ -114,8 +114,8 @@ export function PageViewer({ invoice_id, pages, places, lit, doubtful, onPick, s
         zoom={zoom}
         page={pages.length > 1 ? reviewTexts.viewer.page(current + 1, pages.length) : null}
         compact={shape === 'strip'}
-        onZoom={(ratio) => changeZoom(zoom * ratio)}
-        onFitWidth={() => changeZoom(1)}
+        onZoom={(ratio) => changeZoom((now) => now * ratio)}
+        onFitWidth={() => changeZoom(() => 1)}
         onFitPage={fitPage}
       >
         {tools}

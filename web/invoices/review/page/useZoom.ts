@@ -21,14 +21,22 @@ const NEARLY = 1.25;
 /** How large the pages are drawn; a new zoom keeps the point that it was asked at, a newly lit cell is zoomed to be read. */
 export function useZoom({ view, pages, size, place, lit, shape }: ZoomNeeds) {
   const [zoom, setZoom] = useState(1);
+  // A change that comes before the last one is drawn builds on that one.
+  const asked = useRef(zoom);
   const goTo = useRef<{ left: number; top: number } | null>(null);
 
-  const changeZoom = (next: number, point = { x: size.width / 2, y: size.height / 2 }) => {
-    const to = clampZoom(next);
-    const element = view.current;
-    if (!element || to === zoom) return;
-    goTo.current = keepPoint({ left: element.scrollLeft, top: element.scrollTop }, point, to / zoom);
+  const ask = (to: number, at: { left: number; top: number }) => {
+    asked.current = to;
+    goTo.current = at;
     setZoom(to);
+  };
+  const changeZoom = (next: (zoom: number) => number, point = { x: size.width / 2, y: size.height / 2 }) => {
+    const from = asked.current;
+    const to = clampZoom(next(from));
+    const element = view.current;
+    if (!element || to === from) return;
+    const drawn = { left: element.scrollLeft, top: element.scrollTop };
+    ask(to, keepPoint((from !== zoom && goTo.current) || drawn, point, to / from));
   };
   const rects = layPages(pages, size.width, zoom);
   const show = useEffectEvent(() => {
@@ -42,10 +50,7 @@ export function useZoom({ view, pages, size, place, lit, shape }: ZoomNeeds) {
     const at = { left: element.scrollLeft, top: element.scrollTop };
     if (next === zoom && shape === 'pane' && isInView(rect, at, size)) return;
     if (next === zoom) element.scrollTo(center(rect, size));
-    else {
-      goTo.current = center(rect, size);
-      setZoom(next);
-    }
+    else ask(next, center(rect, size));
   });
   const measured = size.width > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view moves when another cell is lit, not when anything else changes
