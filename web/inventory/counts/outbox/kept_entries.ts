@@ -36,17 +36,32 @@ function open(): Promise<IDBDatabase> {
   return settled(request);
 }
 
-/** Works on the store in one transaction. Undefined: this browser stores nothing, and entries live only as long as the page. */
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/**
+ * Works on the store in one transaction, until the device has stored it. Undefined: this browser stores nothing, and entries
+ * live only as long as the page.
+ */
 async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) {
   opened ??= open();
   try {
-    return await settled(work((await opened).transaction(STORE, mode).objectStore(STORE)));
+    const transaction = (await opened).transaction(STORE, mode);
+    const request = work(transaction.objectStore(STORE));
+    // A page that is being left would not come to commit it.
+    if (mode === 'readwrite') transaction.commit();
+    await completed(transaction);
+    return request.result;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps an entry on the device. */
+/** Keeps an entry on the device; resolves once it is stored. */
 export async function keep(entry: KeptEntry): Promise<void> {
   await inStore('readwrite', (store) => store.put(entry));
 }

@@ -12,6 +12,8 @@ interface Outbox {
   kept: KeptEntry[];
   /** What the server has and the sheet could not load yet. */
   sent: KeptEntry[];
+  /** How many entries the device has not stored yet. */
+  keeping: number;
   isSending: boolean;
   /** Why the server refused; null while it was not asked or not reached. */
   refusal: string | null;
@@ -19,7 +21,7 @@ interface Outbox {
 
 const AGAIN_MS = 5_000;
 
-let state: Outbox = { kept: [], sent: [], isSending: false, refusal: null };
+let state: Outbox = { kept: [], sent: [], keeping: 0, isSending: false, refusal: null };
 let userId: string | null = null;
 /** Whose session it was when their list began. */
 let token: string | undefined;
@@ -52,8 +54,12 @@ async function begin(user: string): Promise<void> {
 /** Saves a counted line: on the device at once, on the server as soon as it can be reached. */
 export function save(entry: Omit<KeptEntry, 'entry_id' | 'counted_at'>): void {
   const whole = { ...entry, entry_id: crypto.randomUUID(), counted_at: new Date().toISOString() };
-  become({ kept: [...state.kept, whole], refusal: null });
-  void keep(whole).then(send, send);
+  become({ kept: [...state.kept, whole], keeping: state.keeping + 1, refusal: null });
+  const goOn = () => {
+    become({ keeping: state.keeping - 1 });
+    return send();
+  };
+  void keep(whole).then(goOn, goOn);
 }
 
 /** Sends what is kept, one request after the other. What cannot be sent stays, and is tried again. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import { type Count, type CountEntry, type CountLine, counts } from '#contract/inventory/counts.ts';
@@ -356,4 +356,46 @@ test('A date that no goods have is not added to a count', async () => {
   await date.fill('2026-12-31');
   await page.getByRole('button', { name: texts.byDate.addNow, exact: true }).click();
   await expect.element(page.getByRole('textbox', { name: /^Dec 31, 2026: Quantity of Milk/ })).toBeVisible();
+});
+
+/** A device that is busy: what is asked of its store waits until it is let go. */
+async function holdDevice(): Promise<() => void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('counterbook-counts', 1);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const store = database.transaction('entries', 'readwrite').objectStore('entries');
+  let isHeld = true;
+  const ask = () => {
+    if (isHeld) store.count().onsuccess = ask;
+  };
+  ask();
+  const release = () => {
+    isHeld = false;
+    database.close();
+  };
+  onTestFinished(release);
+  return release;
+}
+
+/** Afterwards nothing waits that would be sent in another test. */
+async function sendNow(): Promise<void> {
+  isDown = false;
+  await page.getByRole('button', { name: texts.sendNow }).click();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+}
+
+test('A number is said to be on the device only when the device has stored it', async () => {
+  isDown = true;
+  await openSheet();
+  const release = await holdDevice();
+  await field('Ale').fill('7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.sending)).toBeVisible();
+  expect(page.getByText(texts.kept(1)).elements()).toEqual([]);
+  release();
+  await expect.element(page.getByText(texts.kept(1))).toBeVisible();
+  expect(await listKept(OWNER.user_id)).toMatchObject([{ line_id: id(1), quantity: 7 }]);
+  await sendNow();
 });
