@@ -6,17 +6,18 @@ import classes from './SyncState.module.css';
 
 /** Whether everything that was counted has arrived. */
 export function SyncState({ isQuiet = false }: { isQuiet?: boolean }) {
-  const { kept, keeping, isSending, refusal } = useOutbox();
+  const { isRead, kept, keeping, isSending, refusal } = useOutbox();
   const count = kept.length;
   if (count === 0 && isQuiet) return null;
-  // A number that it has not stored yet is not said to be on it.
+  // Until the device has told what it has, the line is empty. A number that it has not stored yet is not said to be on it.
   const isSaving = isSending || keeping > 0;
+  const said = isRead ? texts.saved : '';
   const words =
-    count === 0 ? texts.saved : refusal ? texts.refused(count, refusal) : isSaving ? texts.sending : texts.kept(count);
-  const Icon = count === 0 ? IconCloudCheck : isSaving ? IconCloudUp : IconCloudOff;
+    count === 0 ? said : refusal ? texts.refused(count, refusal) : isSaving ? texts.sending : texts.kept(count);
+  const Icon = count > 0 ? (isSaving ? IconCloudUp : IconCloudOff) : isRead ? IconCloudCheck : null;
   return (
     <div className={classes.root} data-waiting={(count > 0 && !isSaving) || undefined}>
-      <Icon size={20} aria-hidden />
+      {Icon ? <Icon size={20} aria-hidden /> : null}
       <span role="status">{words}</span>
       {count > 0 && !isSaving ? (
         <Button size="compact-md" variant="default" className={classes.send ?? ''} onClick={() => void send()}>

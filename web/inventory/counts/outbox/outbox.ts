@@ -8,6 +8,8 @@ import { useShop } from '../../../shell/shop.ts';
 import { forget, type KeptEntry, keep, listKept } from './kept_entries.ts';
 
 interface Outbox {
+  /** The device has told what an earlier page of this user has left. */
+  isRead: boolean;
   /** What the server does not have yet, the oldest first. */
   kept: KeptEntry[];
   /** What the server has and the sheet could not load yet. */
@@ -21,7 +23,7 @@ interface Outbox {
 
 const AGAIN_MS = 5_000;
 
-let state: Outbox = { kept: [], sent: [], keeping: 0, isSending: false, refusal: null };
+let state: Outbox = { isRead: false, kept: [], sent: [], keeping: 0, isSending: false, refusal: null };
 let userId: string | null = null;
 /** Whose session it was when their list began. */
 let token: string | undefined;
@@ -43,11 +45,11 @@ async function begin(user: string): Promise<void> {
   token = currentSession()?.token;
   if (userId === user) return void send();
   userId = user;
-  become({ kept: [], sent: [], refusal: null });
+  become({ isRead: false, kept: [], sent: [], refusal: null });
   const kept = await listKept(user);
   if (userId !== user) return;
   const known = new Set(state.kept.map(({ entry_id }) => entry_id));
-  become({ kept: [...kept.filter(({ entry_id }) => !known.has(entry_id)), ...state.kept] });
+  become({ isRead: true, kept: [...kept.filter(({ entry_id }) => !known.has(entry_id)), ...state.kept] });
   await send();
 }
 

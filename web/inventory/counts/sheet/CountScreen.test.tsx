@@ -13,7 +13,7 @@ import { forgetSession } from '../../../shell/log_out.ts';
 import { id, item, OWNER } from '../../../testing/samples.ts';
 import { drawn, openScreen, signIn } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
-import { forget, listKept } from '../outbox/kept_entries.ts';
+import { forget, keep, listKept } from '../outbox/kept_entries.ts';
 
 const COUNT: Count = {
   count_id: id(50),
@@ -397,5 +397,19 @@ test('A number is said to be on the device only when the device has stored it', 
   release();
   await expect.element(page.getByText(texts.kept(1))).toBeVisible();
   expect(await listKept(OWNER.user_id)).toMatchObject([{ line_id: id(1), quantity: 7 }]);
+  await sendNow();
+});
+
+test('Until the device has told what it kept, nothing is said to be saved', async () => {
+  isDown = true;
+  const user_id = id(8);
+  const left = { entry_id: id(95), count_id: COUNT.count_id, line_id: id(1), quantity: 7, user_id };
+  await keep({ ...left, counted_at: '2026-11-20T15:05:00.000Z' });
+  const release = await holdDevice();
+  openScreen(`/counts/${COUNT.count_id}`, { user: { user_id } });
+  await expect.element(field('Ale')).toBeVisible();
+  expect(page.getByText(texts.saved).elements()).toEqual([]);
+  release();
+  await expect.element(page.getByText(texts.kept(1))).toBeVisible();
   await sendNow();
 });
