@@ -11,14 +11,14 @@ async function listKnown(t: Tenant, locationId: string, condition: RawBuilder<un
     select i.item_id, i.name, i.sku, i.barcodes, i.category, i.stock_unit, i.par_level, i.reorder_point, i.selling_price_cents,
       i.movement_count, i.expires, i.preferred_vendor_id, v.name as vendor,
       array(select v.name_key where v.name_key is not null union all select key from unnest(v.former_name_keys) as key
-        where not exists (select from vendors o where o.company_id = v.company_id and o.name_key = key)) as vendor_keys,
+        where not exists (select from vendors o where o.company_id = ${t.companyId} and o.name_key = key)) as vendor_keys,
       array(select a.name from storage_area_items s
-        join storage_areas a on a.company_id = s.company_id and a.area_id = s.area_id and a.archived_at is null
-        where s.company_id = i.company_id and s.item_id = i.item_id and a.location_id = ${locationId} order by a.position) as areas,
+        join storage_areas a on a.company_id = ${t.companyId} and a.area_id = s.area_id and a.archived_at is null
+        where s.company_id = ${t.companyId} and s.item_id = i.item_id and a.location_id = ${locationId} order by a.position) as areas,
       coalesce((select jsonb_agg(jsonb_build_object('location_id', e.location_id, 'par_level', e.par_level::text,
           'reorder_point', e.reorder_point::text) order by e.location_id)
-        from item_levels e where e.company_id = i.company_id and e.item_id = i.item_id), '[]'::jsonb) as levels
-    from items i left join vendors v on v.company_id = i.company_id and v.vendor_id = i.preferred_vendor_id
+        from item_levels e where e.company_id = ${t.companyId} and e.item_id = i.item_id), '[]'::jsonb) as levels
+    from items i left join vendors v on v.company_id = ${t.companyId} and v.vendor_id = i.preferred_vendor_id
     where i.company_id = ${t.companyId} and ${condition}`.execute(t.db);
   return rows;
 }

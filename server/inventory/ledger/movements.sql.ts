@@ -222,7 +222,7 @@ export function findMovement(t: Tenant, movementId: string) {
       'm.count_id',
       'm.transfer_id',
       'm.reverses_movement_id',
-      sql<boolean>`exists (select from stock_movements r where r.company_id = m.company_id
+      sql<boolean>`exists (select from stock_movements r where r.company_id = ${t.companyId}
         and r.reverses_movement_id = m.movement_id)`.as('is_reversed'),
       isCountedLater(t).as('is_counted_later'),
     ])

@@ -31,22 +31,22 @@ export async function listSold(
     hour: sql`extract(hour from s.sold_at at time zone ${zone})::int::text`,
     day: sql`s.sold_on::text`,
   }[by];
-  const key = by === 'sold_item' ? sql`p.pos_item_id` : sql`null::uuid`;
+  const keys =
+    by === 'sold_item' ? sql`p.pos_item_id, p.item_id` : sql`null::uuid as pos_item_id, null::uuid as item_id`;
   const { rows } = await sql<SoldRow>`
     with sales as (${NEWEST_SALES(t, before.start_date, span.end_date)}),
     lines as (
-      select ${label} as label, ${key} as pos_item_id, s.sale_id, s.sold_on >= ${span.start_date}::date as is_now,
+      select ${label} as label, ${keys}, s.sale_id, s.sold_on >= ${span.start_date}::date as is_now,
         (line->>'quantity')::numeric as quantity, (line->>'returned')::numeric as returned,
         (line->>'amount_cents')::numeric as amount
       from sales s cross join jsonb_array_elements(s.lines) line
       join pos_items p on p.company_id = ${t.companyId} and p.pos_item_id = (line->>'pos_item_id')::uuid
     )
-    select l.label, p.item_id, coalesce(sum(l.quantity - l.returned) filter (where l.is_now), 0)::float8 as quantity,
+    select l.label, l.item_id, coalesce(sum(l.quantity - l.returned) filter (where l.is_now), 0)::float8 as quantity,
       coalesce(sum(l.amount) filter (where l.is_now), 0)::float8 as amount,
       coalesce(sum(l.amount) filter (where not l.is_now), 0)::float8 as before,
       (count(distinct l.sale_id) filter (where l.is_now and l.quantity > 0))::int as tickets
-    from lines l left join pos_items p on p.company_id = ${t.companyId} and p.pos_item_id = l.pos_item_id
-    group by l.label, l.pos_item_id, p.item_id`.execute(t.db);
+    from lines l group by l.label, l.pos_item_id, l.item_id`.execute(t.db);
   return rows;
 }
 

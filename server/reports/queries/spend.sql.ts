@@ -27,11 +27,11 @@ export interface SpendAsked {
 }
 
 /** Where the goods of an invoice `v` came in: by its movements or, without any, where its order or it was to be delivered. */
-const CAME_IN = sql`coalesce(
-  (select m.location_id from invoice_postings g join stock_movements m on m.company_id = g.company_id and m.posting_id = g.posting_id
-    where g.company_id = v.company_id and g.invoice_id = v.invoice_id and g.reversed_at is null limit 1),
-  (select o.location_id from purchase_orders o where o.company_id = v.company_id and o.order_id = v.order_id),
-  v.location_id, (select d.location_id from locations d where d.company_id = v.company_id and d.is_default))`;
+const cameIn = (t: Tenant) => sql`coalesce(
+  (select m.location_id from invoice_postings g join stock_movements m on m.company_id = ${t.companyId} and m.posting_id = g.posting_id
+    where g.company_id = ${t.companyId} and g.invoice_id = v.invoice_id and g.reversed_at is null limit 1),
+  (select o.location_id from purchase_orders o where o.company_id = ${t.companyId} and o.order_id = v.order_id),
+  v.location_id, (select d.location_id from locations d where d.company_id = ${t.companyId} and d.is_default))`;
 
 /**
  * Posted invoices by their date, and which span they are in. Credit memos are negative, and what a packing slip lists is billed by its invoice.
@@ -44,7 +44,7 @@ const POSTED = (t: Tenant, { span, before, locationId }: SpendAsked) => sql`
   from invoices v
   where v.company_id = ${t.companyId} and v.status = 'posted' and v.kind in ('invoice', 'credit_memo')
     and coalesce(v.date, v.posted_at::date) between ${before.start_date}::date and ${span.end_date}::date
-    and ${locationId === undefined ? sql`true` : sql`${CAME_IN} = ${locationId}`}`;
+    and ${locationId === undefined ? sql`true` : sql`${cameIn(t)} = ${locationId}`}`;
 
 const SUMS = sql`
   coalesce(sum(amount) filter (where is_now), 0)::float8 as amount,
