@@ -125,9 +125,11 @@ export const ALCOHOL: WordList = {
     'margarita (?:pizzas?|flatbreads?)',
     'pizzas? margarita',
     'mimosa (?:trees?|flowers?|cake)',
-    "(?:goodness|heaven|pete|god|old times?|convenience|simplicity|\\p{L}+[’']s|\\p{L}+s[’']) sake",
-    'for (?:your|our|their|his|her|my|its)(?: own)? sake',
-    'sake of',
+    "(?:goodness|heaven|pete|god|old times?|convenience|simplicity)(?:[’']s?)? sake",
+    // In front of another word, sake is a drink: for tonight’s sake flight, for our sake pairing.
+    "for (?:our|\\p{L}+[’']s|\\p{L}+s[’'])(?: own)? sake(?! \\p{L})",
+    'for (?:your|their|his|her|my|its)(?: own)? sake',
+    'for (?:the )?sake of',
     // Sake is also Japanese for salmon.
     'sake (?:nigiri|sashimi|maki|temaki|rolls?|hand ?rolls?|don)',
     'merlot (?:colou?red|dress(?:es)?|sweaters?|lipsticks?)',
