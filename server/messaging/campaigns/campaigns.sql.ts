@@ -91,6 +91,7 @@ export async function updateCampaign(
     queue_turn?: number;
     queued_at?: Date;
     pause_reason?: string | null;
+    adults_only?: boolean;
     recipients?: number;
     left_out?: string;
     held?: string;

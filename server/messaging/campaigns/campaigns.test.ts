@@ -601,6 +601,52 @@ describe('A scheduled campaign', () => {
     });
   });
 
+  // As if the campaign had been created before the words of its text were known to be about alcohol or tobacco.
+  const olderCampaign = async (shop: Shop, body: string) => {
+    const sent = await send(shop, { message_body: 'Soup', scheduled_at: later.toISOString() });
+    const campaign_id = sent.body.campaign_id ?? '';
+    await t.owner.query('update campaigns set body = $2 where campaign_id = $1', [campaign_id, body]);
+    return { campaign_id };
+  };
+  const begin = async () => {
+    await enqueueCampaignJobs(t.companies, t.db, later);
+    await t.runJobs();
+  };
+
+  test('A text that is now known to be about alcohol goes only to contacts aged 21 or older', async () => {
+    const { shop, added } = await shopOf({}, {});
+    await t.owner.query(`update contacts set birth_date = '1990-01-01' where loyalty_customer_id = $1`, [
+      added[0]?.loyalty_customer_id,
+    ]);
+    const params = await olderCampaign(shop, 'Soju night');
+    await at(later, async () => {
+      await begin();
+      const paused = await call(t, shop.staff, campaigns.get, { params });
+      expect(paused.body).toMatchObject({ status: 'paused', pause_reason: campaignErrors.needsAgeGate });
+      expect(await textsOf(params.campaign_id)).toEqual([]);
+      await changeTextingRules(t, shop, { age_gate: true });
+      await call(t, shop.manager, campaigns.resume, { params });
+      await t.runJobs();
+      expect((await textsOf(params.campaign_id)).map(({ phone_e164 }) => phone_e164)).toEqual([added[0]?.phone_e164]);
+      const shown = await call(t, shop.staff, campaigns.get, { params });
+      expect(shown.body).toMatchObject({ adults_only: true, recipients: 1 });
+    });
+  });
+
+  test('A text with a word that is now refused is not sent, also after resuming it', async () => {
+    const { shop } = await shopOf({});
+    const params = await olderCampaign(shop, 'Marlboros by the carton');
+    await at(later, async () => {
+      await begin();
+      const paused = { status: 'paused', pause_reason: contentTexts.tobacco('Marlboros') };
+      expect((await call(t, shop.staff, campaigns.get, { params })).body).toMatchObject(paused);
+      await call(t, shop.manager, campaigns.resume, { params });
+      await t.runJobs();
+      expect((await call(t, shop.staff, campaigns.get, { params })).body).toMatchObject(paused);
+      expect(await textsOf(params.campaign_id)).toEqual([]);
+    });
+  });
+
   test('The campaign stops when the company’s access has ended', async () => {
     const { shop } = await shopOf({});
     const sent = await send(shop, { message_body: 'Late', scheduled_at: later.toISOString() });

@@ -16,6 +16,7 @@ import { rulesFor } from './audience/reach.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
 import type { MessageRun, ReadyText } from './make_messages.ts';
 import { reachOf, waitsOf } from './rules.ts';
+import { checkWords } from './words.rules.ts';
 
 /** What the stretches of one run have in common. */
 export interface QueueRun extends MessageRun {
@@ -43,13 +44,20 @@ export async function beginRun(
   const isDue = campaign.status === 'scheduled' && campaign.scheduled_at !== null && campaign.scheduled_at <= now;
   if (!isDue && campaign.status !== 'running') return null;
   const settings = await readSettings(t);
-  const pause_reason = await pauseReason(t, now, campaign.adults_only && !settings.age_gate);
+  const company = await getCompanyName(t);
+  // The lists of words can have grown since the campaign was created.
+  const words = checkWords([campaign.body, campaign.body_es ?? ''], { age_gate: true }, company);
+  const adults_only = campaign.adults_only || words.adults_only;
+  if (adults_only !== campaign.adults_only) await updateCampaign(t, campaign_id, { adults_only });
+  const lacksAgeGate = adults_only && !settings.age_gate;
+  const fault = words.faults[0] ?? (lacksAgeGate ? campaignErrors.needsAgeGate : null);
+  const pause_reason = (await pauseReason(t, now)) ?? fault;
   if (pause_reason !== null) {
     await updateCampaign(t, campaign_id, { status: 'paused', pause_reason });
     await announce(t, { type: 'campaign', id: campaign_id });
     return null;
   }
-  const rules = await rulesFor(t, settings, { now, adultsOnly: campaign.adults_only, limits });
+  const rules = await rulesFor(t, settings, { now, adultsOnly: adults_only, limits });
   const audience = campaign.audience as Audience;
   const opensAt = hoursOf(settings, now, limits);
   const isFresh = campaign.scheduled_at === null && now.getTime() - Number(campaign.started_at) < COUNT_LASTS_MS;
@@ -64,7 +72,6 @@ export async function beginRun(
   }
   if (isDue) await updateCampaign(t, campaign_id, { status: 'running', started_at: now });
   await announce(t, { type: 'campaign', id: campaign_id });
-  const company = await getCompanyName(t);
   const link_prefix = linkPrefix(linkBase);
   const ready = (body: string) => readyText(company, body, link_prefix);
   return {
@@ -81,11 +88,10 @@ export async function beginRun(
   };
 }
 
-/** Why a campaign cannot be queued now; null: it can. */
-async function pauseReason(t: Tenant, now: Date, lacksAgeGate: boolean): Promise<string | null> {
+/** Why none of the company's campaigns can be queued now; null: they can. */
+async function pauseReason(t: Tenant, now: Date): Promise<string | null> {
   if (!(await hasFeature(t, 'loyalty_sms', now))) return campaignErrors.needsPlan;
-  if ((await findRestored(t)) !== null) return restoredTexts.pauseReason;
-  return lacksAgeGate ? campaignErrors.needsAgeGate : null;
+  return (await findRestored(t)) === null ? null : restoredTexts.pauseReason;
 }
 
 /** The parts of a message with the company's name in front, and what each contact's message needs. */
