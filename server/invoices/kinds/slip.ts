@@ -1,6 +1,6 @@
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import type { ConcernKind } from '#contract/invoices/review/concerns.ts';
-import { learnVendorItems, restoreVendorItems, today, upsertVendor } from '#server/inventory/inventory.ts';
+import { learnVendorItems, restoreVendorItems, today } from '#server/inventory/inventory.ts';
 import { receiveSlip, takeBackSlip } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import { getCurrency } from '#server/platform/company.ts';
@@ -11,13 +11,14 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { codeKey } from '#server/platform/word_keys.rules.ts';
 import { deleteLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
-import { getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
 import { byItem, isMixed } from '../mixed_cases.rules.ts';
 import { lockOrderOf } from '../orders/link.ts';
 import { assertAccepted } from '../posting/accepted.ts';
 import { findConcerns } from '../posting/concerns.ts';
 import { assertLines } from '../posting/postable.ts';
+import { postedVendor } from '../posting/posted_vendor.ts';
 import { closePosting, type findActivePosting, insertPosting, saveVendorItemsBefore } from '../posting/posting.sql.ts';
 import { isStocked } from '../posting/stocked.rules.ts';
 
@@ -38,8 +39,7 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
   const { invoice_id } = slip;
   const lines = await listLines(t, invoice_id);
   const { vendor, date } = assertLines(slip, lines);
-  const vendor_id =
-    slip.vendor_id ?? (await upsertVendor(t, { name: vendor, ...(await getVendorMarks(t, invoice_id)) }, ctx.now));
+  const vendor_id = await postedVendor(ctx, t, slip, vendor);
   const order = await lockOrderOf(t, slip, vendor_id);
   const own = await getCurrency(t);
   const posted = { invoice: slip, lines, vendor, vendor_id, date, own, rate: '1', order, today: await today(ctx, t) };

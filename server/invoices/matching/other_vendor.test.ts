@@ -126,6 +126,24 @@ test('A renamed vendor is known by the name that its invoices go on printing', a
   });
 });
 
+test('A document that was read before its vendor was renamed is posted to that vendor, unless a user typed the name', async () => {
+  const [first, read, typed] = [
+    await received('E-1', '2026-11-15', 'Saco Greens'),
+    await received('E-2', '2026-11-16', 'Saco Greens'),
+    await received('E-3', '2026-11-17', 'Saco Fields'),
+  ];
+  await put(typed, { vendor: 'Saco Greens' });
+  await postAs(first, 'Saco', 3);
+  const vendorOf = async ({ invoice_id }: Invoice) =>
+    (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body.vendor_id ?? '';
+  const params = { vendor_id: await vendorOf(first) };
+  await call(t, maple.manager, vendors.update, { params, body: { name: 'Saco' } });
+  await postAs(read, 'Saco again', 3);
+  expect(await vendorOf(read)).toBe(params.vendor_id);
+  await postAs(typed, 'Other', 3);
+  expect(await vendorOf(typed)).not.toBe(params.vendor_id);
+});
+
 test('A name of which no document was posted is forgotten, and what a user types means the vendor that has that name now', async () => {
   const { vendors: known } = (await call(t, maple.staff, inventory.listVendors)).body;
   const vendor_id = known.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';

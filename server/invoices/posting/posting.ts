@@ -22,7 +22,6 @@ import {
   takeBackDeposits,
   takeBackStock,
   today,
-  upsertVendor,
 } from '#server/inventory/inventory.ts';
 import { settleOrder } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -37,7 +36,7 @@ import { listStruckLines } from '../credits/not_delivered.sql.ts';
 import { dropSettlements } from '../credits/settle.ts';
 import { deleteLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
-import { getVendorMarks, updateInvoice } from '../invoices.sql.ts';
+import { updateInvoice } from '../invoices.sql.ts';
 import { postSlip, unpostSlip } from '../kinds/slip.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
 import { learnedPerUnit } from '../matching/stock_quantity.rules.ts';
@@ -51,6 +50,7 @@ import { findConcerns } from './concerns.ts';
 import { depositsOf } from './deposits.ts';
 import { withShares } from './discount.rules.ts';
 import { assertPostable } from './postable.ts';
+import { postedVendor } from './posted_vendor.ts';
 import {
   closePosting,
   findActivePosting,
@@ -86,8 +86,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     const own = await getCurrency(t);
     const { vendor, date, currency, rate } = assertPostable(invoice, lines, own);
 
-    const vendor_id =
-      invoice.vendor_id ?? (await upsertVendor(t, { name: vendor, ...(await getVendorMarks(t, invoiceId)) }, ctx.now));
+    const vendor_id = await postedVendor(ctx, t, invoice, vendor);
     const order = await lockOrderOf(t, invoice, vendor_id);
     const concerns = await findConcerns(t, {
       ...{ invoice, lines, vendor, vendor_id, date, own, rate, order },
