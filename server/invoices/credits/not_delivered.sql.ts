@@ -61,10 +61,21 @@ export async function dropCreditLine(t: Tenant, creditRequestId: string, invoice
   );
 }
 
+/** What a request asks for a line that a mark wrote there. */
+export interface MarkedValues {
+  amount_cents: number;
+  quantity: string | null;
+  code: string | null;
+  description: string;
+  unit: string | null;
+}
+
 /** What the marks of an invoice's lines wrote on requests that are not sent yet and of which no memo has given anything, which are locked. */
 export async function lockMarkedLines(t: Tenant, invoiceId: string) {
-  const { rows } = await sql<{ credit_request_id: string; line_id: string; amount_cents: number }>`
-    select l.credit_request_id, l.invoice_line_id as line_id, l.amount_cents from credit_requests c
+  const { rows } = await sql<MarkedValues & { credit_request_id: string; line_id: string }>`
+    select l.credit_request_id, l.invoice_line_id as line_id, l.amount_cents, trim_scale(l.quantity)::text as quantity, l.code,
+      l.description, l.unit
+    from credit_requests c
     join credit_request_lines l on l.company_id = c.company_id and l.credit_request_id = c.credit_request_id
     where c.company_id = ${t.companyId} and c.invoice_id = ${invoiceId} and c.status = 'open' and l.is_of_mark
       and not exists (select from credit_settlements s where s.company_id = c.company_id
@@ -77,7 +88,7 @@ export async function lockMarkedLines(t: Tenant, invoiceId: string) {
 export async function updateMarkedLine(
   t: Tenant,
   { credit_request_id, line_id }: { credit_request_id: string; line_id: string },
-  change: { amount_cents: number; quantity: string | null },
+  change: MarkedValues,
 ): Promise<void> {
   await t.db
     .updateTable('credit_request_lines')

@@ -12,6 +12,7 @@ import { withdrawApproval } from '../approval/withdraw.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
 import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
+import { sameNumber } from '../matching/stock_quantity.rules.ts';
 import { discountShares } from '../posting/discount.rules.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assess } from '../rules.ts';
@@ -25,6 +26,7 @@ import {
   listStruckLines,
   lockMarkedLines,
   lockOpenCredit,
+  type MarkedValues,
   sumCreditLines,
   updateMarkedLine,
 } from './not_delivered.sql.ts';
@@ -67,11 +69,11 @@ export function setNotDelivered(
 }
 
 /**
- * What the marks of lines that did not come request follows what users correct on the invoice afterward, until the request is sent or a memo
- * gives a part of it.
+ * What the marks of lines that did not come request follows what users correct on the invoice afterward, and what a new reading says of it,
+ * until the request is sent or a memo gives a part of it. For what the invoice does not bill anymore, nothing is asked.
  */
 export async function followMarks(
-  ctx: Ctx,
+  { now }: Pick<Ctx, 'now'>,
   t: Tenant,
   invoice: Pick<InvoiceRecord, 'invoice_id' | 'discount_cents'>,
   lines: readonly LineRecord[],
@@ -79,15 +81,31 @@ export async function followMarks(
   const changed = new Set<string>();
   for (const marked of await lockMarkedLines(t, invoice.invoice_id)) {
     const line = lines.find(({ line_id }) => line_id === marked.line_id);
-    const amount_cents = line ? await billedFor(t, invoice, lines, line) : null;
-    if (!line || amount_cents === null || amount_cents <= 0 || amount_cents === marked.amount_cents) continue;
-    await updateMarkedLine(t, marked, { amount_cents, quantity: requestedQuantity(line) });
+    // Without an amount, what was billed before is still asked.
+    const amount_cents = line ? ((await billedFor(t, invoice, lines, line)) ?? marked.amount_cents) : 0;
+    if (line && amount_cents > 0) {
+      const { code, description, unit } = line;
+      const asked = { amount_cents, quantity: requestedQuantity(line), code, description, unit };
+      if (isSameRequest(asked, marked)) continue;
+      await updateMarkedLine(t, marked, asked);
+    } else await dropCreditLine(t, marked.credit_request_id, marked.line_id);
     changed.add(marked.credit_request_id);
   }
   for (const id of changed) {
-    await updateCredit(t, id, { amount_cents: await sumCreditLines(t, id) }, ctx.now);
+    const amount_cents = await sumCreditLines(t, id);
+    if (amount_cents > 0) await updateCredit(t, id, { amount_cents }, now);
     await announce(t, { type: 'credit', id });
   }
+}
+
+function isSameRequest(one: MarkedValues, other: MarkedValues): boolean {
+  return (
+    one.amount_cents === other.amount_cents &&
+    sameNumber(one.quantity, other.quantity) &&
+    one.code === other.code &&
+    one.description === other.description &&
+    one.unit === other.unit
+  );
 }
 
 function requestedQuantity({ quantity }: LineRecord): string | null {

@@ -115,3 +115,33 @@ test('What is requested for a line that did not come follows a discount and an a
   await desk.post(invoice);
   expect(await desk.item(came)).toMatchObject({ last_cost: 9.5 });
 });
+
+test('What is requested for a line that did not come follows its words and its quantity, and ends when the invoice bills it no more', async () => {
+  const [pecans, dates] = [await desk.addItem('Pecans'), await desk.addItem('Dates')];
+  await desk.post(await desk.document([{ item: pecans, quantity: 1, unit_price: 1 }]));
+  const invoice = await desk.document([pecans, dates].map((item) => ({ item, quantity: 10, unit_price: 10 })));
+  const params = { invoice_id: invoice.invoice_id };
+  await change(invoice, { vendor_id: desk.vendor_id });
+  const [first, second] = invoice.lines.map(({ line_id }) => line_id);
+  for (const line_id of [first ?? '', second ?? '']) {
+    const marked = await call(t, maple.manager, notDelivered.set, { params, body: { line_id, not_delivered: true } });
+    expect(marked.status, JSON.stringify(marked.body)).toBe(200);
+  }
+  const requests = async () => (await call(t, maple.staff, credits.ofInvoice, { params })).body.requests;
+  const [request] = await requests();
+  const of = { params: { credit_request_id: request?.credit_request_id ?? '' } };
+  const shown = async () => (await call(t, maple.staff, credits.get, of)).body;
+
+  const words = { code: 'PC-9', description: 'Pecan halves', quantity: 5, unit: 'case' };
+  await change(invoice, { lines: [{ line_id: first, ...words }, { line_id: second }] });
+  const asked = { ...words, amount: 100 };
+  expect(await shown()).toMatchObject({ amount: 200, lines: [asked, { description: 'Dates', amount: 100 }] });
+  const { version } = await shown();
+  await change(invoice, { number: 'NF-CORRECTED' });
+  expect(await shown()).toMatchObject({ version });
+
+  await change(invoice, { lines: [{ line_id: first }, { line_id: second, amount: 0 }] });
+  expect(await shown()).toMatchObject({ amount: 100, lines: [asked] });
+  await change(invoice, { lines: [{ line_id: second }] });
+  expect(await requests()).toEqual([]);
+});

@@ -138,6 +138,15 @@ test('A strike-out at the door, its credit request and the kind that a user said
   expect(again.lines.map(({ not_delivered }) => not_delivered)).toEqual([false, true, false, false]);
   const { body } = await call(t, maple.staff, credits.ofInvoice, { params });
   expect(body.requests).toMatchObject([{ status: 'open', amount: 143.28 }]);
+  // An amount that is read otherwise is requested so.
+  const otherAmount = withLines((lines) =>
+    lines.map((line, index) =>
+      index === 1 && line.amount ? { ...line, amount: { ...line.amount, value: '140.28' } } : line,
+    ),
+  );
+  await readAgain(again, otherAmount);
+  const { body: corrected } = await call(t, maple.staff, credits.ofInvoice, { params });
+  expect(corrected.requests).toMatchObject([{ status: 'open', amount: 140.28 }]);
   const taken = await call(t, maple.manager, notDelivered.set, {
     params,
     body: { line_id: butter?.line_id ?? '', not_delivered: false },
