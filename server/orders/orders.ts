@@ -6,6 +6,7 @@ export { receiveGoods } from './receiving/receive.ts';
 export { billGoods, costGoods, settleOrder } from './receiving/settle.ts';
 export { receiveSlip, takeBackSlip } from './receiving/slip.ts';
 export { createOrder } from './record/change.ts';
+export { isBilledInOther } from './record/facts.sql.ts';
 export { compareLines, lockOrderOr404 } from './record/order.ts';
 export { sendOrder } from './sending/send.ts';
 export { getSender } from './sending/sender.sql.ts';

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { CreditCandidate } from '#contract/invoices/credits/credits.ts';
 import type { OrderLine } from '#contract/orders/orders.ts';
 import { getVendor } from '#server/inventory/inventory.ts';
-import { compareLines, lockOrderOr404, type OrderRecord } from '#server/orders/orders.ts';
+import { compareLines, isBilledInOther, lockOrderOr404, type OrderRecord } from '#server/orders/orders.ts';
 import { getCurrency } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findLastRate } from '../exchange_rates/exchange_rates.sql.ts';
@@ -43,7 +43,10 @@ async function pricedIn(t: Tenant, vendorId: string | null): Promise<string> {
   return vendor?.currency ?? (await getCurrency(t));
 }
 
-/** The lines of an order as they can be compared with what was billed in this currency: prices in another one say nothing about it. */
+/**
+ * The lines of an order as they can be compared with what was billed in this currency: prices in another one say nothing about it, whether
+ * they were ordered or billed.
+ */
 async function comparedIn(
   t: Tenant,
   order: { order_id: string; vendor_id: string | null },
@@ -51,8 +54,13 @@ async function comparedIn(
   currency: string,
 ): Promise<OrderLine[]> {
   const lines = await compareLines(t, order.order_id, invoiceId);
-  const isSame = (await pricedIn(t, order.vendor_id)) === currency;
-  return isSame ? lines : lines.map((line) => ({ ...line, unit_price: null }));
+  const isPriced = (await pricedIn(t, order.vendor_id)) === currency;
+  const isBilled = !(await isBilledInOther(t, order.order_id, currency, await getCurrency(t)));
+  return lines.map((line) => ({
+    ...line,
+    unit_price: isPriced ? line.unit_price : null,
+    billed_price: isBilled ? line.billed_price : null,
+  }));
 }
 
 async function ofInvoice(t: Tenant, invoice: InvoiceRecord, currency: string): Promise<CreditCandidate[]> {

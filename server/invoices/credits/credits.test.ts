@@ -365,6 +365,14 @@ test('Credit for an order of a foreign vendor is requested in the currency in wh
   expect(await candidates(other)).toMatchObject({ currency: 'USD', lines: [{ suggested: [] }] });
   expect(await desk.showOrder(other)).toMatchObject({ currency: 'EUR', lines: [{ billed: 10, billed_price: null }] });
   expect(await desk.showOrder(order)).toMatchObject({ currency: 'EUR', lines: [{ billed: 10, billed_price: 2 }] });
+  // An order that is billed in two currencies has no price that both of them say.
+  const both = await desk.order([{ item_id: item.item_id, quantity: 20 }]);
+  await desk.receive(both, { item_id: item.item_id, quantity: 16, short: 4 });
+  await billed(2, 'EUR', both);
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+  await billed(6, 'USD', both);
+  const suggested = [{ ...short, quantity: 4, amount: null }];
+  expect(await candidates(both)).toMatchObject({ currency: 'USD', lines: [{ unit_price: null, suggested }] });
   const { invoice_id } = dollars;
   const of = await call(t, maple.staff, credits.candidates, { query: { invoice_id } });
   expect(of.body.lines).toMatchObject([{ suggested: [] }]);
