@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
+import { merges } from '#contract/inventory/merges/merges.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
@@ -80,4 +81,14 @@ test('The receipt of a transfer to an archived location is undone only once that
   await call(t, maple.staff, transfers.receive, { params, body: { lines: [] } });
   await move(item, 'wasted', 3, stall);
   await expectNeedsLocation('Stall', stall, item, () => call(t, maple.staff, transfers.undoReceipt, { params }));
+});
+
+test('A merge of an item that was in stock at an archived location is undone only once that is restored', async () => {
+  const [kept, merged, booth] = [await addItem('Rolls'), await addItem('Bread rolls'), await add('Booth')];
+  await move(merged, 'adjusted', 5, booth);
+  const params = { item_id: kept.item_id, other_item_id: merged.item_id };
+  expect((await call(t, maple.manager, merges.mergeItem, { params, body: {} })).status).toBe(200);
+  await move(kept, 'wasted', 5, booth);
+  await expectNeedsLocation('Booth', booth, kept, () => call(t, maple.manager, merges.undoItem, { params }));
+  expect(await onHand(merged)).toBe(5);
 });
