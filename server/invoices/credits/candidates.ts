@@ -9,7 +9,8 @@ import { findLastRate } from '../exchange_rates/exchange_rates.sql.ts';
 import { getInvoice } from '../intake/states.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
-import { discountShares } from '../posting/discount.rules.ts';
+import { byItem } from '../mixed_cases.rules.ts';
+import { discountShares, withShares } from '../posting/discount.rules.ts';
 import { faultsOf, openFaults } from './credits.rules.ts';
 import { findBilledMoney, listDiscounted, listRequested, type Requested } from './credits.sql.ts';
 import { listStruckLines } from './not_delivered.sql.ts';
@@ -105,12 +106,11 @@ function partOf(price: string | number | null, part: Big): number | null {
 async function partsOwed(t: Tenant, orderId: string): Promise<Map<string, Big>> {
   const sums = new Map<string, { billed: number; owed: number }>();
   for (const { invoice_id, discount_cents } of await listDiscounted(t, orderId)) {
-    const lines = await listLines(t, invoice_id);
-    const shares = discountShares(lines, discount_cents ?? 0, await listStruckLines(t, invoice_id));
-    for (const { line_id, item_id, amount_cents, ignore } of lines) {
+    const lines = withShares(await listLines(t, invoice_id), discount_cents, await listStruckLines(t, invoice_id));
+    for (const { item_id, amount_cents, discount_share, ignore } of byItem(lines)) {
       if (item_id === null || ignore || !amount_cents || amount_cents < 0) continue;
       const { billed, owed } = sums.get(item_id) ?? { billed: 0, owed: 0 };
-      sums.set(item_id, { billed: billed + amount_cents, owed: owed + amount_cents - (shares.get(line_id) ?? 0) });
+      sums.set(item_id, { billed: billed + amount_cents, owed: owed + amount_cents - (discount_share ?? 0) });
     }
   }
   return new Map([...sums].map(([item_id, { billed, owed }]) => [item_id, new Big(owed).div(billed)]));

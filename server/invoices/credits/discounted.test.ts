@@ -45,3 +45,19 @@ test('A price above the ordered one is suggested without the share of a discount
   const suggested = [{ reason: 'overcharged', quantity: 10, amount: 8 }];
   expect(await candidates({ invoice_id })).toMatchObject([{ suggested }]);
 });
+
+test('Credit for an item of a mixed case is suggested for what the shop owes after a discount on the whole invoice', async () => {
+  const [chips, dips] = [await desk.addItem('Chips'), await desk.addItem('Dips')];
+  await desk.post(await desk.document([{ item: chips, quantity: 1, unit_price: 5 }]));
+  const order = await desk.order([{ item_id: chips.item_id, quantity: 10 }]);
+  await desk.receive(order, { item_id: chips.item_id, quantity: 8, damaged: 2 });
+  const { invoice_id, lines } = await desk.document([{ item: chips, quantity: 10, unit_price: 10 }], { order });
+  const parts = [chips, dips].map(({ item_id }) => ({ item_id, quantity: 1, price: null }));
+  const body = { discount: 20, total: 80, lines: [{ line_id: lines[0]?.line_id, item_id: null, parts }] } as object;
+  const changed = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  await desk.post({ invoice_id });
+  const suggested = [{ reason: 'damaged', quantity: 2, amount: 8 }];
+  const ofChips = expect.objectContaining({ item_id: chips.item_id, unit_price: 4, suggested });
+  expect(await candidates({ order_id: order.order_id })).toContainEqual(ofChips);
+});
