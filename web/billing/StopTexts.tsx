@@ -27,7 +27,7 @@ export function StopTexts({ onFocus }: { onFocus?: () => void }) {
     },
     onError: (error) => setFault(refusedFields(error).phone ?? null),
   });
-  const isWhole = stop.isError && fault === null;
+  const isWhole = stop.isError && refusedFields(stop.error).phone === undefined;
   const whenTyped = (act: () => void) => {
     if (stop.isPending) return;
     if (phone.trim()) act();

@@ -121,6 +121,21 @@ test('When the plan has ended, the screen opts a customer out by the phone numbe
   ]);
 });
 
+test('A phone number that is refused says so beside it, and nothing more is said while it is corrected', async () => {
+  answerShell({ user: { is_paid_user: false }, features: { invoice_scanning: NOTHING, loyalty_sms: NOTHING } });
+  answer(billing.membership, ENDED);
+  const { phone: sentence } = contactErrors;
+  refuse(byPhone.stop, 422, { detail: sentence, code: 'invalid', fields: { phone: sentence } });
+  signIn({ is_paid_user: false });
+  openApp('/subscribe', { reason: 'no_access', message: 'Nothing is left.' });
+  await page.getByRole('textbox', { name: byPhoneTexts.phone }).click();
+  await userEvent.keyboard('207 555{Enter}');
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await userEvent.keyboard('0');
+  await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
+  await expect.element(page.getByText(byPhoneTexts.failed)).not.toBeInTheDocument();
+});
+
 // spec: 6-gates
 test('A check that fails for a company that pays says that its plan is active', async () => {
   answerShell({ features: { invoice_scanning: NOTHING, loyalty_sms: NOTHING } });
