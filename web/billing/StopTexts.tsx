@@ -8,15 +8,21 @@ import { contactPageTexts } from '#contract/contacts/page.texts.ts';
 import { PHONE_SPELLING_MAX } from '#contract/limits.ts';
 import { call, sentenceOf } from '../api.ts';
 import { refusedFields } from '../refusals.ts';
+import { hasRole } from '../shell/shop.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { tell } from '../ui/dialogs/notify.ts';
 import { Failure } from '../ui/Failure.tsx';
 import classes from './BillingPage.module.css';
-import { useIsOwner } from './membership.ts';
+import { useUser } from './membership.ts';
 
-/** Opts out a customer, or erases them, where the screens of contacts do not open anymore. */
+/** Opts out a customer, or erases them, where the screens of contacts do not open anymore. Not for accountants, who see no customers. */
 export function StopTexts({ onFocus }: { onFocus?: () => void }) {
-  const isOwner = useIsOwner();
+  const { data: user } = useUser();
+  if (user && !hasRole(user, 'staff')) return null;
+  return <StopForm isOwner={user?.role === 'owner'} onFocus={onFocus} />;
+}
+
+function StopForm({ isOwner, onFocus }: { isOwner: boolean; onFocus: (() => void) | undefined }) {
   const [phone, setPhone] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const stop = useMutation({

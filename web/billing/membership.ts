@@ -23,7 +23,7 @@ export function useMembership(options: { waiting?: boolean } = {}) {
 }
 
 /** The signed-in user, for the pages of plans, which have no shell that knows them. */
-function useUser() {
+export function useUser() {
   const { session } = useSessionState();
   return useQuery({ ...q(account.getUser), enabled: session !== null });
 }
