@@ -113,19 +113,22 @@ function VendorCase(given: InForm) {
   );
 }
 
-function Fields({ item_id: before, ...given }: InForm & { item_id: string }) {
+function Fields({ item_id: shownItem, ...given }: InForm & { item_id: string }) {
   const { sold, onClose } = given;
   const { save, remove } = useRemembered(given);
-  const [item_id, setItem] = useState(before);
-  const shown = sold.stock_per_unit === null ? '' : plain(sold.stock_per_unit);
-  const [holds, setHolds] = useState(shown);
+  const [before] = useState({
+    item_id: shownItem,
+    holds: sold.stock_per_unit === null ? '' : plain(sold.stock_per_unit),
+  });
+  const [item_id, setItem] = useState(before.item_id);
+  const [holds, setHolds] = useState(before.holds);
   const [typed, setTyped] = useState(sold.item);
   const [search] = useDebouncedValue(typed, 150);
   const { data } = useQuery(q(inventory.listItems, { query: { search, limit: SHOWN, sort: 'name' } }));
   const found = data?.items ?? [];
   const known = found.find((item) => item.item_id === item_id);
   const options = [
-    ...(known ? [] : [{ value: before, label: sold.item }]),
+    ...(known ? [] : [{ value: before.item_id, label: sold.item }]),
     ...found.map(({ item_id: value, name: label }) => ({ value, label })),
   ];
   const unit = sold.unit ?? inventoryTexts.sellingUnit;
@@ -134,8 +137,11 @@ function Fields({ item_id: before, ...given }: InForm & { item_id: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // What nobody changed stays as exact as it is stored.
-        save.mutate({ item_id, ...(holds === shown ? {} : { stock_per_unit: plainNumber(holds) || null }) });
+        // What the user did not change stays as exact as it is stored, and as another user has left it.
+        save.mutate({
+          ...(item_id === before.item_id ? {} : { item_id }),
+          ...(holds === before.holds ? {} : { stock_per_unit: plainNumber(holds) || null }),
+        });
       }}
     >
       <div className={classes.stack}>
