@@ -62,6 +62,7 @@ function Ended({ timeZone }: { timeZone: string }) {
   const [left, setLeft] = useState<number>(SUBSCRIBE_COUNTDOWN_S);
   const [stopped, setStopped] = useState(false);
   const { heading, message, button } = subscribeWords(state, membership.data, timeZone);
+  const stop = () => setStopped(true);
 
   useEffect(() => {
     if (stopped) return;
@@ -73,27 +74,28 @@ function Ended({ timeZone }: { timeZone: string }) {
     return () => clearTimeout(timer);
   }, [left, stopped, navigate]);
 
+  // A link stops the countdown, which would otherwise give up a page that is still coming.
   return (
     <BillingPage title={heading}>
       <p className={classes.words} role="status">
         {message}
       </p>
-      <Button size="md" fullWidth component={Link} to={TARGET}>
+      <Button size="md" fullWidth component={Link} to={TARGET} onClick={stop}>
         {button}
       </Button>
       <div className={classes.buttons}>
         {stopped ? null : (
-          <Button variant="default" onClick={() => setStopped(true)}>
+          <Button variant="default" onClick={stop}>
             {texts.stay}
           </Button>
         )}
         {membership.data?.read_only_until ? (
-          <Button variant="default" component={Link} to={paths.home()}>
+          <Button variant="default" component={Link} to={paths.home()} onClick={stop}>
             {texts.readOnly}
           </Button>
         ) : null}
         {session ? null : (
-          <Button variant="default" component={Link} to={paths.login()}>
+          <Button variant="default" component={Link} to={paths.login()} onClick={stop}>
             {texts.logIn}
           </Button>
         )}
@@ -102,7 +104,7 @@ function Ended({ timeZone }: { timeZone: string }) {
       <p className={classes.quiet} role="timer" aria-live="off">
         {stopped ? texts.stopped : texts.countdown(left)}
       </p>
-      {session ? <StopTexts onFocus={() => setStopped(true)} /> : null}
+      {session ? <StopTexts onFocus={stop} /> : null}
     </BillingPage>
   );
 }

@@ -25,7 +25,7 @@ let shown: { root: Root; element: HTMLElement } | undefined;
  * @param state the router state of the redirect
  */
 export function openApp(address: string, state?: object) {
-  return show(routes, address, state);
+  return openRoutes(routes, address, state);
 }
 
 /**
@@ -55,7 +55,7 @@ export function openScreen(
     if (route.path === '/') return { path: '/', Component, children: route.children ?? [] };
     return route.children ? { ...route, children: route.children.map(inPlaceOfShell) } : route;
   };
-  return show(routes.map(inPlaceOfShell), address);
+  return openRoutes(routes.map(inPlaceOfShell), address);
 }
 
 /** This tab has a session. */
@@ -77,7 +77,8 @@ export function openAlone(node: ReactNode): void {
   shown = { root, element };
 }
 
-function show(from: RouteObject[], address: string, state?: object) {
+/** Opens an address of these routes. */
+export function openRoutes(from: RouteObject[], address: string, state?: object) {
   // A key of its own, as in a new tab: where a screen was scrolled to is remembered by it.
   const key = crypto.randomUUID();
   const router = createMemoryRouter(from, { initialEntries: [{ ...parsePath(address), state, key }] });
