@@ -44,6 +44,8 @@ function Form({ contact: current, mayEdit, onClose }: Omit<ContactFormProps, 'op
   const form = useForm<FormValues>({
     initialValues: valuesOf(contact),
     validate: (values) => contactFaults(values, contact === null),
+    // What is typed while the contact is being saved would be lost as the form closes.
+    enhanceGetInputProps: (): { readOnly: boolean } => ({ readOnly: save.isPending }),
   });
   const save = useMutation({
     mutationFn: (values: FormValues) => {

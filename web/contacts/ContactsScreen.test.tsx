@@ -64,6 +64,21 @@ test('A button keeps the focus while it waits, and sends one request', async () 
   expect(sentTo(contacts.create)).toHaveLength(1);
 });
 
+test('While a contact is saved the form takes no changes, which would be lost as it closes', async () => {
+  const add = await fillNewContact();
+  const letGo = hold(contacts.create);
+  answer(contacts.create, contact());
+  await add.click();
+  await expect.poll(() => sentTo(contacts.create)).toHaveLength(1);
+  for (const label of [texts.form.name, texts.form.email])
+    await expect.element(dialog.getByLabelText(label, { exact: true })).toHaveAttribute('readonly');
+  const consented = dialog.getByRole('checkbox', { name: texts.form.consented });
+  await consented.click();
+  await expect.element(consented).toBeChecked();
+  letGo();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 // spec: 9-contacts-debounce
 test('The search waits until typing has paused for half a second', async () => {
   answer(contacts.list, { customers: [contact()], total_count: 1 });
