@@ -56,6 +56,8 @@ export function PosterForm({ first, templateId, source }: PosterFormProps) {
     },
     onError: (error) => form.setErrors(refusedFields(error)),
   });
+  // The preview shows what was sent: what is written before it opens would be missing there.
+  const isSaving = save.isPending || save.isSuccess;
   const failedWhole = save.isError && Object.keys(refusedFields(save.error)).length === 0;
   const [settled] = useDebouncedValue(form.values, LIVE_CHECK_MS);
   // While its color is none, or too light, the words are drawn in the last that was right, and in ink before any was.
@@ -67,7 +69,7 @@ export function PosterForm({ first, templateId, source }: PosterFormProps) {
         noValidate
         onSubmit={form.onSubmit(
           (words) => {
-            if (!save.isPending) save.mutate(words);
+            if (!isSaving) save.mutate(words);
           },
           () => form.getInputNode('color')?.focus(),
         )}
@@ -89,12 +91,12 @@ export function PosterForm({ first, templateId, source }: PosterFormProps) {
                     : null
                 }
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
-                readOnly={readOnly}
+                readOnly={readOnly || isSaving}
                 errorProps={{ role: 'alert' }}
                 {...form.getInputProps(field)}
               />
             ))}
-            <ColorField readOnly={readOnly} {...form.getInputProps('color')} />
+            <ColorField readOnly={readOnly || isSaving} {...form.getInputProps('color')} />
           </div>
           <FormFoot>
             {readOnly ? (

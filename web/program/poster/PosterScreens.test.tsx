@@ -4,15 +4,20 @@ import { posterTexts } from '#contract/program/poster.texts.ts';
 import { poster } from '#contract/program/poster.ts';
 import { program } from '#contract/program/program.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, refuse } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const { form, preview } = posterTexts;
 
-test('Without a poster the preview leads to its form, and staff can only view it', async () => {
-  refuse(poster.getTemplate, 404, { detail: 'There is no poster.', code: 'not_found' });
+/** The pictures of a poster, and the places that have a code of their own. */
+function answerPictures() {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
   answerBy(poster.draw, () => new Response(drawing, { headers: { 'content-type': 'image/svg+xml' } }));
   answer(program.listSources, { sources: [] });
+}
+
+test('Without a poster the preview leads to its form, and staff can only view it', async () => {
+  refuse(poster.getTemplate, 404, { detail: 'There is no poster.', code: 'not_found' });
+  answerPictures();
   openScreen('/poster-preview');
   await page.getByRole('link', { name: preview.noneAction }).click();
   await expect.element(page.getByRole('button', { name: form.generate })).toBeVisible();
@@ -23,4 +28,20 @@ test('Without a poster the preview leads to its form, and staff can only view it
   await expect.element(page.getByRole('textbox', { name: 'Header', exact: true })).toHaveAttribute('readonly');
   await page.getByRole('button', { name: form.look }).click();
   await expect.element(page.getByRole('img', { name: /^Preview: Join Maple Deli/ })).toBeVisible();
+});
+
+test('While a poster is saved its words stay as they were sent, and a failure lets them be changed', async () => {
+  refuse(poster.getTemplate, 404, { detail: 'There is no poster.', code: 'not_found' });
+  answerPictures();
+  openScreen('/poster/input');
+  const header = page.getByRole('textbox', { name: 'Header', exact: true });
+  await header.fill('Join us');
+  const letGo = hold(poster.putTemplate);
+  refuse(poster.putTemplate, 503, { detail: 'Not now.', code: 'unavailable' });
+  await page.getByRole('button', { name: form.generate }).click();
+  await expect.poll(() => sentTo(poster.putTemplate)).toHaveLength(1);
+  await expect.element(header).toHaveAttribute('readonly');
+  letGo();
+  await expect.element(page.getByText('Not now.')).toBeVisible();
+  await expect.element(header).not.toHaveAttribute('readonly');
 });
