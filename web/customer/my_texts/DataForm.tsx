@@ -17,6 +17,8 @@ export function DataForm({ page, language, onDone }: PartProps) {
   const [isSaved, setSaved] = useState(false);
   const { act, fault, isBusy } = useAct(language, onDone);
   const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(draft);
+  shown.current = draft;
 
   // The fields can contain text that was typed before the scripts loaded, without any events.
   useEffect(() => {
@@ -42,7 +44,8 @@ export function DataForm({ page, language, onDone }: PartProps) {
     const correction = correctionOf(draft, page.asks_birth_date);
     const outcome = await act('details', { customer_token: page.token, ...correction });
     if (outcome?.kind === 'refused') refuse(outcome.fields);
-    setSaved(outcome?.kind === 'done');
+    // What was typed in the meantime was not sent.
+    setSaved(outcome?.kind === 'done' && shown.current === draft);
   }
 
   function change(name: keyof DetailsDraft, text: string) {

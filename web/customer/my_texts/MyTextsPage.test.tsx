@@ -5,8 +5,8 @@ import { myTexts } from '#contract/customer/my_texts.ts';
 import type { CustomerPage, CustomerPageOf } from '#contract/customer/pages.ts';
 import { answerPage } from '../../testing/customer_page.ts';
 import { id } from '../../testing/samples.ts';
-import { openAlone } from '../../testing/screen.tsx';
-import { answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { drawn as drawnPage, openAlone } from '../../testing/screen.tsx';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 import { MyTextsPage } from './MyTextsPage.tsx';
 
 const texts = myTextsTexts.en;
@@ -69,4 +69,24 @@ test('A deletion whose answer was lost is told as done once the link has ended',
   await dialog.getByRole('button', { name: texts.erase.yes }).click();
   await expect.element(heading(texts.erase.done)).toBeVisible();
   expect(sentTo(myTexts.erase)).toHaveLength(2);
+});
+
+test('Words that are typed while others are saved are not called saved', async () => {
+  openAlone(<MyTextsPage page={drawn} />);
+  answer(myTexts.details, { name: '', email: '' });
+  answerPage(drawn);
+  const letGo = hold(myTexts.details);
+  const name = page.getByLabelText(texts.data.name);
+  const save = button(texts.data.save);
+  await name.fill('Ada P.');
+  await save.click();
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+  await name.fill('Ada Pelletier');
+  letGo();
+  await expect.element(save).not.toHaveAttribute('aria-disabled');
+  await drawnPage();
+  await expect.element(page.getByText(texts.data.saved, { exact: true })).not.toBeInTheDocument();
+  await save.click();
+  await expect.element(page.getByText(texts.data.saved, { exact: true })).toBeVisible();
+  expect(sentTo(myTexts.details)).toMatchObject([{ body: { name: 'Ada P.' } }, { body: { name: 'Ada Pelletier' } }]);
 });
