@@ -90,3 +90,16 @@ test('Words that are typed while others are saved are not called saved', async (
   await expect.element(page.getByText(texts.data.saved, { exact: true })).toBeVisible();
   expect(sentTo(myTexts.details)).toMatchObject([{ body: { name: 'Ada P.' } }, { body: { name: 'Ada Pelletier' } }]);
 });
+
+test('Languages that are chosen one soon after the other are sent one after the other, and the last one counts', async () => {
+  openAlone(<MyTextsPage page={drawn} />);
+  answer(myTexts.language, { language: 'en' });
+  const letGo = hold(myTexts.language);
+  await page.getByRole('link', { name: 'Español' }).click();
+  await page.getByRole('link', { name: 'English' }).click();
+  const sent = () => sentTo(myTexts.language).map(({ body }) => (body as { language: string }).language);
+  await expect.element(page.getByRole('link', { name: 'Español' })).toBeVisible();
+  expect(sent()).toEqual(['es']);
+  letGo();
+  await expect.poll(sent).toEqual(['es', 'en']);
+});

@@ -25,6 +25,8 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
   const [isErased, setErased] = useState(false);
   const mayBeErased = useRef(false);
   const [isSwitched, setSwitched] = useState(true);
+  const chosen = useRef(language);
+  const isSending = useRef(false);
   const texts = myTextsTexts[language];
   const { token, company_name, state } = page;
 
@@ -33,8 +35,18 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
     setLanguage(other);
     setSwitched(true);
     showLanguage(other, myTextsTexts[other].title(company_name), myTextsPath(token, other));
-    const { kind } = await post('language', { customer_token: token, language: other }, other);
-    setSwitched(kind === 'done');
+    chosen.current = other;
+    if (isSending.current) return;
+    // Two requests side by side could be taken in either order; the last choice counts.
+    isSending.current = true;
+    let sent: Language;
+    let isDone: boolean;
+    do {
+      sent = chosen.current;
+      isDone = (await post('language', { customer_token: token, language: sent }, sent)).kind === 'done';
+    } while (sent !== chosen.current);
+    isSending.current = false;
+    setSwitched(isDone);
   }
 
   // START is texted from another app, and a link can end, so a returning visitor sees the current state.
