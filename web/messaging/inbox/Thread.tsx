@@ -90,11 +90,12 @@ function ThreadHead({ thread }: { thread: ReplyThread }) {
 /** Marks the shown conversation as read. A failure does no harm: the next visit marks it. */
 function useReading(thread: ReplyThread | undefined): void {
   const id = thread?.reply_thread_id;
-  const isUnread = (thread?.unread_count ?? 0) > 0;
+  // Another text that arrives before the first is marked is to be marked as well.
+  const unreadAt = thread && thread.unread_count > 0 ? thread.last_at : null;
   useEffect(() => {
-    if (!id || !isUnread) return;
+    if (!id || !unreadAt) return;
     call(replies.markRead, { params: { reply_thread_id: id } })
       .then(() => invalidate(replies.list, waiting.list, replies.get))
       .catch(() => {});
-  }, [id, isUnread]);
+  }, [id, unreadAt]);
 }
