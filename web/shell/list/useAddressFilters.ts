@@ -18,13 +18,18 @@ export function useAddressFilters<Filters extends object>(spelling: Spelling<Fil
   const filters = useMemo(() => spelling.filtersOf(address), [address, spelling]);
   // A new address is drawn a little later than it is set. A second change in between builds on it, not on the old one.
   const latest = useRef(address);
+  const coming = useRef<string[]>([]);
   useLayoutEffect(() => {
-    latest.current = address;
+    // An earlier one of those that were set here says nothing new while the last is still coming.
+    const place = coming.current.lastIndexOf(address.toString());
+    coming.current = place < 0 ? [] : coming.current.slice(place + 1);
+    if (coming.current.length === 0) latest.current = address;
   }, [address]);
   const change = useCallback(
     (next: Partial<Filters>) => {
       const changed = spelling.addressOf({ ...spelling.filtersOf(latest.current), ...next });
       latest.current = new URLSearchParams(changed);
+      coming.current.push(latest.current.toString());
       setAddress(changed, { replace: spelling.replace === true || 'search' in next });
     },
     [setAddress, spelling],
