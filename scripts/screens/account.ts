@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { stopCountdown } from '#test/e2e/parts/time.ts';
 import { open } from './open.ts';
 import type { Scene } from './scene.ts';
 
@@ -102,6 +103,7 @@ export const ACCOUNT_SCENES: Scene[] = [
     name: 'subscribe',
     signedOut: true,
     async play({ page }) {
+      await stopCountdown(page);
       await open(page, '/subscribe');
       await page.getByRole('button', { name: billingTexts.subscribe.stay }).click();
     },

@@ -4,7 +4,7 @@ import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { signupTexts } from '#contract/account/signup.texts.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { PASSWORD, SHOP, watchForErrors } from '../parts/shop.ts';
-import { endTrials } from '../parts/time.ts';
+import { endTrials, stopCountdown } from '../parts/time.ts';
 
 // spec: 2.7-heading, 4-login-no-access, 4-signup-flow, 6-entitlements, 2.1-pay-implement
 test('A shop signs up, works, sees its trial end, views its data and requests a plan', async ({ page }) => {
@@ -16,6 +16,7 @@ test('A shop signs up, works, sees its trial end, views its data and requests a 
     await page.keyboard.press('Enter');
   };
 
+  await stopCountdown(page);
   await page.goto(`${SHOP.url}/signup?service=invoice_scanning`);
   await field(signupTexts.companyName).fill('Salt Air Grocery');
   await field(signupTexts.zipCode).fill('04901');

@@ -7,7 +7,7 @@ import { PLANS } from '#contract/billing/plans.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { accessibilityFaults } from '../parts/axe.ts';
 import { newShop, PASSWORD, SHOP, signIn, watchForErrors } from '../parts/shop.ts';
-import { endTrials } from '../parts/time.ts';
+import { endTrials, stopCountdown } from '../parts/time.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -75,6 +75,7 @@ test('In the thirty days after a trial the data can be viewed, and nothing is of
 }) => {
   await newShop(request, 'reader');
   await endTrials('reader', 1);
+  await stopCountdown(page);
   await page.goto(`${SHOP.url}/login`);
   await page.getByLabel(/username/i).fill('reader');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 
 /** The running product's own database, as its owner: its address is in the data folder that the run's set-up has made. */
@@ -8,6 +9,19 @@ function connection(): pg.Client {
   const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
   const port = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]);
   return new pg.Client({ host: '127.0.0.1', port, user: 'counterbook', password, database: 'counterbook' });
+}
+
+/** Holds the countdown of `/subscribe`: a test presses its buttons later than a user, and would meet the plans. Called before the page's first `goto`. */
+export async function stopCountdown(page: Page): Promise<void> {
+  const hold = () => {
+    const start = window.setTimeout.bind(window);
+    const startOthers = (...given: Parameters<typeof start>) =>
+      given[1] === 1000 && location.pathname === '/subscribe' ? 0 : start(...given);
+    window.setTimeout = startOthers as typeof window.setTimeout;
+  };
+  await page.addInitScript(hold);
+  // The open app may go there without another document.
+  await page.evaluate(hold);
 }
 
 /** Moves the trials of a user's company back in time, so that they ended `days` ago: a test does not wait for fourteen days. */
