@@ -24,15 +24,20 @@ export async function stopCountdown(page: Page): Promise<void> {
   await page.evaluate(hold);
 }
 
-/** Moves the trials of a user's company back in time, so that they ended `days` ago: a test does not wait for fourteen days. */
+/**
+ * Moves the trials of a user's company back in time, so that they ended `days` ago: a test does not wait for fourteen days. They end at
+ * the company's noon, so that it is as many days everywhere and at any hour.
+ */
 export async function endTrials(username: string, days: number): Promise<void> {
   const client = connection();
   await client.connect();
   try {
     const { rowCount } = await client.query(
       `update entitlements e
-       set starts_at = now() - make_interval(days => 14 + $2), ends_at = now() - make_interval(days => $2)
-       from users u where u.company_id = e.company_id and lower(u.username) = $1 and e.kind = 'trial'`,
+       set starts_at = noon.at - make_interval(days => 14), ends_at = noon.at
+       from users u join companies c using (company_id)
+         cross join lateral (select ((now() at time zone c.time_zone)::date - $2::int + time '12:00') at time zone c.time_zone as at) noon
+       where u.company_id = e.company_id and lower(u.username) = $1 and e.kind = 'trial'`,
       [username, days],
     );
     if (rowCount === 0) throw new Error(`${username} has no trial`);
