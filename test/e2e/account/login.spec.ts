@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { unreadyText } from '#contract/shell/unready.texts.ts';
 import { SHOP, watchForErrors } from '../parts/shop.ts';
+import { setAnimations } from '../parts/time.ts';
 
 // spec: 2.1-catch-all-signed-out, 2.3-enter, 4-login-access, 3-storage-keys, 6-bearer, 2.1-catch-all-signed-in, 4-logout, 2.1-token-storage
 test('A deep address leads through the login, the tab keeps the session, and logging out ends it on the server too', async ({
@@ -48,11 +49,9 @@ test('A page whose scripts do not run or do not arrive says so instead of stayin
   const scripts = /\/assets\/.*\.js$/;
   await page.route(scripts, (route) => route.abort());
   await page.goto(`${SHOP.url}/login`);
+  await setAnimations(page, 9_999);
   await expect(page.getByText(unreadyText)).toBeHidden();
-  // Ten seconds later.
-  await page.evaluate(() => {
-    for (const one of document.getAnimations()) one.finish();
-  });
+  await setAnimations(page, 10_000);
   await expect(page.getByText(unreadyText)).toBeVisible();
   await page.unroute(scripts);
   await page.reload();

@@ -3,6 +3,7 @@ import { joinTexts } from '#contract/customer/join.texts.ts';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import { SHOP } from '../parts/shop.ts';
+import { setAnimations } from '../parts/time.ts';
 import { walletOf } from '../parts/wallet_contact.ts';
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
@@ -53,11 +54,9 @@ test('A page without its scripts shows the coupons and what works without them, 
   const late = await lost.newPage();
   await late.route(SCRIPTS, (route) => route.abort());
   await late.goto(`${textsUrl}?lang=es`);
+  await setAnimations(late, 9_999);
   await expect(late.getByText(myTextsTexts.es.unready)).toBeHidden();
-  // Ten seconds later.
-  await late.evaluate(() => {
-    for (const one of document.getAnimations()) one.finish();
-  });
+  await setAnimations(late, 10_000);
   await expect(late.getByText(myTextsTexts.es.unready)).toBeVisible();
   await late.unroute(SCRIPTS);
   await late.reload();

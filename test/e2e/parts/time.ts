@@ -24,6 +24,16 @@ export async function stopCountdown(page: Page): Promise<void> {
   await page.evaluate(hold);
 }
 
+/** Sets what moves on a page by itself to this moment after its beginning, where it stays: a test neither waits for it nor comes too late. */
+export async function setAnimations(page: Page, ms: number): Promise<void> {
+  await page.evaluate((moment) => {
+    for (const animation of document.getAnimations()) {
+      animation.pause();
+      animation.currentTime = moment;
+    }
+  }, ms);
+}
+
 /**
  * Moves the trials of a user's company back in time, so that they ended `days` ago: a test does not wait for fourteen days. They end at
  * the company's noon, so that it is as many days everywhere and at any hour.
