@@ -1,6 +1,7 @@
 import { type Browser, devices, expect, type Locator, type Page, test } from '@playwright/test';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
+import { accountTexts } from '#contract/account/account.texts.ts';
 import { signupTexts } from '#contract/account/signup.texts.ts';
 import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
@@ -40,7 +41,8 @@ async function signUp(page: Page): Promise<void> {
   await field(page, signupTexts.confirmPassword).fill(PASSWORD);
   await page.getByRole('button', { name: signupTexts.create }).click();
   await expect(page).toHaveURL(`${SHOP.url}/login`);
-  await page.getByLabel(/username/i).fill(USERNAME);
+  // Only the login has this field: the form before it may still be drawn.
+  await field(page, accountTexts.username).fill(USERNAME);
   await field(page, 'Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText(analyticsTexts.title);
