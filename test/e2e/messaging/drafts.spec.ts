@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
-import { commonTexts } from '#contract/texts/common.ts';
 import { enter, newShop, openListening, PASSWORD, SHOP, watchForErrors } from '../parts/shop.ts';
 import { test } from '../parts/test.ts';
+import { holdUndo } from '../parts/undo.ts';
 
 const { draft, compose } = texts;
 
@@ -89,8 +89,9 @@ test('A deleted draft can be restored, and its own address leads to it', async (
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: draft.delete }).click();
   await page.getByRole('dialog').getByRole('button', { name: draft.delete }).click();
+  const undo = await holdUndo(page);
   await expect(page.getByText(texts.list.empty)).toBeVisible();
-  await page.getByRole('button', { name: commonTexts.actions.undo }).click();
+  await undo.click();
   await expect(page.getByRole('link', { name: draft.untitled })).toBeVisible();
 
   await page.goto(`${SHOP.url}/campaign/${id}`);

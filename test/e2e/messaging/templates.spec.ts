@@ -4,6 +4,7 @@ import { templateErrors } from '#contract/messaging/templates/errors.texts.ts';
 import { templateTexts as texts } from '#contract/messaging/templates/templates.texts.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { enter, newShop, PASSWORD, SHOP, settled, watchForErrors } from '../parts/shop.ts';
+import { holdUndo } from '../parts/undo.ts';
 
 const { form } = texts;
 
@@ -97,9 +98,10 @@ test('A template is written with placeholders and the meter, copied, archived an
   await act(page, 'Monday soup', texts.duplicate);
   await expect(card(page, texts.copyOf('Monday soup'))).toBeVisible();
   await act(page, 'Monday soup', texts.archive);
+  const undo = await holdUndo(page);
   await expect(card(page, 'Monday soup')).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(card(page, 'Monday soup')).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -3,11 +3,11 @@ import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { posterTexts } from '#contract/program/poster.texts.ts';
 import { programTexts } from '#contract/program/program.texts.ts';
-import { commonTexts } from '#contract/texts/common.ts';
 import { openPdf } from '#server/invoices/reading/picture/pdf_open.ts';
 import { pdfImages } from '#server/invoices/reading/picture/rasterize.ts';
 import { api, enter, newShop, PASSWORD, SHOP } from '../parts/shop.ts';
 import { test } from '../parts/test.ts';
+import { holdUndo } from '../parts/undo.ts';
 
 const { form, preview } = posterTexts;
 const { qr, sources } = programTexts;
@@ -56,8 +56,9 @@ test('Places get codes of their own, which lead to the sign-up page and name the
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Window table' })).toBeVisible();
   await act('Window table', sources.archive);
+  const undo = await holdUndo(page);
   await expect(page.getByRole('link', { name: 'Window table' })).toHaveCount(0);
-  await page.getByRole('button', { name: commonTexts.actions.undo }).click();
+  await undo.click();
   await expect(page.getByRole('link', { name: 'Window table' })).toBeVisible();
   const { sources: kept } = await api(request, page, '/loyalty/qr-sources');
   expect(kept).toMatchObject([{ code: 'table-4', label: 'Window table', archived_at: null }]);
