@@ -124,12 +124,20 @@ test('A poster is written, generated, downloaded and printed, and its code can b
   expect(jpeg.name).toBe('poster.jpg');
   expect(await scan(jpeg.bytes)).toBe(signup(companyId));
 
-  await page.getByRole('button', { name: preview.sizes.sticker }).click();
+  const sheet = page.locator('body > img');
+  /** Chooses a size, and waits until it is drawn and its own sheet is laid. */
+  const choose = async (size: keyof typeof preview.sizes) => {
+    const before = (await sheet.getAttribute('src')) ?? '';
+    const chip = page.getByRole('button', { name: preview.sizes[size] });
+    await chip.click();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await expect(sheet).not.toHaveAttribute('src', before);
+  };
+  await choose('sticker');
   await expect(page).toHaveURL(/size=sticker/);
   expect((await download(preview.files.pdf)).name).toBe('stickers.pdf');
-  await page.getByRole('button', { name: preview.sizes.letter }).click();
+  await choose('letter');
   // The browser's own Print makes the same of it as the button.
-  const sheet = page.locator('body > img');
   await expect(sheet).toHaveCount(1);
   await expect.poll(() => sheet.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(816);
   await readPrinted(page, companyId);
