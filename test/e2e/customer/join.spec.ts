@@ -169,8 +169,13 @@ test('Photos advance every 5 seconds, wait after a touch or a scroll, and loop',
   const window = page.locator('[aria-roledescription="carousel"] > div').first();
   await window.hover();
   await page.mouse.wheel(0, 300);
+  // As far as the page goes.
+  await expect
+    .poll(() => page.evaluate(() => Math.min(300, document.documentElement.scrollHeight - innerHeight) - scrollY))
+    .toBeLessThan(1);
   expect(await shown(page)).toEqual(at(1));
   await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await window.hover();
   await page.mouse.wheel(59, 0);
   await page.clock.runFor(200);
