@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react';
-import { expect, test } from 'vitest';
+import { createMemoryRouter, Link } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { openRoutes } from '../../testing/screen.tsx';
+import { App } from '../../App.tsx';
+import { drawn, openAlone, openRoutes } from '../../testing/screen.tsx';
+import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { useAddressFilters } from './useAddressFilters.ts';
 
 interface Chosen {
@@ -35,4 +38,83 @@ test('A filter that is chosen while two others are being drawn keeps both', asyn
   const { address } = openRoutes([{ path: '/', Component: SlowList }], '/');
   await page.getByRole('button').click();
   await expect.poll(address).toBe('/?first=a&second=b&third=c');
+});
+
+const PAUSE_MS = 250;
+const SEARCHED = {
+  filtersOf: (address: URLSearchParams) => ({ search: address.get('search') ?? '' }),
+  addressOf: ({ search }: { search: string }): Record<string, string> => (search ? { search } : {}),
+};
+
+function List() {
+  const { filters, change } = useAddressFilters(SEARCHED);
+  return (
+    <>
+      <SearchField
+        label="Search"
+        value={filters.search}
+        maxLength={50}
+        pauseMs={PAUSE_MS}
+        onSearch={(search) => change({ search })}
+      />
+      <Link to="/orders/7">Order 7</Link>
+    </>
+  );
+}
+
+/** Opens a list that was reached from the home page. The file of an order arrives when the test says so. */
+function openList() {
+  const file = Promise.withResolvers<{ Component: () => string }>();
+  const router = createMemoryRouter(
+    [
+      { path: '/', lazy: () => file.promise },
+      { path: '/orders', Component: List },
+      { path: '/orders/7', lazy: () => file.promise },
+    ],
+    { initialEntries: ['/', '/orders'] },
+  );
+  openAlone(<App router={router} />);
+  return { router, load: () => file.resolve({ Component: () => 'Loaded' }) };
+}
+
+/** A click at once: the clock goes on while the browser's own pointer is moved. */
+const tap = async (name: string) => (page.getByRole('link', { name }).element() as HTMLElement).click();
+
+async function typeAndPause(go: () => Promise<void>) {
+  await page.getByRole('searchbox').fill('ada');
+  await drawn();
+  await go();
+  vi.advanceTimersByTime(PAUSE_MS);
+  await drawn();
+}
+
+describe('A search that is still pausing', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('It does not hold up a user who opens a row', async () => {
+    const { router, load } = openList();
+    await typeAndPause(() => tap('Order 7'));
+    load();
+    await expect.element(page.getByText('Loaded')).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/orders/7', search: '' });
+  });
+
+  test('It does not hold up a user who goes back', async () => {
+    const { router, load } = openList();
+    await typeAndPause(async () => void router.navigate(-1));
+    load();
+    await expect.element(page.getByText('Loaded')).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/', search: '' });
+  });
+
+  test('It is in the address after the pause when nothing interrupts it', async () => {
+    const { router } = openList();
+    await typeAndPause(async () => {});
+    expect(router.state.location).toMatchObject({ pathname: '/orders', search: '?search=ada' });
+  });
 });

@@ -1,5 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { use, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useSearchParams } from 'react-router';
 
 /** How the filters of a list are read from its address and written to it; the default filters are an empty address. */
 interface Spelling<Filters> {
@@ -25,14 +25,19 @@ export function useAddressFilters<Filters extends object>(spelling: Spelling<Fil
     coming.current = place < 0 ? [] : coming.current.slice(place + 1);
     if (coming.current.length === 0) latest.current = address;
   }, [address]);
+  const { pathname } = useLocation();
+  const router = use(DataRouterContext)?.router;
   const change = useCallback(
     (next: Partial<Filters>) => {
+      // A search is asked for after a pause. By then the user may have gone on to a screen that is not drawn yet.
+      const going = router && (router.state.navigation.location ?? router.state.location);
+      if (going && going.pathname !== pathname) return;
       const changed = spelling.addressOf({ ...spelling.filtersOf(latest.current), ...next });
       latest.current = new URLSearchParams(changed);
       coming.current.push(latest.current.toString());
       setAddress(changed, { replace: spelling.replace === true || 'search' in next });
     },
-    [setAddress, spelling],
+    [setAddress, spelling, pathname, router],
   );
   return { filters, change };
 }
