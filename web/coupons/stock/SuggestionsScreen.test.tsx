@@ -97,3 +97,20 @@ test('Hiding a suggestion can be undone', async () => {
   await expect.element(page.getByText(texts.shown('Cola'))).toBeVisible();
   expect(sentTo(couponSuggestions.show)).toHaveLength(1);
 });
+
+test('Undo takes back the suggestion that was hidden last', async () => {
+  answerShell({ user: { role: 'manager' } });
+  answer(couponSuggestions.list, LIST);
+  signIn();
+  openApp('/inventory/coupon-suggestions');
+  answer(couponSuggestions.hide, {});
+  answer(couponSuggestions.show, {});
+  await page.getByRole('button', { name: texts.hideFor('Cola') }).click();
+  await expect.element(page.getByText(texts.hidden('Cola'))).toBeVisible();
+  await page.getByRole('button', { name: texts.hideFor('Cups') }).click();
+  await expect.poll(() => sentTo(couponSuggestions.hide)).toHaveLength(2);
+  await expect.element(page.getByText(texts.hidden('Cups'))).toBeVisible();
+  await page.getByRole('button', { name: commonTexts.actions.undo }).click();
+  await expect.element(page.getByText(texts.shown('Cups'))).toBeVisible();
+  expect(sentTo(couponSuggestions.show).map(({ params }) => params)).toEqual([{ item_id: id(22) }]);
+});

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 
 interface Undo {
@@ -17,7 +17,7 @@ const MORE_MS = 2_000;
 
 /** Says what was done and offers to take it back, long enough to be read and reached. */
 export function tellWithUndo(undo: Undo): void {
-  notifications.show({
+  const notice: NotificationData = {
     id: undo.id,
     color: 'accent',
     // The timer below closes it. The notice's own timer would close it even while its button has the focus.
@@ -25,11 +25,15 @@ export function tellWithUndo(undo: Undo): void {
     withBorder: true,
     role: 'status',
     message: <Offer {...undo} />,
-  });
+  };
+  // An id that is shown is not shown again.
+  notifications.update(notice);
+  notifications.show(notice);
 }
 
 function Offer({ id, message, label, onUndo }: Undo) {
   const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told under the same id has its own time
   useEffect(() => {
     let timer = setTimeout(end, SHOWN_MS);
     function end() {
@@ -38,7 +42,7 @@ function Offer({ id, message, label, onUndo }: Undo) {
       else notifications.hide(id);
     }
     return () => clearTimeout(timer);
-  }, [id]);
+  }, [id, onUndo]);
 
   const undo = () => {
     // The button goes with the notice; the focus would be lost with it.
