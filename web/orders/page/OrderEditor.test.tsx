@@ -9,7 +9,7 @@ import { queryClient } from '../../query.ts';
 import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 
 /** What another manager made of the order. */
 const THEIRS: Order = { ...ORDER, version: 4, minimum_order: 300, lines: [OAT, RYE] };
@@ -140,4 +140,28 @@ test('Staff are told who can undo the delivery of a packing slip', async () => {
   answer(orders.get, { ...SENT, status: 'received', receipts });
   openScreen(`/orders/${ORDER.order_id}`, { user: { role: 'staff' } });
   await expect.element(page.getByText(texts.slipByManager)).toBeVisible();
+});
+
+test('What is typed into a draft stays when another manager sends the order, and saving it says why it is refused', async () => {
+  await openEditor();
+  await quantityOf('Oat milk').fill('8');
+  answer(orders.get, { ...SENT, version: 4 });
+  takeEvent({ type: 'order', id: ORDER.order_id }, queryClient);
+  await expect.element(page.getByRole('button', { name: texts.send })).not.toBeInTheDocument();
+  await expect.element(quantityOf('Oat milk')).toHaveValue('8');
+  refuse(orders.update, 409, { detail: orderErrors.changed, code: 'changed' });
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(orderErrors.changed);
+  await page.getByRole('button', { name: texts.loadCurrent }).click();
+  await expect.element(page.getByRole('link', { name: texts.receive })).toBeVisible();
+});
+
+test('A draft can be canceled with something typed', async () => {
+  await openEditor();
+  await quantityOf('Oat milk').fill('8');
+  answer(orders.cancel, { ...ORDER, status: 'canceled', version: 4 });
+  answer(orders.get, { ...ORDER, status: 'canceled', version: 4 });
+  await page.getByRole('button', { name: texts.cancel }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.cancel }).click();
+  await expect.element(page.getByRole('button', { name: texts.reopen })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { Link } from 'react-router';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
@@ -24,10 +24,19 @@ import { useOrderDraft } from './useOrderDraft.ts';
 
 const SendDialog = lazy(async () => ({ default: (await import('./SendDialog.tsx')).SendDialog }));
 
+interface OrderEditorProps {
+  order: Order;
+  /** Tells whether something is typed that is not saved. */
+  onTyped: (isTyped: boolean) => void;
+  onDone: () => void;
+}
+
 /** The order as a form. A draft is sent from here; a sent order is changed, and then sent again. */
-export function OrderEditor({ order, onDone }: { order: Order; onDone: () => void }) {
+export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
   const format = useFormat();
   const { base, draft, setDraft, isDirty, save, load } = useOrderDraft(order);
+  const isTyped = isDirty();
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
   const [sending, send] = useDisclosure(false);
   const isOutdated = save.error instanceof ApiFailure && save.error.code === 'changed';
   const cancel = useOrderAction(() => call(orders.cancel, { params: { order_id: order.order_id } }), texts.canceled);
@@ -38,7 +47,7 @@ export function OrderEditor({ order, onDone }: { order: Order; onDone: () => voi
     if (!isDraft) onDone();
   };
   const saveAndSend = async () => {
-    if (isDirty()) await save.mutateAsync();
+    if (isTyped) await save.mutateAsync();
     send.open();
   };
   const { currency } = order;
@@ -94,7 +103,7 @@ export function OrderEditor({ order, onDone }: { order: Order; onDone: () => voi
                   detail: texts.cancelDetail,
                   action: texts.cancel,
                   dismiss: texts.keep,
-                  onConfirm: () => cancel.mutate(),
+                  onConfirm: () => cancel.mutate(undefined, { onSuccess: onDone }),
                 })
               }
             >

@@ -56,11 +56,17 @@ function Shown({ order }: { order: Order }) {
   const { user } = useShop();
   const format = useFormat();
   const [isChanging, setChanging] = useState(false);
+  const [isTyped, setTyped] = useState(false);
   const mayEdit = hasRole(user, 'manager');
-  if (mayEdit && (order.status === 'draft' || isChanging)) {
+  // What is typed stays when another user sends or cancels the order meanwhile. Saving it is refused with the reason.
+  if (mayEdit && (order.status === 'draft' || isChanging || isTyped)) {
+    const onDone = () => {
+      setChanging(false);
+      setTyped(false);
+    };
     return (
       <Suspense fallback={<SkeletonBlock height={320} />}>
-        <OrderEditor order={order} onDone={() => setChanging(false)} />
+        <OrderEditor order={order} onTyped={setTyped} onDone={onDone} />
       </Suspense>
     );
   }
