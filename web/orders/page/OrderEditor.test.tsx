@@ -9,7 +9,7 @@ import { queryClient } from '../../query.ts';
 import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 /** What another manager made of the order. */
 const THEIRS: Order = { ...ORDER, version: 4, minimum_order: 300, lines: [OAT, RYE] };
@@ -164,4 +164,44 @@ test('A draft can be canceled with something typed', async () => {
   await page.getByRole('button', { name: texts.cancel }).click();
   await page.getByRole('dialog').getByRole('button', { name: texts.cancel }).click();
   await expect.element(page.getByRole('button', { name: texts.reopen })).toBeVisible();
+});
+
+test('What is typed while an order is saved stays, and a draft is not sent without it', async () => {
+  await openEditor();
+  const saved = { ...ORDER, version: 4, lines: [{ ...OAT, ordered: 8 }] };
+  answer(orders.update, saved);
+  answer(orders.get, saved);
+  const save = hold(orders.update);
+  await quantityOf('Oat milk').fill('8');
+  await page.getByRole('button', { name: texts.send }).click();
+  await expect.poll(() => sentTo(orders.update)).toHaveLength(1);
+  await quantityOf('Oat milk').fill('9');
+  save();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  await expect.element(quantityOf('Oat milk')).toHaveValue('9');
+  expect(page.getByRole('dialog').elements()).toEqual([]);
+});
+
+test('What is typed while the changes of a sent order are saved stays', async () => {
+  answer(orders.get, SENT);
+  answer(orders.listOrderable, { items: [OAT_MILK] });
+  openScreen(`/orders/${ORDER.order_id}`);
+  await page.getByRole('button', { name: texts.moreActions }).click();
+  await page.getByRole('menuitem', { name: texts.change }).click();
+  const saved = { ...SENT, version: 4, lines: [{ ...OAT, ordered: 8 }, RYE] };
+  answer(orders.update, saved);
+  answer(orders.get, saved);
+  const save = hold(orders.update);
+  await quantityOf('Oat milk').fill('8');
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.poll(() => sentTo(orders.update)).toHaveLength(1);
+  await quantityOf('Oat milk').fill('9');
+  save();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(page.getByRole('link', { name: texts.receive })).toBeVisible();
+  expect(sentTo(orders.update).map(({ body }) => body)).toMatchObject([
+    { version: 3, lines: [{ quantity: 8 }, {}] },
+    { version: 4, lines: [{ quantity: 9 }, {}] },
+  ]);
 });

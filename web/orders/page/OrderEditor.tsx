@@ -34,7 +34,7 @@ interface OrderEditorProps {
 /** The order as a form. A draft is sent from here; a sent order is changed, and then sent again. */
 export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
   const format = useFormat();
-  const { base, draft, setDraft, isDirty, save, load } = useOrderDraft(order);
+  const { base, draft, setDraft, isDirty, save, saveDraft, load } = useOrderDraft(order);
   const isTyped = isDirty();
   useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
   const [sending, send] = useDisclosure(false);
@@ -42,13 +42,13 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
   const cancel = useOrderAction(() => call(orders.cancel, { params: { order_id: order.order_id } }), texts.canceled);
   const isDraft = order.status === 'draft';
   const saveAll = async () => {
-    await save.mutateAsync();
+    const isWhole = await saveDraft();
     tell(texts.saved);
-    if (!isDraft) onDone();
+    if (!isDraft && isWhole) onDone();
   };
   const saveAndSend = async () => {
-    if (isTyped) await save.mutateAsync();
-    send.open();
+    if (!isTyped || (await saveDraft())) send.open();
+    else tell(texts.saved);
   };
   const { currency } = order;
   const total = totalOf(draft.lines);

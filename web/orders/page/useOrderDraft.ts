@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
 import { call, request, sentenceOf } from '../../api.ts';
@@ -28,6 +28,15 @@ export function useOrderDraft(order: Order) {
       keepOrder(saved);
     },
   });
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  }, [draft]);
+  /** Resolves with whether all of it is saved: not what was typed while it was being saved. */
+  const saveDraft = async () => {
+    await save.mutateAsync();
+    return JSON.stringify(inputOf(latest.current)) === JSON.stringify(inputOf(draft));
+  };
   const load = useMutation({
     mutationFn: () => request(orders.get, { params }),
     onSuccess: (current) => {
@@ -37,5 +46,5 @@ export function useOrderDraft(order: Order) {
     },
     onError: (error) => warn(sentenceOf(error)),
   });
-  return { base, draft, setDraft, isDirty, save, load };
+  return { base, draft, setDraft, isDirty, save, saveDraft, load };
 }
