@@ -57,7 +57,6 @@ function Form({ contact: current, mayEdit, onClose }: Omit<ContactFormProps, 'op
       void invalidate(contacts.list, contacts.get, tags.list);
       const { added, addedBlocked, changed } = texts.form;
       tell((contact ? changed : saved.consent === 'opted_out' ? addedBlocked : added)(nameOf(saved)));
-      onClose();
     },
     onError: (error) => form.setErrors(refusalsOf(error)),
   });
@@ -68,7 +67,7 @@ function Form({ contact: current, mayEdit, onClose }: Omit<ContactFormProps, 'op
       noValidate
       onSubmit={form.onSubmit(
         (values) => {
-          if (!save.isPending) save.mutate(values);
+          if (!save.isPending) save.mutate(values, { onSuccess: onClose });
         },
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}

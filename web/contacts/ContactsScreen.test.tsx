@@ -79,6 +79,27 @@ test('While a contact is saved the form takes no changes, which would be lost as
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test('A contact that is added late leaves the form for the next one open', async () => {
+  const add = await fillNewContact();
+  answer(contacts.create, contact());
+  const save = hold(contacts.create);
+  await add.click();
+  await expect.poll(() => sentTo(contacts.create)).toHaveLength(1);
+  await dialog.getByRole('button', { name: commonTexts.actions.cancel }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: texts.add }).first().click();
+  await dialog.getByLabelText(texts.form.phone).fill('2075550143');
+  save();
+  await expect.element(page.getByText(texts.form.added('Ada Pelletier'))).toBeVisible();
+  await dialog.getByRole('combobox', { name: texts.form.how }).fill('Asked by phone');
+  await add.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sentTo(contacts.create).map(({ body }) => body)).toMatchObject([
+    { phone_e164: '2075550142' },
+    { phone_e164: '2075550143' },
+  ]);
+});
+
 // spec: 9-contacts-debounce
 test('The search waits until typing has paused for half a second', async () => {
   answer(contacts.list, { customers: [contact()], total_count: 1 });

@@ -20,16 +20,18 @@ export function NewOrder({ opened, onClose }: { opened: boolean; onClose: () => 
   const [asked, setAsked] = useState(false);
   const start = useMutation({
     mutationFn: (chosen: string) => call(orders.create, { body: { vendor_id: chosen, lines: [] } }),
-    onSuccess: async ({ order_id }) => {
-      onClose();
-      await navigate(paths.order(order_id));
-      void invalidate(orders.list, orders.suggest);
-    },
+    onSuccess: () => void invalidate(orders.list, orders.suggest),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (vendor_id && !start.isPending) start.mutate(vendor_id);
+    if (!vendor_id || start.isPending) return;
+    start.mutate(vendor_id, {
+      onSuccess: ({ order_id }) => {
+        onClose();
+        void navigate(paths.order(order_id));
+      },
+    });
   };
   return (
     <Modal opened={opened} onClose={onClose} title={texts.newTitle}>

@@ -68,7 +68,6 @@ export function FileDialog({ opened, file: { mail, long, ...file }, pick, onClos
     onSuccess: () => {
       tell(long ? texts.started(file.file_name) : texts.done(file.file_name));
       void markSalesStale();
-      onClose();
     },
     onError: () => void check.refetch(),
   });
@@ -78,7 +77,7 @@ export function FileDialog({ opened, file: { mail, long, ...file }, pick, onClos
     (long ? data.sale_count > 0 : data.sale_count > data.known_count && (data.brake === null || isSure));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (data && isReady && !apply.isPending) apply.mutate(data.digest);
+    if (data && isReady && !apply.isPending) apply.mutate(data.digest, { onSuccess: onClose });
   };
   return (
     <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={texts.title}>

@@ -63,7 +63,6 @@ export function MatchDialog({ opened, item, onClose }: MatchDialogProps) {
       }
       tell(texts.done(item.name));
       void markSalesStale();
-      onClose();
     },
     onError: () => setShown(null),
   });
@@ -83,7 +82,8 @@ export function MatchDialog({ opened, item, onClose }: MatchDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!isMissing && !save.isPending) save.mutate(shown?.digest);
+    if (isMissing || save.isPending) return;
+    save.mutate(shown?.digest, { onSuccess: ({ is_applied }) => is_applied && onClose() });
   };
   const { suggestion } = item;
   return (

@@ -35,7 +35,6 @@ function Fields({ onClose }: { onClose: () => void }) {
     onSuccess: ({ email }) => {
       void invalidate(team.list);
       tell(teamTexts.invited(email));
-      onClose();
     },
     onError: (error) => form.setErrors(refusedFields(error)),
   });
@@ -46,7 +45,7 @@ function Fields({ onClose }: { onClose: () => void }) {
       noValidate
       onSubmit={form.onSubmit(
         (fields) => {
-          if (!invite.isPending) invite.mutate(fields);
+          if (!invite.isPending) invite.mutate(fields, { onSuccess: onClose });
         },
         () => form.getInputNode('email')?.focus(),
       )}

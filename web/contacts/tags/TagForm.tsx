@@ -46,7 +46,6 @@ export function TagForm({ tag, onDone }: { tag: Tag | null; onDone: () => void }
     onSuccess: ({ name }) => {
       void invalidate(tags.list, contacts.list, contacts.get);
       tell(tag ? texts.changed(name) : texts.added(name));
-      onDone();
     },
     onError: (error) => form.setErrors(refusalsOf(error)),
   });
@@ -58,7 +57,7 @@ export function TagForm({ tag, onDone }: { tag: Tag | null; onDone: () => void }
       noValidate
       onSubmit={form.onSubmit(
         (values) => {
-          if (!save.isPending) save.mutate(values);
+          if (!save.isPending) save.mutate(values, { onSuccess: onDone });
         },
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}

@@ -41,7 +41,6 @@ export function EditForm({ offer, onDone }: { offer: ReplyOf<typeof coupons.getO
     onSuccess: (changed) => {
       void invalidate(coupons.getOffer, coupons.listOffers, coupons.issues);
       tell(texts.saved(changed.title));
-      onDone();
     },
     // It may have been sent in the meantime, so the current state is shown.
     onError: () => void invalidate(coupons.getOffer),
@@ -61,7 +60,7 @@ export function EditForm({ offer, onDone }: { offer: ReplyOf<typeof coupons.getO
       onSubmit={(event) => {
         event.preventDefault();
         setJudged(true);
-        if (Object.keys(faults).length === 0 && !save.isPending) save.mutate();
+        if (Object.keys(faults).length === 0 && !save.isPending) save.mutate(undefined, { onSuccess: onDone });
       }}
     >
       {is_promised ? (

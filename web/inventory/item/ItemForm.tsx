@@ -62,13 +62,12 @@ function Fields({ item, like, onClose }: { item: Item | null; like: Item | null;
     onSuccess: (saved) => {
       void invalidate(inventory.listItems, inventory.summary, inventory.getItem);
       tell(item ? texts.saved(saved.name) : texts.added(saved.name));
-      onClose();
     },
     onError: (error) => form.setErrors({ ...refusalsOf(error) }),
   });
   const failedWhole = save.isError && Object.keys(refusalsOf(save.error)).length === 0;
   return (
-    <form onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
+    <form onSubmit={form.onSubmit((fields) => save.mutate(fields, { onSuccess: onClose }))} noValidate>
       <div className={classes.fields}>
         {failedWhole ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
         {pictured ? (

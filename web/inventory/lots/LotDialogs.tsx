@@ -30,13 +30,12 @@ export function ChangeLot({ lot, onClose }: { lot: Lot; onClose: () => void }) {
     onSuccess: () => {
       void invalidate(lots.list);
       tell(texts.changed(lot.item));
-      onClose();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (body && !change.isPending) change.mutate(body);
+    if (body && !change.isPending) change.mutate(body, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={onClose} title={texts.changeTitle(lot.item)} closeOnClickOutside={false}>
@@ -55,13 +54,14 @@ export function WasteLot({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const format = useFormat();
   const [entered, setEntered] = useState<number | null>(lot.on_hand);
   const [asked, setAsked] = useState(false);
-  const entry = useLotEntry(onClose);
+  const entry = useLotEntry();
   const unit = format.unit(lot.stock_unit);
   const fault = entered === null || entered <= 0 ? lotErrors.nothing : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (entered !== null && !fault && !entry.isPending) entry.mutate({ lot, reason: 'wasted', quantity: entered });
+    if (entered === null || fault || entry.isPending) return;
+    entry.mutate({ lot, reason: 'wasted', quantity: entered }, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={onClose} title={texts.wasteTitle(lot.item)} closeOnClickOutside={false}>
@@ -101,13 +101,13 @@ export function AddLot({ item, rest, onClose }: { item: Item; rest: number; onCl
     onSuccess: () => {
       void invalidate(lots.list);
       tell(texts.item.added(item.name));
-      onClose();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (named && entered !== null && !fault && !add.isPending) add.mutate({ ...named, quantity: entered });
+    if (!named || entered === null || fault || add.isPending) return;
+    add.mutate({ ...named, quantity: entered }, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={onClose} title={texts.item.addTitle(item.name)} closeOnClickOutside={false}>

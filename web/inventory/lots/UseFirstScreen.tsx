@@ -39,7 +39,7 @@ export function UseFirstScreen() {
   const location = locationIn(address);
   const list = usePagedList(lots.list, 'lots', { query: location ? { location_id: location } : {} });
   const [asked, setAsked] = useState<{ lot: Lot; what: 'waste' | 'change' } | null>(null);
-  const entry = useLotEntry(() => {});
+  const entry = useLotEntry();
   const days = list.reply?.expiring_days ?? EXPIRING_DAYS_DEFAULT;
   const acts = hasRole(user, 'staff')
     ? {

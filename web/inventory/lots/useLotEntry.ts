@@ -18,7 +18,7 @@ interface Entry {
 }
 
 /** Records that a lot was wasted or used up, and offers to undo it. */
-export function useLotEntry(onDone: () => void) {
+export function useLotEntry() {
   const format = useFormat();
   return useMutation({
     mutationFn: ({ lot, reason, quantity }: Entry) =>
@@ -28,7 +28,6 @@ export function useLotEntry(onDone: () => void) {
       }),
     onSuccess: ({ movement }, { lot, reason, quantity }) => {
       void refreshStock();
-      onDone();
       const message =
         reason === 'counted'
           ? texts.usedUpDone(lot.item)

@@ -88,13 +88,12 @@ function Fields({ known, onClose, onAgain }: FieldsProps) {
     onSuccess: () => {
       void invalidate(prices.list, prices.thresholds, waiting.list);
       tell(texts.saved);
-      onClose();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!limits.some(isWrong) && !save.isPending) save.mutate();
+    if (!limits.some(isWrong) && !save.isPending) save.mutate(undefined, { onSuccess: onClose });
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form}>

@@ -59,13 +59,13 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
           onUndo: () => void undoWriteOff({ ...movement, item: item.name }),
         });
       }
-      onEnd();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (entered !== null && fault === null && reason && !record.isPending) record.mutate({ reason, quantity: entered });
+    if (entered === null || fault !== null || !reason || record.isPending) return;
+    record.mutate({ reason, quantity: entered }, { onSuccess: onEnd });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={item.name}>

@@ -5,7 +5,7 @@ import { writeOffTexts as texts } from '#contract/inventory/movements/write_offs
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const MILK = item({ name: 'Oat milk', on_hand: 12, barcodes: ['036000291452'], average_cost: 2.5 });
 const MOVEMENT = {
@@ -80,4 +80,23 @@ test('A code that no item has is named, and an accountant can look but not write
   await expect.element(page.getByText('Oat milk')).toBeVisible();
   await expect.element(finder).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: texts.undo('Oat milk') })).not.toBeInTheDocument();
+});
+
+test('A write-off that is recorded late leaves the form of the next item open', async () => {
+  open();
+  answer(inventory.listItems, { items: [MILK, item({ item_id: id(8), name: 'Rye bread' })], total_count: 2 });
+  answerBy(inventory.createMovement, () => ({ movement: MOVEMENT, item: MILK }));
+  const record = hold(inventory.createMovement);
+  await finder.fill('oat');
+  await page.getByRole('button', { name: /^Oat milk/ }).click();
+  await page.getByRole('radio', { name: texts.reasons.broken }).click();
+  await done.click();
+  await expect.poll(() => sentTo(inventory.createMovement)).toHaveLength(1);
+  await page.getByRole('button', { name: texts.another }).click();
+  await finder.fill('rye');
+  await page.getByRole('button', { name: /^Rye bread/ }).click();
+  await page.getByRole('radio', { name: texts.reasons.stolen }).click();
+  record();
+  await expect.element(page.getByText(texts.recorded('1', 'each', 'Oat milk'))).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: texts.reasons.stolen })).toBeChecked();
 });

@@ -44,12 +44,11 @@ export function SetUpDialog({ opened, connection: { connection_id, driver }, onC
     onSuccess: () => {
       tell(texts.done);
       void markSalesStale();
-      onClose();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (place_ref !== undefined && !save.isPending) save.mutate(place_ref);
+    if (place_ref !== undefined && !save.isPending) save.mutate(place_ref, { onSuccess: onClose });
   };
   return (
     <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={texts.title(posTexts.systems[driver])}>

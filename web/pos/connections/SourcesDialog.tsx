@@ -32,12 +32,11 @@ export function SourcesDialog({ opened, connection, isCounting, onClose }: Sourc
     onSuccess: () => {
       tell(texts.done);
       void markSalesStale();
-      onClose();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate();
+    if (!save.isPending) save.mutate(undefined, { onSuccess: onClose });
   };
   const sides = [
     { value: 'counterbook', label: texts.ours },

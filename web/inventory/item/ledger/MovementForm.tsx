@@ -85,14 +85,13 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
           ? inventoryTexts.recordedSame(now.name)
           : inventoryTexts.recorded(now.name, format.quantity(now.on_hand), unit),
       );
-      onClose();
     },
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (entered !== null && fault === null && !record.isPending) record.mutate(entered);
+    if (entered !== null && fault === null && !record.isPending) record.mutate(entered, { onSuccess: onClose });
   };
   const before = format.quantity(onHand);
   return (

@@ -57,14 +57,16 @@ function Fields({ vendor: current, onClose, onSaved }: Omit<VendorFormProps, 'op
     onSuccess: (saved) => {
       void invalidate(vendors.get, inventory.listVendors);
       tell(vendor ? texts.saved(saved.name) : texts.added(saved.name));
-      onClose();
-      onSaved?.(saved);
     },
     onError: (error) => form.setErrors(refusalsOf(error)),
   });
   const failedWhole = save.isError && Object.keys(refusalsOf(save.error)).length === 0;
+  const close = (saved: VendorDetails) => {
+    onClose();
+    onSaved?.(saved);
+  };
   return (
-    <form onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
+    <form onSubmit={form.onSubmit((fields) => save.mutate(fields, { onSuccess: close }))} noValidate>
       <div className={classes.fields}>
         {failedWhole ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
         <TextInput

@@ -45,12 +45,11 @@ function Fields({ onClose, statement, rows }: Omit<AskDialogProps, 'opened'>) {
     onSuccess: (answer) => {
       keepStatement(answer);
       tell(texts.asked(email.trim()));
-      onClose();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!ask.isPending) ask.mutate();
+    if (!ask.isPending) ask.mutate(undefined, { onSuccess: onClose });
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form}>

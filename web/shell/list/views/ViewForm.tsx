@@ -47,12 +47,11 @@ export function NameFields({ name: before = '', withShare = false, save, onClose
     onSuccess: (view) => {
       void invalidate(savedViews.list);
       tell(texts.saved(view.name));
-      onClose();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!saving.isPending) saving.mutate();
+    if (!saving.isPending) saving.mutate(undefined, { onSuccess: onClose });
   };
   return (
     <form onSubmit={submit} noValidate>
