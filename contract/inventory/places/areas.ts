@@ -72,11 +72,16 @@ export const areas = {
   setItems: endpoint({
     method: 'PUT',
     path: '/storage-areas/:area_id/items',
-    summary: 'Replace the items of a storage area, in shelf order',
+    summary:
+      'Replace the items of a storage area, in shelf order. With known_ids, only items among these leave it; others come last',
     access: 'invoice_scanning',
     role: 'manager',
     params: AreaParams,
-    body: z.object({ item_ids: z.array(Id).max(AREA_ITEMS_MAX) }),
+    body: z.object({
+      item_ids: z.array(Id).max(AREA_ITEMS_MAX),
+      /** What the user saw on the shelf. Another user may have added more since. */
+      known_ids: z.array(Id).max(AREA_ITEMS_MAX).optional(),
+    }),
     reply: Shelf,
   }),
 };

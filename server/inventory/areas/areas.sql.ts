@@ -85,10 +85,24 @@ export function listShelf(t: Tenant, areaId: string) {
     .execute();
 }
 
-/** Replaces the active items of an area. Archived items keep their place at the end, for the day that they are restored. */
-export async function replaceShelf(t: Tenant, areaId: string, itemIds: string[]): Promise<void> {
+/**
+ * Replaces the active items of an area. Archived items keep their place at the end, for the day that they are restored.
+ * Items that are neither listed nor known come after the listed ones.
+ */
+export async function replaceShelf(
+  t: Tenant,
+  areaId: string,
+  itemIds: string[],
+  knownIds: string[] | undefined,
+): Promise<void> {
   await sql`
     delete from storage_area_items s using items i
+    where s.company_id = ${t.companyId} and s.area_id = ${areaId} and i.company_id = s.company_id and i.item_id = s.item_id
+      and i.is_active and (${knownIds ?? null}::uuid[] is null or s.item_id = any (${knownIds ?? null}::uuid[]))`.execute(
+    t.db,
+  );
+  await sql`
+    update storage_area_items s set position = s.position + ${itemIds.length} from items i
     where s.company_id = ${t.companyId} and s.area_id = ${areaId} and i.company_id = s.company_id and i.item_id = s.item_id
       and i.is_active`.execute(t.db);
   await sql`

@@ -62,6 +62,20 @@ describe('Storage areas', () => {
     expect((await shelf(bar)).toSorted()).toEqual(['Ale', 'Gin', 'Milk']);
   });
 
+  test('Arranging a shelf leaves what another user put on it meanwhile, after the rest', async () => {
+    const area_id = await addArea('Spices');
+    const put = { area_ids: [area_id] };
+    const [basil, cumin, anise] = [await addItem('Basil', put), await addItem('Cumin', put), await addItem('Anise')];
+    const items = [{ item_id: anise.item_id, add_area_id: area_id }];
+    await call(t, maple.manager, inventory.bulkChange, { body: { items } });
+    const arrange = (item_ids: string[], known_ids: string[]) =>
+      call(t, maple.manager, areas.setItems, { params: { area_id }, body: { item_ids, known_ids } });
+    await arrange([cumin.item_id, basil.item_id], [basil.item_id, cumin.item_id]);
+    expect(await shelf(area_id)).toEqual(['Cumin', 'Basil', 'Anise']);
+    await arrange([cumin.item_id], [cumin.item_id, basil.item_id]);
+    expect(await shelf(area_id)).toEqual(['Cumin', 'Anise']);
+  });
+
   test('An archived area leaves the items alone, and can be restored unless its name was given away', async () => {
     const area_id = await addArea('Cellar');
     await addItem('Port', { area_ids: [area_id] });

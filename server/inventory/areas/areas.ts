@@ -66,11 +66,14 @@ export function arrangeAreas(ctx: Ctx, areaIds: string[]): Promise<Area[]> {
   });
 }
 
-/** Replaces the items of an area by these, in shelf order. Items that do not exist are left out. */
-export function arrangeShelf(ctx: Ctx, areaId: string, itemIds: string[]): Promise<ShelfItem[]> {
+/**
+ * Replaces the items of an area by these, in shelf order. Items that do not exist are left out.
+ * @param knownIds what the user saw there: what others added since stays, after these; without it, all others leave the area
+ */
+export function arrangeShelf(ctx: Ctx, areaId: string, itemIds: string[], knownIds?: string[]): Promise<ShelfItem[]> {
   return ctx.tx(async (t) => {
     await getArea(t, areaId);
-    await replaceShelf(t, areaId, itemIds);
+    await replaceShelf(t, areaId, itemIds, knownIds);
     await announce(t, { type: 'area', id: areaId });
     return listShelf(t, areaId);
   });

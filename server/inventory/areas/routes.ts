@@ -17,6 +17,6 @@ export function registerAreas(app: AnyApp): void {
     }),
   );
   bind(app, areas.setItems, async (ctx, { params, body }) => ({
-    items: await arrangeShelf(ctx, params.area_id, body.item_ids),
+    items: await arrangeShelf(ctx, params.area_id, body.item_ids, body.known_ids),
   }));
 }

@@ -30,11 +30,16 @@ export function AreaList({ areas, chosen, onChoose, canEdit }: AreaListProps) {
     locations.length > 1 ? locations.find((one) => one.location_id === location_id)?.name : null;
   const [renamed, setRenamed] = useState<Area | null>(null);
   const [renaming, rename] = useDisclosure(false);
+  const inOrder = (ids: string[]) => [
+    ...ids.flatMap((id) => areas.filter(({ area_id }) => area_id === id)),
+    ...areas.filter(({ area_id }) => !ids.includes(area_id)),
+  ];
   const order = useMutation({
+    // One change after the other: the last one holds.
+    scope: { id: 'areas' },
     mutationFn: (area_ids: string[]) => call(calls.order, { body: { area_ids } }),
     onMutate: (area_ids) => {
-      const ordered = area_ids.flatMap((id) => areas.filter(({ area_id }) => area_id === id));
-      queryClient.setQueryData(keyOf(calls.list, {}), { areas: ordered });
+      queryClient.setQueryData(keyOf(calls.list, {}), { areas: inOrder(area_ids) });
     },
     onError: (error) => warn(sentenceOf(error)),
     onSettled: () => invalidate(calls.list),
@@ -58,7 +63,7 @@ export function AreaList({ areas, chosen, onChoose, canEdit }: AreaListProps) {
     <section className={classes.card} aria-label={texts.list}>
       <SortableList
         label={texts.list}
-        rows={areas.map((area) => ({ ...area, id: area.area_id }))}
+        rows={(order.isPending ? inOrder(order.variables) : areas).map((area) => ({ ...area, id: area.area_id }))}
         texts={texts}
         onOrder={canEdit ? (ids) => order.mutate(ids) : null}
       >

@@ -4,8 +4,10 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { areaTexts as texts } from '#contract/inventory/places/areas.texts.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { takeEvent } from '../../live/live_events.ts';
+import { queryClient } from '../../query.ts';
 import { id, item } from '../../testing/samples.ts';
-import { openScreen } from '../../testing/screen.tsx';
+import { drawn, openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, sentTo } from '../../testing/server.ts';
 
 const BAR = { area_id: id(60), name: 'Bar', location_id: id(3), item_count: 3 };
@@ -43,14 +45,44 @@ test('An item is added to a shelf that is known, and leaves the rest of it as it
   expect(sentTo(areas.setItems)).toEqual([]);
 });
 
-test('Undoing the removal of an item from a shelf keeps what was changed since', async () => {
-  let there = [ALE, GIN, RUM];
-  answerBy(areas.listItems, () => ({ items: there }));
+/** The server keeps the shelf. */
+function keepShelf() {
+  const kept = { items: [ALE, GIN, RUM] };
+  answerBy(areas.listItems, () => kept);
   answerBy(areas.setItems, ({ body }) => {
     const { item_ids } = body as { item_ids: string[] };
-    there = item_ids.flatMap((one) => [ALE, GIN, RUM].filter(({ item_id }) => item_id === one));
-    return { items: there };
+    kept.items = item_ids.flatMap((one) => [ALE, GIN, RUM].filter(({ item_id }) => item_id === one));
+    return kept;
   });
+  return kept;
+}
+
+test('A shelf stays in the order into which it was put last, also while an earlier order is saved', async () => {
+  keepShelf();
+  openAreas();
+  const save = hold(areas.setItems);
+  const links = page.getByRole('list', { name: texts.shelf('Bar') }).getByRole('link');
+  const names = () => links.elements().map(({ textContent }) => textContent);
+  await page.getByRole('button', { name: texts.down('Ale') }).click();
+  await expect.poll(names).toEqual(['Gin', 'Ale', 'Rum']);
+  const asked = sentTo(areas.listItems).length;
+  takeEvent({ type: 'area', id: BAR.area_id }, queryClient);
+  await expect.poll(() => sentTo(areas.listItems).length).toBeGreaterThan(asked);
+  await drawn();
+  await page.getByRole('button', { name: texts.down('Ale') }).click();
+  await expect.poll(names).toEqual(['Gin', 'Rum', 'Ale']);
+  save();
+  await expect
+    .poll(() => sentTo(areas.setItems).map(({ body }) => body))
+    .toEqual([
+      { item_ids: [id(23), id(22), id(24)], known_ids: [id(22), id(23), id(24)] },
+      { item_ids: [id(23), id(24), id(22)], known_ids: [id(23), id(22), id(24)] },
+    ]);
+  expect(names()).toEqual(['Gin', 'Rum', 'Ale']);
+});
+
+test('Undoing the removal of an item from a shelf keeps what was changed since', async () => {
+  const kept = keepShelf();
   openAreas();
   await page.getByRole('button', { name: texts.remove('Ale') }).click();
   await expect.element(page.getByText(texts.removed('Ale', 'Bar'))).toBeVisible();
@@ -59,7 +91,11 @@ test('Undoing the removal of an item from a shelf keeps what was changed since',
   await page.getByRole('button', { name: commonTexts.actions.undo }).first().click();
   await expect
     .poll(() => sentTo(areas.setItems).map(({ body }) => body))
-    .toEqual([{ item_ids: [id(23), id(24)] }, { item_ids: [id(23)] }, { item_ids: expect.any(Array) }]);
-  expect(there).toHaveLength(2);
-  expect(there).toContain(GIN);
+    .toEqual([
+      { item_ids: [id(23), id(24)], known_ids: [id(22), id(23), id(24)] },
+      { item_ids: [id(23)], known_ids: [id(23), id(24)] },
+      { item_ids: expect.any(Array), known_ids: [id(23)] },
+    ]);
+  expect(kept.items).toHaveLength(2);
+  expect(kept.items).toContain(GIN);
 });

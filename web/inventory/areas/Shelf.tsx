@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { areaTexts as texts } from '#contract/inventory/places/areas.texts.ts';
@@ -22,24 +22,44 @@ import { PrintLabels } from '../labels/PrintLabels.tsx';
 import classes from './Areas.module.css';
 import { AddItem } from './lazy_fields.ts';
 
+interface Arranged {
+  items: ShelfItem[];
+  /** What was shown before: only of these, the others leave the shelf. */
+  known: ShelfItem[];
+}
+
+const idsOf = (items: readonly ShelfItem[]) => items.map(({ item_id }) => item_id);
+
+/** The shelf as it is being saved, and after it what others have added. */
+function shelfOf(there: ShelfItem[], saving: Arranged | undefined): ShelfItem[] {
+  if (!saving) return there;
+  const settled = new Set([...idsOf(saving.items), ...idsOf(saving.known)]);
+  return [...saving.items, ...there.filter(({ item_id }) => !settled.has(item_id))];
+}
+
 /** The items of one area in shelf order, and a search that adds more. */
 export function Shelf({ area, canEdit }: { area: Area; canEdit: boolean }) {
   const format = useFormat();
   const params = { area_id: area.area_id };
   const { data, error, refetch } = useQuery(q(calls.listItems, { params }));
   const queryKey = keyOf(calls.listItems, { params });
-  const itemsNow = () => queryClient.getQueryData<{ items: ShelfItem[] }>(queryKey)?.items;
+  const shown = useRef<ShelfItem[]>(undefined);
+  const itemsNow = () => shown.current ?? queryClient.getQueryData<{ items: ShelfItem[] }>(queryKey)?.items;
   const show = (items: ShelfItem[]) => queryClient.setQueryData(queryKey, { items });
   const refresh = () => invalidate(calls.listItems, calls.list, inventory.listItems, inventory.getItem);
+  // One change after the other: each is made to the shelf that the one before it leaves.
+  const scope = { id: `shelf ${area.area_id}` };
   const save = useMutation({
-    mutationFn: (items: ShelfItem[]) =>
-      call(calls.setItems, { params, body: { item_ids: items.map(({ item_id }) => item_id) } }),
-    onMutate: show,
+    scope,
+    mutationFn: ({ items: kept, known }: Arranged) =>
+      call(calls.setItems, { params, body: { item_ids: idsOf(kept), known_ids: idsOf(known) } }),
+    onMutate: ({ items: kept }) => show(kept),
     onError: (failure) => warn(sentenceOf(failure)),
     onSettled: refresh,
   });
   // Adds to what is there by now: the rest of the shelf may be another user's.
   const add = useMutation({
+    scope,
     mutationFn: ({ item_id }: ShelfItem) =>
       call(inventory.bulkChange, { body: { items: [{ item_id, add_area_id: area.area_id }] } }),
     onMutate: (item) => {
@@ -49,10 +69,16 @@ export function Shelf({ area, canEdit }: { area: Area; canEdit: boolean }) {
     onError: (failure) => warn(sentenceOf(failure)),
     onSettled: refresh,
   });
-  const items = data?.items ?? [];
+  const items = shelfOf(data?.items ?? [], save.isPending ? save.variables : undefined);
+  useLayoutEffect(() => {
+    if (data) shown.current = items;
+    return () => {
+      shown.current = undefined;
+    };
+  }, [data, items]);
   const remove = (item: ShelfItem) => {
     const at = items.findIndex(({ item_id }) => item_id === item.item_id);
-    save.mutate(items.filter(({ item_id }) => item_id !== item.item_id));
+    save.mutate({ items: items.filter(({ item_id }) => item_id !== item.item_id), known: items });
     tellWithUndo({
       id: `${area.area_id} ${item.item_id}`,
       message: texts.removed(item.name, area.name),
@@ -62,7 +88,8 @@ export function Shelf({ area, canEdit }: { area: Area; canEdit: boolean }) {
         // Of a shelf that is no longer known, no place is known either.
         if (!now) return add.mutate(item);
         // It may have been added again meanwhile.
-        if (!now.some(({ item_id }) => item_id === item.item_id)) save.mutate(now.toSpliced(at, 0, item));
+        if (now.some(({ item_id }) => item_id === item.item_id)) return;
+        save.mutate({ items: now.toSpliced(at, 0, item), known: now });
       },
     });
   };
@@ -83,7 +110,13 @@ export function Shelf({ area, canEdit }: { area: Area; canEdit: boolean }) {
           rows={items.map((item) => ({ ...item, id: item.item_id }))}
           texts={texts}
           onOrder={
-            canEdit ? (ids) => save.mutate(ids.flatMap((id) => items.filter(({ item_id }) => item_id === id))) : null
+            canEdit
+              ? (ids) =>
+                  save.mutate({
+                    items: ids.flatMap((id) => items.filter(({ item_id }) => item_id === id)),
+                    known: items,
+                  })
+              : null
           }
         >
           {(item) => (
