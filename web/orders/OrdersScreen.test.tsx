@@ -1,16 +1,20 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
+import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { takeEvent } from '../live/live_events.ts';
+import { queryClient } from '../query.ts';
 import { OAT, ORDER, RYE, SENT } from '../testing/orders.ts';
 import { id, OWNER } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 
 const RECEIVED: Order = { ...SENT, status: 'received' };
 
@@ -327,4 +331,49 @@ test('With several locations, each is suggested an order of its own, which deliv
   await expect.element(start('Main location')).not.toBeInTheDocument();
   await start('Kiosk').click();
   await expect.poll(() => sentTo(orders.create).at(-1)?.body).toMatchObject({ vendor_id: id(31), location_id: id(4) });
+});
+
+describe('A list that is changed by another user while more of it is fetched', () => {
+  const counts = { draft: 0, sent: 60, partly_received: 0, received: 0, closed: 0, canceled: 0 };
+  const more = page.getByRole('button', { name: commonTexts.actions.showMore });
+
+  /** Opens 60 orders, of which the first page is shown. From then on the answers wait. */
+  async function openLongList() {
+    const kept = Array.from({ length: 60 }, (_, at) => ({ ...SENT, order_id: id(500 + at), number: 500 + at }));
+    answerBy(orders.list, ({ query }) => {
+      const offset = Number(query.offset ?? 0);
+      return { orders: kept.slice(offset, offset + Number(query.limit)), total_count: kept.length, counts };
+    });
+    answer(orders.suggest, { suggestions: [], without_vendor: [] });
+    openScreen('/orders');
+    await expect.element(page.getByText(commonTexts.shown(PAGE_SIZE_DEFAULT, 60))).toBeVisible();
+    const load = hold(orders.list);
+    const pages = () => sentTo(orders.list).filter(({ query }) => query.limit === String(PAGE_SIZE_DEFAULT));
+    const change = async () => {
+      kept[0] = { ...SENT, order_id: id(500), number: 500, vendor: 'Harbor Fish' };
+      const asked = pages().length;
+      takeEvent({ type: 'order', id: id(500) }, queryClient);
+      await expect.poll(() => pages().length).toBeGreaterThan(asked);
+    };
+    return { load, pages, change };
+  }
+
+  test('It shows more, as was asked before the change', async () => {
+    const { load, pages, change } = await openLongList();
+    await more.click();
+    await expect.poll(() => pages().at(-1)?.query.offset).toBe(String(PAGE_SIZE_DEFAULT));
+    await change();
+    load();
+    await expect.element(page.getByText(commonTexts.shown(60, 60))).toBeVisible();
+    await expect.element(page.getByText('Harbor Fish')).toBeVisible();
+  });
+
+  test('It shows the change and more, as was asked after the change', async () => {
+    const { load, change } = await openLongList();
+    await change();
+    await more.click();
+    load();
+    await expect.element(page.getByText(commonTexts.shown(60, 60))).toBeVisible();
+    await expect.element(page.getByText('Harbor Fish')).toBeVisible();
+  });
 });

@@ -10,7 +10,7 @@ import type { ReplyOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { contact, id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const path = `/contacts/${id(11)}`;
 const DETAILS: ReplyOf<typeof contactPage.details> = {
@@ -82,4 +82,28 @@ test('Saving a contact takes back nothing that another user changed while the fo
   await expect.element(page.getByRole('dialog', { name: contactTexts.form.editTitle('Ada Roy') })).toBeVisible();
   await dialog.getByRole('button', { name: contactTexts.form.save }).click();
   await expect.poll(() => sentTo(contacts.update).map(({ body }) => body)).toEqual([{ zip_code: '04101' }]);
+});
+
+test('Older entries are shown also when the history changes while they are fetched', async () => {
+  const click = (n: number, target: string) =>
+    ({ kind: 'click', id: id(n), at: '2026-11-20T15:00:00.000Z', target, campaign: null }) as const;
+  const next = `1_${id(70)}`;
+  answer(tags.list, { tags: [] });
+  answer(contacts.get, contact());
+  answer(contactPage.details, DETAILS);
+  answerBy(contactPage.timeline, ({ query }) =>
+    query.before
+      ? { entries: [click(71, 'https://older.example')], next: null }
+      : { entries: [click(72, 'https://newer.example')], next },
+  );
+  openScreen(path);
+  const more = page.getByRole('button', { name: texts.timeline.more });
+  await expect.element(more).toBeVisible();
+  const load = hold(contactPage.timeline);
+  await more.click();
+  await expect.poll(() => sentTo(contactPage.timeline).at(-1)?.query.before).toBe(next);
+  void invalidate(contactPage.timeline);
+  await expect.poll(() => sentTo(contactPage.timeline)).toHaveLength(3);
+  load();
+  await expect.element(page.getByText('https://older.example')).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { contactPage, TIMELINE_KINDS, type TimelineKind } from '#contract/contac
 import { TIMELINE_REFRESH_MS } from '#contract/limits.ts';
 import { call } from '../../api.ts';
 import { keyOf } from '../../query.ts';
+import { useMorePages } from '../../shell/list/useMorePages.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { type FilterChip, FilterChips } from '../../ui/list/FilterChips.tsx';
@@ -30,8 +31,9 @@ export function Timeline({ loyalty_customer_id }: { loyalty_customer_id: string 
   const show = (next: Shown) => setAddress(next === 'all' ? {} : { show: next }, { replace: true });
   const params = { loyalty_customer_id };
   const kind = shown === 'all' ? {} : { kind: shown };
+  const queryKey = [...keyOf(contactPage.timeline, { params, query: kind }), 'pages'];
   const pages = useInfiniteQuery({
-    queryKey: [...keyOf(contactPage.timeline, { params, query: kind }), 'pages'],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       call(contactPage.timeline, { params, query: { ...kind, ...(pageParam ? { before: pageParam } : {}) }, signal }),
     initialPageParam: '',
@@ -40,6 +42,7 @@ export function Timeline({ loyalty_customer_id }: { loyalty_customer_id: string 
     // Clicks and receipts arrive by the thousand, so they send no events to open pages.
     refetchInterval: TIMELINE_REFRESH_MS,
   });
+  const { isFetchingMore, more } = useMorePages(JSON.stringify(queryKey), pages);
   const entries = pages.data?.pages.flatMap((page) => page.entries);
   return (
     <section className={classes.root} aria-labelledby={id}>
@@ -71,7 +74,7 @@ export function Timeline({ loyalty_customer_id }: { loyalty_customer_id: string 
           </ol>
           {pages.hasNextPage ? (
             <div className={classes.foot}>
-              <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+              <Button variant="default" loading={isFetchingMore} onClick={more}>
                 {texts.more}
               </Button>
             </div>

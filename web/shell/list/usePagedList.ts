@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
 import { type ReplyOf, request } from '../../api.ts';
 import { keyOf } from '../../query.ts';
+import { useMorePages } from './useMorePages.ts';
 
 /** The fields of a reply that are lists. */
 type ListField<E extends Endpoint> = {
@@ -43,8 +44,9 @@ export function usePagedList<const E extends Endpoint, const K extends ListField
 ): PagedList<RowOf<E, K>, ReplyOf<E>> {
   const rowsOf = (reply: ReplyOf<E>) => reply[field] as RowOf<E, K>[];
   const totalOf = (reply: ReplyOf<E> | undefined) => (reply as { total_count: number } | undefined)?.total_count ?? 0;
+  const queryKey = [...keyOf(endpoint, { params, query }), 'pages'];
   const pages = useInfiniteQuery({
-    queryKey: [...keyOf(endpoint, { params, query }), 'pages'],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       request(endpoint, { params, query: { ...query, limit, offset: pageParam }, signal }),
     initialPageParam: 0,
@@ -60,8 +62,7 @@ export function usePagedList<const E extends Endpoint, const K extends ListField
     reply: pages.data?.pages.at(-1),
     error: pages.error,
     isStale: pages.isPlaceholderData,
-    isFetchingMore: pages.isFetchingNextPage,
     retry: () => void pages.refetch(),
-    more: () => void pages.fetchNextPage(),
+    ...useMorePages(JSON.stringify(queryKey), pages),
   };
 }
