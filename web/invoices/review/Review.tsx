@@ -88,6 +88,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
       verdict={verdict}
       onShowLine={(line_key) => goTo(`${line_key}.amount`)}
       onAddLine={addLine}
+      tellWithUndo={actions.tellWithUndo}
     />
   );
   return (

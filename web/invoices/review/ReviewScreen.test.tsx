@@ -334,6 +334,16 @@ describe('Lines without an item', () => {
     await expect.element(button(bulkTexts.acceptNew(3))).toBeVisible();
   });
 
+  test('What was done to the lines can be undone only while the invoice is open', async () => {
+    const screen = open();
+    await button(bulkTexts.acceptNew(3)).click();
+    await expect.poll(lastLines).toHaveLength(3);
+    // With the focus, the notice does not end by itself.
+    (button(reviewTexts.page.undo).element() as HTMLElement).focus();
+    void screen.goTo('/loading');
+    await expect.element(button(reviewTexts.page.undo)).not.toBeInTheDocument();
+  });
+
   test('The vendor’s own items are taken in one press', async () => {
     open();
     await button(bulkTexts.allOfVendor(1)).click();

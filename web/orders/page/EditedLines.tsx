@@ -11,7 +11,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
 import { useHasLocations } from '../../shell/LocationSelect.tsx';
-import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
+import { useUndo } from '../../ui/dialogs/undo.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import classes from './OrderScreen.module.css';
 import type { DraftLine } from './order_draft.ts';
@@ -34,6 +34,7 @@ export function EditedLines({ order_id, vendor_id, location_id, currency, lines,
   const { data } = useQuery(
     q(orders.listOrderable, { query: { vendor_id, order_id, ...(hasLocations ? { location_id } : {}) } }),
   );
+  const tellWithUndo = useUndo();
   const add = useRef<HTMLInputElement>(null);
   const others = data?.items.filter(({ item_id }) => !lines.some((line) => line.item_id === item_id)) ?? [];
   const choose = (item_id: string | null) => {

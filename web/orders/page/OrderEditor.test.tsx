@@ -23,8 +23,9 @@ const quantityOf = (item: string) => page.getByRole('textbox', { name: texts.qua
 async function openEditor(lines = ORDER.lines) {
   answer(orders.get, { ...ORDER, lines });
   answer(orders.listOrderable, { items: [OAT_MILK] });
-  openScreen(`/orders/${ORDER.order_id}`);
+  const screen = openScreen(`/orders/${ORDER.order_id}`);
   await expect.element(quantityOf('Oat milk')).toHaveValue('4');
+  return screen;
 }
 
 function saveElsewhere() {
@@ -204,4 +205,19 @@ test('What is typed while the changes of a sent order are saved stays', async ()
     { version: 3, lines: [{ quantity: 8 }, {}] },
     { version: 4, lines: [{ quantity: 9 }, {}] },
   ]);
+});
+
+test('The removal of a line can be undone only while its order is open', async () => {
+  const screen = await openEditor([OAT, RYE]);
+  await page.getByRole('button', { name: texts.removeLine('Oat milk') }).click();
+  const saved = { ...ORDER, version: 4, lines: [RYE] };
+  answer(orders.update, saved);
+  answer(orders.get, saved);
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  const undo = page.getByRole('button', { name: commonTexts.actions.undo });
+  // With the focus, the notice does not end by itself.
+  (undo.element() as HTMLElement).focus();
+  void screen.goTo('/loading');
+  await expect.element(undo).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { lazy, useRef, useState } from 'react';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { Once } from '../../ui/dialogs/Once.tsx';
-import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
+import { useUndo } from '../../ui/dialogs/undo.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { type DraftLine, lineOf } from '../recipe_draft.ts';
 import { IngredientPicker } from './IngredientPicker.tsx';
@@ -21,6 +21,7 @@ interface LineListProps {
 
 /** The ingredients as fields, and the search for another one. */
 export function LineList({ recipe_id, lines, faulty, onChange }: LineListProps) {
+  const tellWithUndo = useUndo();
   const add = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [measured, setMeasured] = useState<DraftLine | null>(null);

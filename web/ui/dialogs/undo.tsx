@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
-interface Undo {
+export interface Undo {
   /** Telling it again under the same id replaces the first. */
   id: string;
   message: string;
@@ -29,6 +29,21 @@ export function tellWithUndo(undo: Undo): void {
   // An id that is shown is not shown again.
   notifications.update(notice);
   notifications.show(notice);
+}
+
+/** The same for what only this screen can take back: the offer goes with the screen. */
+export function useUndo() {
+  const told = useRef<string[]>([]);
+  useEffect(
+    () => () => {
+      for (const id of told.current) notifications.hide(id);
+    },
+    [],
+  );
+  return useCallback((undo: Undo) => {
+    told.current.push(undo.id);
+    tellWithUndo(undo);
+  }, []);
 }
 
 function Offer({ id, message, label, onUndo }: Undo) {

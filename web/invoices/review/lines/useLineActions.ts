@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useMemo, useRef } from 'react';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
+import { type Undo, useUndo } from '../../../ui/dialogs/undo.tsx';
 import type { ReviewAction } from '../draft/review.ts';
 import type { useDecisions } from '../draft/useDecisions.ts';
 import type { Review } from '../draft/useReview.ts';
@@ -9,6 +9,8 @@ import type { useFocus } from '../useFocus.ts';
 /** What a row can ask of its table. The same object for the life of the screen. */
 export interface LineActions {
   dispatch: Dispatch<ReviewAction>;
+  /** Says what was done, and offers to take it back while the review is open. */
+  tellWithUndo: (undo: Undo) => void;
   /** Opens the item picker of a line, or closes it. */
   pick: (line_key: string | null) => void;
   /** Opens a line's card on a phone. */
@@ -32,6 +34,7 @@ export function useLineActions(
   change: ReturnType<typeof useDecisions>['change'],
   { pick, open, chosen, goTo }: Pick<ReturnType<typeof useFocus>, 'pick' | 'open' | 'chosen' | 'goTo'>,
 ) {
+  const tellWithUndo = useUndo();
   const changing = useRef(change);
   useEffect(() => {
     changing.current = change;
@@ -39,6 +42,7 @@ export function useLineActions(
   const actions = useMemo<LineActions>(
     () => ({
       dispatch,
+      tellWithUndo,
       pick,
       open,
       chosen,
@@ -67,7 +71,7 @@ export function useLineActions(
         });
       },
     }),
-    [dispatch, pick, open, chosen, latest],
+    [dispatch, tellWithUndo, pick, open, chosen, latest],
   );
   const addLine = (amount = '') => {
     const key = crypto.randomUUID();

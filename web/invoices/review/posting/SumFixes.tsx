@@ -3,10 +3,10 @@ import type { Dispatch } from 'react';
 import type { Adjustment } from '#contract/invoices/header.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { useFormat } from '../../../format.ts';
-import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { moneyText } from '../draft/numbers.ts';
 import type { ReviewAction } from '../draft/review.ts';
+import type { LineActions } from '../lines/useLineActions.ts';
 import { fixesOf } from './fixes.ts';
 import type { Verdict } from './sums.ts';
 import classes from './TotalsBar.module.css';
@@ -16,10 +16,11 @@ interface SumFixesProps {
   verdict: Verdict;
   dispatch: Dispatch<ReviewAction>;
   onAddLine: (amount: string) => void;
+  tellWithUndo: LineActions['tellWithUndo'];
 }
 
 /** What would explain the difference, one press each. */
-export function SumFixes({ draft, verdict, dispatch, onAddLine }: SumFixesProps) {
+export function SumFixes({ draft, verdict, dispatch, onAddLine, tellWithUndo }: SumFixesProps) {
   const format = useFormat();
   const { fixes, fixed } = reviewTexts.sums;
   const enter = (field: Adjustment, amount: string, difference: string) => {

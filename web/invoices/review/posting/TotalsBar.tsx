@@ -9,6 +9,7 @@ import { cellId, type Doubt, TOTAL_FIELDS } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import type { ReviewAction } from '../draft/review.ts';
 import { Field } from '../header/Field.tsx';
+import type { LineActions } from '../lines/useLineActions.ts';
 import { useSumWords } from '../useSumWords.ts';
 import type { Verdict } from './sums.ts';
 import classes from './TotalsBar.module.css';
@@ -26,6 +27,7 @@ interface TotalsBarProps {
   onShowLine: (line_key: string) => void;
   /** Adds a line with this amount. */
   onAddLine: (amount: string) => void;
+  tellWithUndo: LineActions['tellWithUndo'];
 }
 
 /** The totals, and whether the invoice adds up: checked with every keystroke. */
@@ -38,6 +40,7 @@ export function TotalsBar({
   dispatch,
   onShowLine,
   onAddLine,
+  tellWithUndo,
 }: TotalsBarProps) {
   const { currency } = useFormat();
   const code = draft.header.currency.trim() || currency;
@@ -78,7 +81,7 @@ export function TotalsBar({
       >
         {readOnly || verdict.state !== 'off' ? null : (
           <Suspense>
-            <SumFixes draft={draft} verdict={verdict} dispatch={dispatch} onAddLine={onAddLine} />
+            <SumFixes {...{ draft, verdict, dispatch, onAddLine, tellWithUndo }} />
           </Suspense>
         )}
       </SumVerdict>

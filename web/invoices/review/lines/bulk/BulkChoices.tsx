@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { bulkTexts } from '#contract/invoices/review/bulk.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { tellWithUndo } from '../../../../ui/dialogs/undo.tsx';
 import type { DraftLine, ItemChoice } from '../../draft/draft.ts';
 import { proposalOf } from '../item/new_item.ts';
 import classes from '../LineGrid.module.css';
@@ -26,7 +25,7 @@ export function BulkChoices({ said, lines, actions }: BulkChoicesProps) {
     // The buttons go with their lines. Beside them are fields, which would take the next key as text.
     document.getElementById('content')?.focus({ preventScroll: true });
     actions.dispatch({ type: 'choose_all', choices });
-    tellWithUndo({
+    actions.tellWithUndo({
       id: 'chosen-all',
       message,
       label: texts.undo,

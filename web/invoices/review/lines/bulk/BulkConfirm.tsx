@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { bulkTexts } from '#contract/invoices/review/bulk.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { tellWithUndo } from '../../../../ui/dialogs/undo.tsx';
 import { wireName } from '../../draft/doubts.ts';
 import type { DraftLine } from '../../draft/draft.ts';
 import classes from '../LineGrid.module.css';
@@ -13,7 +12,7 @@ export function BulkConfirm({ lines, actions }: { lines: DraftLine[]; actions: L
     // The button goes with the question.
     document.getElementById('content')?.focus({ preventScroll: true });
     for (const { key, line_id } of lines) actions.dispatch({ type: 'confirm', name: wireName(line_id ?? key, 'item') });
-    tellWithUndo({
+    actions.tellWithUndo({
       id: 'confirmed-all',
       message: bulkTexts.confirmedAll(lines.length),
       label: reviewTexts.page.undo,

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { priceOnlyTexts as texts } from '#contract/invoices/stock/price_only.texts.ts';
-import { tellWithUndo } from '../../../../ui/dialogs/undo.tsx';
 import type { DraftLine } from '../../draft/draft.ts';
 import classes from '../LineGrid.module.css';
 import type { LineActions } from '../useLineActions.ts';
@@ -14,7 +13,7 @@ export function BulkPrice({ lines, actions }: { lines: DraftLine[]; actions: Lin
     // The buttons go with the question.
     document.getElementById('content')?.focus({ preventScroll: true });
     actions.dispatch({ type: 'price_only', answers: answers(price_only) });
-    tellWithUndo({
+    actions.tellWithUndo({
       id: 'goods-or-price',
       message: texts.answeredAll(lines.length),
       label: reviewTexts.page.undo,
