@@ -27,6 +27,7 @@ export function keptOcr(ocr: OcrEngine, folder: string): OcrEngine {
       get isUsable() {
         return reader.isUsable;
       },
+      start: () => reader.start(),
       read: (image, letters, options) =>
         keptAs(join(folder, 'lines'), image, letters, () => reader.read(image, letters, options)),
       lookAgain: (image, found, signal) =>

@@ -29,6 +29,8 @@ export interface PageRead {
 }
 
 async function recognize(source: SourcePage, deps: PageDeps, onFirst?: (words: WordPage) => void): Promise<PageRead> {
+  // It gets ready while the page is drawn and cleaned.
+  deps.ocr.lines?.start();
   const drawn = await toGray(await source.images.draw(source.page, OCR_SIZE));
   const ocr = await readPage(deps.ocr, drawn, { signal: deps.signal, onFirst });
   return { words: ocr.page, ocr };

@@ -35,6 +35,8 @@ export interface ReadLinesOptions {
 export interface LineReader {
   /** False when this machine cannot run it. */
   readonly isUsable: boolean;
+  /** Gets ready for a page that will come soon, without waiting for it. */
+  start(): void;
   /**
    * The words of an upright page with letters of the given usual height in pixels, in no order.
    * Throws OcrFailedError when it fails or takes too long, the signal's reason when it is aborted.

@@ -174,6 +174,19 @@ describe('The line reader', () => {
     await hasty.close();
   });
 
+  it('A process that was started before its page came reads it', async () => {
+    const pids: number[] = [];
+    const early = openPaddle({ passTimeoutMs: TIMEOUT, onChild: (pid, alive) => alive && pids.push(pid) });
+    early.start();
+    expect(pids).toHaveLength(1);
+    early.start();
+    expect((await early.read(drawn, LETTERS)).words.length).toBeGreaterThan(20);
+    expect(pids).toHaveLength(1);
+    await early.close();
+    early.start();
+    expect(pids.filter(isRunning)).toEqual([]);
+  });
+
   it('The process ends when its parent is killed', async () => {
     const code = `
       const { openPaddle } = await import(${JSON.stringify(new URL('./paddle_process.ts', import.meta.url).href)});

@@ -28,7 +28,7 @@ interface Running {
   ended: Promise<never>;
 }
 
-/** Lines read by PP-OCR in a child process, which starts with the first page, reads one page at a time and is kept for the next. */
+/** Lines read by PP-OCR in a child process, which starts before the first page, reads one page at a time and is kept for the next. */
 export function openPaddle({
   passTimeoutMs,
   onChild,
@@ -149,6 +149,11 @@ export function openPaddle({
   return {
     get isUsable() {
       return failedStarts < MAX_FAILED_STARTS;
+    },
+    start() {
+      if (running || closing.signal.aborted) return;
+      running = start();
+      rest();
     },
     read: (image, letters, options = {}) => work({ kind: 'read', image, letters }, options),
     lookAgain: (image, lines, signal) => work({ kind: 'look', image, lines }, { signal }),
