@@ -505,11 +505,39 @@ describe('A scan', () => {
       const box = result.reading.fields.total?.box;
       expect(box?.x).toBeCloseTo(500 / 612, 1);
       expect(box?.y).toBeCloseTo(262 / 792, 1);
-      expect(told.map(({ step }) => step)).toEqual(['opening', 'page', 'page', 'checking']);
-      // What its head and foot say is told while the rest is still being read.
+      expect(told.map(({ step }) => step)).toEqual(['opening', 'page', 'page', 'page', 'checking']);
+      // What its top, and then its head and foot say is told while the rest is still being read.
       expect(told[1]?.found).toBeUndefined();
-      expect(told[2]?.found).toMatchObject({ vendor: 'Brightwater Plumbing LLC', date: '2026-02-27' });
-      expect(told[3]?.found).toEqual(told[2]?.found);
+      expect(told[2]?.found).toMatchObject({ vendor: 'Brightwater Plumbing LLC', date: '2026-02-27', total: null });
+      expect(told[3]?.found).toMatchObject({ vendor: 'Brightwater Plumbing LLC', date: '2026-02-27' });
+      expect(told[4]?.found).toEqual(told[3]?.found);
+    } finally {
+      await ocr.close();
+    }
+  }, 60_000);
+
+  it('No total is told while only the top of the page is read, which may be the amount of a line', async () => {
+    const ocr = await openOcr({ parallel: 1 });
+    const { lines } = ocr;
+    if (!lines) throw new Error('this machine has no line reader');
+    /** Takes all lines for the top. */
+    const early: OcrEngine = {
+      ...ocr,
+      lines: {
+        ...lines,
+        async read(image, letters, options) {
+          const read = await lines.read(image, letters);
+          options?.onFirst?.(read, 'top');
+          options?.onFirst?.(read, 'ends');
+          return read;
+        },
+      },
+    };
+    try {
+      const totals: (string | null)[] = [];
+      const onProgress = ({ found }: ReadProgress) => found && totals.push(found.total);
+      await readDocument([await scanOf(SERVICE)], { ocr: early, now: NOW, onProgress });
+      expect(totals.slice(0, 2)).toEqual([null, '315.00']);
     } finally {
       await ocr.close();
     }

@@ -1,5 +1,6 @@
 /** What a user is told of a document while it is still being read. */
 import type { FoundSoFar, ReadFields, ReadValue } from '#contract/invoices/reading/reading.ts';
+import { NO_NAME } from './header/vendor_words.ts';
 
 /** `npm run bench:reading` measures how many of the values with this confidence are still those of the whole reading. */
 const SURE = 0.95;
@@ -20,4 +21,10 @@ export function foundSoFar(
     currency: currency?.value ?? before?.currency ?? null,
   };
   return found.vendor || found.date || found.total ? found : undefined;
+}
+
+/** What the top of a page says, without what the rest may correct: its amounts can be those of lines, and a name can end with the heading beside it. */
+export function fieldsOfTop(fields: ReadFields): ReadFields {
+  const { vendor } = fields;
+  return { ...fields, vendor: vendor && !NO_NAME.test(vendor.value) ? vendor : null, total: null };
 }

@@ -1,5 +1,5 @@
 /** The words of every page: from its text layer or the recognizer; and once more where the first reading does not add up. */
-import type { OcrEngine } from './ocr/ocr_engine.ts';
+import type { FirstPart, OcrEngine } from './ocr/ocr_engine.ts';
 import { OcrFailedError } from './ocr/ocr_engine.ts';
 import { morePasses, type OcrPage, readPage } from './ocr/read_page.ts';
 import type { WordPage } from './page.ts';
@@ -28,7 +28,9 @@ export interface PageRead {
   ocr: OcrPage | null;
 }
 
-async function recognize(source: SourcePage, deps: PageDeps, onFirst?: (words: WordPage) => void): Promise<PageRead> {
+type OnFirst = (words: WordPage, part: FirstPart) => void;
+
+async function recognize(source: SourcePage, deps: PageDeps, onFirst?: OnFirst): Promise<PageRead> {
   // It gets ready while the page is drawn and cleaned.
   deps.ocr.lines?.start();
   const drawn = await toGray(await source.images.draw(source.page, OCR_SIZE));
@@ -36,12 +38,8 @@ async function recognize(source: SourcePage, deps: PageDeps, onFirst?: (words: W
   return { words: ocr.page, ocr };
 }
 
-/** The first reading of one page. `onFirst` is called with what its head and foot say, where they are recognized first. */
-export async function readOnce(
-  source: SourcePage,
-  deps: PageDeps,
-  onFirst?: (words: WordPage) => void,
-): Promise<PageRead> {
+/** The first reading of one page. `onFirst` is called with what its top, and then its head and foot say, where they are recognized first. */
+export async function readOnce(source: SourcePage, deps: PageDeps, onFirst?: OnFirst): Promise<PageRead> {
   return source.layer ? { words: source.layer, ocr: null } : await recognize(source, deps, onFirst);
 }
 

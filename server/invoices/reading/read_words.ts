@@ -3,6 +3,7 @@ import type { OfferedKind } from '#contract/invoices/kind_names.ts';
 import type {
   FoundSoFar,
   PageWords,
+  ReadFields,
   Reading,
   ReadPage,
   ReadProgress,
@@ -11,9 +12,10 @@ import type {
 } from '#contract/invoices/reading/reading.ts';
 import { extract, type MeaningDeps } from './extract.ts';
 import type { Extracted } from './extracted.ts';
-import { foundSoFar } from './found_so_far.ts';
+import { fieldsOfTop, foundSoFar } from './found_so_far.ts';
 import { keptPages } from './layout/page_words.ts';
 import { struckMarker } from './lines/struck_lines.ts';
+import type { FirstPart } from './ocr/ocr_engine.ts';
 import type { WordPage } from './page.ts';
 import { type PageDeps, type PageRead, readAgain, readOnce, type SourcePage } from './page_reads.ts';
 import { findParts } from './parts/find_parts.ts';
@@ -97,7 +99,7 @@ export async function readWords(
 ): Promise<ReadResult> {
   let found: FoundSoFar | undefined;
   const tell = (progress: ReadProgress) => deps.onProgress?.({ ...progress, ...(found ? { found } : {}) });
-  const tellFound = (progress: ReadProgress, { fields }: Extracted) => {
+  const tellFound = (progress: ReadProgress, fields: ReadFields) => {
     found = foundSoFar(fields, found);
     if (found) tell(progress);
   };
@@ -108,7 +110,10 @@ export async function readWords(
     const page = { step: 'page', page: index + 1, pages: sources.length } as const;
     tell(page);
     // Later pages rarely say who sold; what they add is told when all are read.
-    const onFirst = (words: WordPage) => tellFound(page, extract([words], deps.now, deps.hints, deps.models));
+    const onFirst = (words: WordPage, part: FirstPart) => {
+      const { fields } = extract([words], deps.now, deps.hints, deps.models);
+      tellFound(page, part === 'top' ? fieldsOfTop(fields) : fields);
+    };
     const read = await readOnce(source, deps, index === 0 ? onFirst : undefined);
     reads.push(read);
     onSize(read.words);
@@ -133,7 +138,7 @@ export async function readWords(
   for (const { first, end } of ranges) {
     const reading = await readingOf(sources.slice(first, end), reads.slice(first, end), deps, (extracted) => {
       // Of several documents, each would say something else.
-      if (ranges.length === 1) tellFound(checking, extracted);
+      if (ranges.length === 1) tellFound(checking, extracted.fields);
     });
     if (reading) readings.push({ ...reading, pages: pages.slice(first, end) });
   }

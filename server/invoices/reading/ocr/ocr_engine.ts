@@ -25,10 +25,13 @@ export interface LinesRead {
   doubtful: TextLine[];
 }
 
+/** What is read before the rest of a page: a few lines at its top, then all lines of its head and foot. */
+export type FirstPart = 'top' | 'ends';
+
 export interface ReadLinesOptions {
   signal?: AbortSignal | undefined;
-  /** Called with the lines of the page's head and foot, before the others are read. */
-  onFirst?: ((read: LinesRead) => void) | undefined;
+  /** Called with all lines that were read by then. */
+  onFirst?: ((read: LinesRead, part: FirstPart) => void) | undefined;
 }
 
 /** A recognizer that finds the lines of a page by itself: better than Tesseract at what it knows, which leaves out € and £. */

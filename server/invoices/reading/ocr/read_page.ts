@@ -8,7 +8,14 @@ import type { QuarterTurn } from '../picture/page_images.ts';
 import { lacksCurrency, withCurrency } from './currency.ts';
 import { type Leveling, leveled } from './leveled.ts';
 import { mergePasses } from './merge_passes.ts';
-import { type LinesRead, type OcrEngine, OcrFailedError, type PageMode } from './ocr_engine.ts';
+import {
+  type FirstPart,
+  type LinesRead,
+  type OcrEngine,
+  OcrFailedError,
+  type PageMode,
+  type ReadLinesOptions,
+} from './ocr_engine.ts';
 import { preparedForLines } from './paddle/page_for_lines.ts';
 import type { TextLine } from './paddle/text_lines.ts';
 import { READABLE, READABLE_LINES, readability } from './readability.ts';
@@ -33,8 +40,8 @@ export interface OcrPage {
 
 export interface ReadPageOptions {
   signal?: AbortSignal | undefined;
-  /** Called with the words of the page's head and foot, before the others are read. */
-  onFirst?: ((page: WordPage) => void) | undefined;
+  /** Called with all words that were read by then. */
+  onFirst?: ((page: WordPage, part: FirstPart) => void) | undefined;
 }
 
 interface Pass {
@@ -94,11 +101,12 @@ async function readUpright(
   const prepared = await preparePage(picture);
   const { width, height } = prepared.image;
   const page = { width, height, rotation, source: 'ocr' as const };
-  const lines = await linesOf(engine, prepared, signal, ({ words, slopes }) => {
+  const onLines = ({ words, slopes }: LinesRead, part: FirstPart) => {
     const read = { ...page, words: words.map(leveled(slopes, width, height).word) };
     // Of a page that lies on its side or its head, it would be nonsense.
-    if (readability(read.words) >= READABLE_LINES) onFirst?.(read);
-  });
+    if (readability(read.words) >= READABLE_LINES) onFirst?.(read, part);
+  };
+  const lines = await linesOf(engine, prepared, { signal, onFirst: onLines });
   if (!lines) {
     const words = await recognize(engine, prepared, FIRST_PASS, signal);
     return {
@@ -127,8 +135,7 @@ async function readUpright(
 async function linesOf(
   { lines }: OcrEngine,
   prepared: PreparedPage,
-  signal: AbortSignal | undefined,
-  onFirst: (read: LinesRead) => void,
+  { signal, onFirst }: ReadLinesOptions,
 ): Promise<LinesRead | null> {
   if (!lines) return null;
   const { image, letters, factor } = await preparedForLines(prepared);
@@ -138,7 +145,8 @@ async function linesOf(
     slopes: slopes.map((slope) => ({ ...slope, x: slope.x / factor, y: slope.y / factor })),
   });
   try {
-    return inPage(await lines.read(image, letters, { signal, onFirst: (read) => onFirst(inPage(read)) }));
+    const told = (read: LinesRead, part: FirstPart) => onFirst?.(inPage(read), part);
+    return inPage(await lines.read(image, letters, { signal, onFirst: told }));
   } catch (error) {
     // Tesseract reads what the line reader does not survive.
     if (error instanceof OcrFailedError && !signal?.aborted) return null;

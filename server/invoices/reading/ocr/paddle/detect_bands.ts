@@ -14,10 +14,12 @@ export const DIVISIBLE_BY = 32;
 /**
  * The map of the whole picture, put together from the bands' own rows.
  * @param detect the map of a band, of its size
+ * @param onTop called with the rows of the first of several bands
  */
 export async function detectInBands(
   image: GrayImage,
   detect: (band: GrayImage) => Promise<Float32Array>,
+  onTop?: (map: Float32Array, height: number) => Promise<void>,
 ): Promise<Float32Array> {
   const { width, height } = image;
   const count = Math.ceil((width * height) / MOST_PIXELS);
@@ -30,6 +32,7 @@ export async function detectInBands(
     const bottom = Math.min(height, to + MARGIN);
     const band = await detect(cropped(image, 0, top, width, bottom - top));
     map.set(band.subarray((from - top) * width, (to - top) * width), from * width);
+    if (from === 0) await onTop?.(map.subarray(0, to * width), to);
   }
   return map;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { drawPage, INVOICE_ROWS, laidOut } from '#test/files/drawn_pages.ts';
 import type { Word } from '../../page.ts';
 import { type GrayImage, toGray } from '../../picture/gray.ts';
@@ -10,7 +10,9 @@ import type { LineReader } from '../ocr_engine.ts';
 import { readPage } from '../read_page.ts';
 import { alphabetOf } from './alphabet.ts';
 import { decode } from './decode.ts';
+import type { Networks } from './networks.ts';
 import { openPaddle } from './paddle_process.ts';
+import { readLines } from './read_lines.ts';
 import { middleAt, slopeAt, textLines } from './text_lines.ts';
 
 const drawn = await toGray(sharp(drawPage()));
@@ -96,6 +98,33 @@ describe('The letters of a strip', () => {
   });
 });
 
+test('The top of a large page is read before its lower half is looked at, and no line is read twice', async () => {
+  const [width, height, thick] = [1056, 1408, 6];
+  const page = { width, height, pixels: new Uint8Array(width * height).fill(255) };
+  const bars = Array.from({ length: 34 }, (_, index) => 21 + index * 40);
+  // One of them lies across the border of both halves.
+  expect(bars.some((y) => y < height / 2 && y + thick > height / 2)).toBe(true);
+  for (const y of bars) {
+    for (let row = y; row < y + thick; row++) page.pixels.fill(0, row * width + 100, row * width + 300);
+  }
+  const work: string[] = [];
+  const alphabet = alphabetOf('a\n');
+  const networks: Networks = {
+    alphabet,
+    async detect({ pixels }) {
+      work.push('find lines');
+      return Float32Array.from(pixels, (level) => (level === 0 ? 0.9 : 0));
+    },
+    async recognize() {
+      work.push('read a line');
+      return { chances: new Float32Array(alphabet.size), steps: 1, stepWidth: 8 };
+    },
+  };
+  await readLines(networks, page, null);
+  expect(work.slice(0, 10)).toEqual(['find lines', ...new Array(8).fill('read a line'), 'find lines']);
+  expect(work.filter((step) => step === 'read a line')).toHaveLength(bars.length);
+});
+
 const textsOf = (words: readonly Word[]) => words.map(({ text }) => text);
 
 describe('The line reader', () => {
@@ -116,13 +145,16 @@ describe('The line reader', () => {
     expect(words).toHaveLength(INVOICE_ROWS.flat().length);
   });
 
-  it('The head and the foot of a page are read before the rest', async () => {
-    const first: string[][] = [];
-    const { words } = await reader.read(drawn, LETTERS, { onFirst: (read) => first.push(textsOf(read.words)) });
-    expect(first).toHaveLength(1);
-    expect(first[0]).toEqual(expect.arrayContaining(['Maple', 'Street', 'Bakery', 'Total', 'amount', '239.28']));
-    expect(first[0]).not.toEqual(expect.arrayContaining(['Oatmilk']));
-    expect(textsOf(words)).toEqual(expect.arrayContaining([...(first[0] ?? []), 'Oatmilk']));
+  it('The top of a page is read before its foot, and both before the rest', async () => {
+    const told: string[][] = [];
+    const { words } = await reader.read(drawn, LETTERS, { onFirst: (read) => told.push(textsOf(read.words)) });
+    expect(told).toHaveLength(2);
+    const [top = [], both = []] = told;
+    expect(top).toEqual(expect.arrayContaining(['Maple', 'Street', 'Bakery']));
+    expect(top).not.toContain('239.28');
+    expect(both).toEqual(expect.arrayContaining([...top, 'Total', 'amount', '239.28']));
+    expect(both).not.toContain('Oatmilk');
+    expect(textsOf(words)).toEqual(expect.arrayContaining([...both, 'Oatmilk']));
   });
 
   it('Lines with uncertain words are named, and only lines that are asked for are looked at again', async () => {

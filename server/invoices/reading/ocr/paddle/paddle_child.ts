@@ -16,7 +16,9 @@ async function answer(task: ToPaddle): Promise<void> {
   try {
     const answer =
       task.kind === 'read'
-        ? await readLinesOf(networks, task.image, task.letters, (read) => tell({ kind: 'first', id: task.id, read }))
+        ? await readLinesOf(networks, task.image, task.letters, (read, part) =>
+            tell({ kind: 'first', id: task.id, read, part }),
+          )
         : await lookAgain(networks, task.image, task.lines);
     tell({ kind: 'answer', id: task.id, answer, resident: process.memoryUsage.rss() });
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Word } from '../../page.ts';
 import type { GrayImage } from '../../picture/gray.ts';
-import type { LinesRead } from '../ocr_engine.ts';
+import type { FirstPart, LinesRead } from '../ocr_engine.ts';
 import type { TextLine } from './text_lines.ts';
 
 /** A page to read, or lines of one to look at again. */
@@ -17,8 +17,7 @@ export interface PaddleAnswers {
 
 export type FromPaddle =
   | { kind: 'ready' }
-  /** Of a page: the lines of its head and foot. */
-  | { kind: 'first'; id: number; read: LinesRead }
+  | { kind: 'first'; id: number; read: LinesRead; part: FirstPart }
   /** `resident`: the child's memory in bytes. */
   | { kind: 'answer'; id: number; answer: LinesRead | Word[]; resident: number }
   | { kind: 'failed'; id: number; message: string };

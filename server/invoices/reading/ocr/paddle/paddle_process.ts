@@ -87,7 +87,7 @@ export function openPaddle({
     const answer = messageOf(child, (message) => {
       if (message.kind === 'ready' || message.id !== id) return undefined;
       if (message.kind !== 'first') return message;
-      onFirst?.(message.read);
+      onFirst?.(message.read, message.part);
       return undefined;
     });
     const task: ToPaddle = { ...wanted, id };

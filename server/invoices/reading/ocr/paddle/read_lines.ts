@@ -1,6 +1,6 @@
 import type { Word } from '../../page.ts';
 import { cropped, type GrayImage } from '../../picture/gray.ts';
-import type { LinesRead } from '../ocr_engine.ts';
+import type { FirstPart, LinesRead } from '../ocr_engine.ts';
 import { cutLine } from './cut_line.ts';
 import { readStrip, type StripReading, wordsOfStrip } from './cut_words.ts';
 import { decode } from './decode.ts';
@@ -26,14 +26,22 @@ export interface ReadLine {
   strip: StripReading;
 }
 
-export async function findLines(networks: Networks, page: GrayImage, letters: number | null): Promise<TextLine[]> {
+/** The lines of a page; `onTop` is called with those in its upper half as soon as they are found, where it is detected in bands. */
+async function findLines(
+  networks: Networks,
+  page: GrayImage,
+  letters: number | null,
+  onTop: (lines: TextLine[]) => Promise<void>,
+): Promise<TextLine[]> {
   const wanted = letters === null ? 1 : DETECTED_LETTERS / letters;
   const factor = Math.min(1, wanted, Math.sqrt(MAX_DETECTED_PIXELS / (page.width * page.height)));
   const small = shrunk(page, factor, DIVISIBLE_BY);
-  const map = await detectInBands(small, networks.detect);
-  return textLines(map, small.width, small.height)
-    .map((line) => enlarged(line, 1 / factor))
-    .filter(({ height }) => letters === null || height >= letters * SMALLEST);
+  const linesOf = (map: Float32Array, rows: number) =>
+    textLines(map, small.width, rows)
+      .map((line) => enlarged(line, 1 / factor))
+      .filter(({ height }) => letters === null || height >= letters * SMALLEST);
+  const map = await detectInBands(small, networks.detect, (top, rows) => onTop(linesOf(top, rows)));
+  return linesOf(map, small.height);
 }
 
 /** The part of a page's lines, from above and from below, that usually says who sold, when and for how much. */
@@ -41,31 +49,48 @@ const HEAD = 0.25;
 const FOOT = 0.25;
 /** A page of fewer lines is read at once. */
 const FEW = 12;
+/** So many lines at the top often say already who sold or when. */
+const TOP = 8;
 
-/** The lines of the head and foot before the others. */
-function inOrder(lines: readonly TextLine[]): { first: TextLine[]; others: TextLine[] } {
-  const sorted = lines.toSorted((a, b) => middleAt(a, a.mx) - middleAt(b, b.mx));
-  if (sorted.length < FEW) return { first: [], others: sorted };
-  const [head, foot] = [Math.ceil(sorted.length * HEAD), Math.floor(sorted.length * (1 - FOOT))];
-  return { first: [...sorted.slice(0, head), ...sorted.slice(foot)], others: sorted.slice(head, foot) };
+function fromAbove(lines: readonly TextLine[]): TextLine[] {
+  return lines.toSorted((a, b) => middleAt(a, a.mx) - middleAt(b, b.mx));
 }
 
-/** `letters`: the usual height of a letter in pixels. `onFirst` is called with the lines of the head and foot. */
+/** The same where a line was found among those of the upper half and among those of the page. */
+function keyOf({ x0, x1, a }: TextLine): string {
+  return `${x0} ${x1} ${a}`;
+}
+
+/** `letters`: the usual height of a letter in pixels. */
 export async function readLines(
   networks: Networks,
   page: GrayImage,
   letters: number | null,
-  onFirst: (read: ReadLine[]) => void = () => {},
+  onFirst: (read: ReadLine[], part: FirstPart) => void = () => {},
 ): Promise<ReadLine[]> {
-  const lines = await findLines(networks, page, letters);
-  const { first, others } = inOrder(lines);
-  const known = new Map<TextLine, ReadLine>();
-  for (const line of [...first, ...others]) {
-    const strip = await readLine(networks, page, line);
-    if (strip) known.set(line, { line, words: wordsOfStrip(strip, line), strip });
-    if (line === first.at(-1)) onFirst([...known.values()]);
+  const known = new Map<string, ReadLine | null>();
+  const readAll = async (lines: readonly TextLine[]): Promise<ReadLine[]> => {
+    for (const line of lines) {
+      const key = keyOf(line);
+      if (known.has(key)) continue;
+      const strip = await readLine(networks, page, line);
+      known.set(key, strip && { line, words: wordsOfStrip(strip, line), strip });
+    }
+    return [...known.values()].filter((read) => read !== null);
+  };
+  const readTop = async (lines: readonly TextLine[]) => {
+    if (lines.length >= FEW) onFirst(await readAll(fromAbove(lines).slice(0, TOP)), 'top');
+  };
+
+  const lines = await findLines(networks, page, letters, readTop);
+  if (known.size === 0) await readTop(lines);
+  const sorted = fromAbove(lines);
+  if (sorted.length >= FEW) {
+    const [head, foot] = [Math.ceil(sorted.length * HEAD), Math.floor(sorted.length * (1 - FOOT))];
+    onFirst(await readAll([...sorted.slice(0, head), ...sorted.slice(foot)]), 'ends');
   }
-  const read = lines.flatMap((line) => known.get(line) ?? []);
+  await readAll(sorted);
+  const read = lines.flatMap((line) => known.get(keyOf(line)) ?? []);
   const found = read.map(({ line }) => line);
   for (const line of loneLetters(page, found, letters)) {
     const strip = await readLine(networks, page, line);
@@ -89,12 +114,12 @@ function isSure({ glyphs }: StripReading): boolean {
   return glyphs.length <= 4 && glyphs.every(({ text, confidence }) => /[\p{L}\p{N}]/u.test(text) && confidence >= SURE);
 }
 
-/** The words of all lines, and how the page rises and falls; `onFirst` is called with those of the head and foot. */
+/** The words of all lines, and how the page rises and falls. */
 export async function readLinesOf(
   networks: Networks,
   page: GrayImage,
   letters: number | null,
-  onFirst: (read: LinesRead) => void,
+  onFirst: (read: LinesRead, part: FirstPart) => void,
 ): Promise<LinesRead> {
   const asRead = (read: ReadLine[]): LinesRead => ({
     words: read.flatMap(({ words }) => words),
@@ -105,7 +130,7 @@ export async function readLinesOf(
     ),
     doubtful: read.filter(({ words }) => words.some(isDoubtful)).map(({ line }) => line),
   });
-  return asRead(await readLines(networks, page, letters, (first) => onFirst(asRead(first))));
+  return asRead(await readLines(networks, page, letters, (first, part) => onFirst(asRead(first), part)));
 }
 
 /** Words that are less certain are looked at again where the sums do not settle. */
