@@ -23,7 +23,7 @@ export interface Outcome {
   seconds: number;
   /** Processor time: until the first values, and in all. */
   processor: { first: number; all: number } | null;
-  /** Of the values that the user was shown first, during the reading, whether each is that of the end; empty where none was shown. */
+  /** Of the fields that the user was shown during the reading, whether each had the value of the end all the time; empty where none was shown. */
   shown: boolean[];
   pages: number;
 }
@@ -33,7 +33,7 @@ export async function readOne({ folder, answers }: BenchDocument, ocr: OcrEngine
   const started = performance.now();
   const before = processorSeconds();
   let first: number | null = null;
-  let found: FoundSoFar | undefined;
+  const told: FoundSoFar[] = [];
   let read: ReadResult;
   try {
     const bytes = await readFile(join(folder, answers.file));
@@ -42,9 +42,9 @@ export async function readOne({ folder, answers }: BenchDocument, ocr: OcrEngine
       now: new Date(),
       signal: AbortSignal.timeout(READING_TIMEOUT_MS),
       onProgress: (progress) => {
-        found ??= progress.found;
+        if (progress.found) told.push(progress.found);
         // From 'checking' on, its values are found in milliseconds; what follows are further passes.
-        if (found || progress.step === 'checking') first ??= processorSeconds();
+        if (progress.found || progress.step === 'checking') first ??= processorSeconds();
       },
     });
   } catch (error) {
@@ -58,7 +58,7 @@ export async function readOne({ folder, answers }: BenchDocument, ocr: OcrEngine
     reading,
     processor:
       before !== null && first !== null && after !== null ? { first: first - before, all: after - before } : null,
-    shown: shownOf(found, reading),
+    shown: shownOf(told, reading),
     reason: read.status === 'refused' ? read.reason : null,
     score: score(reading, answers),
     seconds: (performance.now() - started) / 1000,
@@ -66,10 +66,12 @@ export async function readOne({ folder, answers }: BenchDocument, ocr: OcrEngine
   };
 }
 
-function shownOf(found: FoundSoFar | undefined, reading: Outcome['reading']): boolean[] {
-  if (!found || !reading) return [];
-  const names = (['vendor', 'date', 'total'] as const).filter((name) => found[name] !== null);
-  return names.map((name) => found[name] === reading.fields[name]?.value);
+function shownOf(told: FoundSoFar[], reading: Outcome['reading']): boolean[] {
+  if (!reading) return [];
+  return (['vendor', 'date', 'total'] as const).flatMap((name) => {
+    const values = told.map((found) => found[name]).filter((value) => value !== null);
+    return values.length > 0 ? [values.every((value) => value === reading.fields[name]?.value)] : [];
+  });
 }
 
 /** The pages of a document with all words that were found on them; null where it is refused. */
