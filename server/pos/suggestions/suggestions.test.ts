@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coupons } from '#contract/coupons/coupons.ts';
+import { addDays } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
 import { pos } from '#contract/pos/pos.ts';
@@ -7,6 +8,7 @@ import { suggestionTexts } from '#contract/pos/suggestions.texts.ts';
 import { couponSuggestions } from '#contract/pos/suggestions.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { squarePos } from '#server/drivers/pos/square.ts';
+import { dateIn } from '#server/platform/dates.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { addCouponContact } from '#test/coupons.ts';
@@ -14,16 +16,14 @@ import { LOCATION, SQUARE, type SquareServer, startSquareServer } from '#test/pr
 import { matchAllCoupons } from '../loyalty/jobs.ts';
 import { learnAllVelocities } from '../velocity/jobs.ts';
 
-const DAY = 86_400_000;
 let t: TestApp;
 let square: SquareServer;
 let maple: Shop;
 // The queue's clock is that of the database.
 const clock = { now: new Date() };
 const ids: Record<string, string> = {};
-/** A day at the shop, which is behind that of UTC in the evening. */
-const day = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(+clock.now + days * DAY));
+/** A day at the shop, which is behind that of UTC in the evening. Not every day has 24 hours. */
+const day = (days: number) => addDays(dateIn('America/New_York', clock.now), days);
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
       ],
     },
   });
-  for (let days = 1; days <= 10; days++) ring(`D${days}`, '2', 500, {}, new Date(+clock.now - days * DAY));
+  for (let days = 1; days <= 10; days++) ring(`D${days}`, '2', 500, {}, new Date(`${day(-days)}T17:00:00Z`));
   await connect();
   await learnAllVelocities(t.companies, t.db);
   await t.runJobs();
