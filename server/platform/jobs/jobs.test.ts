@@ -18,7 +18,8 @@ test('A company’s job reaches its handler although a scheduled job has the sam
   const worked: string[] = [];
   const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };
   const handlers = { look_after: async () => void worked.push('job') };
-  const scheduled = { look_after: { cron: '0 0 1 1 *', run: async () => void worked.push('clock') } };
+  // No year has this day.
+  const scheduled = { look_after: { cron: '0 0 30 2 *', run: async () => void worked.push('clock') } };
   const runner = await startJobs(t.ownerUrl, [{ handlers, concurrency: 1 }], deps, scheduled);
   try {
     await t.db.tenant(companyId, (tenant) => enqueue(tenant, { task: 'look_after', payload: {} }));
