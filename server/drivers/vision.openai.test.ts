@@ -11,6 +11,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   server.sent.length = 0;
   server.replies.length = 0;
+  server.onSent = () => {};
 });
 
 const settings = (more: Partial<VisionSettings> = {}): VisionSettings => ({
@@ -86,7 +87,9 @@ test.each<[string, VisionReply, boolean]>([
 
 test('An answer that does not come is given up, and not asked for again', async () => {
   server.replies.push('never');
-  const impatient = openaiVision(settings({ timeout_ms: 300 }));
+  const limit = new AbortController();
+  server.onSent = () => limit.abort();
+  const impatient = openaiVision(settings({ limit: () => limit.signal }));
   await expect(impatient.read(request)).rejects.toThrow(/took too long/);
   expect(server.sent).toHaveLength(1);
 });

@@ -12,8 +12,8 @@ export interface VisionSettings {
   /** Dollars for a million tokens; undefined: the service has no price. */
   price_in: number | undefined;
   price_out: number | undefined;
-  /** Only tests wait less. */
-  timeout_ms?: number;
+  /** Ends the waiting for an answer; only tests have their own. */
+  limit?: () => AbortSignal;
 }
 
 /** A model of a small machine takes minutes for a page. */
@@ -49,7 +49,7 @@ export function openaiVision(settings: VisionSettings): Vision {
     leavesMachine: !isLoopback(hostname),
     async read(request, signal) {
       const body = JSON.stringify(bodyOf(settings.model, request));
-      const limit = AbortSignal.timeout(settings.timeout_ms ?? TIMEOUT_MS);
+      const limit = settings.limit?.() ?? AbortSignal.timeout(TIMEOUT_MS);
       const either = signal ? AbortSignal.any([signal, limit]) : limit;
       const text = await send(settings, body, either);
       return answerOf(settings, text);

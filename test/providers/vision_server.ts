@@ -53,6 +53,8 @@ export interface VisionServer {
   sent: SentToVision[];
   /** One for each request, in order; the last one is for all further requests. */
   replies: VisionReply[];
+  /** Called with each request, before its answer. */
+  onSent: () => void;
   close(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export async function openVisionServer(): Promise<VisionServer> {
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions') return json(404, { error: {} });
     if (!parsed.success) return json(400, { error: { message: parsed.error.message, type: 'invalid_request_error' } });
     sent.push({ authorization: request.headers.authorization, body: parsed.data });
+    opened.onSent();
     const reply = replies.length > 1 ? replies.shift() : replies[0];
     if (reply === undefined || reply === 'never') return;
     if ('status' in reply) {
@@ -99,14 +102,16 @@ export async function openVisionServer(): Promise<VisionServer> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
+  const opened: VisionServer = {
     url: `http://127.0.0.1:${port}/v1`,
     sent,
     replies,
+    onSent: () => {},
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
+  return opened;
 }
