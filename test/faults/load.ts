@@ -1,6 +1,7 @@
 /** A shop at work: several users change the stock at once, one movement after another. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { UPLOADS_PER_MINUTE } from '#contract/limits.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { broadline } from '../files/documents.ts';
 
@@ -63,7 +64,8 @@ export async function startLoad(url: string, token: string, clients = 6): Promis
   }
 
   async function handIn(): Promise<void> {
-    for (let number = 1; !stopped; number++) {
+    // However long it runs, fewer than the product takes in a minute: a refused upload is no fault.
+    for (let number = 1; !stopped && number < UPLOADS_PER_MINUTE; number++) {
       const form = new FormData();
       // Each a different one, because the same file again would be a duplicate.
       const xml = ublXml({ ...broadline, number: `NF-${number}` });
