@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { addDays } from '#contract/dates.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
@@ -10,6 +11,7 @@ import { posErrors } from '#contract/pos/errors.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import type { PosSale } from '#server/drivers/pos/pos.ts';
+import { dateIn } from '#server/platform/dates.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { openTill, type Till } from '#test/providers/till.ts';
@@ -55,10 +57,16 @@ const later = (ms: number) => {
   t.clock.now = new Date(+t.clock.now + ms);
 };
 
+/** With the sales of the last weeks. */
+function setup() {
+  const from = addDays(dateIn('America/New_York', t.clock.now), -19);
+  return { place_ref: 'front', history_from: from, stock_from: from };
+}
+
 async function setUp(more: object = {}) {
   const { connection_id = '' } =
     (await call(t, maple.manager, pos.connect, { body: { driver: 'demo' } })).body.connection ?? {};
-  const body = { place_ref: 'front', history_from: '2026-11-01', stock_from: '2026-11-01', ...more };
+  const body = { ...setup(), ...more };
   await call(t, maple.manager, pos.setUp, { params: { connection_id }, body });
   await t.runJobs();
   return { params: { connection_id } };
@@ -133,7 +141,7 @@ describe('The first sync', () => {
     expect((await call(t, maple.manager, pos.undoTask, { params: shown.params })).body).toMatchObject({
       detail: posErrors.notAFile,
     });
-    expect((await call(t, maple.manager, pos.setUp, { params, body: SETUP })).status).toBe(409);
+    expect((await call(t, maple.manager, pos.setUp, { params, body: setup() })).status).toBe(409);
   });
 
   test('Sales from before the chosen day are known and move nothing', async () => {
@@ -174,8 +182,6 @@ describe('The first sync', () => {
     expect(await review()).toMatchObject({ state: 'review', sale_count: 7, line_count: 7 });
   });
 });
-
-const SETUP = { place_ref: 'front', history_from: '2026-11-01', stock_from: '2026-11-01' };
 
 describe('Later syncs', () => {
   test('A login starts a sync and names its task, and a sync that finds nothing leaves no line', async () => {
