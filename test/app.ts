@@ -95,7 +95,7 @@ export async function buildTestApp(
     sms?: Sms;
     smsHooks?: SmsHooks;
     /** Where an SMS provider reaches this app, if it listens. */
-    reportsTo?: string;
+    reportsTo?: () => string;
     /** Quiet hours and caps apply unless a test says otherwise. */
     quietHours?: boolean;
     frequencyCaps?: boolean;
@@ -167,7 +167,7 @@ export async function buildTestApp(
       mailFrom: 'Counterbook <mail@example.com>',
       sms: options.sms ?? simulatedSms,
       pos: options.pos ?? {},
-      linkBase: () => options.reportsTo ?? 'http://127.0.0.1',
+      linkBase: options.reportsTo ?? (() => 'http://127.0.0.1'),
       ...(options.timing ? { timing: options.timing } : {}),
       ...(options.reader ? { reader: options.reader } : {}),
     });

@@ -27,6 +27,14 @@ export interface Dovecot {
 
 /** Debian's Dovecot on loopback, without TLS. */
 export async function startDovecot(): Promise<Dovecot> {
+  for (;;) {
+    const dovecot = await tryToStart();
+    if (dovecot) return dovecot;
+  }
+}
+
+/** Null when another program took its port, which was free a moment ago. */
+async function tryToStart(): Promise<Dovecot | null> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'counterbook-dovecot-'));
   await chmod(folder, 0o777);
@@ -60,6 +68,7 @@ export async function startDovecot(): Promise<Dovecot> {
       if (server.exitCode !== null || tries === 300) {
         const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '');
         await close();
+        if (log.includes('Address already in use')) return null;
         throw new Error(`Dovecot did not start: ${log}`, { cause: error });
       }
       await new Promise((resolve) => setTimeout(resolve, 100));

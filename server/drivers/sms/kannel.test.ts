@@ -134,14 +134,12 @@ describe.skipIf(why !== null)('A real gateway', () => {
   let base: string;
 
   beforeAll(async () => {
-    const port = await freePort();
-    base = `http://127.0.0.1:${port}`;
     const smsbox = { url: '' };
     const keys = openKeys(SECRET_KEY);
     // Noon in Maine, with the pace of a private gateway.
     t = await buildTestApp({
       now: new Date('2026-11-18T17:00:00Z'),
-      reportsTo: base,
+      reportsTo: () => base,
       smsHooks: kannelHooks(keys),
       sms: {
         ...kannelSms({ username: 'counterbook', password: 'secret', from: FROM, url: '' }),
@@ -153,7 +151,7 @@ describe.skipIf(why !== null)('A real gateway', () => {
     maple = await mapleDeli(t);
     const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
     await ctx.tx((tx) => optIn(ctx, tx, { phone_e164: PHONE, source: 'web_form', wording: 'Yes', evidence: {} }));
-    await t.app.listen({ port, host: '127.0.0.1' });
+    base = await t.app.listen({ port: 0, host: '127.0.0.1' });
     kannel = await startKannel({
       get_url: kannelInboundUrl(base, keys),
       phone_texts: `${PHONE.slice(1)} ${FROM.slice(1)} text Alto`,
