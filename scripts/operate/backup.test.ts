@@ -49,9 +49,7 @@ const there = (more = {}) => ({
 });
 const restore = (args: string[], env = there()) => answerOf(restoreCommand, args, env);
 
-test('A backup is made, verified and restored by three programs that say what they did', {
-  timeout: 120_000,
-}, async () => {
+test('A backup is made, verified and restored by three programs that say what they did', async () => {
   // Backups do not contain the files of exports.
   await t.owner.query(
     `insert into company_exports (company_id, export_id, state, requested_at, ended_at, bytes, storage_key)

@@ -35,9 +35,7 @@ afterEach(async () => {
 const here = () => ({ DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir, SECRET_KEY });
 const there = () => ({ DATABASE_URL: target.url, DATA_DIR: join(home, 'data'), SECRET_KEY });
 
-test('The commands run as programs, and the import fills an installation that was never started', {
-  timeout: 120_000,
-}, async () => {
+test('The commands run as programs, and the import fills an installation that was never started', async () => {
   const run = async (script: string, args: string[], env: Record<string, string>) => {
     const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, script), ...args], {
       cwd: home,

@@ -193,7 +193,7 @@ test('The value of any past day is what a recomputation from the ledger of each 
       ],
     },
   );
-}, 240_000);
+});
 
 /** Goods of an order that were counted at the door; a night later their invoice says what they cost. */
 async function receiveBeforeInvoice(
@@ -632,7 +632,7 @@ describe('Reports of one location', () => {
       ),
       { numRuns: 12 },
     );
-  }, 240_000);
+  });
 
   test('Goods that moved to another location are neither bought nor used: they come in there when they arrive', async () => {
     const [main, kiosk] = [place(0), place(1)];

@@ -51,7 +51,7 @@ beforeAll(async () => {
   expect(await Promise.all(answers)).toEqual(['no answer', 'no answer', 'no answer']);
   // Its connections end when they find no peer.
   await untilWaiting(0);
-}, 120_000);
+});
 afterAll(async () => {
   await killed?.stop('SIGKILL');
   await t.close();
@@ -74,7 +74,7 @@ function send(base: string, key: string, { url, payload }: { url: string; payloa
 /** Until that many statements wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect((await t.owner.query(waiting)).rows[0].n).toBe(count), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await t.owner.query(waiting)).rows[0].n).toBe(count), { timeout: 240_000 });
 }
 
 /** The same request at another process, after the first one's claim has expired. */

@@ -157,7 +157,7 @@ describe.skipIf(why !== null)('A real gateway', () => {
       phone_texts: `${PHONE.slice(1)} ${FROM.slice(1)} text Alto`,
     });
     smsbox.url = kannel.url;
-  }, 60_000);
+  });
   afterAll(async () => {
     await kannel?.close();
     await t.close();

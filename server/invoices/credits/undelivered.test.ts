@@ -217,8 +217,7 @@ test('A memo that is one of many of its vendor settles its request', async () =>
   const beyond = memos.find(({ invoice_id }) => !offered.has(invoice_id));
   expect(beyond).toBeDefined();
   if (beyond) expect((await settle(credit_request_id, beyond)).body).toMatchObject({ outstanding: 3 });
-  // Twenty-one documents are read and posted.
-}, 180_000);
+});
 
 test('A line that did not come is measured like any other, and loses the item of the vendor before when that one changes', async () => {
   const item = await desk.addItem('Pekmez');

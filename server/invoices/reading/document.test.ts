@@ -541,7 +541,7 @@ describe('A scan', () => {
     } finally {
       await ocr.close();
     }
-  }, 60_000);
+  });
 });
 
 const GERMAN: Put[] = [
