@@ -30,7 +30,9 @@ await runCommandLine(async () => {
     say('the demo shop works, and Counterbook stopped cleanly');
   } finally {
     child.kill('SIGTERM');
-    rmSync(dataDir, { recursive: true, force: true });
+    await ended;
+    // The database may still write its last files.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
   }
 });
 
