@@ -67,7 +67,9 @@ export function findBrowser(needs = { camera: false }): string | undefined {
  */
 export function installBrowser(): string | undefined {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (...args: string[]) => execFileSync('apt-get', args, { env, stdio: 'pipe' });
+  // Another program may be installing, and ends.
+  const apt = ['-o', 'DPkg::Lock::Timeout=300'];
+  const run = (...args: string[]) => execFileSync('apt-get', [...apt, ...args], { env, stdio: 'pipe' });
   const install = (...packages: string[]) => run('install', '-y', '-qq', '--no-install-recommends', ...packages);
   try {
     run('update', '-qq');
