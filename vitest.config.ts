@@ -22,6 +22,7 @@ export default defineConfig({
           include: ['{contract,server,web,scripts,bench,test}/**/*.test.ts'],
           exclude: ['test/e2e/**', '**/node_modules/**', '**/dist/**'],
           globalSetup: ['test/template.ts'],
+          setupFiles: ['test/seed.ts'],
           // Loading the server takes longer than most files' tests. What a file changes it puts back; its database is its own anyway.
           isolate: false,
           // Node runs the code as it runs the server: without Vite, files need not be rewritten first.
