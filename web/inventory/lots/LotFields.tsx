@@ -23,10 +23,11 @@ interface LotFieldsProps {
   onChange: (value: TypedLot) => void;
   /** Says whose date it is where several stand on one screen. */
   of?: string;
+  readOnly?: boolean;
 }
 
 /** The date and the number that are printed on goods. */
-export function LotFields({ value, onChange, of }: LotFieldsProps) {
+export function LotFields({ value, onChange, of, readOnly = false }: LotFieldsProps) {
   const { date, code } = lotTexts.fields;
   // Its year is typed digit by digit, and begins with one of long ago.
   const [isTyping, setTyping] = useState(false);
@@ -42,6 +43,7 @@ export function LotFields({ value, onChange, of }: LotFieldsProps) {
         error={isTyping ? null : lotDateFault(value.expires_on)}
         errorProps={{ role: 'alert' }}
         value={value.expires_on}
+        readOnly={readOnly}
         onBlur={() => setTyping(false)}
         onChange={(event) => {
           setTyping(true);
@@ -53,6 +55,7 @@ export function LotFields({ value, onChange, of }: LotFieldsProps) {
         {...named(code)}
         maxLength={LOT_CODE_MAX}
         value={value.code}
+        readOnly={readOnly}
         onChange={(event) => onChange({ ...value, code: event.currentTarget.value })}
       />
     </div>

@@ -67,7 +67,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
   useEffort(said.invoice_id, review.editable);
 
   const shownActive = isClosed ? null : active;
-  const fields = { draft, doubts, active: shownActive, readOnly, dispatch };
+  const fields = { draft, doubts, active: shownActive, isClosed, readOnly, dispatch };
   const head = <HeaderFields {...fields} isSlip={said.kind === 'packing_slip'} />;
   const lines = (
     <LineGrid

@@ -457,6 +457,35 @@ describe('While the review ends', () => {
     await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ number: 'NF-2' });
   });
 
+  test('Empty fields, buttons and the focus stay where they are while an invoice is posted', async () => {
+    const line = testLine(1, { amount: 18, in_doubt: ['amount'] });
+    openReview(testInvoice([line], { ...own(), number: 'NF-1', fees: 0, total: 18 }));
+    await expect.element(number).toHaveValue('NF-1');
+    answer(inventory.listItems, { items: [], total_count: 0 });
+    refuse(invoices.post, 409, { detail: 'Not now.' });
+    const refused = hold(invoices.post);
+    const order = page.getByRole('textbox', { name: reviewTexts.fields.po_number });
+    const reasons = () => document.querySelectorAll('[id^="why-"]').length;
+    await expect.poll(reasons).toBe(1);
+    await order.click();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => sentTo(invoices.post)).toHaveLength(1);
+    await expect.element(removeLine).not.toBeInTheDocument();
+    await expect.element(order).toHaveFocus();
+    await expect.element(order).toHaveAttribute('readonly');
+    await expect.element(page.getByRole('textbox', { name: reviewTexts.fields.subtotal })).toBeVisible();
+    await expect.element(page.getByText(reviewTexts.page.addLine)).toBeInTheDocument();
+    expect(reasons()).toBe(1);
+    refused();
+    await expect.element(page.getByText('Not now.')).toBeVisible();
+    await expect.element(order).toHaveFocus();
+    await userEvent.keyboard('7');
+    await expect.element(order).toHaveValue('7');
+    const choose = page.getByRole('button', { name: reviewTexts.cellOfLine(reviewTexts.cells.item, 1) });
+    await choose.click();
+    await expect.element(page.getByRole('textbox', { name: reviewTexts.item.search })).toHaveFocus();
+  });
+
   test('Nothing can be typed and no line removed while an invoice is archived', async () => {
     const invoice = testInvoice([testLine(1)], { ...own(), number: 'NF-1', fees: 0, total: 20 });
     openReview(invoice);

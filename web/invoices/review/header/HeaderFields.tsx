@@ -22,6 +22,8 @@ interface HeaderFieldsProps {
   draft: InvoiceDraft;
   doubts: Doubt[];
   active: string | null;
+  /** Nothing can be entered anymore; `readOnly`: nothing now. */
+  isClosed: boolean;
   readOnly: boolean;
   dispatch: Dispatch<ReviewAction>;
 }
@@ -33,7 +35,7 @@ const LENGTHS: Partial<Record<ReviewField, number>> = { vendor: NAME_MAX, number
 const NOT_OF_SLIP: readonly string[] = ['due_date', 'currency', 'exchange_rate'];
 
 /** Vendor, number, dates and currency; the exchange rate where the currency is not the company's. */
-export function HeaderFields({ isSlip, draft, doubts, active, readOnly, dispatch }: HeaderFieldsProps) {
+export function HeaderFields({ isSlip, draft, doubts, active, isClosed, readOnly, dispatch }: HeaderFieldsProps) {
   const offered = useRef<readonly Vendor[]>([]);
   const vendors = useId();
   const { currency: own } = useFormat();
@@ -51,7 +53,7 @@ export function HeaderFields({ isSlip, draft, doubts, active, readOnly, dispatch
   );
   const show = (field: (typeof TOP_FIELDS)[number]) => {
     const doubt = doubtOf(field);
-    if (readOnly && draft.header[field] === '') return null;
+    if (isClosed && draft.header[field] === '') return null;
     return (
       <Field
         key={field}
@@ -66,17 +68,18 @@ export function HeaderFields({ isSlip, draft, doubts, active, readOnly, dispatch
         {...(field === 'vendor' ? { list: vendors } : {})}
         onType={(text) => type(field, text)}
       >
-        {doubt && !isConfirmedByEnter(doubt.reason) && !readOnly ? (
+        {doubt && !isConfirmedByEnter(doubt.reason) && !isClosed ? (
           <Choices
             field={field}
+            readOnly={readOnly}
             value={draft.header[field]}
             mayBeSwapped={doubt.reason === 'day_month_order'}
             onKeep={() => dispatch({ type: 'confirm', name: field })}
             onSwap={(date) => dispatch({ type: 'header', field, text: date })}
           />
         ) : null}
-        {field === 'number' && doubt?.reason === 'missing' && !readOnly ? (
-          <div className={classes.choices}>
+        {field === 'number' && doubt?.reason === 'missing' && !isClosed ? (
+          <div className={classes.choices} inert={readOnly}>
             <Button size="compact-xs" variant="default" onClick={() => dispatch({ type: 'confirm', name: field })}>
               {reviewTexts.noNumber}
             </Button>
@@ -98,7 +101,7 @@ export function HeaderFields({ isSlip, draft, doubts, active, readOnly, dispatch
   return (
     <section aria-label={reviewTexts.page.details} className={classes.root}>
       <div className={classes.fields}>{shown.map(show)}</div>
-      {readOnly ? null : (
+      {isClosed ? null : (
         <Suspense>
           <VendorOptions id={vendors} typed={draft.header.vendor} offered={offered} />
         </Suspense>
@@ -113,6 +116,7 @@ function sameName(a: string, b: string): boolean {
 
 interface ChoicesProps {
   field: ReviewField;
+  readOnly: boolean;
   value: string;
   mayBeSwapped: boolean;
   onKeep: () => void;
@@ -120,12 +124,12 @@ interface ChoicesProps {
 }
 
 /** What the value could be. Enter takes none of them. */
-function Choices({ field, value, mayBeSwapped, onKeep, onSwap }: ChoicesProps) {
+function Choices({ field, readOnly, value, mayBeSwapped, onKeep, onSwap }: ChoicesProps) {
   const format = useFormat();
   const swapped = mayBeSwapped ? swapDayAndMonth(value) : null;
   const shown = KINDS[field] === 'date' ? format.date(value) : value;
   return (
-    <div className={classes.choices}>
+    <div className={classes.choices} inert={readOnly}>
       <Button size="compact-xs" variant="default" onClick={onKeep}>
         {reviewTexts.keepValue(shown)}
       </Button>

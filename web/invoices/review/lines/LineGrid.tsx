@@ -22,6 +22,7 @@ interface LineGridProps {
   doubts: Doubt[];
   products: ReadonlyMap<string, string>;
   followed: Followed | null;
+  isClosed: boolean;
   readOnly: boolean;
   card: boolean;
   openLine: string | null;
@@ -39,7 +40,8 @@ const COLUMNS = [
 
 /** The lines as a table that is typed into, moved through with the arrow keys. */
 export function LineGrid(props: LineGridProps) {
-  const { said, draft, doubts, products, followed, readOnly, card, openLine, picking, active, actions, onAdd } = props;
+  const { said, draft, doubts, products, followed, isClosed, readOnly, card, openLine, picking, active } = props;
+  const { actions, onAdd } = props;
   const texts = reviewTexts.page;
   const before = useRef<Map<string, Doubt[]>>(new Map());
   const byLine = useMemo(() => {
@@ -47,14 +49,14 @@ export function LineGrid(props: LineGridProps) {
     return before.current;
   }, [doubts]);
   const saidById = useMemo(() => new Map(said.lines.map((line) => [line.line_id, line])), [said.lines]);
-  const unmatched = readOnly ? [] : unmatchedLines(draft);
-  const unanswered = readOnly ? [] : draft.lines.filter((line) => asksGoodsOrPrice(said, line));
+  const unmatched = isClosed ? [] : unmatchedLines(draft);
+  const unanswered = isClosed ? [] : draft.lines.filter((line) => asksGoodsOrPrice(said, line));
   const isProposed = ({ key }: DraftLine) => byLine.get(key)?.some(({ reason }) => reason === 'similar_item');
-  const proposed = readOnly ? [] : draft.lines.filter(isProposed);
+  const proposed = isClosed ? [] : draft.lines.filter(isProposed);
   // Prefetched, because a user who opens it by key continues to type at once.
   useEffect(() => {
-    if (!readOnly) fetchItemPicker();
-  }, [readOnly]);
+    if (!isClosed) fetchItemPicker();
+  }, [isClosed]);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const cell = cellOf(event.target);
@@ -80,7 +82,7 @@ export function LineGrid(props: LineGridProps) {
 
   return (
     <section aria-label={texts.lines} className={classes.root}>
-      <div className={classes.head}>
+      <div className={classes.head} inert={readOnly && !isClosed}>
         <h2 className={classes.title}>
           {texts.lines} <span className={classes.count}>{draft.lines.length}</span>
         </h2>
@@ -116,6 +118,7 @@ export function LineGrid(props: LineGridProps) {
                 doubts={byLine.get(line.key) ?? NONE}
                 product={products.get(line.key)}
                 followed={followed?.key === line.key ? followed : null}
+                isClosed={isClosed}
                 readOnly={readOnly}
                 card={card}
                 open={openLine === line.key}
@@ -127,9 +130,10 @@ export function LineGrid(props: LineGridProps) {
           </ol>
         </div>
       )}
-      {readOnly ? null : (
+      {isClosed ? null : (
         <Button
           className={classes.add ?? ''}
+          loading={readOnly}
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={16} aria-hidden />}

@@ -4,13 +4,21 @@ import type { DraftLine } from '../draft/draft.ts';
 import classes from './LineRow.module.css';
 import type { LineActions } from './useLineActions.ts';
 
+interface LineLotProps {
+  line: DraftLine;
+  row: number;
+  readOnly: boolean;
+  actions: LineActions;
+}
+
 /** What is printed on goods that expire: their date and lot number. */
-export function LineLot({ line, row, actions }: { line: DraftLine; row: number; actions: LineActions }) {
+export function LineLot({ line, row, readOnly, actions }: LineLotProps) {
   const { key, expires_on, lot_code } = line;
   return (
     <div className={classes.lot}>
       <LotFields
         of={lotTexts.ofRow(row)}
+        readOnly={readOnly}
         value={{ expires_on, code: lot_code }}
         onChange={(typed) => {
           if (typed.expires_on !== expires_on)

@@ -23,6 +23,7 @@ interface LineNotesProps {
   doubts: Doubt[];
   product: string | undefined;
   followed: Followed | null;
+  isClosed: boolean;
   readOnly: boolean;
   actions: LineActions;
 }
@@ -38,10 +39,11 @@ export function LineNotes({
   doubts,
   product,
   followed,
+  isClosed,
   readOnly,
   actions,
 }: LineNotesProps) {
-  if ((doubts.length === 0 && !followed) || readOnly) return null;
+  if ((doubts.length === 0 && !followed) || isClosed) return null;
   // The empty item cell and the question about goods already say what is needed.
   const reasons = doubts.filter(({ reason }) => reason !== 'no_item' && reason !== 'goods_or_price');
   const needsItem = doubts.some((doubt) => doubt.reason === 'no_item');
@@ -53,7 +55,7 @@ export function LineNotes({
     actions.chosen(line.key);
   };
   return (
-    <div className={classes.notes}>
+    <div className={classes.notes} inert={readOnly}>
       {followed ? (
         <div className={classes.quick} role="status">
           <span>{reviewTexts.followed(followed.before, followed.after)}</span>

@@ -39,6 +39,7 @@ export interface LineRowProps {
   product: string | undefined;
   /** The amount that changed because quantity or price was typed. */
   followed: Followed | null;
+  isClosed: boolean;
   readOnly: boolean;
   /** A card that shows its fields only when it is open. */
   card: boolean;
@@ -50,7 +51,8 @@ export interface LineRowProps {
 
 /** One line of the invoice. It rerenders only when its own data changes. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, row, said, doubts, product, followed, readOnly, card, open, picking, activeField, actions } = props;
+  const { line, row, said, doubts, product, followed, isClosed, readOnly, card, open, picking, activeField } = props;
+  const { actions } = props;
   const isDoubtful = (field: string) => doubts.some((doubt) => doubt.field === field || doubt.also?.includes(field));
   const cell = (field: LineField | 'discount') => (
     <Cell
@@ -115,8 +117,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             said={said}
             doubtful={isDoubtful('item')}
             active={activeField === 'item'}
-            readOnly={readOnly}
-            onOpen={() => actions.pick(line.key)}
+            readOnly={isClosed}
+            onOpen={() => readOnly || actions.pick(line.key)}
           />
           {picking && !readOnly ? <Ahead part={itemPicker} given={{ line, said, actions }} /> : null}
         </div>
@@ -145,9 +147,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </div>
         )}
       </div>
-      {said?.expires && line.choice.kind === 'item' && line.choice.item_id === said.item_id && !readOnly ? (
+      {said?.expires && line.choice.kind === 'item' && line.choice.item_id === said.item_id && !isClosed ? (
         <Suspense fallback={null}>
-          <LineLot line={line} row={row} actions={actions} />
+          <LineLot line={line} row={row} readOnly={readOnly} actions={actions} />
         </Suspense>
       ) : null}
       {line.choice.kind === 'case' ? (
@@ -165,17 +167,21 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           />
         </Suspense>
       ) : null}
-      {said?.not_delivered && line.choice.kind === 'ignore' && !readOnly ? (
+      {said?.not_delivered && line.choice.kind === 'ignore' && !isClosed ? (
         <Suspense fallback={null}>
-          <StruckNote row={row} onUndo={actions.isCredit() ? null : () => actions.strike(line.key, false)} />
+          <StruckNote
+            row={row}
+            readOnly={readOnly}
+            onUndo={actions.isCredit() ? null : () => actions.strike(line.key, false)}
+          />
         </Suspense>
       ) : null}
-      {actions.isCredit() && !readOnly && isGoods(line.choice) ? (
+      {actions.isCredit() && !isClosed && isGoods(line.choice) ? (
         <Suspense fallback={null}>
-          <PriceOnly line={line} row={row} active={activeField === 'price_only'} actions={actions} />
+          <PriceOnly {...{ line, row, readOnly, actions }} active={activeField === 'price_only'} />
         </Suspense>
       ) : null}
-      <LineNotes {...{ line, row, mayStrike, said, doubts, product, followed, readOnly, actions }} />
+      <LineNotes {...{ line, row, mayStrike, said, doubts, product, followed, isClosed, readOnly, actions }} />
     </li>
   );
 });

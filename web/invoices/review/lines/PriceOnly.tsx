@@ -9,18 +9,20 @@ import type { LineActions } from './useLineActions.ts';
 interface PriceOnlyProps {
   line: DraftLine;
   row: number;
+  readOnly: boolean;
   active: boolean;
   actions: LineActions;
 }
 
 /** Of a line of a credit memo: whether its goods went back. Only a press on an answer answers, so the group has the focus, not a button. */
-export function PriceOnly({ line, row, active, actions }: PriceOnlyProps) {
+export function PriceOnly({ line, row, readOnly, active, actions }: PriceOnlyProps) {
   const { key, price_only } = line;
   const answerOf = (value: boolean, words: string) => (
     <Button
       size="compact-sm"
       variant={price_only === value ? 'light' : 'default'}
       aria-pressed={price_only === value}
+      loading={readOnly}
       onClick={() => actions.dispatch({ type: 'price_only', answers: new Map([[key, value]]) })}
     >
       {words}

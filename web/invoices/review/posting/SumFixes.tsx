@@ -14,13 +14,14 @@ import classes from './TotalsBar.module.css';
 interface SumFixesProps {
   draft: InvoiceDraft;
   verdict: Verdict;
+  readOnly: boolean;
   dispatch: Dispatch<ReviewAction>;
   onAddLine: (amount: string) => void;
   tellWithUndo: LineActions['tellWithUndo'];
 }
 
 /** What would explain the difference, one press each. */
-export function SumFixes({ draft, verdict, dispatch, onAddLine, tellWithUndo }: SumFixesProps) {
+export function SumFixes({ draft, verdict, readOnly, dispatch, onAddLine, tellWithUndo }: SumFixesProps) {
   const format = useFormat();
   const { fixes, fixed } = reviewTexts.sums;
   const enter = (field: Adjustment, amount: string, difference: string) => {
@@ -41,6 +42,7 @@ export function SumFixes({ draft, verdict, dispatch, onAddLine, tellWithUndo }: 
         className={classes.fix ?? ''}
         size="compact-sm"
         variant="default"
+        loading={readOnly}
         onClick={() => (fix.kind === 'line' ? onAddLine(fix.difference) : enter(fix.kind, fix.amount, difference))}
       >
         {fixes[fix.kind](difference)}

@@ -22,6 +22,7 @@ interface TotalsBarProps {
   doubts: Doubt[];
   verdict: Verdict;
   active: string | null;
+  isClosed: boolean;
   readOnly: boolean;
   dispatch: Dispatch<ReviewAction>;
   onShowLine: (line_key: string) => void;
@@ -36,6 +37,7 @@ export function TotalsBar({
   doubts,
   verdict,
   active,
+  isClosed,
   readOnly,
   dispatch,
   onShowLine,
@@ -48,11 +50,11 @@ export function TotalsBar({
   const isAdjustment = (field: string) => ADJUSTMENTS.some((one) => one === field);
   // Most invoices have no adjustments.
   const shown = TOTAL_FIELDS.filter(
-    (field) => draft.header[field] !== '' || (!readOnly && (adjusting || !isAdjustment(field))),
+    (field) => draft.header[field] !== '' || (!isClosed && (adjusting || !isAdjustment(field))),
   );
   return (
     <section aria-label={reviewTexts.sums.title} className={classes.root}>
-      <div className={classes.fields} data-read-only={readOnly || undefined}>
+      <div className={classes.fields} data-read-only={isClosed || undefined}>
         {shown.map((field) => (
           <Field
             key={field}
@@ -68,7 +70,7 @@ export function TotalsBar({
           />
         ))}
       </div>
-      {readOnly || shown.length === TOTAL_FIELDS.length ? null : (
+      {isClosed || shown.length === TOTAL_FIELDS.length ? null : (
         <Button className={classes.adjust ?? ''} size="compact-sm" variant="subtle" onClick={() => setAdjusting(true)}>
           {reviewTexts.sums.adjust}
         </Button>
@@ -79,9 +81,9 @@ export function TotalsBar({
         currency={draft.header.currency}
         onShowLine={onShowLine}
       >
-        {readOnly || verdict.state !== 'off' ? null : (
+        {isClosed || verdict.state !== 'off' ? null : (
           <Suspense>
-            <SumFixes {...{ draft, verdict, dispatch, onAddLine, tellWithUndo }} />
+            <SumFixes {...{ draft, verdict, readOnly, dispatch, onAddLine, tellWithUndo }} />
           </Suspense>
         )}
       </SumVerdict>
