@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mergeTexts } from '#contract/inventory/merges/merges.texts.ts';
 import { pageLayoutTexts } from '#contract/invoices/reading/page_layouts.texts.ts';
+import { follow } from '../open.ts';
 import type { Scene } from '../scene.ts';
 
 /** The vendor whose statement is in the demo shop. */
@@ -53,8 +54,7 @@ export const VENDOR_SCENES: Scene[] = [
     name: 'vendor-merge',
     async play({ page }) {
       await page.goto('/vendors');
-      await page.getByRole('link', { name: NORTHSIDE }).click();
-      await page.waitForURL(/vendors\/./);
+      await follow(page, page.getByRole('link', { name: NORTHSIDE }));
       await openMerge(page, page.url(), mergeTexts.search.vendor, 'a');
     },
   },

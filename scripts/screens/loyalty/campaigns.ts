@@ -3,14 +3,13 @@ import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
 import { suggestionTexts } from '#contract/pos/suggestions.texts.ts';
-import { open } from '../open.ts';
+import { follow, open } from '../open.ts';
 import type { Scene } from '../scene.ts';
 
 /** Opens the first entry of a screen's list. */
 async function openFirst(page: Page, list: string): Promise<void> {
   await open(page, list);
-  await page.getByRole('row').nth(1).getByRole('link').first().click();
-  await page.waitForURL((url) => url.pathname.length > list.length);
+  await follow(page, page.getByRole('row').nth(1).getByRole('link').first());
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
 }
 

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountStatus } from '#contract/inventory/counts.ts';
-import { open } from '../open.ts';
+import { follow, open } from '../open.ts';
 import type { Scene } from '../scene.ts';
 import { jarsPhoto } from './photos.ts';
 
 /** Opens the count with this status from the list. */
 async function openCount(page: Page, status: CountStatus): Promise<void> {
   await open(page, `/counts?status=${status}`);
-  await page.locator('tbody a').first().click();
-  await page.waitForURL(/\/counts\/./);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await follow(page, page.locator('tbody a').first());
 }
 
 /** Two of three items on the sheet of a count have a photo, and it is fetched. */
