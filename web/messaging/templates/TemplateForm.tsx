@@ -48,6 +48,7 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
       body: (body) => bodyFault(body, company),
       body_es: (_, fields) => spanishFault(spanishOf(fields), company),
     },
+    enhanceGetInputProps: (): { readOnly: boolean } => ({ readOnly: readOnly || isSaving }),
   });
   const isDone = useRef(false);
   const isDirty = useCallback(() => !isDone.current && form.isDirty(), [form.isDirty]);
@@ -67,6 +68,8 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
     },
     onError: (error) => form.setErrors(refusedFields(error)),
   });
+  // What is written before the list opens would be lost.
+  const isSaving = save.isPending || save.isSuccess;
   const failedWhole = save.isError && Object.keys(refusedFields(save.error)).length === 0;
 
   const { body, language } = form.values;
@@ -75,17 +78,24 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
   const [last, setLast] = useState<WordsField>('body');
   const words = { body: useWords(form, 'body', company), body_es: useWords(form, 'body_es', company) };
   const target = spanish === null ? 'body' : last;
+  const insert = (name: string) => isSaving || words[target].insert(name);
   const unpaired = spanish ? unpairedIn(body, spanish) : [];
   const bodyProps = (name: WordsField) => ({
     company,
     readOnly,
     field: words[name].field,
     input: form.getInputProps(name),
-    onWrite: words[name].write,
+    onWrite: (text: string) => isSaving || words[name].write(text),
     onFocus: () => setLast(name),
   });
   return (
-    <form className={classes.form} onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
+    <form
+      className={classes.form}
+      onSubmit={form.onSubmit((fields) => {
+        if (!isSaving) save.mutate(fields);
+      })}
+      noValidate
+    >
       <LeaveGuard isDirty={isDirty} />
       <div className={classes.fields}>
         {failedWhole ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
@@ -102,7 +112,7 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
           </div>
         ) : null}
         {readOnly || language === 'es' || (spanish === null && template?.is_sample) ? null : (
-          <SpanishButton form={form} />
+          <SpanishButton form={form} readOnly={isSaving} />
         )}
         {template?.twin_id ? (
           <Link className={classes.twin ?? ''} to={paths.template(template.twin_id)}>
@@ -113,7 +123,7 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
           <PlaceholderButtons
             legend={target === 'body' ? texts.insert : texts.insertSpanish}
             body={`${body} ${spanish ?? ''}`}
-            onInsert={words[target].insert}
+            onInsert={insert}
           />
         )}
       </div>
