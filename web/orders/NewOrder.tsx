@@ -22,6 +22,11 @@ export function NewOrder({ opened, onClose }: { opened: boolean; onClose: () => 
     mutationFn: (chosen: string) => call(orders.create, { body: { vendor_id: chosen, lines: [] } }),
     onSuccess: () => void invalidate(orders.list, orders.suggest),
   });
+  const close = () => {
+    // Whoever closes it while the order is being added stays where they are.
+    start.reset();
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -34,7 +39,7 @@ export function NewOrder({ opened, onClose }: { opened: boolean; onClose: () => 
     });
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.newTitle}>
+    <Modal opened={opened} onClose={close} title={texts.newTitle}>
       <form onSubmit={submit} noValidate>
         {start.isError ? <Failure title={texts.failed} detail={sentenceOf(start.error)} /> : null}
         <Select
@@ -48,7 +53,7 @@ export function NewOrder({ opened, onClose }: { opened: boolean; onClose: () => 
           data-autofocus
         />
         <FormFoot>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {commonTexts.actions.cancel}
           </Button>
           <Button type="submit" loading={start.isPending}>

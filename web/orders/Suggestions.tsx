@@ -73,10 +73,7 @@ function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEd
           lines: lines.map(({ item_id, quantity }) => ({ item_id, quantity })),
         },
       }),
-    onSuccess: async ({ order_id }) => {
-      await navigate(paths.order(order_id));
-      void invalidate(orders.list, orders.suggest);
-    },
+    onSuccess: () => void invalidate(orders.list, orders.suggest),
     onError: (error) => warn(sentenceOf(error)),
   });
   const missing = minimum_order === null ? 0 : minimum_order - total;
@@ -142,9 +139,9 @@ function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEd
         <Button
           className={classes.start ?? ''}
           variant="default"
-          loading={start.isPending}
+          loading={start.isPending || start.isSuccess}
           aria-label={texts.startFor(whom)}
-          onClick={() => start.mutate()}
+          onClick={() => start.mutate(undefined, { onSuccess: ({ order_id }) => void navigate(paths.order(order_id)) })}
         >
           {texts.start}
         </Button>

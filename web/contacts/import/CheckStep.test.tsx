@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { importTexts } from '#contract/contacts/imports.texts.ts';
 import { type ContactImport, contactImports } from '#contract/contacts/imports.ts';
+import { tags } from '#contract/contacts/tags.ts';
+import { keyOf, queryClient } from '../../query.ts';
 import { UPLOADED } from '../../testing/sample_import.ts';
-import { openScreen } from '../../testing/screen.tsx';
-import { answer, sentTo } from '../../testing/server.ts';
+import { contact } from '../../testing/samples.ts';
+import { drawn, openScreen } from '../../testing/screen.tsx';
+import { answer, hold, sentTo } from '../../testing/server.ts';
 
 const CHECKED: ContactImport = {
   ...UPLOADED,
@@ -45,4 +49,24 @@ test('A file without new contacts and opt-outs can only be discarded', async () 
   await expect.element(page.getByText(importTexts.check.nobody)).toBeVisible();
   await expect.element(page.getByRole('button', { name: importTexts.discard })).toBeVisible();
   expect(page.getByRole('button', { name: importTexts.check.optOut(0) }).elements()).toHaveLength(0);
+});
+
+test('An import that begins after the user has left the page does not change the address of the next one', async () => {
+  answer(contactImports.get, CHECKED);
+  const screen = openScreen(`/contacts/import/${CHECKED.import_id}`);
+  const finished: ContactImport = { ...CHECKED, state: 'finished' };
+  answer(contactImports.run, finished);
+  const letGo = hold(contactImports.run);
+  await page.getByRole('button', { name: importTexts.check.optOut(2) }).click();
+  await expect.poll(() => sentTo(contactImports.run)).toHaveLength(1);
+
+  answer(contacts.list, { customers: [contact()], total_count: 1 });
+  answer(tags.list, { tags: [] });
+  await screen.goTo('/contacts?search=ada');
+  await expect.element(page.getByRole('searchbox')).toHaveValue('ada');
+  letGo();
+  const key = keyOf(contactImports.get, { params: { import_id: CHECKED.import_id }, query: {} });
+  await expect.poll(() => queryClient.getQueryData(key)).toEqual(finished);
+  await drawn();
+  expect(screen.address()).toBe('/contacts?search=ada');
 });

@@ -13,7 +13,7 @@ import { RowProgress } from './RowProgress.tsx';
 interface CheckStepProps {
   given: ContactImport;
   onStep: (step: 'columns' | 'consent') => void;
-  onRunning: (now: ContactImport) => void;
+  onRunning: () => void;
 }
 
 /** What is in the file, before any contact is imported. */

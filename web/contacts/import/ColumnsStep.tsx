@@ -15,11 +15,12 @@ import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from '../../ui/import/Import.module.css';
 import { StepCard } from '../../ui/import/StepCard.tsx';
 import { DiscardButton } from './DiscardButton.tsx';
+import { keepImport } from './keep_import.ts';
 import { headingAt, meaningsOf, withMeaning } from './steps.ts';
 
 interface ColumnsStepProps {
   given: ContactImport;
-  onChecking: (now: ContactImport) => void;
+  onChecking: () => void;
 }
 
 const NOTHING = 'nothing';
@@ -38,12 +39,12 @@ export function ColumnsStep({ given, onChecking }: ColumnsStepProps) {
   const check = useMutation({
     mutationFn: () =>
       call(contactImports.check, { params: { import_id }, body: { mapping, unknown_tags: unknownTags } }),
-    onSuccess: onChecking,
+    onSuccess: keepImport,
   });
   const ask = () => {
     const found = mapping.phone_e164 === null ? importErrors.pickPhone : null;
     setFault(found);
-    if (!found && !check.isPending) check.mutate();
+    if (!found && !check.isPending) check.mutate(undefined, { onSuccess: onChecking });
   };
   return (
     <StepCard title={texts.title} detail={texts.detail(given.file_name)}>

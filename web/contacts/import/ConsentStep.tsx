@@ -12,10 +12,11 @@ import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from '../../ui/import/Import.module.css';
 import { DiscardButton } from './DiscardButton.tsx';
+import { keepImport } from './keep_import.ts';
 
 interface ConsentStepProps {
   given: ContactImport;
-  onRunning: (now: ContactImport) => void;
+  onRunning: () => void;
 }
 
 interface Values {
@@ -48,7 +49,7 @@ export function ConsentStep({ given, onRunning }: ConsentStepProps) {
         params: { import_id: given.import_id },
         body: agreed === 'yes' ? { attestation: { how, when, by } } : {},
       }),
-    onSuccess: onRunning,
+    onSuccess: keepImport,
     onError: (error) => {
       const fields = error instanceof ApiFailure ? error.more.fields : undefined;
       for (const [field, sentence] of Object.entries((fields ?? {}) as Record<string, string>)) {
@@ -64,7 +65,7 @@ export function ConsentStep({ given, onRunning }: ConsentStepProps) {
         noValidate
         onSubmit={form.onSubmit(
           (values) => {
-            if (!run.isPending) run.mutate(values);
+            if (!run.isPending) run.mutate(values, { onSuccess: onRunning });
           },
           (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
         )}

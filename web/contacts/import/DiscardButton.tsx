@@ -16,12 +16,12 @@ export function DiscardButton({ import_id }: { import_id: string }) {
     onSuccess: () => {
       void invalidate(contactImports.list, contactImports.get);
       tell(importTexts.discardDetail);
-      void navigate(paths.contactsImport());
     },
     onError: (error) => warn(sentenceOf(error)),
   });
+  const discardIt = () => discard.mutate(undefined, { onSuccess: () => void navigate(paths.contactsImport()) });
   return (
-    <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
+    <Button variant="default" loading={discard.isPending} onClick={discardIt}>
       {importTexts.discard}
     </Button>
   );

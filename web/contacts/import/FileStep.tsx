@@ -32,11 +32,10 @@ export function FileStep() {
       body.append('file', file);
       return upload(contactImports.upload, { body, onProgress: setSent });
     },
-    onSuccess: ({ import_id }) => {
-      void invalidate(contactImports.list);
-      void navigate(paths.contactImport(import_id));
-    },
+    onSuccess: () => void invalidate(contactImports.list),
   });
+  const begin = (file: File) =>
+    send.mutate(file, { onSuccess: ({ import_id }) => void navigate(paths.contactImport(import_id)) });
   const take = (files: File[]) => {
     if (send.isPending) return;
     const found = fileFault(files);
@@ -44,7 +43,7 @@ export function FileStep() {
     setSent(0);
     send.reset();
     const [file] = files;
-    if (!found && file) send.mutate(file);
+    if (!found && file) begin(file);
   };
   return (
     <StepCard title={texts.title} detail={texts.detail}>
@@ -53,7 +52,7 @@ export function FileStep() {
       {send.error ? (
         <Failure
           detail={failureOf(send.error)}
-          {...(isLost(send.error) && send.variables ? { onRetry: () => send.mutate(send.variables) } : {})}
+          {...(isLost(send.error) && send.variables ? { onRetry: () => begin(send.variables) } : {})}
         />
       ) : null}
       <FileDrop texts={texts} accept=".csv,text/csv" sent={send.isPending ? sent : null} onTake={take} />

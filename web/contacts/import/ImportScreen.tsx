@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { importTexts as texts } from '#contract/contacts/imports.texts.ts';
-import { type ContactImport, contactImports } from '#contract/contacts/imports.ts';
+import { contactImports } from '#contract/contacts/imports.ts';
 import { paths } from '../../paths.ts';
-import { invalidate, keyOf, q } from '../../query.ts';
+import { q } from '../../query.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -63,7 +63,6 @@ export function ImportScreen() {
 }
 
 function OneImport({ import_id }: { import_id: string }) {
-  const client = useQueryClient();
   const [address, setAddress] = useSearchParams();
   const params = { import_id };
   const { data, error, refetch } = useQuery({
@@ -75,22 +74,18 @@ function OneImport({ import_id }: { import_id: string }) {
   if (!data) return <Skeleton height={360} radius={10} aria-busy="true" />;
 
   const step = stepOf(data, address.get('step'));
-  const take = (now: ContactImport) => {
-    client.setQueryData(keyOf(contactImports.get, { params, query: {} }), now);
-    void invalidate(contactImports.get, contactImports.list);
-    setAddress({}, { replace: true });
-  };
+  const goOn = () => setAddress({}, { replace: true });
   return (
     <div className={classes.screen}>
       <ImportSteps step={step} isOver={data.state === 'finished'} />
-      {step === 'columns' ? <ColumnsStep given={data} onChecking={take} /> : null}
+      {step === 'columns' ? <ColumnsStep given={data} onChecking={goOn} /> : null}
       {step === 'check' ? (
-        <CheckStep key={data.state} given={data} onStep={(next) => setAddress({ step: next })} onRunning={take} />
+        <CheckStep key={data.state} given={data} onStep={(next) => setAddress({ step: next })} onRunning={goOn} />
       ) : null}
       {step === 'consent' ? (
         <StepCard title={texts.consent.title} detail={texts.consent.detail}>
           <Suspense fallback={<Skeleton height={360} radius={10} />}>
-            <ConsentStep given={data} onRunning={take} />
+            <ConsentStep given={data} onRunning={goOn} />
           </Suspense>
         </StepCard>
       ) : null}

@@ -60,7 +60,7 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
   const [draft, setDraft] = useState(start?.draft ?? FIRST_DRAFT);
   const [choice, setChoice] = useState(FIRST_CHOICE);
   const [isJudged, setJudged] = useState(false);
-  const { created, isDone, send } = useSendCoupon({ known, item_ids: start?.item_ids, draft, choice });
+  const { created, isDone, sending, send } = useSendCoupon({ known, item_ids: start?.item_ids, draft, choice });
   const { data: rules } = useQuery(q(messagingSettings.get));
 
   const words = created ?? draft;
@@ -80,7 +80,7 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
   );
 
   const audience = { ...choice.audience, ...(created ? { without_coupon_id: created.coupon_id } : {}) };
-  const isOver = send.isPending || send.isSuccess;
+  const isOver = sending.isPending || sending.isSuccess;
   const preview = usePreview({ words: body, spanish, choice: { ...choice, audience }, isOver });
 
   const canSend = preview.isCurrent && !scheduleFault && !tooLong && preview.data?.faults.length === 0;
@@ -88,7 +88,7 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
   const button = choice.at === null ? texts.send : texts.schedule;
   const createAndSend = () => {
     setJudged(true);
-    if (Object.keys(faults).length === 0 && canSend && !send.isPending) send.mutate();
+    if (Object.keys(faults).length === 0 && canSend && !sending.isPending) send();
   };
   return (
     <form className={compose.form} noValidate onSubmit={(event) => event.preventDefault()}>
@@ -130,9 +130,9 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
               })
             }
           />
-          {send.isError ? (
+          {sending.isError ? (
             <div className={compose.failure}>
-              <Failure detail={failureWords(send.error, created !== null)} />
+              <Failure detail={failureWords(sending.error, created !== null)} />
             </div>
           ) : null}
           {isJudged && hasEmptyField(faults) ? (
@@ -144,7 +144,7 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
             <SendButton
               disabled={isWorded && !canSend}
               missing={missingToSend({ hasWords: isWorded, timeFault: scheduleFault, preview })}
-              isPending={send.isPending}
+              isPending={sending.isPending}
               onSend={createAndSend}
             >
               {isWorded && preview.data ? button(count) : texts.title}

@@ -29,7 +29,7 @@ export function useSendCoupon({ known, item_ids, draft, choice }: CouponToSend) 
   const navigate = useNavigate();
   const [created, setCreated] = useState(known);
   const isDone = useRef(false);
-  const send = useMutation({
+  const sending = useMutation({
     mutationFn: async () => {
       const offer =
         created ??
@@ -39,15 +39,18 @@ export function useSendCoupon({ known, item_ids, draft, choice }: CouponToSend) 
       setCreated(offer);
       return call(coupons.send, { body: { coupon_id: offer.coupon_id, ...choiceBody(choice) } });
     },
-    onSuccess: ({ campaign_id, sent_count, issued_count, held, status }) => {
+    onSuccess: ({ sent_count, issued_count, held, status }) => {
       isDone.current = true;
       void invalidate(campaigns.list, coupons.listOffers);
       const at = scheduledAt(choice);
       const waiting = waitingWords({ at_once: sent_count, held }, format);
       if (status === 'scheduled' && at) tell(couponTexts.scheduled(issued_count, format.instant(at)));
       else tell(waiting.length > 0 ? couponTexts.inLine(waiting) : couponTexts.sent(sent_count, issued_count));
-      navigate(campaign_id ? paths.campaign(campaign_id) : paths.couponOffers());
     },
   });
-  return { created, isDone, send };
+  const send = () =>
+    sending.mutate(undefined, {
+      onSuccess: ({ campaign_id }) => void navigate(campaign_id ? paths.campaign(campaign_id) : paths.couponOffers()),
+    });
+  return { created, isDone, sending, send };
 }

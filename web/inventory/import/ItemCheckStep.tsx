@@ -10,10 +10,11 @@ import classes from '../../ui/import/Import.module.css';
 import { StepCard } from '../../ui/import/StepCard.tsx';
 import { DownloadRefused } from './DownloadRefused.tsx';
 import { ImportRows } from './ImportRows.tsx';
+import { keepImport } from './keep_import.ts';
 
 interface ItemCheckStepProps {
   given: ItemImport;
-  onStarted: (now: ItemImport) => void;
+  onStarted: () => void;
   onColumns: () => void;
 }
 
@@ -25,7 +26,7 @@ export function ItemCheckStep({ given, onStarted, onColumns }: ItemCheckStepProp
   const count = outcomes.new + outcomes.changed;
   const run = useMutation({
     mutationFn: () => call(itemImports.run, { params: { item_import_id } }),
-    onSuccess: onStarted,
+    onSuccess: keepImport,
   });
   const list = (names: readonly string[]) => names.join(', ');
   return (
@@ -44,7 +45,7 @@ export function ItemCheckStep({ given, onStarted, onColumns }: ItemCheckStepProp
           {texts.change_columns}
         </Button>
         {count > 0 ? (
-          <Button loading={run.isPending} onClick={() => run.mutate()}>
+          <Button loading={run.isPending} onClick={() => run.mutate(undefined, { onSuccess: onStarted })}>
             {texts.run(count)}
           </Button>
         ) : null}

@@ -15,10 +15,11 @@ import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from '../../ui/import/Import.module.css';
 import { StepCard } from '../../ui/import/StepCard.tsx';
 import { choicesFor, headingAt, meaningsOf, withMeaning } from './columns.ts';
+import { keepImport } from './keep_import.ts';
 
 interface ItemColumnsStepProps {
   given: ItemImport;
-  onChecked: (now: ItemImport) => void;
+  onChecked: () => void;
 }
 
 const NOTHING = 'nothing';
@@ -34,12 +35,12 @@ export function ItemColumnsStep({ given, onChecked }: ItemColumnsStepProps) {
   const check = useMutation({
     mutationFn: () =>
       call(itemImports.check, { params: { item_import_id }, body: { mapping, location_id: location || null } }),
-    onSuccess: onChecked,
+    onSuccess: keepImport,
   });
   const ask = () => {
     const found = mapping.name === null ? itemImportErrors.pickName : null;
     setFault(found);
-    if (!found && !check.isPending) check.mutate();
+    if (!found && !check.isPending) check.mutate(undefined, { onSuccess: onChecked });
   };
   return (
     <StepCard
@@ -93,12 +94,12 @@ function DiscardFile({ item_import_id }: { item_import_id: string }) {
     onSuccess: () => {
       void invalidate(itemImports.list);
       tell(texts.discarded);
-      void navigate(paths.itemsImport());
     },
     onError: (error) => warn(sentenceOf(error)),
   });
+  const discardIt = () => discard.mutate(undefined, { onSuccess: () => void navigate(paths.itemsImport()) });
   return (
-    <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
+    <Button variant="default" loading={discard.isPending} onClick={discardIt}>
       {texts.discard}
     </Button>
   );

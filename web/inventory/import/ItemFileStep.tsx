@@ -33,10 +33,7 @@ export function ItemFileStep() {
       body.append('file', file);
       return upload(itemImports.upload, { body, onProgress: setSent });
     },
-    onSuccess: ({ item_import_id }) => {
-      void invalidate(itemImports.list);
-      void navigate(paths.itemImport(item_import_id));
-    },
+    onSuccess: () => void invalidate(itemImports.list),
   });
   const take = (files: File[]) => {
     if (send.isPending) return;
@@ -45,7 +42,8 @@ export function ItemFileStep() {
     setSent(0);
     send.reset();
     const [file] = files;
-    if (!found && file) send.mutate(file);
+    if (found || !file) return;
+    send.mutate(file, { onSuccess: ({ item_import_id }) => void navigate(paths.itemImport(item_import_id)) });
   };
   return (
     <StepCard title={texts.title} detail={texts.detail}>

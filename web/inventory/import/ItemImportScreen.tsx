@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { itemImportTexts as texts } from '#contract/inventory/files/imports.texts.ts';
-import { type ItemImport, itemImports } from '#contract/inventory/files/imports.ts';
+import { itemImports } from '#contract/inventory/files/imports.ts';
 import { paths } from '../../paths.ts';
-import { invalidate, keyOf, q } from '../../query.ts';
+import { q } from '../../query.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -77,7 +77,6 @@ function Steps({ step, isOver = false }: { step: (typeof STEPS)[number]; isOver?
 }
 
 function OneImport({ item_import_id }: { item_import_id: string }) {
-  const client = useQueryClient();
   const [address, setAddress] = useSearchParams();
   const params = { item_import_id };
   const { data, error, refetch } = useQuery({
@@ -89,11 +88,7 @@ function OneImport({ item_import_id }: { item_import_id: string }) {
 
   const isUploaded = data.state === 'uploaded';
   const step = isUploaded || (data.state === 'checked' && address.get('step') === 'columns') ? 'columns' : null;
-  const take = (now: ItemImport) => {
-    client.setQueryData(keyOf(itemImports.get, { params, query: {} }), now);
-    void invalidate(itemImports.get, itemImports.list, itemImports.rows);
-    setAddress({}, { replace: true });
-  };
+  const goOn = () => setAddress({}, { replace: true });
   return (
     <>
       <Steps
@@ -102,11 +97,11 @@ function OneImport({ item_import_id }: { item_import_id: string }) {
       />
       <Suspense fallback={<Skeleton height={360} radius={10} />}>
         {step ? (
-          <ItemColumnsStep given={data} onChecked={take} />
+          <ItemColumnsStep given={data} onChecked={goOn} />
         ) : data.state === 'checked' ? (
-          <ItemCheckStep given={data} onStarted={take} onColumns={() => setAddress({ step: 'columns' })} />
+          <ItemCheckStep given={data} onStarted={goOn} onColumns={() => setAddress({ step: 'columns' })} />
         ) : (
-          <ItemResultStep given={data} onUndone={take} />
+          <ItemResultStep given={data} onUndone={goOn} />
         )}
       </Suspense>
     </>

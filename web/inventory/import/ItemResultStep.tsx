@@ -14,9 +14,10 @@ import classes from '../../ui/import/Import.module.css';
 import { StepCard } from '../../ui/import/StepCard.tsx';
 import { DownloadRefused } from './DownloadRefused.tsx';
 import { ImportRows } from './ImportRows.tsx';
+import { keepImport } from './keep_import.ts';
 
 /** The import under way, and what came of it. */
-export function ItemResultStep({ given, onUndone }: { given: ItemImport; onUndone: (now: ItemImport) => void }) {
+export function ItemResultStep({ given, onUndone }: { given: ItemImport; onUndone: () => void }) {
   return given.state === 'running' ? <Running given={given} /> : <Result given={given} onUndone={onUndone} />;
 }
 
@@ -37,13 +38,13 @@ function Running({ given }: { given: ItemImport }) {
   );
 }
 
-function Result({ given, onUndone }: { given: ItemImport; onUndone: (now: ItemImport) => void }) {
+function Result({ given, onUndone }: { given: ItemImport; onUndone: () => void }) {
   const texts = itemImportTexts.result;
   const { user } = useShop();
   const { state, outcomes, item_import_id, file_name } = given;
   const undo = useMutation({
     mutationFn: () => call(itemImports.undo, { params: { item_import_id } }),
-    onSuccess: onUndone,
+    onSuccess: keepImport,
   });
   const ask = () =>
     confirm({
@@ -52,7 +53,7 @@ function Result({ given, onUndone }: { given: ItemImport; onUndone: (now: ItemIm
       action: texts.undo,
       dismiss: texts.keep,
       danger: true,
-      onConfirm: () => undo.mutate(),
+      onConfirm: () => undo.mutate(undefined, { onSuccess: onUndone }),
     });
   const title = state === 'undone' ? texts.undone : state === 'failed' ? texts.failed : texts.finished;
   const detail = state === 'undone' ? texts.undoneDetail : state === 'failed' ? texts.failedDetail : file_name;

@@ -63,15 +63,18 @@ export function NewTransferScreen() {
       isDone.current = true;
       void invalidate(transfers.list, inventory.listItems, inventory.getItem);
       tell(texts.sent(sent.number, sent.to_location));
-      void navigate(paths.transfer(sent.transfer_id), { replace: true });
     },
   });
+  const isOver = send.isPending || send.isSuccess;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     const fault = lines.findIndex(isFaulty);
     if (fault >= 0) return list.current?.querySelectorAll('input')[fault]?.focus();
-    if (lines.length > 0 && !isSamePlace && !send.isPending) send.mutate();
+    if (lines.length === 0 || isSamePlace || isOver) return;
+    send.mutate(undefined, {
+      onSuccess: ({ transfer_id }) => void navigate(paths.transfer(transfer_id), { replace: true }),
+    });
   };
   const change = (itemId: string, quantity: number | '') =>
     setLines((now) => now.map((line) => (line.item_id === itemId ? { ...line, quantity } : line)));
@@ -145,7 +148,7 @@ export function NewTransferScreen() {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <div className={classes.buttons}>
-          <Button type="submit" loading={send.isPending}>
+          <Button type="submit" loading={isOver}>
             {texts.send}
           </Button>
         </div>

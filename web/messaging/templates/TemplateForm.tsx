@@ -64,12 +64,14 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
       isDone.current = true;
       void invalidate(templates.list, templates.categories, templates.get);
       tell(template ? texts.saved(saved.title) : texts.added(saved.title));
-      navigate(paths.templates());
     },
     onError: (error) => form.setErrors(refusedFields(error)),
   });
   // What is written before the list opens would be lost.
   const isSaving = save.isPending || save.isSuccess;
+  const submit = (fields: TemplateInput) => {
+    if (!isSaving) save.mutate(fields, { onSuccess: () => void navigate(paths.templates()) });
+  };
   const failedWhole = save.isError && Object.keys(refusedFields(save.error)).length === 0;
 
   const { body, language } = form.values;
@@ -89,13 +91,7 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
     onFocus: () => setLast(name),
   });
   return (
-    <form
-      className={classes.form}
-      onSubmit={form.onSubmit((fields) => {
-        if (!isSaving) save.mutate(fields);
-      })}
-      noValidate
-    >
+    <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
       <LeaveGuard isDirty={isDirty} />
       <div className={classes.fields}>
         {failedWhole ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}

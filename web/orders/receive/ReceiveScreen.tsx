@@ -81,18 +81,18 @@ function Delivery({ order, onReload }: DeliveryProps) {
           lines: entered.flatMap(sentOf),
         },
       }),
-    onSuccess: async (now) => {
+    onSuccess: (now) => {
       isDone.current = true;
       keepOrder(now);
       void invalidate(inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements);
       tell(texts.received);
-      await navigate(paths.order(order.order_id), { replace: true });
     },
     onError: async (error) => {
       // Whoever presses again has been told of the change and sees the order as it is now.
       if (error instanceof ApiFailure && error.code === 'changed') setVersion((await onReload()).version);
     },
   });
+  const isOver = receive.isPending || receive.isSuccess;
   const allAsOrdered = () =>
     setEntries((now) =>
       Object.fromEntries(
@@ -116,7 +116,9 @@ function Delivery({ order, onReload }: DeliveryProps) {
     if (lines.some(({ item_id }) => faultOf(entries[item_id] ?? NOTHING))) {
       // The fields of a closed line are drawn first.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    } else if (entered.length > 0 && !receive.isPending) receive.mutate();
+    } else if (entered.length > 0 && !isOver) {
+      receive.mutate(undefined, { onSuccess: () => void navigate(paths.order(order.order_id), { replace: true }) });
+    }
   };
   const isDirty = () =>
     !isDone.current && (note.trim() !== '' || lines.some(({ item_id }) => isTouched(entries[item_id] ?? NOTHING)));
@@ -155,7 +157,7 @@ function Delivery({ order, onReload }: DeliveryProps) {
         {receive.isError ? <Failure title={texts.receiveFailed} detail={sentenceOf(receive.error)} /> : null}
         {asked && entered.length === 0 ? <Failure detail={orderFaults.nothingReceived} /> : null}
         <div className={classes.foot}>
-          <Button type="submit" size="md" fullWidth loading={receive.isPending}>
+          <Button type="submit" size="md" fullWidth loading={isOver}>
             {texts.receiveSome(entered.length, lines.length)}
           </Button>
         </div>

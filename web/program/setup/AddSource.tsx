@@ -25,11 +25,10 @@ export function AddSource() {
   });
   const add = useMutation({
     mutationFn: (label: string) => call(program.createSource, { body: { label } }),
-    onSuccess: async ({ label, code }) => {
+    onSuccess: async ({ label }) => {
       form.reset();
       tell(texts.added(label));
       await invalidate(program.listSources);
-      navigate(paths.program({ view: 'qr', source: code }), { replace: true });
     },
     onError: (error) => form.setErrors({ label: sentenceOf(error), ...refusedFields(error) }),
   });
@@ -39,7 +38,10 @@ export function AddSource() {
       noValidate
       onSubmit={form.onSubmit(
         ({ label }) => {
-          if (!add.isPending) add.mutate(label);
+          if (add.isPending) return;
+          add.mutate(label, {
+            onSuccess: ({ code }) => void navigate(paths.program({ view: 'qr', source: code }), { replace: true }),
+          });
         },
         () => form.getInputNode('label')?.focus(),
       )}

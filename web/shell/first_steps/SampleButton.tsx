@@ -14,14 +14,12 @@ export function SampleButton({ sampleInvoiceId, variant }: { sampleInvoiceId?: s
   const navigate = useNavigate();
   const add = useMutation({
     mutationFn: () => call(invoices.addSample),
-    onSuccess: ({ invoice_id }) => {
-      void invalidate(invoices.list, invoices.get, firstSteps.list);
-      navigate(paths.invoice(invoice_id));
-    },
+    onSuccess: () => void invalidate(invoices.list, invoices.get, firstSteps.list),
     onError: (error) => warn(sentenceOf(error)),
   });
+  const open = () => add.mutate(undefined, { onSuccess: ({ invoice_id }) => void navigate(paths.invoice(invoice_id)) });
   return (
-    <Button {...(variant ? { variant } : {})} loading={add.isPending} onClick={() => add.mutate()}>
+    <Button {...(variant ? { variant } : {})} loading={add.isPending} onClick={open}>
       {sampleInvoiceId ? texts.openSample : texts.trySample}
     </Button>
   );

@@ -16,7 +16,6 @@ export function SampleNotice({ mayEdit }: { mayEdit: boolean }) {
     mutationFn: () => call(invoices.removeSample),
     onSuccess: () => {
       tell(texts.removed);
-      navigate(paths.inventory());
       // It touched stock, costs, vendors and lists.
       void queryClient.invalidateQueries();
     },
@@ -27,7 +26,11 @@ export function SampleNotice({ mayEdit }: { mayEdit: boolean }) {
       tone="quiet"
       actions={
         mayEdit ? (
-          <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+          <Button
+            variant="default"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.inventory()) })}
+          >
             {texts.remove}
           </Button>
         ) : null

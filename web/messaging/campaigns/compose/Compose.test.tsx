@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { tags } from '#contract/contacts/tags.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
-import { campaigns, type Preview } from '#contract/messaging/campaigns/campaigns.ts';
+import { type Campaign, campaigns, type Preview } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
 import { type Template, templates } from '#contract/messaging/templates/templates.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { invalidate } from '../../../query.ts';
-import { id } from '../../../testing/samples.ts';
+import { contact, id } from '../../../testing/samples.ts';
 import { drawn, openScreen } from '../../../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
 
 const PREVIEW: Preview = {
   ...{ faults: [], warnings: [], left_out: [], held: [], texts: [] },
@@ -226,4 +228,39 @@ test('Letters that are still being put together are left alone until they are do
   field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
   await expect.element(words).toHaveValue("Café'");
   await expect.element(keep).toBeVisible();
+});
+
+const DRAFT: Campaign = {
+  ...{ campaign_id: id(71), name: 'Soup', type: 'promo', status: 'draft', created_at: '2026-11-20T15:00:00.000Z' },
+  ...{ scheduled_at: null, started_at: null, finished_at: null, recipients: 0, sent: 0, delivered: 0, failed: 0 },
+  ...{ waiting: 0, clicked: 0, changed_at: '2026-11-20T15:00:00.000Z', changed_by: 'maple' },
+  ...{ body: 'Soup', body_es: null, text: 'Soup', text_es: null, template_id: null, coupon_id: null, audience: {} },
+  ...{ adults_only: false, created_by: 'maple', pause_reason: null, left_out: [], counts: {}, reasons: [] },
+  ...{ is_queued: false, held_until: null, opted_out: 0, replies: 0, segments: 0, cost_cents: 0, finishes_at: null },
+  draft: {
+    content: {
+      ...{ template_id: null, template_words: null, variables: {}, variables_es: {}, override: 'Soup', spanish: null },
+      ...{ reading: 'each', audience: null, is_planned: false, scheduled_at: null },
+    },
+    ...{ version: id(72), changed_at: '2026-11-20T15:00:00.000Z', changed_by: 'maple' },
+  },
+};
+
+test('A draft that is saved after the user has left the page does not change the address of the next one', async () => {
+  const screen = open('custom');
+  await words.fill('Soup');
+  answer(campaigns.createDraft, DRAFT);
+  const letGo = hold(campaigns.createDraft);
+  await toSave.click();
+  await expect.poll(() => sentTo(campaigns.createDraft)).toHaveLength(1);
+
+  answer(contacts.list, { customers: [contact()], total_count: 1 });
+  answer(tags.list, { tags: [] });
+  void screen.goTo('/contacts?search=ada');
+  await page.getByRole('button', { name: leavingTexts.leave, exact: true }).click();
+  await expect.element(page.getByRole('searchbox')).toHaveValue('ada');
+  letGo();
+  await expect.element(page.getByText(texts.draft.saved)).toBeVisible();
+  await drawn();
+  expect(screen.address()).toBe('/contacts?search=ada');
 });

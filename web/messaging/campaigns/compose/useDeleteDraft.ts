@@ -24,7 +24,6 @@ export function useDeleteDraft(onDeleted?: () => void) {
   const remove = useMutation({
     mutationFn: (campaign_id: string) => call(campaigns.deleteDraft, { params: { campaign_id } }),
     onSuccess: (deleted) => {
-      onDeleted?.();
       void invalidate(campaigns.list, campaigns.get);
       tellWithUndo({
         id: `draft ${deleted.campaign_id}`,
@@ -35,7 +34,10 @@ export function useDeleteDraft(onDeleted?: () => void) {
     },
     onError,
   });
-  return { remove: remove.mutate, isPending: remove.isPending };
+  return {
+    remove: (campaign_id: string) => remove.mutate(campaign_id, { onSuccess: () => onDeleted?.() }),
+    isPending: remove.isPending,
+  };
 }
 
 type Deleted = Awaited<ReturnType<typeof call<typeof campaigns.deleteDraft>>>;

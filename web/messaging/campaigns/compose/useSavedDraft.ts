@@ -46,12 +46,11 @@ export function useSavedDraft(opened: Campaign | null, content: DraftContent, on
             body: { ...body, version: over.version },
           })
         : call(campaigns.createDraft, { body }),
-    onSuccess: (campaign, { body, over }) => {
+    onSuccess: (campaign, { body }) => {
       queryClient.setQueryData(keyOf(campaigns.get, { params: { campaign_id: campaign.campaign_id } }), campaign);
       void invalidate(campaigns.list);
       saved.current = JSON.stringify(body);
       setKept(keptOf(campaign));
-      if (!over) onSaved(campaign.campaign_id);
       tell(campaignTexts.draft.saved);
     },
     onError: () => void invalidate(campaigns.get),
@@ -67,7 +66,15 @@ export function useSavedDraft(opened: Campaign | null, content: DraftContent, on
     save: ({ asNew = false } = {}) => {
       if (isSaving.current) return;
       isSaving.current = true;
-      save.mutate({ body: content, over: asNew ? null : kept });
+      const over = asNew ? null : kept;
+      save.mutate(
+        { body: content, over },
+        {
+          onSuccess: (saved) => {
+            if (!over) onSaved(saved.campaign_id);
+          },
+        },
+      );
     },
     /** Whether something was changed since it was saved; of what was never saved, null. */
     isChanged: () => (saved.current === null ? null : saved.current !== written),

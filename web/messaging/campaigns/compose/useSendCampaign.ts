@@ -39,15 +39,13 @@ export function useSendCampaign({ sent, choice, kept, onSent }: SendNeeds) {
   };
   const mutation = useMutation({
     mutationFn: () => request({}),
-    onSuccess: ({ campaign_id, sent_count, customers_reached, held, status }) => {
+    onSuccess: ({ sent_count, customers_reached, held, status }) => {
       onSent();
       void invalidate(campaigns.list, campaigns.get);
       const at = scheduledAt(choice);
       const waiting = waitingWords({ at_once: sent_count, held }, format);
       if (status === 'scheduled' && at) tell(campaignTexts.scheduled(customers_reached, format.instant(at)));
       else tell(waiting.length > 0 ? campaignTexts.inLine(waiting) : campaignTexts.sent(sent_count));
-      // Back must not lead to a draft that was sent.
-      navigate(campaign_id ? paths.campaign(campaign_id) : paths.campaigns(), { replace: kept !== null });
     },
     onError: () => void invalidate(campaigns.get),
     onSettled: () => {
@@ -61,7 +59,11 @@ export function useSendCampaign({ sent, choice, kept, onSent }: SendNeeds) {
     send: () => {
       if (isSending.current) return;
       isSending.current = true;
-      mutation.mutate();
+      mutation.mutate(undefined, {
+        // Back must not lead to a draft that was sent.
+        onSuccess: ({ campaign_id }) =>
+          void navigate(campaign_id ? paths.campaign(campaign_id) : paths.campaigns(), { replace: kept !== null }),
+      });
     },
     /** To the phone given, else to one's own. */
     sendTest: (phone: string) => request({ test_only: true, ...(phone ? { test_phone: phone } : {}) }),
