@@ -18,6 +18,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { withTyped } from '../../ui/fields/with_typed.ts';
 import { SkeletonField } from '../../ui/list/Skeletons.tsx';
 import { useFirstAnswer } from '../../ui/useFirstAnswer.ts';
 import { dropBranding } from './branding_cache.ts';
@@ -55,11 +56,11 @@ function Fields({ details, user }: { details: Details; user: User }) {
   const form = useForm<Details>({ initialValues: details, validate: companyFaults });
   const save = useMutation({
     mutationFn: ({ currency: _, ...body }: Details) => call(company.updateDetails, { body }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       dropBranding(user.company_id);
       void invalidate(account.getUser, company.getDetails, branding.get, firstSteps.list);
       form.setInitialValues(saved);
-      form.setValues(saved);
+      form.setValues(withTyped(saved, sent, form.getValues()));
       tell(companyTexts.saved);
     },
     onError: (error) => form.setErrors(refusedFields(error)),

@@ -206,6 +206,27 @@ test('Company details that another owner saved meanwhile are loaded on request',
   await expect.poll(() => sentTo(company.updateDetails)[1]?.body).toMatchObject({ name: 'Theirs', version: 'b' });
 });
 
+test('What is typed while the company’s facts are saved stays in its field, and is saved next', async () => {
+  openSettings();
+  const details = page.getByRole('region', { name: companyTexts.title });
+  const save = details.getByRole('button', { name: companyTexts.save });
+  await field(companyTexts.name).fill('Renamed & Sons ');
+  const renamed = { ...COMPANY_DETAILS, name: 'Renamed & Sons', version: 'b' };
+  answer(company.updateDetails, renamed);
+  const letGo = hold(company.updateDetails);
+  await save.click();
+  await expect.poll(() => sentTo(company.updateDetails)).toHaveLength(1);
+  await field(companyTexts.helpContact).fill('(207) 555-0123');
+  letGo();
+  await expect.element(page.getByText(companyTexts.saved)).toBeVisible();
+  await expect.element(field(companyTexts.name)).toHaveValue('Renamed & Sons');
+  await expect.element(field(companyTexts.helpContact)).toHaveValue('(207) 555-0123');
+  await save.click();
+  await expect
+    .poll(() => sentTo(company.updateDetails)[1]?.body)
+    .toMatchObject({ name: 'Renamed & Sons', help_contact: '(207) 555-0123', version: 'b' });
+});
+
 test('What a phone shows of the settings stays in its place when the answers arrive', async () => {
   await page.viewport(390, 844);
   const release = [company.getDetails, billing.membership].map((one) => hold(one));

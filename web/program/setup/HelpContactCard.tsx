@@ -43,9 +43,10 @@ function Field({ saved }: { saved: string }) {
   });
   const save = useMutation({
     mutationFn: (body: { help_contact: string }) => call(company.setHelpContact, { body }),
-    onSuccess: (now) => {
+    onSuccess: (now, sent) => {
       void invalidate(account.getUser, company.getDetails, firstSteps.list);
-      form.setValues(now);
+      // What was typed since is not saved yet.
+      form.setFieldValue('help_contact', (typed) => (typed === sent.help_contact ? now.help_contact : typed));
       tell(texts.helpContactSaved);
     },
     onError: (error) => form.setErrors({ help_contact: sentenceOf(error), ...refusedFields(error) }),

@@ -7,7 +7,7 @@ import { program } from '#contract/program/program.ts';
 import { welcomePages } from '#contract/program/welcome_page.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../../testing/server.ts';
+import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
 import { COMPANY_DETAILS } from '../../testing/settings.ts';
 
 const { qr, sources, welcome } = programTexts;
@@ -51,6 +51,20 @@ test('A manager is asked for the contact for customers, and saves it', async () 
   await expect.element(contactCard.getByText(companyTexts.helpContactMissing)).not.toBeInTheDocument();
   await expect.element(contactField).toHaveValue('(207) 555-0100');
   expect(sentTo(company.setHelpContact).map(({ body }) => body)).toEqual([{ help_contact: ' (207) 555-0100' }]);
+});
+
+test('What is typed while the contact for customers is saved stays in the field', async () => {
+  answer(company.getDetails, { ...COMPANY_DETAILS, help_contact: '' });
+  openScreen('/program', { user: { role: 'manager' } });
+  answer(company.setHelpContact, { help_contact: '(207) 555-0100' });
+  const letGo = hold(company.setHelpContact);
+  await contactField.fill('(207) 555-0100');
+  await contactCard.getByRole('button', { name: companyTexts.helpContactSave }).click();
+  await expect.poll(() => sentTo(company.setHelpContact)).toHaveLength(1);
+  await contactField.fill('(207) 555-0199');
+  letGo();
+  await expect.element(page.getByText(companyTexts.helpContactSaved)).toBeVisible();
+  await expect.element(contactField).toHaveValue('(207) 555-0199');
 });
 
 test('Staff see the contact for customers and cannot change it', async () => {
