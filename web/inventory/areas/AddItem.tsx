@@ -10,8 +10,14 @@ import classes from './Areas.module.css';
 
 const SHOWN = 10;
 
+interface AddItemProps {
+  known: ShelfItem[];
+  onAdd: (item: ShelfItem) => void;
+  readOnly?: boolean;
+}
+
 /** Finds items by name, SKU or barcode that are not on the shelf yet. */
-export function AddItem({ known, onAdd }: { known: ShelfItem[]; onAdd: (item: ShelfItem) => void }) {
+export function AddItem({ known, onAdd, readOnly = false }: AddItemProps) {
   const [search, setSearch] = useState('');
   const { data } = useQuery({
     ...q(inventory.listItems, { query: { search, limit: SHOWN + 5, sort: 'name' } }),
@@ -24,6 +30,7 @@ export function AddItem({ known, onAdd }: { known: ShelfItem[]; onAdd: (item: Sh
       className={classes.add ?? ''}
       label={texts.addItem}
       placeholder={texts.addItemHint}
+      readOnly={readOnly}
       searchable
       maxLength={SEARCH_MAX}
       // The server has searched; its results are shown as they are.

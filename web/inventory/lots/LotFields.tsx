@@ -38,6 +38,7 @@ export function LotFields({ value, onChange, of, readOnly = false }: LotFieldsPr
         label={date}
         {...named(date)}
         type="date"
+        readOnly={readOnly}
         min={LOT_DATE_MIN}
         max={LOT_DATE_MAX}
         error={isTyping ? null : lotDateFault(value.expires_on)}
@@ -54,6 +55,7 @@ export function LotFields({ value, onChange, of, readOnly = false }: LotFieldsPr
         label={code}
         {...named(code)}
         maxLength={LOT_CODE_MAX}
+        readOnly={readOnly}
         value={value.code}
         readOnly={readOnly}
         onChange={(event) => onChange({ ...value, code: event.currentTarget.value })}

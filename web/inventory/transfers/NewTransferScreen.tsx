@@ -78,6 +78,9 @@ export function NewTransferScreen() {
   };
   const change = (itemId: string, quantity: number | '') =>
     setLines((now) => now.map((line) => (line.item_id === itemId ? { ...line, quantity } : line)));
+  const remove = (itemId: string) => {
+    if (!isOver) setLines((now) => now.filter(({ item_id }) => item_id !== itemId));
+  };
   const areaChoice = (label: string, place: typeof from, choose: (area: string) => void) => (
     <NativeSelect
       label={label}
@@ -88,7 +91,9 @@ export function NewTransferScreen() {
           .map(({ area_id, name }) => ({ value: area_id, label: name })),
       ]}
       value={place.area}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={(event) => {
+        if (!isOver) choose(event.currentTarget.value);
+      }}
     />
   );
   return (
@@ -101,14 +106,24 @@ export function NewTransferScreen() {
           <LocationSelect
             label={texts.from}
             value={from.location}
+            readOnly={isOver}
             onChange={(location) => setFrom({ location, area: '' })}
           />
-          <LocationSelect label={texts.to} value={to.location} onChange={(location) => setTo({ location, area: '' })} />
+          <LocationSelect
+            label={texts.to}
+            value={to.location}
+            readOnly={isOver}
+            onChange={(location) => setTo({ location, area: '' })}
+          />
           {areaChoice(texts.fromArea, from, (area) => setFrom({ ...from, area }))}
           {areaChoice(texts.toArea, to, (area) => setTo({ ...to, area }))}
         </div>
         {asked && isSamePlace ? <Failure title={texts.failed} detail={texts.samePlace} /> : null}
-        <AddItem known={lines} onAdd={(item) => setLines((now) => [...now, { ...item, quantity: '' }])} />
+        <AddItem
+          known={lines}
+          readOnly={isOver}
+          onAdd={(item) => setLines((now) => [...now, { ...item, quantity: '' }])}
+        />
         {asked && lines.length === 0 ? <Failure title={texts.failed} detail={texts.itemNeeded} /> : null}
         {lines.length > 0 ? (
           <ul ref={list} className={classes.lines}>
@@ -125,6 +140,7 @@ export function NewTransferScreen() {
                   placeholder={format.unit(line.stock_unit)}
                   suffix={` ${format.unit(line.stock_unit)}`}
                   value={line.quantity}
+                  readOnly={isOver}
                   error={asked && isFaulty(line) ? texts.quantityNeeded : null}
                   onChange={(next) => change(line.item_id, next === '' ? '' : Number(next))}
                 />
@@ -133,7 +149,7 @@ export function NewTransferScreen() {
                   color="gray"
                   className={classes.tool ?? ''}
                   aria-label={texts.remove(line.name)}
-                  onClick={() => setLines((now) => now.filter((one) => one.item_id !== line.item_id))}
+                  onClick={() => remove(line.item_id)}
                 >
                   <IconX size={18} aria-hidden />
                 </ActionIcon>
@@ -145,6 +161,7 @@ export function NewTransferScreen() {
           label={texts.note}
           maxLength={NOTE_MAX}
           value={note}
+          readOnly={isOver}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <div className={classes.buttons}>

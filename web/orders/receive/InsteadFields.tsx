@@ -29,13 +29,14 @@ interface InsteadFieldsProps {
   value: Instead | null;
   /** What is wrong with the quantity. */
   fault: string | null;
+  readOnly: boolean;
   onChange: (value: Instead | null) => void;
   /** Its quantity is left. */
   onLeave: (typed: string, back: (quantity: number | null) => void, before: number | null) => void;
 }
 
 /** Chooses what the vendor sent in place of an ordered item, and counts it. Nothing is chosen before. */
-export function InsteadFields({ vendor_id, of, taken, value, fault, onChange, onLeave }: InsteadFieldsProps) {
+export function InsteadFields({ vendor_id, of, taken, value, fault, readOnly, onChange, onLeave }: InsteadFieldsProps) {
   const [search, setSearch] = useState('');
   const words = search === value?.item ? '' : search.trim();
   const { data: sold } = useQuery(q(orders.listOrderable, { query: { vendor_id } }));
@@ -53,7 +54,7 @@ export function InsteadFields({ vendor_id, of, taken, value, fault, onChange, on
   const items = [...new Map(known.map((one) => [one.item_id, one])).values()].filter(
     ({ item_id }) => item_id === value?.item_id || !taken.has(item_id),
   );
-  const steps = { start: 0, min: 0, lessLabel: inventoryTexts.less, moreLabel: inventoryTexts.more };
+  const steps = { readOnly, start: 0, min: 0, lessLabel: inventoryTexts.less, moreLabel: inventoryTexts.more };
   const change = (quantity: number | null) => value && onChange({ ...value, quantity });
   return (
     <>
@@ -63,6 +64,7 @@ export function InsteadFields({ vendor_id, of, taken, value, fault, onChange, on
         placeholder={texts.none}
         data={items.map(({ item_id, item }) => ({ value: item_id, label: item }))}
         nothingFoundMessage={texts.noItems}
+        readOnly={readOnly}
         searchable
         searchValue={search}
         onSearchChange={setSearch}

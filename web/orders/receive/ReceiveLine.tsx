@@ -63,6 +63,8 @@ interface ReceiveLineProps {
   target: object | null;
   /** What is missing is said at its field. */
   isAsked: boolean;
+  /** While it is received. */
+  readOnly: boolean;
   onChange: (entry: Entry) => void;
   /** A quantity is left; `back` sets it. A scanner can have typed a code into it. */
   onLeave: (typed: string, back: (quantity: number | null) => void, before: number | null) => void;
@@ -70,7 +72,10 @@ interface ReceiveLineProps {
 
 /** One item of a delivery: as ordered with one press, or counted; what is short or damaged when something is. */
 export function ReceiveLine(props: ReceiveLineProps) {
-  const { line, entry, vendor_id, taken, target, isAsked, onChange, onLeave } = props;
+  const { line, entry, vendor_id, taken, target, isAsked, readOnly, onLeave } = props;
+  const onChange = (next: Entry) => {
+    if (!readOnly) props.onChange(next);
+  };
   const format = useFormat();
   const title = useId();
   const [hasProblem, setProblem] = useState(false);
@@ -85,7 +90,14 @@ export function ReceiveLine(props: ReceiveLineProps) {
   const isAsOrdered = line.open > 0 && entry.quantity === line.open && !entry.short && !entry.damaged && !entry.instead;
   const fault = isAsked ? faultOf(entry) : null;
   const isOpen = hasProblem || fault === 'instead' || fault === 'count';
-  const steps = { start: 0, min: 0, error: null, lessLabel: inventoryTexts.less, moreLabel: inventoryTexts.more };
+  const steps = {
+    readOnly,
+    start: 0,
+    min: 0,
+    error: null,
+    lessLabel: inventoryTexts.less,
+    moreLabel: inventoryTexts.more,
+  };
   const quantity = (name: 'quantity' | 'short' | 'damaged') => {
     const change = (value: number | null) => onChange({ ...entry, [name]: value });
     return {
@@ -120,6 +132,7 @@ export function ReceiveLine(props: ReceiveLineProps) {
             aria-pressed={isAsOrdered}
             leftSection={isAsOrdered ? <IconCheck size={18} aria-hidden /> : null}
             onClick={() => {
+              if (readOnly) return;
               setProblem(false);
               onChange({ ...entry, ...NO_PROBLEM, quantity: isAsOrdered ? null : line.open });
             }}
@@ -134,7 +147,12 @@ export function ReceiveLine(props: ReceiveLineProps) {
       {line.expires && ((entry.quantity ?? 0) > 0 || lotInput(entry.lot)) ? (
         <div className={classes.problem}>
           <div className={classes.wide}>
-            <LotFields of={line.item} value={entry.lot} onChange={(lot) => onChange({ ...entry, lot })} />
+            <LotFields
+              of={line.item}
+              value={entry.lot}
+              readOnly={readOnly}
+              onChange={(lot) => onChange({ ...entry, lot })}
+            />
           </div>
         </div>
       ) : null}
@@ -146,12 +164,13 @@ export function ReceiveLine(props: ReceiveLineProps) {
             className={classes.wide ?? ''}
             label={texts.lineNote}
             maxLength={200}
+            readOnly={readOnly}
             value={entry.note}
             onChange={(event) => onChange({ ...entry, note: event.currentTarget.value })}
           />
           <Suspense fallback={null}>
             <InsteadFields
-              {...{ vendor_id, taken }}
+              {...{ vendor_id, taken, readOnly }}
               of={line.item}
               value={entry.instead}
               fault={fault === 'instead' ? orderFaults.insteadQuantity : null}

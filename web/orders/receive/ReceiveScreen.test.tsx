@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
@@ -10,7 +11,7 @@ import { leavingTexts } from '#contract/texts/leaving.ts';
 import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, sentTo } from '../../testing/server.ts';
+import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const SOY = {
   ...{ item_id: id(23), item: 'Soy milk', stock_unit: 'ea', unit: 'CS', pack: null, stock_per_unit: 6 },
@@ -112,4 +113,24 @@ test('A substitute, a note or a lot without a number is not left out of a delive
   void screen.goTo('/somewhere');
   await page.getByRole('button', { name: leavingTexts.stay, exact: true }).click();
   await expect.element(page.getByLabelText(`${lotTexts.fields.code}: Oat milk`)).toHaveValue('L7');
+});
+
+test('While a delivery is received, nothing can be entered that is not part of it', async () => {
+  openDelivery();
+  await arrivedOf('Oat milk').fill('3');
+  refuse(orders.receive, 503, { detail: 'Down for a moment.', code: 'unavailable' });
+  const letGo = hold(orders.receive);
+  await receive.click();
+  await expect.poll(() => sentTo(orders.receive)).toHaveLength(1);
+  await expect.element(arrivedOf('Rye bread')).toHaveAttribute('readonly');
+  await expect.element(page.getByLabelText(texts.receiptNote)).toHaveAttribute('readonly');
+  const rye = page.getByRole('listitem', { name: 'Rye bread' });
+  await rye.getByRole('button', { name: inventoryTexts.more }).click();
+  await rye.getByRole('button', { name: texts.asOrdered }).click();
+  await page.getByRole('button', { name: texts.allAsOrdered }).click();
+  await expect.element(arrivedOf('Rye bread')).toHaveValue('');
+  letGo();
+  await expect.element(page.getByText('Down for a moment.')).toBeVisible();
+  await rye.getByRole('button', { name: texts.asOrdered }).click();
+  await expect.element(arrivedOf('Rye bread')).toHaveValue('2');
 });

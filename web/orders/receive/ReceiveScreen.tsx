@@ -93,7 +93,8 @@ function Delivery({ order, onReload }: DeliveryProps) {
     },
   });
   const isOver = receive.isPending || receive.isSuccess;
-  const allAsOrdered = () =>
+  const allAsOrdered = () => {
+    if (isOver) return;
     setEntries((now) =>
       Object.fromEntries(
         lines.map(({ item_id, open }) => [
@@ -102,6 +103,7 @@ function Delivery({ order, onReload }: DeliveryProps) {
         ]),
       ),
     );
+  };
   const finder = useLineFinder(lines, (item_id) => setTarget({ item_id }));
   const leave = (typed: string, back: (quantity: number | null) => void, before: number | null) => {
     const scan = scanIn(lines, typed);
@@ -143,6 +145,7 @@ function Delivery({ order, onReload }: DeliveryProps) {
               target={target?.item_id === line.item_id ? target : null}
               entry={entries[line.item_id] ?? NOTHING}
               isAsked={asked}
+              readOnly={isOver}
               onLeave={leave}
               onChange={(entry) => setEntries((now) => ({ ...now, [line.item_id]: entry }))}
             />
@@ -152,6 +155,7 @@ function Delivery({ order, onReload }: DeliveryProps) {
           label={texts.receiptNote}
           maxLength={NOTE_MAX}
           value={note}
+          readOnly={isOver}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {receive.isError ? <Failure title={texts.receiveFailed} detail={sentenceOf(receive.error)} /> : null}

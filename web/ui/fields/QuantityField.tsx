@@ -16,14 +16,17 @@ interface QuantityFieldProps {
   error: string | null;
   lessLabel: string;
   moreLabel: string;
+  readOnly?: boolean;
 }
 
 /** A number between two buttons that a thumb can hit; four decimals at most. */
 export function QuantityField(props: QuantityFieldProps) {
   const { label, description, value, onChange, onLeave, start, min, error, lessLabel, moreLabel } = props;
+  const { readOnly = false } = props;
   const id = useId();
   const before = useRef(value);
   const step = (by: number) => {
+    if (readOnly) return;
     const next = Number(((value ?? start) + by).toFixed(4));
     onChange(min === undefined ? next : Math.max(min, next));
   };
@@ -43,6 +46,7 @@ export function QuantityField(props: QuantityFieldProps) {
           decimalScale={4}
           allowNegative={min === undefined}
           clampBehavior="none"
+          readOnly={readOnly}
           error={error !== null}
           aria-invalid={error !== null}
           value={value ?? ''}
