@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
 import { answerFault, type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
@@ -13,33 +13,33 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { MessageField } from '../words/MessageField.tsx';
 import { MessageMeter } from '../words/MessageMeter.tsx';
 import { useCost } from '../words/useCost.ts';
+import { begin, endBegun, useBegun } from './begun.ts';
 import classes from './Inbox.module.css';
 import { whoOf } from './who.ts';
 
 const texts = replyTexts.answer;
 
-/** What was begun in each conversation and not sent: looking at another one loses nothing. */
-const begun = new Map<string, string>();
-
 export function Answer({ thread }: { thread: ReplyThread }) {
   const { user } = useShop();
   const { reply_thread_id } = thread;
-  const [body, setBody] = useState(begun.get(reply_thread_id) ?? '');
+  const body = useBegun(reply_thread_id);
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const meter = useId();
   const cost = useCost();
 
   const write = (words: string) => {
-    begun.set(reply_thread_id, words);
-    setBody(words);
+    begin(reply_thread_id, words);
     setFault(null);
   };
+  // Whoever looks at another conversation meanwhile and comes back finds it still being sent.
+  const mutationKey = ['answer', reply_thread_id];
+  const isSending = useIsMutating({ mutationKey }) > 0;
   const answer = useMutation({
+    mutationKey,
     mutationFn: (sent: string) => call(replies.answer, { params: { reply_thread_id }, body: { body: sent } }),
     onSuccess: (_, sent) => {
-      // What was typed since is not sent yet.
-      if (begun.get(reply_thread_id) === sent) write('');
+      endBegun(reply_thread_id, sent);
       tell(texts.sent);
       field.current?.focus();
       return invalidate(replies.get, replies.list, waiting.list);
@@ -60,7 +60,7 @@ export function Answer({ thread }: { thread: ReplyThread }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!answer.isPending) send();
+        if (!isSending) send();
       }}
     >
       <MessageField
@@ -84,7 +84,7 @@ export function Answer({ thread }: { thread: ReplyThread }) {
       <Button
         type="submit"
         className={classes.send ?? ''}
-        loading={answer.isPending}
+        loading={isSending}
         leftSection={<IconSend size={18} aria-hidden />}
       >
         {texts.send}

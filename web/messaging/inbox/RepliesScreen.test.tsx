@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { id } from '../../testing/samples.ts';
-import { openScreen } from '../../testing/screen.tsx';
+import { drawn, openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, sentTo } from '../../testing/server.ts';
 
 test('A shop without replies reads what will be here, and a filter without matches can be cleared', async () => {
@@ -23,21 +23,29 @@ const SETTINGS = {
   ...{ cents_per_segment: 1, age_gate: false, link_example: 'https://texts.example/l/a', updated_at: null },
   version: 'a',
 };
-const THREAD: ReplyThread = {
+const ADA: ReplyThread = {
   ...{ reply_thread_id: id(71), loyalty_customer_id: id(11), name: 'Ada', phone_e164: '+12075550142' },
   ...{ consent: 'consented', last_at: '2026-11-20T15:00:00.000Z', last_body: 'Open?', unread_count: 0 },
   needs_look: false,
 };
+const BEA: ReplyThread = { ...ADA, reply_thread_id: id(72), name: 'Bea', phone_e164: '+12075550143' };
+const field = page.getByRole('textbox', { name: texts.answer.label });
 
-test('Words that are typed while an answer is sent stay in the field', async () => {
+function openThread({ reply_thread_id }: ReplyThread) {
   const counts = { unread_count: 0, look_count: 0 };
-  answer(replies.list, { threads: [THREAD], total_count: 1, ...counts });
-  answer(replies.get, { thread: THREAD, texts: [], has_earlier: false });
+  answer(replies.list, { threads: [ADA, BEA], total_count: 2, ...counts });
+  answerBy(replies.get, ({ params }) => {
+    const thread = params.reply_thread_id === ADA.reply_thread_id ? ADA : BEA;
+    return { thread, texts: [], has_earlier: false };
+  });
   answer(replies.markRead, counts);
   answer(replies.answer, {} as never);
   answer(messagingSettings.get, SETTINGS);
-  openScreen(`/replies/${THREAD.reply_thread_id}`);
-  const field = page.getByRole('textbox', { name: texts.answer.label });
+  return openScreen(`/replies/${reply_thread_id}`);
+}
+
+test('Words that are typed while an answer is sent stay in the field', async () => {
+  openThread(ADA);
   await field.fill('We are open.');
   const release = hold(replies.answer);
   await page.getByRole('button', { name: texts.answer.send }).click();
@@ -52,14 +60,35 @@ test('A text that arrives while the ones before it are marked as read is marked 
   const counts = { unread_count: 0, look_count: 0 };
   /** When the last text came that was not read yet, after so many were marked. */
   const unread = ['2026-11-20T15:00:00.000Z', '2026-11-20T15:00:05.000Z'];
-  answer(replies.list, { threads: [THREAD], total_count: 1, ...counts });
+  answer(replies.list, { threads: [ADA], total_count: 1, ...counts });
   answerBy(replies.get, () => {
     const last_at = unread[sentTo(replies.markRead).length];
-    const thread = last_at ? { ...THREAD, last_at, unread_count: 1 } : THREAD;
+    const thread = last_at ? { ...ADA, last_at, unread_count: 1 } : ADA;
     return { thread, texts: [], has_earlier: false };
   });
   answer(replies.markRead, counts);
   answer(messagingSettings.get, SETTINGS);
-  openScreen(`/replies/${THREAD.reply_thread_id}`);
+  openScreen(`/replies/${ADA.reply_thread_id}`);
   await expect.poll(() => sentTo(replies.markRead)).toHaveLength(2);
+});
+
+test('An answer that is being sent cannot be sent again after a look at another conversation, and leaves the field once sent', async () => {
+  const screen = openThread(ADA);
+  await field.fill('We are open.');
+  const release = hold(replies.answer);
+  const send = page.getByRole('button', { name: texts.answer.send });
+  await send.click();
+  await expect.poll(() => sentTo(replies.answer)).toHaveLength(1);
+  await screen.goTo(`/replies/${BEA.reply_thread_id}`);
+  await expect.element(page.getByRole('region', { name: texts.threadLabel('Bea') })).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  await screen.goTo(`/replies/${ADA.reply_thread_id}`);
+  await expect.element(page.getByRole('region', { name: texts.threadLabel('Ada') })).toBeVisible();
+  await field.click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await drawn();
+  release();
+  await expect.element(page.getByText(texts.answer.sent).first()).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  expect(sentTo(replies.answer)).toHaveLength(1);
 });
