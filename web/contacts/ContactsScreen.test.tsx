@@ -141,6 +141,22 @@ test('The address selects the page of the list, and a filter returns to the firs
   await expect.poll(screen.address).toBe('/contacts?archived=true');
 });
 
+test('Back leads out of a page of the list that is gone', async () => {
+  answerBy(contacts.list, ({ query }) => ({
+    customers: query.offset === '20' ? [] : [contact()],
+    total_count: 20,
+  }));
+  answer(tags.list, { tags: [] });
+  const screen = openScreen('/contacts');
+  await expect.element(page.getByText(contact().name ?? '')).toBeVisible();
+  await screen.goTo('/contacts?page=3');
+  await expect.poll(screen.address).toBe('/contacts?page=2');
+  await screen.goBack();
+  await expect.poll(screen.address).toBe('/contacts');
+  await drawn();
+  expect(screen.address()).toBe('/contacts');
+});
+
 test('A shop without contacts sees the empty state, and a search without matches can be cleared', async () => {
   answer(contacts.list, { customers: [], total_count: 0 });
   answer(tags.list, { tags: [] });

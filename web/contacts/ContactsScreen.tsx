@@ -51,7 +51,7 @@ export function ContactsScreen() {
   // The last one of the last page was archived, or the address names a page that there is not.
   const isBeyond = data !== undefined && !isPlaceholderData && filters.page > pages;
   useEffect(() => {
-    if (isBeyond) change({ page: pages });
+    if (isBeyond) change({ page: pages }, { replace: true });
   }, [isBeyond, pages, change]);
 
   const addButton = hasRole(user, 'staff') ? (
@@ -143,7 +143,7 @@ const SPELLING = { filtersOf, addressOf };
 function useContactFilters() {
   const { filters, change } = useAddressFilters(SPELLING);
   // Another choice starts again at the first page.
-  const choose = useCallback((next: Partial<ContactFilters>) => change({ page: 1, ...next }), [change]);
+  const choose = useCallback<typeof change>((next, how) => change({ page: 1, ...next }, how), [change]);
   return { filters, change: choose };
 }
 

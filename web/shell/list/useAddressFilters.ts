@@ -1,5 +1,10 @@
 import { use, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useSearchParams } from 'react-router';
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  type NavigateOptions,
+  useLocation,
+  useSearchParams,
+} from 'react-router';
 
 /** How the filters of a list are read from its address and written to it; the default filters are an empty address. */
 interface Spelling<Filters> {
@@ -28,14 +33,14 @@ export function useAddressFilters<Filters extends object>(spelling: Spelling<Fil
   const { pathname } = useLocation();
   const router = use(DataRouterContext)?.router;
   const change = useCallback(
-    (next: Partial<Filters>) => {
+    (next: Partial<Filters>, how: NavigateOptions = {}) => {
       // A search is asked for after a pause. By then the user may have gone on to a screen that is not drawn yet.
       const going = router && (router.state.navigation.location ?? router.state.location);
       if (going && going.pathname !== pathname) return;
       const changed = spelling.addressOf({ ...spelling.filtersOf(latest.current), ...next });
       latest.current = new URLSearchParams(changed);
       coming.current.push(latest.current.toString());
-      setAddress(changed, { replace: spelling.replace === true || 'search' in next });
+      setAddress(changed, { replace: spelling.replace === true || 'search' in next, ...how });
     },
     [setAddress, spelling, pathname, router],
   );
