@@ -35,10 +35,12 @@ const ExportDialog = lazy(async () => ({ default: (await import('./export/Export
 interface InventoryMenuProps {
   /** Null where nothing can be changed. */
   onSelect: (() => void) | null;
+  /** The columns were chosen. */
+  onColumns: () => void;
 }
 
 /** What is done with the inventory now and then. */
-export function InventoryMenu({ onSelect }: InventoryMenuProps) {
+export function InventoryMenu({ onSelect, onColumns }: InventoryMenuProps) {
   const hasLocations = useHasLocations();
   const { user } = useShop();
   const [isExporting, setExporting] = useState(false);
@@ -103,7 +105,7 @@ export function InventoryMenu({ onSelect }: InventoryMenuProps) {
         </Menu.Dropdown>
       </Menu>
       <Once opened={isChoosing}>
-        {(opened) => <ColumnsDialog opened={opened} onClose={() => setChoosing(false)} />}
+        {(opened) => <ColumnsDialog opened={opened} onClose={() => setChoosing(false)} onChoose={onColumns} />}
       </Once>
       {isExporting ? (
         <Suspense fallback={null}>

@@ -55,7 +55,10 @@ function Inventory() {
         }
         actions={
           <>
-            <InventoryMenu onSelect={mayEdit ? select.open : null} />
+            <InventoryMenu
+              onSelect={mayEdit ? select.open : null}
+              onColumns={() => change({ columns: '' }, { replace: true })}
+            />
             {mayEdit ? (
               <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
                 {inventoryTexts.add}

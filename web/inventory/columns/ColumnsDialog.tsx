@@ -3,14 +3,25 @@ import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from './ColumnsDialog.module.css';
-import { COLUMNS_MAX, columnsOf, FIRST_COLUMNS, ITEM_COLUMNS, spellColumns } from './column_choice.ts';
+import { COLUMNS_MAX, columnsOf, FIRST_COLUMNS, ITEM_COLUMNS, type ItemColumn, spellColumns } from './column_choice.ts';
 import { useItemColumns } from './useItemColumns.ts';
 
 const texts = inventoryTexts.columnChoice;
 
+interface ColumnsDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Called after each choice: the columns of the address no longer hold. */
+  onChoose: () => void;
+}
+
 /** Chooses the columns of the inventory. Each choice is shown at once behind the dialog. */
-export function ColumnsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { columns, choose } = useItemColumns();
+export function ColumnsDialog({ opened, onClose, onChoose }: ColumnsDialogProps) {
+  const { columns, keep } = useItemColumns();
+  const choose = (next: readonly ItemColumn[]) => {
+    keep(next);
+    onChoose();
+  };
   const isFull = columns.length >= COLUMNS_MAX;
   return (
     <Modal opened={opened} onClose={onClose} title={texts.title}>

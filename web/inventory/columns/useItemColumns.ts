@@ -7,7 +7,7 @@ import { COLUMNS_KEY, columnsOf, type ItemColumn, spellColumns } from './column_
  * this browser.
  */
 export function useItemColumns() {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const [kept, keep] = useLocalStorage({
     key: COLUMNS_KEY,
     defaultValue: '',
@@ -16,15 +16,5 @@ export function useItemColumns() {
     deserialize: (text) => text ?? '',
   });
   const columns = columnsOf(address.get('columns') ?? kept);
-  const choose = (next: readonly ItemColumn[]) => {
-    keep(spellColumns(next));
-    setAddress(
-      (now) => {
-        now.delete('columns');
-        return now;
-      },
-      { replace: true },
-    );
-  };
-  return { columns, choose };
+  return { columns, keep: (next: readonly ItemColumn[]) => keep(spellColumns(next)) };
 }

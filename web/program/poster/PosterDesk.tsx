@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { posterTexts } from '#contract/program/poster.texts.ts';
 import { type PosterInput, posterFileName } from '#contract/program/poster.ts';
 import { POSTER_SIZES, type PosterSize } from '#contract/program/poster_parts.ts';
@@ -10,6 +10,7 @@ import { programTexts } from '#contract/program/program.texts.ts';
 import { program } from '#contract/program/program.ts';
 import { sentenceOf } from '../../api.ts';
 import { q } from '../../query.ts';
+import { useAddressFilters } from '../../shell/list/useAddressFilters.ts';
 import { Card } from '../../ui/Card.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
@@ -24,14 +25,13 @@ const texts = posterTexts.preview;
 const FILES = ['png', 'jpeg', 'pdf'] as const;
 const FILE_OPTIONS = FILES.map((value) => ({ value, label: texts.files[value] }));
 const MAIN = '';
+const SPELLING = { filtersOf: choiceOf, addressOf, replace: true };
 
 /** The poster with its exports. The address has the chosen size and code. */
 export function PosterDesk({ words }: { words: PosterInput }) {
-  const [address, setAddress] = useSearchParams();
+  const { filters: choice, change } = useAddressFilters(SPELLING);
   const { state } = useLocation();
-  const choice = choiceOf(address);
-  const choose = (next: Partial<PreviewChoice>) =>
-    setAddress(addressOf({ ...choice, ...next }), { replace: true, state });
+  const choose = (next: Partial<PreviewChoice>) => change(next, { state });
   const order: Order = { words, ...choice };
   return (
     <div className={classes.columns}>

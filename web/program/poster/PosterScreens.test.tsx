@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { posterTexts } from '#contract/program/poster.texts.ts';
-import { poster } from '#contract/program/poster.ts';
+import { POSTER_COLOR, poster } from '#contract/program/poster.ts';
 import { program } from '#contract/program/program.ts';
+import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
@@ -44,4 +45,21 @@ test('While a poster is saved its words stay as they were sent, and a failure le
   letGo();
   await expect.element(page.getByText('Not now.')).toBeVisible();
   await expect.element(header).not.toHaveAttribute('readonly');
+});
+
+test('A code that is chosen right after a size keeps the size', async () => {
+  const at = '2026-11-20T15:00:00.000Z';
+  const words = { header: 'Join us', sub_header: '', qrcode_caption: '', color: POSTER_COLOR };
+  const points = { first_bullet_point: '', second_bullet_point: '', third_bullet_point: '', fourth_bullet_point: '' };
+  answer(poster.getTemplate, { poster_template_id: id(41), ...words, ...points, created_at: at, updated_at: at });
+  answerPictures();
+  const door = { qr_source_id: id(42), code: 'door', label: 'Door', joins: 0, created_at: at, archived_at: null };
+  answer(program.listSources, { sources: [door] });
+  const { address } = openScreen('/poster-preview');
+  await page.getByRole('combobox', { name: preview.code }).click();
+  const code = page.getByRole('option', { name: 'Door' });
+  await expect.element(code).toBeVisible();
+  (page.getByRole('button', { name: preview.sizes.sticker }).element() as HTMLElement).click();
+  (code.element() as HTMLElement).click();
+  await expect.poll(address).toBe('/poster-preview?size=sticker&source=door');
 });
