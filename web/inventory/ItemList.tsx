@@ -102,6 +102,9 @@ export function ItemList({ filters, onChange, onRecord, isSelecting, onSelected 
         <Suspense fallback={null}>
           <BulkBar
             chosen={choice.chosen}
+            onChanged={(ids) => {
+              if (choice.release(ids) === 0) onSelected();
+            }}
             onDone={() => {
               choice.clear();
               onSelected();

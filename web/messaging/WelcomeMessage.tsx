@@ -41,6 +41,10 @@ export function WelcomeMessage() {
         onDraft={(draft) => setDrafts((now) => ({ ...now, [language]: draft }))}
         chosen={coupon}
         onChoose={setCoupon}
+        onSaved={(sent) => {
+          setDrafts((now) => (now[language] === sent.words ? { ...now, [language]: undefined } : now));
+          setCoupon((now) => (now === sent.chosen ? undefined : now));
+        }}
       />
     </div>
   );

@@ -36,10 +36,17 @@ interface WelcomeMessageFormProps {
   /** Undefined: the coupon is as saved. */
   chosen: WelcomeCoupon | null | undefined;
   onChoose: (coupon: WelcomeCoupon | null | undefined) => void;
+  /** What was typed or chosen since is not saved yet. */
+  onSaved: (sent: SentWelcomeMessage) => void;
+}
+
+export interface SentWelcomeMessage {
+  words: string;
+  chosen: WelcomeCoupon | null | undefined;
 }
 
 /** The words of one language, with the welcome coupon, the length and a preview. */
-export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose }: WelcomeMessageFormProps) {
+export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose, onSaved }: WelcomeMessageFormProps) {
   const { user } = useShop();
   const mayEdit = hasRole(user, 'manager');
   const meterId = useId();
@@ -59,7 +66,7 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose 
   const replaced = faults?.message ? data?.as_sent : undefined;
 
   const save = useMutation({
-    mutationFn: (sent: { words: string; chosen: WelcomeCoupon | null | undefined }) =>
+    mutationFn: (sent: SentWelcomeMessage) =>
       call(welcomeMessage.save, {
         body: {
           message: sent.words,
@@ -74,9 +81,7 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose 
         else void queryClient.invalidateQueries({ queryKey });
       }
       void invalidate(welcomeMessage.versions);
-      // What was typed or chosen since is not saved yet.
-      if (words === sent.words) onDraft(undefined);
-      if (chosen === sent.chosen) onChoose(undefined);
+      onSaved(sent);
       tell(texts.saved);
     },
   });

@@ -53,9 +53,9 @@ function Message() {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const send = useMutation({
-    mutationFn: () => call(feedback.send, { body: { feedback_text: text } }),
-    onSuccess: () => {
-      setText('');
+    mutationFn: (feedback_text: string) => call(feedback.send, { body: { feedback_text } }),
+    onSuccess: (_, sent) => {
+      setText((now) => (now === sent ? '' : now));
       inform(feedbackTexts.done);
     },
     onError: (error) => setFault(refusedFields(error).feedback_text ?? null),
@@ -63,7 +63,7 @@ function Message() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFault(text.trim() ? null : feedbackTexts.empty);
-    if (text.trim() && !send.isPending) send.mutate();
+    if (text.trim() && !send.isPending) send.mutate(text);
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

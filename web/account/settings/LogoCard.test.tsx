@@ -2,9 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { branding } from '#contract/program/branding.ts';
+import { keyOf, queryClient } from '../../query.ts';
 import { OWNER } from '../../testing/samples.ts';
-import { openApp, signIn } from '../../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { drawn, openApp, signIn } from '../../testing/screen.tsx';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 import { answerSettings } from '../../testing/settings.ts';
 import { answerShell } from '../../testing/shell.ts';
 
@@ -68,4 +69,26 @@ test('A logo is checked, shown, uploaded and kept for ten minutes', async () => 
   await openSettings();
   await expect.element(current).toBeVisible();
   await expect.poll(() => sentTo(branding.get)).toHaveLength(before + 1);
+});
+
+test('A logo that is chosen while another one is uploaded stays chosen', async () => {
+  answerShell();
+  answerSettings();
+  signIn();
+  await openSettings();
+  await choose(await picture('first.png', 512, 512));
+  await expect.element(card.getByAltText(brandingTexts.chosen('first.png'))).toBeVisible();
+  const shown = URL.createObjectURL(await picture('shown.png', 512, 512));
+  answer(branding.uploadLogo, { logoUrl: shown });
+  const release = hold(branding.uploadLogo);
+  await upload.click();
+  await expect.poll(() => sentTo(branding.uploadLogo)).toHaveLength(1);
+  await choose(await picture('second.png', 512, 512));
+  const second = card.getByAltText(brandingTexts.chosen('second.png'));
+  await expect.element(second).toBeVisible();
+  const key = [...keyOf(branding.get), OWNER.company_id];
+  release();
+  await expect.poll(() => queryClient.getQueryData(key)).toMatchObject({ logoUrl: shown });
+  await drawn();
+  await expect.element(second).toBeVisible();
 });

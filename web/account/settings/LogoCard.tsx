@@ -34,10 +34,11 @@ export function LogoCard({ user }: { user: User }) {
       body.append('file', file);
       return upload(branding.uploadLogo, { body });
     },
-    onSuccess: ({ logoUrl }) => {
+    onSuccess: ({ logoUrl }, sent) => {
       dropBranding(companyId);
       queryClient.setQueryData(key, { name: user.company, logoUrl });
-      setChosen(null);
+      // Another one that was chosen since is not uploaded yet.
+      setChosen((now) => (now?.file === sent ? null : now));
     },
     onError: (error) => setFault(uploadFailure(error)),
   });

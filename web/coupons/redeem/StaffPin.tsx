@@ -27,9 +27,9 @@ export function StaffPin() {
   const field = useRef<HTMLInputElement>(null);
   const save = useMutation({
     mutationFn: (next: string | null) => call(coupons.saveSettings, { body: { pin: next } }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       queryClient.setQueryData(q(coupons.getSettings).queryKey, saved);
-      setPin('');
+      setPin((now) => (now === sent ? '' : now));
       tell(saved.pin_required ? texts.saved : texts.removed);
     },
   });

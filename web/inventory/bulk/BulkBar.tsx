@@ -18,15 +18,17 @@ const texts = inventoryTexts.bulk;
 
 interface BulkBarProps {
   chosen: Item[];
+  /** These were changed. */
+  onChanged: (item_ids: string[]) => void;
   onDone: () => void;
 }
 
 /** What can be done with the selected items; each change can be undone for a while. */
-export function BulkBar({ chosen, onDone }: BulkBarProps) {
+export function BulkBar({ chosen, onChanged, onDone }: BulkBarProps) {
   const [editing, edit] = useDisclosure(false);
   const change = useMutation({
     mutationFn: ({ items }: { items: BulkInput; words: string }) => call(inventory.bulkChange, { body: { items } }),
-    onSuccess: ({ before }, { words }) => {
+    onSuccess: ({ before }, { items, words }) => {
       void invalidate(inventory.listItems, inventory.summary, inventory.getItem);
       tellWithUndo({
         id: 'bulk',
@@ -35,7 +37,7 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
         onUndo: () => undo.mutate(before),
       });
       edit.close();
-      onDone();
+      onChanged(items.map(({ item_id }) => item_id));
     },
   });
   const undo = useMutation({

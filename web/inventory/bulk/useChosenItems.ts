@@ -20,6 +20,13 @@ export function useChosenItems(query: Record<string, string>, total: number) {
     if (next.size > BULK_ITEMS_MAX) return warn(texts.most(BULK_ITEMS_MAX));
     setChosen(next);
   };
+  /** Returns how many stay selected. */
+  const release = (ids: string[]): number => {
+    const next = new Map(chosen);
+    for (const item_id of ids) next.delete(item_id);
+    setChosen(next);
+    return next.size;
+  };
   const isAll = total > 0 && chosen.size >= Math.min(total, BULK_ITEMS_MAX);
   const clear = () => setChosen(new Map());
   const chooseAll = async (isChosen: boolean) => {
@@ -38,6 +45,7 @@ export function useChosenItems(query: Record<string, string>, total: number) {
     choose,
     chooseAll: (isChosen: boolean) => void chooseAll(isChosen),
     clear,
+    release,
     isAll,
   };
 }

@@ -21,7 +21,8 @@ interface DecisionBarProps {
   state: PriceState;
   chosen: PriceChange[];
   onAll: () => void;
-  onDone: () => void;
+  /** These were decided. */
+  onDone: (ids: string[]) => void;
 }
 
 const decide = (decisions: Decision[]) => call(prices.decide, { body: { decisions } });
@@ -49,7 +50,7 @@ export function DecisionBar({ state, chosen, onAll, onDone }: DecisionBarProps) 
         label: commonTexts.actions.undo,
         onUndo: () => undo.mutate(before),
       });
-      onDone();
+      onDone(decisions.map(({ price_change_id }) => price_change_id));
     },
     onError: (error) => warn(sentenceOf(error)),
   });

@@ -93,7 +93,7 @@ export function PricesScreen() {
                 true,
               )
             }
-            onDone={() => setChosenIds(new Set())}
+            onDone={(ids) => choose(ids, false)}
           />
         </Suspense>
       ) : null}

@@ -10,7 +10,7 @@ import { pos } from '#contract/pos/pos.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
-import { answer, sentTo } from '../../testing/server.ts';
+import { answer, hold, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const VELOCITY = {
@@ -56,6 +56,24 @@ test.each([1440, 390])('At %i px, only selected par levels are set, and setting 
     { items: [{ item_id: id(22), par_level: '27' }] },
     { items: before },
   ]);
+});
+
+test('An item that is selected while other par levels are set stays selected', async () => {
+  answerShell({ user: { role: 'manager' } });
+  answer(velocities.suggestPars, { suggestions: [OAT, FLOUR], total_count: 2, known_count: 5 });
+  signIn();
+  openApp('/inventory/par-levels');
+  await page.getByRole('checkbox', { name: texts.choose('Flour') }).click();
+  answer(inventory.bulkChange, { before: [{ item_id: id(22), par_level: null }] });
+  const release = hold(inventory.bulkChange);
+  await page.getByRole('button', { name: texts.set(1) }).click();
+  await expect.poll(() => sentTo(inventory.bulkChange)).toHaveLength(1);
+  await page.getByRole('checkbox', { name: texts.choose('Oat milk') }).click();
+  await expect.element(page.getByRole('button', { name: texts.set(2) })).toBeVisible();
+  release();
+  await expect.element(page.getByText(texts.done(1))).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: texts.choose('Oat milk') })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: texts.choose('Flour') })).not.toBeChecked();
 });
 
 test('The page of an item says how long it lasts and why, what open tickets leave, and offers its par level', async () => {

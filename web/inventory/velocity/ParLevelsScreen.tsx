@@ -27,7 +27,7 @@ export function ParLevelsScreen() {
   const format = useFormat();
   const { data, error, refetch } = useQuery(q(velocities.suggestPars));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const set = useSetPars(() => setChosen(new Set()));
+  const set = useSetPars((ids) => choose(ids, false));
   const rows = data?.suggestions ?? [];
   const choose = (ids: string[], isChosen: boolean) =>
     setChosen((now) => (isChosen ? new Set([...now, ...ids]) : new Set([...now].filter((id) => !ids.includes(id)))));

@@ -26,7 +26,7 @@ export function parChange(
 }
 
 /** Sets par levels to what was suggested; it can be undone for a while. */
-export function useSetPars(onDone: () => void) {
+export function useSetPars(onDone: (item_ids: string[]) => void) {
   const undo = useMutation({
     mutationFn: change,
     onSuccess: () => {
@@ -37,7 +37,7 @@ export function useSetPars(onDone: () => void) {
   });
   return useMutation({
     mutationFn: change,
-    onSuccess: ({ before }) => {
+    onSuccess: ({ before }, items) => {
       refresh();
       tellWithUndo({
         id: 'pars',
@@ -45,7 +45,7 @@ export function useSetPars(onDone: () => void) {
         label: commonTexts.actions.undo,
         onUndo: () => undo.mutate(before),
       });
-      onDone();
+      onDone(items.map(({ item_id }) => item_id));
     },
     onError: (error) => warn(sentenceOf(error)),
   });

@@ -77,7 +77,7 @@ function AddSender() {
           add.mutate(sender, {
             onSuccess: () => {
               tell(texts.added(sender.trim().toLowerCase()));
-              form.reset();
+              if (form.getValues().sender === sender) form.reset();
             },
             onError: (error) => form.setErrors({ sender: sentenceOf(error), ...refusedFields(error) }),
           });

@@ -35,6 +35,7 @@ export function AudienceName({ label, action, initial = '', save, onSaved, onCan
         label={label}
         value={name}
         maxLength={AUDIENCE_NAME_MAX}
+        readOnly={keep.isPending}
         autoFocus={onCancel !== undefined}
         error={keep.isError ? sentenceOf(keep.error) : null}
         errorProps={{ role: 'alert' }}

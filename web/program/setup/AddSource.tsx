@@ -25,8 +25,8 @@ export function AddSource() {
   });
   const add = useMutation({
     mutationFn: (label: string) => call(program.createSource, { body: { label } }),
-    onSuccess: async ({ label }) => {
-      form.reset();
+    onSuccess: async ({ label }, sent) => {
+      if (form.getValues().label === sent) form.reset();
       tell(texts.added(label));
       await invalidate(program.listSources);
     },
