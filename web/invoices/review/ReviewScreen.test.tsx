@@ -392,6 +392,8 @@ test('While an invoice is read, its pages and the time are counted, and what is 
   await expect.element(page.getByRole('status').filter({ hasText: invoiceTexts.progress(progress) })).toBeVisible();
   const clock = page.getByRole('timer', { name: readingTexts.waited });
   await expect.element(clock).toHaveTextContent('0:00');
+  // The clock starts some time after it is shown.
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
   vi.advanceTimersByTime(65_000);
   await expect.element(clock).toHaveTextContent('1:05');
   const values = page.getByRole('region', { name: readingTexts.found });
