@@ -1,17 +1,17 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { analyticsTexts as texts } from '#contract/analytics/analytics.texts.ts';
 import { type AccountAnalytics, analytics, type CampaignFigures } from '#contract/analytics/analytics.ts';
 import { addDays } from '#contract/dates.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { dayIn } from '../day_in.ts';
 import { id, OWNER } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerFirstSteps } from '../testing/shell.ts';
 
-const today = dayIn(OWNER.time_zone);
+const NOW = new Date('2026-11-20T17:00:00.000Z');
+const today = '2026-11-20';
 const from = page.getByLabelText(texts.range.from);
 const to = page.getByLabelText(texts.range.to, { exact: true });
 const alert = page.getByRole('alert');
@@ -67,7 +67,10 @@ function campaign(number: number, name: string, sent: number): CampaignFigures {
   };
 }
 
-beforeEach(answerFirstSteps);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  answerFirstSteps();
+});
 
 /** A shop with figures for whatever days are asked for, and these campaigns. */
 function answerFigures(...rows: CampaignFigures[]) {
