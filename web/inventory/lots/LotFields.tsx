@@ -44,7 +44,6 @@ export function LotFields({ value, onChange, of, readOnly = false }: LotFieldsPr
         error={isTyping ? null : lotDateFault(value.expires_on)}
         errorProps={{ role: 'alert' }}
         value={value.expires_on}
-        readOnly={readOnly}
         onBlur={() => setTyping(false)}
         onChange={(event) => {
           setTyping(true);
@@ -57,7 +56,6 @@ export function LotFields({ value, onChange, of, readOnly = false }: LotFieldsPr
         maxLength={LOT_CODE_MAX}
         readOnly={readOnly}
         value={value.code}
-        readOnly={readOnly}
         onChange={(event) => onChange({ ...value, code: event.currentTarget.value })}
       />
     </div>
