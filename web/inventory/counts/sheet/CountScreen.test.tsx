@@ -10,12 +10,17 @@ import { httpTexts } from '#contract/texts/http.ts';
 import { takeEvent } from '../../../live/live_events.ts';
 import { queryClient } from '../../../query.ts';
 import { forgetSession } from '../../../shell/log_out.ts';
-import { id, item, OWNER } from '../../../testing/samples.ts';
+import { id, item } from '../../../testing/samples.ts';
 import { drawn, openScreen, signIn } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
 import { forget, keep, listKept } from '../outbox/kept_entries.ts';
 
-const COUNT: Count = {
+/** Each test has a count and a user of its own: what an earlier test has not sent yet means nothing to it. */
+let COUNT: Count;
+let user_id: string;
+let number = 0;
+
+const SHEET: Count = {
   count_id: id(50),
   name: 'Friday',
   location_id: id(3),
@@ -54,13 +59,16 @@ let saved: CountEntry[];
 let isDown: boolean;
 
 beforeEach(async () => {
+  number += 1;
+  COUNT = { ...SHEET, count_id: id(5_000 + number) };
+  user_id = id(6_000 + number);
   saved = [];
   isDown = false;
-  await forget((await listKept(OWNER.user_id)).map(({ entry_id }) => entry_id));
+  await forget((await listKept(user_id)).map(({ entry_id }) => entry_id));
   answer(counts.get, { ...COUNT, lines: LINES });
   answerBy(counts.listEntries, ({ query }) => ({ entries: saved.slice(Number(query.after ?? 0)) }));
-  answerBy(counts.addEntries, ({ body }) => {
-    if (isDown) throw new TypeError('Failed to fetch');
+  answerBy(counts.addEntries, ({ params, body }) => {
+    if (isDown || params.count_id !== COUNT.count_id) throw new TypeError('Failed to fetch');
     const { entries } = body as { entries: Omit<CountEntry, 'counted_by'>[] };
     const fresh = entries.filter(({ entry_id }) => !saved.some((one) => one.entry_id === entry_id));
     saved.push(...fresh.map((entry) => ({ ...entry, counted_by: 'maple' })));
@@ -69,7 +77,7 @@ beforeEach(async () => {
 });
 
 async function openSheet() {
-  const screen = openScreen(`/counts/${COUNT.count_id}`);
+  const screen = openScreen(`/counts/${COUNT.count_id}`, { user: { user_id } });
   await expect.element(field('Ale')).toBeVisible();
   return screen;
 }
@@ -133,7 +141,7 @@ test('Without network the numbers stay on the device, are said to wait, and are 
     [id(1), 7],
     [id(2), 2],
   ]);
-  await expect.poll(() => listKept(OWNER.user_id)).toEqual([]);
+  await expect.poll(() => listKept(user_id)).toEqual([]);
 });
 
 test('A sheet that is reloaded without network opens with what was counted, and logging out takes it away', async () => {
@@ -158,7 +166,7 @@ test('A sheet that is reloaded without network opens with what was counted, and 
   await expect.element(page.getByText(texts.saved)).toBeVisible();
   expect(saved.map(({ quantity }) => quantity)).toEqual([2, 7]);
   forgetSession();
-  expect(Object.keys(sessionStorage).filter((key) => key.includes(id(50)))).toEqual([]);
+  expect(Object.keys(sessionStorage).filter((key) => key.includes(COUNT.count_id))).toEqual([]);
 });
 
 test('What a user counted and could not send waits for their next session, whoever signs in before', async () => {
@@ -276,7 +284,7 @@ test('Of a long sheet only the photos near the screen are fetched, and nothing m
   const blob = await picture();
   answerBy(itemPhotos.get, () => new Response(blob));
   const release = hold(itemPhotos.get);
-  openScreen(`/counts/${COUNT.count_id}`);
+  openScreen(`/counts/${COUNT.count_id}`, { user: { user_id } });
   await expect.element(field('Item 1.')).toBeVisible();
   await expect.poll(() => sentTo(itemPhotos.get).length).toBeGreaterThan(0);
   const before = placeOf('Item 3.');
@@ -299,7 +307,7 @@ test('A photo that cannot be fetched leaves its frame, and a sheet without photo
   answerBy(itemPhotos.get, () => {
     throw new TypeError('Failed to fetch');
   });
-  openScreen(`/counts/${COUNT.count_id}`);
+  openScreen(`/counts/${COUNT.count_id}`, { user: { user_id } });
   await expect.element(field('Ale')).toBeVisible();
   await expect.poll(() => sentTo(itemPhotos.get).length).toBe(1);
   expect(photos()).toEqual([]);
@@ -396,13 +404,12 @@ test('A number is said to be on the device only when the device has stored it', 
   expect(page.getByText(texts.kept(1)).elements()).toEqual([]);
   release();
   await expect.element(page.getByText(texts.kept(1))).toBeVisible();
-  expect(await listKept(OWNER.user_id)).toMatchObject([{ line_id: id(1), quantity: 7 }]);
+  expect(await listKept(user_id)).toMatchObject([{ line_id: id(1), quantity: 7 }]);
   await sendNow();
 });
 
 test('Until the device has told what it kept, nothing is said to be saved', async () => {
   isDown = true;
-  const user_id = id(8);
   const left = { entry_id: id(95), count_id: COUNT.count_id, line_id: id(1), quantity: 7, user_id };
   await keep({ ...left, counted_at: '2026-11-20T15:05:00.000Z' });
   const release = await holdDevice();
