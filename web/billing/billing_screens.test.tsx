@@ -136,25 +136,24 @@ test('A phone number that is refused says so beside it, and nothing more is said
   await expect.element(page.getByText(byPhoneTexts.failed)).not.toBeInTheDocument();
 });
 
-test.each([
-  ['nothing is left', [], { reason: 'no_access' }, billingTexts.subscribe.stay],
-  [
-    'texts are missing',
-    ['invoice_scanning'],
-    { reason: 'missing_feature', feature: 'loyalty_sms' },
-    missingTexts.seePlans,
-  ],
-] as const)(
-  'An accountant, who sees no customers, is not asked for their numbers when %s',
-  async (_when, features, state, shown) => {
-    answerShell({ user: { role: 'accountant', is_paid_user: false } });
-    answer(billing.membership, { ...ENDED, features: [...features] });
-    signIn({ is_paid_user: false });
-    openApp('/subscribe', state);
-    await expect.element(page.getByText(shown)).toBeVisible();
-    await expect.element(page.getByText(byPhoneTexts.title)).not.toBeInTheDocument();
-  },
-);
+test('When the plan has ended, an accountant, who sees no customers, is not asked for their numbers', async () => {
+  answerShell({ user: { role: 'accountant', is_paid_user: false } });
+  answer(billing.membership, ENDED);
+  signIn({ is_paid_user: false });
+  openApp('/subscribe', { reason: 'no_access' });
+  await page.getByRole('button', { name: billingTexts.subscribe.stay }).click();
+  await expect.element(page.getByRole('timer')).toHaveTextContent(billingTexts.subscribe.stopped);
+  await expect.element(page.getByText(byPhoneTexts.title)).not.toBeInTheDocument();
+});
+
+test('An accountant is not asked for the numbers of customers where texts are missing', async () => {
+  answerShell({ user: { role: 'accountant', is_paid_user: false } });
+  answer(billing.membership, { ...ENDED, features: ['invoice_scanning'] });
+  signIn({ is_paid_user: false });
+  openApp('/subscribe', { reason: 'missing_feature', feature: 'loyalty_sms' });
+  await expect.element(page.getByText(missingTexts.seePlans)).toBeVisible();
+  await expect.element(page.getByText(byPhoneTexts.title)).not.toBeInTheDocument();
+});
 
 // spec: 6-gates
 test('A check that fails for a company that pays says that its plan is active', async () => {
