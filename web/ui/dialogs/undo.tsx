@@ -56,7 +56,17 @@ function Offer({ id, message, label, onUndo }: Undo) {
       if (place.current?.closest('[role="status"]')?.matches(':hover, :focus-within')) timer = setTimeout(end, MORE_MS);
       else notifications.hide(id);
     }
-    return () => clearTimeout(timer);
+    // Many presses of Tab can lead to the button: each of them gives the whole time again.
+    const walk = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab') return;
+      clearTimeout(timer);
+      timer = setTimeout(end, SHOWN_MS);
+    };
+    document.addEventListener('keydown', walk);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', walk);
+    };
   }, [id, onUndo]);
 
   const undo = () => {
