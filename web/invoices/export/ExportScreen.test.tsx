@@ -57,6 +57,33 @@ test('What is new or changed is exported, with the accounts of the other program
   expect(sentTo(invoiceExports.start).at(-1)?.body).toMatchObject({ format: 'xero', scope: 'new_and_changed' });
 });
 
+/** Chooses as a key does. @returns what the field shows at once */
+function choose(format: string): string {
+  const field = page.getByLabelText(texts.format, { exact: true }).element() as HTMLSelectElement;
+  field.value = format;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  return field.value;
+}
+
+test('A choice is shown at once, before its address is drawn, and Back shows the one of its address', async () => {
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(invoiceExports.preview, {
+    ...{ counts: { new: 0, changed: 0, exported: 0, gone: 0 }, credit_memos: 0, documents: [], needs_account: false },
+  });
+  answer(invoiceExports.list, { exports: [] });
+  const { address, goTo, goBack } = openScreen('/invoices/export?format=xero');
+  const format = page.getByLabelText(texts.format, { exact: true });
+  await expect.element(format).toHaveValue('xero');
+  void goTo('/invoices/export?format=quickbooks');
+  await expect.element(format).toHaveValue('quickbooks');
+  expect(choose('xlsx')).toBe('xlsx');
+  expect(choose('csv')).toBe('csv');
+  await expect.poll(address).toBe('/invoices/export');
+  await expect.element(format).toHaveValue('csv');
+  void goBack();
+  await expect.element(format).toHaveValue('xero');
+});
+
 test('A file that was deleted meanwhile says so, and one that failed says that nothing was marked', async () => {
   const ready: InvoiceExport = { ...RUNNING, state: 'ready', bytes: 2048 };
   answer(inventory.listVendors, { vendors: [], total_count: 0 });

@@ -1,9 +1,9 @@
-import { use, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
   type NavigateOptions,
   useLocation,
-  useSearchParams,
+  useNavigate,
 } from 'react-router';
 
 /** How the filters of a list are read from its address and written to it; the default filters are an empty address. */
@@ -19,30 +19,27 @@ interface Spelling<Filters> {
  * @param spelling a constant, or memoized: the filters are read again when it changes
  */
 export function useAddressFilters<Filters extends object>(spelling: Spelling<Filters>) {
-  const [address, setAddress] = useSearchParams();
-  const filters = useMemo(() => spelling.filtersOf(address), [address, spelling]);
-  // A new address is drawn a little later than it is set. A second change in between builds on it, not on the old one.
-  const latest = useRef(address);
-  const coming = useRef<string[]>([]);
-  useLayoutEffect(() => {
-    // An earlier one of those that were set here says nothing new while the last is still coming.
-    const place = coming.current.lastIndexOf(address.toString());
-    coming.current = place < 0 ? [] : coming.current.slice(place + 1);
-    if (coming.current.length === 0) latest.current = address;
-  }, [address]);
-  const { pathname } = useLocation();
+  const { pathname, search: drawn } = useLocation();
+  const navigate = useNavigate();
   const router = use(DataRouterContext)?.router;
+  if (!router) throw new Error('A list with filters stands on a screen of the router.');
+  // The screen is drawn a little later than the router has its address. A field that waited for that would jump back to its
+  // former value in between.
+  const search = useSyncExternalStore(router.subscribe, () => {
+    const { location } = router.state;
+    return location.pathname === pathname ? location.search : drawn;
+  });
+  const filters = useMemo(() => spelling.filtersOf(new URLSearchParams(search)), [search, spelling]);
   const change = useCallback(
     (next: Partial<Filters>, how: NavigateOptions = {}) => {
+      const going = router.state.navigation.location ?? router.state.location;
       // A search is asked for after a pause. By then the user may have gone on to a screen that is not drawn yet.
-      const going = router && (router.state.navigation.location ?? router.state.location);
-      if (going && going.pathname !== pathname) return;
-      const changed = spelling.addressOf({ ...spelling.filtersOf(latest.current), ...next });
-      latest.current = new URLSearchParams(changed);
-      coming.current.push(latest.current.toString());
-      setAddress(changed, { replace: spelling.replace === true || 'search' in next, ...how });
+      if (going.pathname !== pathname) return;
+      const now = spelling.filtersOf(new URLSearchParams(going.search));
+      const changed = new URLSearchParams(spelling.addressOf({ ...now, ...next }));
+      navigate(`?${changed}`, { replace: spelling.replace === true || 'search' in next, ...how });
     },
-    [setAddress, spelling, pathname, router],
+    [navigate, router, pathname, spelling],
   );
   return { filters, change };
 }
