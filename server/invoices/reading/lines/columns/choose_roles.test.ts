@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MODELS } from '../../choice/models.ts';
 import { type Document, openDocument } from '../../context.ts';
-import { headedTables } from '../table_lines.ts';
+import { headedGroups, headedTables } from '../table_lines.ts';
 import { chooseRoles } from './choose_roles.ts';
 import { findHeaders } from './columns.ts';
 
@@ -50,6 +50,21 @@ it('The only column of money of a list of services is what they cost', () => {
     '02/18/2026   Repair of the walk-in          240.50',
   ]);
   expect(roles).toEqual({ Date: 'other', Description: 'description', Rate: 'amount' });
+});
+
+it('Columns headed as pack and size are these, however little their values look like it', () => {
+  const doc = pageOf([
+    'Qty   Pack   Size      Description            Price     Amount',
+    '3     6      #10       Tomatoes diced         31.20      93.60',
+    '5     24     15 OZ     Black beans            12.40      62.00',
+    '2     30     1 RL      Paper towels           18.15      36.30',
+  ]);
+  const [table] = headedGroups(doc, findHeaders(doc.rows), []);
+  const columns = table ? chooseRoles(doc, table, { 'other any': 20 }) : [];
+  expect(columns.slice(1, 3).map(({ heading, role }) => [heading, role])).toEqual([
+    ['Pack', 'pack'],
+    ['Size', 'size'],
+  ]);
 });
 
 // Multiplying every two of them would take longer than a test may.
