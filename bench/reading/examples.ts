@@ -8,11 +8,12 @@ import { dateCandidates, dueCandidates } from '#server/invoices/reading/header/h
 import { numberCandidates } from '#server/invoices/reading/header/number.ts';
 import { vendorCandidates } from '#server/invoices/reading/header/vendor.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
+import { bare, editDistance, sameVendor } from './agreement.ts';
 import { columnExamples } from './column_examples.ts';
 import type { BenchDocument } from './documents.ts';
 import type { Example } from './example.ts';
 import { type GoodsExample, goodsExample } from './goods_examples.ts';
-import { type Answers, bare, editDistance, sameVendor } from './score.ts';
+import type { Answers } from './score.ts';
 import { wordsOf } from './words.ts';
 
 export type HeaderChoice = Extract<ChosenField, 'number' | 'vendor' | 'date' | 'due_date'>;

@@ -11,8 +11,9 @@ import { sumCandidates } from '#server/invoices/reading/sums/sums.ts';
 import { type TotalCandidate, totalCandidates } from '#server/invoices/reading/sums/total_candidates.ts';
 import { sumsOf } from '#server/invoices/reading/sums/total_features.ts';
 import { unlabeledTotals } from '#server/invoices/reading/sums/unlabeled_totals.ts';
+import { cents } from './agreement.ts';
 import type { Example } from './example.ts';
-import { type Answers, cents, expectedLines, scoreLines } from './score.ts';
+import { type Answers, expectedLines, scoreLines } from './score.ts';
 
 /** The totals as they are where the lines are read in one way. */
 interface TotalExamples {

@@ -5,10 +5,11 @@ import type { Models } from '#server/invoices/reading/choice/models.ts';
 import { learnLayout, type RightValues } from '#server/invoices/reading/layout/learn.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
 import { type BenchResult, result } from '../table.ts';
+import { bare } from './agreement.ts';
 import { type BenchDocument, layoutOf } from './documents.ts';
 import { scoresOf } from './figures.ts';
 import { keptPages, type Outcome, readKept } from './outcome.ts';
-import { type Answers, bare, FIELDS } from './score.ts';
+import { type Answers, FIELDS } from './score.ts';
 
 export interface Pair {
   first: BenchDocument;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading, ReadValue } from '#contract/invoices/reading/reading.ts';
-import { sameVendor, score, scoreLines, tokenF1 } from './score.ts';
+import { sameVendor, tokenF1 } from './agreement.ts';
+import { score, scoreLines } from './score.ts';
 
 function value(text: string): ReadValue {
   return { value: text, confidence: 0.9, page: 1, box: null, source: 'text' };

@@ -3,7 +3,8 @@ import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { askedCells, isConfirmedByEnter } from '#contract/invoices/review/questions.ts';
 import { stockUnitFor } from '#contract/invoices/stock/stock_unit.ts';
-import { type AnswerLine, type Answers, sameVendor } from '../reading/score.ts';
+import { sameVendor } from '../reading/agreement.ts';
+import type { AnswerLine, Answers } from '../reading/score.ts';
 import type { BenchShop } from './shop.ts';
 
 /** Answers with what the bench of the reading does not score. */
