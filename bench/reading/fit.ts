@@ -27,16 +27,13 @@ try {
   const examples = await loadExamples(documents, ocr, flags.words);
   const of = { documents: documents.length, layouts: new Set(documents.map(layoutOf)).size };
   const wanted = flags.fields?.split(',');
-  const chosen = <T>(all: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(Object.entries(all).filter(([field]) => wanted?.includes(field) ?? true));
-  const fit = fitWithFigures(documents, examples);
-  const heldOut = Object.entries(chosen(fit.heldOut));
+  const fit = fitWithFigures(documents, examples, (field) => wanted?.includes(field) ?? true);
   const fitted = {
     held_out: {
       ...weights.held_out,
-      ...Object.fromEntries(heldOut.map(([field, found]) => [field, { ...of, ...found }])),
+      ...Object.fromEntries(Object.entries(fit.heldOut).map(([field, found]) => [field, { ...of, ...found }])),
     },
-    models: { ...weights.models, ...chosen(fit.models) },
+    models: { ...weights.models, ...fit.models },
   };
   // Pairs of numbers in one line, as the formatter has them.
   const text = JSON.stringify(fitted, null, 2).replace(/\[\s+([-\d.]+),\s+([-\d.]+)\s+\]/g, '[$1, $2]');

@@ -1,7 +1,8 @@
 /** All choices fitted to some documents, with confidence calibrated on inner folds of them. */
 
-import type { ChoiceModel, Features } from '#server/invoices/reading/choice/choose.ts';
+import { type ChoiceModel, calibrated, type Features } from '#server/invoices/reading/choice/choose.ts';
 import type { Models } from '#server/invoices/reading/choice/models.ts';
+import { clamp } from '#server/invoices/reading/confidence.ts';
 import { likeliest } from '#server/invoices/reading/lines/choose_lines.ts';
 import { type BenchDocument, foldsOf } from './documents.ts';
 import type { Example } from './example.ts';
@@ -13,7 +14,7 @@ const INNER_FOLDS = 4;
 type FittedField = keyof Models;
 /** In the order in which they are fitted: the columns decide what the lines are, and these which sums lead to a total. */
 const FIELDS: FittedField[] = [
-  ...['number', 'vendor', 'date', 'due_date', 'columns', 'lines', 'total', 'unlabeled_total', 'parts'],
+  ...['number', 'vendor', 'date', 'due_date', 'columns', 'lines', 'total', 'unlabeled_total', 'parts', 'cells'],
 ] as FittedField[];
 /** Set by hand: no document of the fit comes from a vendor that is known already. What a vendor's pages taught outweighs every label. */
 const BY_HAND: Partial<Record<FittedField, Features>> = {
@@ -37,6 +38,7 @@ const RIDGE: Record<FittedField, number> = {
   total: 1,
   unlabeled_total: 1,
   parts: 0.5,
+  cells: 2,
 };
 
 type ExamplesOf = (document: BenchDocument) => Example[];
@@ -85,7 +87,7 @@ function examplesFor(
     if (field === 'lines') return goodsOf(document).flatMap((goods) => linesExample(goods) ?? []);
     if (field === 'total' || field === 'unlabeled_total')
       return totalsOf(goodsOf(document), field, before.lines.weights);
-    if (field === 'parts') return goodsOf(document).flatMap((goods) => goods.parts(before));
+    if (field === 'parts' || field === 'cells') return goodsOf(document).flatMap((goods) => goods[field](before));
     return all.get(document)?.[field] ?? [];
   });
 }
@@ -109,10 +111,17 @@ interface Fitted {
 const UNSTATED: ReadonlySet<FittedField> = new Set(['columns', 'lines']);
 const NONE: ChoiceModel['calibration'] = [1, 0];
 
-function fitAll(documents: BenchDocument[], all: Map<BenchDocument, Examples>): [FittedField, Fitted][] {
+/** Nothing else depends on them. */
+const HEADER: ReadonlySet<string> = new Set(['number', 'vendor', 'date', 'due_date']);
+
+function fitAll(
+  documents: BenchDocument[],
+  all: Map<BenchDocument, Examples>,
+  isWanted: (field: string) => boolean = () => true,
+): [FittedField, Fitted][] {
   const before: Partial<Models> = {};
   const goods = goodsHeldOut(documents, all);
-  return FIELDS.map((field) => {
+  return FIELDS.filter((field) => isWanted(field) || !HEADER.has(field)).map((field) => {
     const examplesOf = examplesFor(field, all, before as Models, (document) => goods.get(document) ?? []);
     const weights = { ...fitWeights(documents.flatMap(examplesOf), RIDGE[field]), ...BY_HAND[field] };
     const chosen = (): Chosen[] => heldOut(documents, examplesOf, RIDGE[field]);
@@ -130,21 +139,33 @@ export function fitModels(documents: BenchDocument[], all: Map<BenchDocument, Ex
 export interface HeldOut {
   choices: number;
   right: number;
+  /** With a confidence of .95 or more, and those of them that were right; absent where nothing says how certain a choice is. */
+  sure?: number;
+  sure_and_right?: number;
 }
 
-/** The models for all documents, and how many choices of each field were right, made with weights that their layout had no part in. */
+const SURE = 0.95;
+
+function figuresOf(field: FittedField, { model, chosen }: Fitted): HeldOut {
+  const found = chosen();
+  const sure = found.filter(({ share }) => clamp(calibrated(share, model.calibration)) >= SURE);
+  const rightOf = (list: Chosen[]): number => list.filter(({ right }) => right).length;
+  return {
+    choices: found.length,
+    right: rightOf(found),
+    ...(UNSTATED.has(field) ? {} : { sure: sure.length, sure_and_right: rightOf(sure) }),
+  };
+}
+
+/** The models of the wanted fields for all documents, and how many of their choices were right, made with weights that their layout had no part in. */
 export function fitWithFigures(
   documents: BenchDocument[],
   all: Map<BenchDocument, Examples>,
-): { models: Models; heldOut: Record<string, HeldOut> } {
-  const fitted = fitAll(documents, all);
+  isWanted: (field: string) => boolean,
+): { models: Partial<Models>; heldOut: Record<string, HeldOut> } {
+  const fitted = fitAll(documents, all, isWanted).filter(([field]) => isWanted(field));
   return {
-    models: Object.fromEntries(fitted.map(([field, { model }]) => [field, model])) as Models,
-    heldOut: Object.fromEntries(
-      fitted.map(([field, { chosen }]) => {
-        const found = chosen();
-        return [field, { choices: found.length, right: found.filter(({ right }) => right).length }];
-      }),
-    ),
+    models: Object.fromEntries(fitted.map(([field, { model }]) => [field, model])),
+    heldOut: Object.fromEntries(fitted.map(([field, fit]) => [field, figuresOf(field, fit)])),
   };
 }

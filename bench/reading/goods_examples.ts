@@ -12,6 +12,7 @@ import { type TotalCandidate, totalCandidates } from '#server/invoices/reading/s
 import { sumsOf } from '#server/invoices/reading/sums/total_features.ts';
 import { unlabeledTotals } from '#server/invoices/reading/sums/unlabeled_totals.ts';
 import { cents } from './agreement.ts';
+import { cellExamples } from './cell_examples.ts';
 import type { Example } from './example.ts';
 import { type Answers, expectedLines, scoreLines } from './score.ts';
 
@@ -26,6 +27,8 @@ export interface GoodsExample {
   weight: number;
   /** The parts of the total as the weights choose lines and total, each with the question whether it is right. */
   parts: (models: Models) => Example[];
+  /** The cells of the lines that the weights choose. */
+  cells: (models: Models) => Example[];
 }
 
 /** The weight of a cell beside name, quantity, price and amount: it decides between readings that are equally good. */
@@ -35,7 +38,7 @@ const CELL = 0.1;
 function qualityOf({ lines }: LineReading, answers: Answers): number {
   const expected = expectedLines(answers);
   if (!expected || expected.length === 0) return 0;
-  const counts = scoreLines({ lines: lines.map((line) => lineValues(line, false)) }, expected);
+  const counts = scoreLines({ lines: lines.map((line) => lineValues(line, () => 0)) }, expected);
   const cells = Object.values(counts.cells).reduce(
     (sum, { right, wrong, invented }) => sum + right - wrong - invented,
     0,
@@ -86,7 +89,10 @@ export function goodsExample(
       return [{ candidates: [candidate], right: [isRight], wanted: [isRight], weight }];
     });
   };
-  return { readings, weight, parts };
+  const expected = expectedLines(answers);
+  const cells = (models: Models): Example[] =>
+    expected ? cellExamples(chooseGoods(doc, headers, candidates, { ...models, ...columns }), expected, weight) : [];
+  return { readings, weight, parts, cells };
 }
 
 /** The reading of the lines nearest to the answers is the right one; nothing is learned where none has a right line. */

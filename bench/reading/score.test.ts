@@ -118,12 +118,12 @@ describe('The score of lines', () => {
       ['Something else', '1', '5.00', '5.00'],
     ]);
     const { stated } = scoreLines(read, [{ description: 'Olive oil', quantity: 3, amount: 97.5 }]);
-    const cell = (field: string, right: boolean): object => ({ field, confidence: 0.9, right });
+    const cell = (line: number, field: string, right: boolean): object => ({ line, field, confidence: 0.9, right });
     expect(stated).toEqual([
-      cell('description', true),
-      cell('quantity', false),
-      cell('amount', true),
-      ...['description', 'quantity', 'unit_price', 'amount'].map((field) => cell(field, false)),
+      cell(0, 'description', true),
+      cell(0, 'quantity', false),
+      cell(0, 'amount', true),
+      ...['description', 'quantity', 'unit_price', 'amount'].map((field) => cell(1, field, false)),
     ]);
   });
 

@@ -1,5 +1,5 @@
 /** Compares a reading with a document's answers: the rules of the score. */
-import type { Reading } from '#contract/invoices/reading/reading.ts';
+import { LINE_FIELDS, type LineField, type Reading, type ReadLine } from '#contract/invoices/reading/reading.ts';
 import { bare, cents, sameVendor, tokenF1 } from './agreement.ts';
 
 export interface AnswerLine {
@@ -70,11 +70,11 @@ export interface LineCounts {
   /** Of the lines that were found. */
   cells: Record<Cell, Hits>;
   /** Confidence and correctness of each cell that was read, for calibration; a line that is not in the answers is wrong in everything. */
-  stated: Stated<StatedCell>[];
+  stated: StatedCell[];
 }
 
-const STATED = ['description', 'quantity', 'unit_price', 'amount'] as const;
-export type StatedCell = (typeof STATED)[number];
+/** `line`: which of the lines that were read. */
+export type StatedCell = Stated<LineField> & { line: number };
 
 /** A value that was read: how certain it was said to be, and whether it is right. */
 export interface Stated<Name> {
@@ -130,17 +130,22 @@ function isAmountOf({ amount, amount_accepted: accepted }: AnswerLine, read: str
   return (accepted ?? [amount]).some((value) => value !== null && value !== undefined && cents(value) === cents(read));
 }
 
+/** Codes of units in e-invoices: no page prints them. */
+const CODED = /^(C62|H87|HUR|LTR|MTK|KGM)$/;
+
 /** `answer`: the line that this one is, or the one of its amount; cells that it does not tell are left out. */
-function statedCells(line: Reading['lines'][number], answer: AnswerLine | undefined): Stated<StatedCell>[] {
-  const isRight = (field: StatedCell, value: string): boolean => {
-    if (!answer) return false;
-    if (field === 'description') return tokenF1(value, answer.description ?? '') >= 0.6;
-    return field === 'amount' || same(value, answer[field]);
+function statedCells(reading: ReadLine, line: number, answer: AnswerLine | undefined): StatedCell[] {
+  const isRight = (field: LineField, value: string): boolean => {
+    const right = answer?.[field] ?? null;
+    if (field === 'description') return right !== null && tokenF1(value, String(right)) >= 0.6;
+    // The line was found by it.
+    return right !== null && (field === 'amount' || sameCell(field, value, right));
   };
-  return STATED.flatMap((field) => {
-    const read = line[field];
-    if (!read || (answer && (answer[field] ?? null) === null)) return [];
-    return [{ field, confidence: read.confidence, right: isRight(field, read.value) }];
+  return LINE_FIELDS.flatMap((field) => {
+    const read = reading[field];
+    if (!read || (answer && answer[field] === undefined)) return [];
+    if (field === 'unit' && CODED.test(answer?.unit ?? '')) return [];
+    return [{ line, field, confidence: read.confidence, right: isRight(field, read.value) }];
   });
 }
 
@@ -180,12 +185,13 @@ export function scoreLines(reading: Pick<Reading, 'lines'>, answers: AnswerLine[
     countCells(counts.cells, line, answer);
   }
   // Where only amounts are known, they say nothing of the other cells.
-  if (!answers.some(({ description }) => description)) return counts;
+  const isTold = (field: LineField): boolean => field === 'amount' || answers.some(({ description }) => description);
   const rest = answers.filter((_, index) => !answered.has(index));
   counts.stated = reading.lines.flatMap((line, index) => {
     const known = used.get(index);
     const at = known ? -1 : rest.findIndex((answer) => isAmountOf(answer, line.amount?.value ?? ''));
-    return statedCells(line, known ?? rest.splice(at, at < 0 ? 0 : 1)[0]);
+    const cells = statedCells(line, index, known ?? rest.splice(at, at < 0 ? 0 : 1)[0]);
+    return cells.filter(({ field }) => isTold(field));
   });
   return counts;
 }

@@ -1,7 +1,7 @@
 /** From pages of words to the fields and lines of an invoice. */
 
 import { addDays } from '#contract/dates.ts';
-import type { ReadFields, ReadValue } from '#contract/invoices/reading/reading.ts';
+import type { ReadFields, ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { checkSums } from '#contract/invoices/review/arithmetic.ts';
 import { type Candidate, type Choice, choose } from './choice/choose.ts';
 import { MODELS, type Models } from './choice/models.ts';
@@ -18,8 +18,10 @@ import { type ReadingHints, vendorCandidates } from './header/vendor.ts';
 import { vendorMarks } from './header/vendor_marks.ts';
 import { recognize } from './layout/recognize.ts';
 import { preferTaught, withVendor } from './layout/taught.ts';
-import { chooseGoods } from './lines/choose_lines.ts';
+import { cellConfidence } from './lines/cell_confidence.ts';
+import { chooseGoods, type Goods } from './lines/choose_lines.ts';
 import { findHeaders } from './lines/columns/columns.ts';
+import type { LineDraft } from './lines/line_draft.ts';
 import { lineValues } from './lines/line_values.ts';
 import { slipLines } from './lines/slip_lines.ts';
 import { boxOnRow } from './ocr/boxes.ts';
@@ -100,6 +102,10 @@ function sumValue(sum: ChosenSum, confidence: number): ReadValue {
   };
 }
 
+function certainLine(line: LineDraft, goods: Goods, { cells }: Models): ReadLine {
+  return lineValues(line, (field, part) => cellConfidence(field, part, line, goods, cells));
+}
+
 /** The total and its parts. */
 function sumFields(
   totals: Totals,
@@ -169,7 +175,7 @@ export function extractDocument(doc: Document, hints: ReadingHints, models: Mode
     !isTotaled && (offer?.kind === 'packing_slip' ? headers.length === 0 : offer?.kind === 'price_list');
   if (isUnpriced) for (const name of ['subtotal', 'tax', ...ADDED, 'total'] as const) fields[name] = null;
   const counted = isUnpriced && offer?.kind === 'packing_slip' ? slipLines(doc, models) : [];
-  const lines = counted.length > 0 ? counted : goods.lines.map((line) => lineValues(line, goods.adds_up));
+  const lines = counted.length > 0 ? counted : goods.lines.map((line) => certainLine(line, goods, models));
   const checks = checkSums({
     lines: lines.map((line) => ({
       quantity: line.quantity?.value ?? null,

@@ -1,6 +1,7 @@
 /** A line item while it is being composed. */
 import type Big from 'big.js';
 import type { Word } from '../page.ts';
+import type { Column } from './columns/columns.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import type { Row } from './rows.ts';
 
@@ -14,10 +15,15 @@ export interface NumberPart {
   value: Big;
   token: NumberToken | null;
   repaired?: boolean;
+  computed?: boolean;
 }
+
+export type LinePart = TextPart | NumberPart;
 
 export interface LineDraft {
   row: Row;
+  /** Of its table; none of a till's list. */
+  columns: Column[];
   code: TextPart | null;
   description: TextPart | null;
   quantity: NumberPart | null;

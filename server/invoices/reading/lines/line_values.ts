@@ -1,11 +1,11 @@
 /** Turns drafts of lines into the values of a reading. */
 import Big from 'big.js';
-import type { ReadLine, ReadNote, ReadValue } from '#contract/invoices/reading/reading.ts';
-import { lineCloses } from '#contract/invoices/review/arithmetic.ts';
-import { cellConfidence, clamp, wordConfidence } from '../confidence.ts';
+import { LINE_FIELDS, type LineField, type ReadLine, type ReadValue } from '#contract/invoices/reading/reading.ts';
+import { wordConfidence } from '../confidence.ts';
 import { boxOnRow } from '../ocr/boxes.ts';
+import { isBroken } from './cell_evidence.ts';
 import { canBeName } from './description.ts';
-import type { LineDraft, NumberPart, TextPart } from './line_draft.ts';
+import type { LineDraft, LinePart, NumberPart, TextPart } from './line_draft.ts';
 import { isPack } from './numbers/units.ts';
 import type { Row } from './rows.ts';
 
@@ -22,50 +22,32 @@ function sourceOf(row: Row): 'text' | 'ocr' {
   return row.source;
 }
 
-/** How often words of a line are what they were read as, where they are clear. `npm run bench:reading` measures it for names. */
-const WORDS_RIGHT = 0.94;
-
-export function textValue(part: TextPart | null, row: Row): ReadValue | null {
-  if (!part) return null;
-  const confidence = clamp(0.5 + (WORDS_RIGHT - 0.5) * wordConfidence(part.words));
+export function textValue({ text, words }: TextPart, row: Row, confidence: number): ReadValue {
   return {
-    value: part.text.replace(/\s*:$/, '').slice(0, LONGEST),
+    value: text.replace(/\s*:$/, '').slice(0, LONGEST),
     confidence,
     page: row.page,
-    box: boxOnRow(part.words, row),
+    box: boxOnRow(words, row),
     source: sourceOf(row),
-    ...(wordConfidence(part.words) < 0.5 ? { note: 'unclear' as const } : {}),
+    ...(wordConfidence(words) < 0.5 ? { note: 'unclear' as const } : {}),
   };
 }
 
-export function numberValue(
-  part: NumberPart | null,
-  row: Row,
-  least: number,
-  closes: boolean,
-  sums: boolean,
-): ReadValue | null {
-  if (!part) return null;
+/** `least`: decimal digits that are always written. */
+export function numberValue(part: NumberPart, row: Row, least: number, closes: boolean, confidence: number): ReadValue {
+  const value = plain(part.value, least);
+  // A price that was not printed but follows exactly from amount and quantity, or both from the amount.
+  if (part.computed) return { value, confidence, page: null, box: null, source: 'arithmetic', note: 'computed' };
   const words = part.token?.words ?? [];
-  const confidence = cellConfidence(words, closes, sums);
-  const note: ReadNote | undefined = part.repaired
-    ? 'repaired'
-    : wordConfidence(words) < 0.5 && !closes
-      ? 'unclear'
-      : undefined;
+  const isUnclear = wordConfidence(words) < 0.5 && !closes;
   return {
-    value: plain(part.value, least),
-    confidence: part.repaired ? Math.min(confidence, 0.88) : confidence,
+    value,
+    confidence,
     page: row.page,
     box: boxOnRow(words, row),
     source: part.repaired ? 'arithmetic' : sourceOf(row),
-    ...(note ? { note } : {}),
+    ...(part.repaired ? { note: 'repaired' as const } : isUnclear ? { note: 'unclear' as const } : {}),
   };
-}
-
-/** A price that was not printed but follows exactly from amount and quantity, or the quantity from amount and price. */
-function computed(value: Big, confidence: number): ReadValue {
-  return { value: plain(value, 0), confidence, page: null, box: null, source: 'arithmetic', note: 'computed' };
 }
 
 /** The pack size that a name contains ("Romaine Hearts 12x3 ct"), where no column gives one. */
@@ -81,35 +63,49 @@ function packIn(description: TextPart | null): TextPart | null {
   return null;
 }
 
-/** `sums`: the lines of the document add up to its total. */
-export function lineValues(draft: LineDraft, sums: boolean): ReadLine {
-  const { row, closes } = draft;
-  const line: ReadLine = {
-    code: textValue(draft.code, row),
-    // An amount without a name cannot be posted; a sentence in place of the name could be.
-    description: canBeName(draft.description?.text ?? '') ? textValue(draft.description, row) : null,
-    quantity: numberValue(draft.quantity, row, 0, closes, sums),
-    unit: textValue(draft.unit, row),
-    pack: textValue(draft.pack ?? packIn(draft.description), row),
-    unit_price: numberValue(draft.unit_price, row, 2, closes, sums),
-    amount: numberValue(draft.amount, row, 2, closes, sums),
-  };
+/** With quantity and price where they follow from the others. */
+function completed(draft: LineDraft): LineDraft {
   const { quantity, unit_price: price, amount } = draft;
+  // Without a printed quantity, a till sold one.
   if (!quantity && !price && !amount.value.eq(0)) {
-    // Without a printed quantity, a till sold one.
-    line.quantity = computed(new Big(1), 0.7);
-    line.unit_price = { ...computed(amount.value, 0.7), value: plain(amount.value, 2) };
+    const part = (value: Big): NumberPart => ({ value, token: null, computed: true });
+    return { ...draft, quantity: part(new Big(1)), unit_price: part(amount.value) };
   }
-  if (quantity && !price && quantity.value.gt(0)) {
-    const share = new Big(amount.value.div(quantity.value).toFixed(4));
-    if (share.times(quantity.value).eq(amount.value)) {
-      line.unit_price = { ...computed(share, 0.85), value: plain(share, 2) };
-    }
-  }
-  if (quantity && price && !closes && !lineCloses(quantity.value, price.value, amount.value)) {
+  if (!quantity?.value.gt(0) || price) return draft;
+  const share = new Big(amount.value.div(quantity.value).toFixed(4));
+  const isExact = share.times(quantity.value).eq(amount.value);
+  return isExact ? { ...draft, unit_price: { value: share, token: null, computed: true } } : draft;
+}
+
+/** What was read or computed of each cell. */
+export function partsOf(draft: LineDraft): Partial<Record<LineField, LinePart>> {
+  const { code, description, unit, amount } = draft;
+  const { quantity, unit_price } = completed(draft);
+  const parts = {
+    ...{ code, unit, quantity, unit_price, amount },
+    // An amount without a name cannot be posted; a sentence in place of the name could be.
+    description: canBeName(description?.text ?? '') ? description : null,
+    pack: draft.pack ?? packIn(description),
+  };
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null));
+}
+
+/** `certainty`: of each cell. */
+export function lineValues(draft: LineDraft, certainty: (field: LineField, part: LinePart) => number): ReadLine {
+  const { row, closes } = draft;
+  const parts = partsOf(draft);
+  const read = (field: LineField): ReadValue | null => {
+    const part = parts[field];
+    if (!part) return null;
+    const confidence = certainty(field, part);
+    if ('text' in part) return textValue(part, row, confidence);
+    return numberValue(part, row, field === 'quantity' ? 0 : 2, closes, confidence);
+  };
+  const line = Object.fromEntries(LINE_FIELDS.map((field) => [field, read(field)])) as ReadLine;
+  if (isBroken(draft)) {
     for (const field of ['quantity', 'unit_price', 'amount'] as const) {
       const value = line[field];
-      if (value) line[field] = { ...value, confidence: Math.min(value.confidence, 0.7), note: 'does_not_add_up' };
+      if (value) line[field] = { ...value, note: 'does_not_add_up' };
     }
   }
   return line;

@@ -212,6 +212,7 @@ function draftOf(
     amount.value.lt(0) || !/\b(discount|disc|rabatt|korting|remise|less|coupon|voucher)\b/i.test(anchor.row.text);
   return {
     row: anchor.row,
+    columns: [],
     code: textPart(code),
     description: textPart(name),
     quantity: quantity ? { value: quantity.value, token: quantity } : null,

@@ -1,6 +1,7 @@
 /** The lines of a packing slip without prices: every row with a quantity and a name or a code. */
-import type { ReadLine } from '#contract/invoices/reading/reading.ts';
+import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import type { Models } from '../choice/models.ts';
+import { numberConfidence, wordsConfidence } from '../confidence.ts';
 import type { Document } from '../context.ts';
 import { emptyLine } from '../einvoice/values.ts';
 import { sumClassOf } from '../header/labels.ts';
@@ -33,6 +34,11 @@ function unitOf(columns: Column[], row: Row): TextPart | null {
   return textPart(printed.length > 0 ? printed : beside.slice(0, 1));
 }
 
+/** Set by hand: no document of the fit is a packing slip. */
+function said(part: TextPart | null, row: Row): ReadValue | null {
+  return part && textValue(part, row, wordsConfidence(part.words));
+}
+
 export function slipLines(doc: Document, models: Models): ReadLine[] {
   const lines: ReadLine[] = [];
   for (const { body, ...group } of headedGroups(doc, findHeaders(doc.rows, true), [])) {
@@ -46,11 +52,11 @@ export function slipLines(doc: Document, models: Models): ReadLine[] {
       const quantity = { value: counted.value, token: counted };
       lines.push({
         ...emptyLine(),
-        code: textValue(code, row),
-        description: textValue(description ?? code, row),
-        quantity: numberValue(quantity, row, 0, false, false),
-        unit: textValue(unitOf(columns, row), row),
-        pack: textValue(textPart([...wordsOf(columns, 'pack', row), ...wordsOf(columns, 'size', row)]), row),
+        code: said(code, row),
+        description: said(description ?? code, row),
+        quantity: numberValue(quantity, row, 0, false, numberConfidence(counted.words, false, false)),
+        unit: said(unitOf(columns, row), row),
+        pack: said(textPart([...wordsOf(columns, 'pack', row), ...wordsOf(columns, 'size', row)]), row),
       });
     }
   }

@@ -116,6 +116,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   const priced = roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null;
   return {
     row,
+    columns,
     code: textPart(code),
     description: textPart(hasCodes ? description : tidied.name),
     quantity: roles.quantity ? { value: roles.quantity.value, token: roles.quantity } : null,

@@ -55,6 +55,15 @@ export function chooseRoles(doc: Document, group: ColumnGroup, weights: Features
   const roles = likeliestRoles(scores, isPriced);
   return group.columns.map((column, at) => {
     const role = roles[at] ?? 'other';
-    return { ...column, role: role === 'other' && KEPT.has(column.role) ? column.role : role };
+    const chosen = standing(scores[at] ?? new Map(), role);
+    return { ...column, role: role === 'other' && KEPT.has(column.role) ? column.role : role, chosen };
   });
+}
+
+/** How far a role is ahead of the others of its column. */
+function standing(scores: Map<ChosenRole, number>, role: ChosenRole): Column['chosen'] {
+  const own = scores.get(role) ?? 0;
+  const others = [...scores].flatMap(([other, score]) => (other === role ? [] : [score]));
+  const rest = others.reduce((sum, score) => sum + Math.exp(score - own), 0);
+  return { share: 1 / (1 + rest), lead: own - Math.max(...others) };
 }

@@ -13,6 +13,8 @@ export interface Column {
   /** Extent of the column, set by the gutters of the rows below. */
   left: number;
   right: number;
+  /** Where the role was chosen by weights: its share, and by how many points it leads the second one (below zero: another column took that). */
+  chosen?: { share: number; lead: number };
 }
 
 export interface TableHeader {
