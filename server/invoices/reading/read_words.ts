@@ -12,7 +12,7 @@ import type {
 } from '#contract/invoices/reading/reading.ts';
 import { extract, type MeaningDeps } from './extract.ts';
 import type { Extracted } from './extracted.ts';
-import { fieldsOfTop, foundSoFar } from './found_so_far.ts';
+import { fieldsOfPart, foundSoFar } from './found_so_far.ts';
 import { keptPages } from './layout/page_words.ts';
 import { struckMarker } from './lines/struck_lines.ts';
 import type { FirstPart } from './ocr/ocr_engine.ts';
@@ -112,7 +112,7 @@ export async function readWords(
     // Later pages rarely say who sold; what they add is told when all are read.
     const onFirst = (words: WordPage, part: FirstPart) => {
       const { fields } = extract([words], deps.now, deps.hints, deps.models);
-      tellFound(page, part === 'top' ? fieldsOfTop(fields) : fields);
+      tellFound(page, fieldsOfPart(fields, part));
     };
     const read = await readOnce(source, deps, index === 0 ? onFirst : undefined);
     reads.push(read);
