@@ -337,9 +337,10 @@ describe('Lines without an item', () => {
   test('What was done to the lines can be undone only while the invoice is open', async () => {
     const screen = open();
     await button(bulkTexts.acceptNew(3)).click();
-    await expect.poll(lastLines).toHaveLength(3);
+    await expect.element(button(reviewTexts.page.undo)).toBeVisible();
     // With the focus, the notice does not end by itself.
     (button(reviewTexts.page.undo).element() as HTMLElement).focus();
+    await expect.poll(lastLines).toHaveLength(3);
     void screen.goTo('/loading');
     await expect.element(button(reviewTexts.page.undo)).not.toBeInTheDocument();
   });

@@ -209,15 +209,16 @@ test('What is typed while the changes of a sent order are saved stays', async ()
 
 test('The removal of a line can be undone only while its order is open', async () => {
   const screen = await openEditor([OAT, RYE]);
-  await page.getByRole('button', { name: texts.removeLine('Oat milk') }).click();
   const saved = { ...ORDER, version: 4, lines: [RYE] };
   answer(orders.update, saved);
   answer(orders.get, saved);
-  await page.getByRole('button', { name: texts.save }).click();
-  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  await page.getByRole('button', { name: texts.removeLine('Oat milk') }).click();
   const undo = page.getByRole('button', { name: commonTexts.actions.undo });
-  // With the focus, the notice does not end by itself.
+  await expect.element(undo).toBeVisible();
+  // With the focus, the notice does not end by itself. A click from here leaves it the focus.
   (undo.element() as HTMLElement).focus();
+  (page.getByRole('button', { name: texts.save }).element() as HTMLElement).click();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
   void screen.goTo('/loading');
   await expect.element(undo).not.toBeInTheDocument();
 });
