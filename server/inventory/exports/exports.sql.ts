@@ -36,7 +36,7 @@ const QUERIES: Record<StockSheet, (t: Tenant, days: Days, after: SheetRow['key']
       round(s.on_hand * coalesce(i.average_cost, 0), 2), p.par_level, p.reorder_point) as cells, array[s.item_id::text, s.location_id::text] as key
     from (select item_id, location_id, on_hand from location_stock where company_id = ${t.companyId}
       union all select v.item_id, v.location_id, 0 from item_levels v where v.company_id = ${t.companyId} and not exists (
-        select from location_stock o where o.company_id = v.company_id and o.item_id = v.item_id and o.location_id = v.location_id)) s
+        select from location_stock o where o.company_id = ${t.companyId} and o.item_id = v.item_id and o.location_id = v.location_id)) s
     join items i on i.company_id = ${t.companyId} and i.item_id = s.item_id
     join locations l on l.company_id = ${t.companyId} and l.location_id = s.location_id
     left join (${places(t)}) p on p.item_id = s.item_id and p.location_id = s.location_id
@@ -54,7 +54,7 @@ const QUERIES: Record<StockSheet, (t: Tenant, days: Days, after: SheetRow['key']
   movements: (t, days, after) => sql`
     select json_build_array(m.effective_on, ${at(sql`m.occurred_at`)}, i.name, i.sku, l.name, m.reason, m.quantity, i.stock_unit,
       m.on_hand_after, ${costOfMovement(t)}, v.vendor, v.number, u.username, m.note,
-      case when exists (select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id) then 'yes'
+      case when exists (select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = m.movement_id) then 'yes'
         else '' end) as cells, array[m.item_id::text, m.entry::text] as key
     from stock_movements m join items i on i.company_id = m.company_id and i.item_id = m.item_id
     join locations l on l.company_id = m.company_id and l.location_id = m.location_id
