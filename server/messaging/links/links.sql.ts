@@ -51,13 +51,26 @@ export async function findOwnLinkSentAt(
   loyalty_customer_id: string,
   since: Date | null,
 ): Promise<Date | null> {
-  const { rows } = await sql<{ sent_at: Date | null }>`
-    select min(coalesce(m.sent_at, m.slot_at)) as sent_at from messages m
+  const { rows } = await sql<{ message_id: string; sent_at: Date }>`
+    select m.message_id, coalesce(m.sent_at, m.slot_at) as sent_at from messages m
     where m.company_id = ${t.companyId} and m.loyalty_customer_id = ${loyalty_customer_id}
       and coalesce(m.sent_at, m.slot_at) > coalesce(${since}::timestamptz, '-infinity')
-      and exists (select from short_links l where l.company_id = m.company_id and l.message_id = m.message_id
-        and l.target in ('coupons', 'my_texts'))`.execute(t.db);
-  return rows[0]?.sent_at ?? null;
+    order by 2`.execute(t.db);
+  if (rows.length === 0) return null;
+  // On a distributed database the links stand on the coordinator, so they cannot be joined.
+  const links = await t.db
+    .selectFrom('short_links')
+    .select('message_id')
+    .where('company_id', '=', t.companyId)
+    .where(
+      'message_id',
+      'in',
+      rows.map(({ message_id }) => message_id),
+    )
+    .where('target', 'in', ['coupons', 'my_texts'])
+    .execute();
+  const linked = new Set(links.map(({ message_id }) => message_id));
+  return rows.find(({ message_id }) => linked.has(message_id))?.sent_at ?? null;
 }
 
 /** Whether the contact has opened a link of this campaign's message. */
