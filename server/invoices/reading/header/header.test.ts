@@ -48,6 +48,20 @@ const BUYER: Line[] = [
 ];
 
 describe('The header of an invoice', () => {
+  it.each(['INVOICE', 'Tax Invoice', 'RECHNUNG', 'Credit memo'])(
+    'The title %s at the end of the row of the name is no part of the name',
+    (title) => {
+      const { fields } = read([
+        [60, 60, `Hudson Market Produce ${title}`, 30],
+        ...SELLER.slice(1),
+        ...BUYER,
+        [60, 450, 'Invoice No: 3987160'],
+        ...GOODS,
+      ]);
+      expect(fields.vendor?.value).toBe('Hudson Market Produce');
+    },
+  );
+
   it('Labels in one stack name the values in the stack below it', () => {
     const { fields } = read([
       ...SELLER,

@@ -49,13 +49,17 @@ function isLetterSpaced(text: string): boolean {
   return parts.filter((part) => part.length === 1).length >= parts.length / 2;
 }
 
-/** A name without the label before it and the registration number after it. */
+/** The title of a document at the far end of the row of a name: tilted photos join the two. */
+const TITLE_AFTER = /(?<=\S)\s+(tax )?(invoice|rechnung|factura|facture|factuur|fattura|receipt|credit (memo|note))$/i;
+
+/** A name without the label before it, and without the registration number or the document's title after it. */
 export function cleanName(text: string): string {
   return text
     .replace(
       /^((from|de|von|seller|vendor|verkäufer|name|lieferant|supplier|remit to|pay to)\s?:|sold by\s?:?)\s+/i,
       '',
     )
+    .replace(TITLE_AFTER, '')
     .replace(/\s*\(?\b(co\.?\s?)?(reg\.?|registration)\b.*$/i, '')
     .replace(/\s*\((co(mpany)?\.?\s?)?(no|reg)?\.?:?\s?[\d-]+-?[A-Z]?\)?.*$/i, '')
     .replace(/^(?:\p{Lu}{1,3} ){2,}\p{Lu}{1,3}$/u, (spaced) =>
