@@ -2,11 +2,11 @@ import { secondFactorTexts } from '#contract/account/security/second_factor.text
 import { secondFactorMails } from '#contract/account/security/second_factor_mails.texts.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
-import { lockCompany } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce, announceEndedSessions } from '#server/platform/events/events.ts';
+import { lockTeam } from '../team/lock_team.ts';
 import { endSessions, findTeamMember } from '../team/team.sql.ts';
 import { type Change, recordChange } from './change.ts';
 import { deleteSecondFactors, setSecondFactorRequired } from './second_factor.sql.ts';
@@ -17,6 +17,7 @@ const { team: texts } = secondFactorTexts.en;
 /** Requires a second factor of every team member, from now on. Whoever requires it has one, so that a user can let the others in again. */
 export async function requireSecondFactor(ctx: SessionCtx, isRequired: boolean): Promise<void> {
   await ctx.tx(async (t) => {
+    await lockTeam(ctx, t);
     if (isRequired && !(await hasSecondFactor(t, ctx.userId))) {
       throw new AppError('conflict', texts.ownFirst, { code: 'own_factor_first' });
     }
@@ -33,8 +34,7 @@ export async function requireSecondFactor(ctx: SessionCtx, isRequired: boolean):
 export async function resetSecondFactor(ctx: SessionCtx, userId: string): Promise<void> {
   if (userId === ctx.userId) throw new AppError('conflict', texts.notOwn);
   await ctx.tx(async (t) => {
-    // Changes of the team wait for each other.
-    await lockCompany(t);
+    await lockTeam(ctx, t);
     const teamMember = await findTeamMember(t, userId);
     if (teamMember?.status !== 'active') throw new AppError('not_found', teamErrors.notOnTeam);
     if (!(await hasSecondFactor(t, userId))) throw new AppError('conflict', texts.nothingToReset);
