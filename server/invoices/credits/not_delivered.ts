@@ -83,6 +83,8 @@ export async function followMarks(
     const line = lines.find(({ line_id }) => line_id === marked.line_id);
     // Without an amount, what was billed before is still asked.
     const amount_cents = line ? ((await billedFor(t, invoice, lines, line)) ?? marked.amount_cents) : 0;
+    // The document was made a credit memo. It may become an invoice again.
+    if (amount_cents < 0) continue;
     if (line && amount_cents > 0) {
       const { code, description, unit } = line;
       const asked = { amount_cents, quantity: requestedQuantity(line), code, description, unit };

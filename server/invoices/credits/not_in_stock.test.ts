@@ -139,6 +139,13 @@ test('What is requested for a line that did not come follows its words and its q
   const { version } = await shown();
   await change(invoice, { number: 'NF-CORRECTED' });
   expect(await shown()).toMatchObject({ version });
+  // A kind that was chosen by mistake turns the amounts and back.
+  for (const kind of ['credit_memo', 'invoice'] as const) {
+    const turned = await call(t, maple.manager, kinds.set, { params, body: { kind } });
+    expect(turned.status, JSON.stringify(turned.body)).toBe(200);
+    await change(invoice, { number: `NF-${kind}` });
+  }
+  expect(await shown()).toMatchObject({ amount: 200 });
 
   await change(invoice, { lines: [{ line_id: first }, { line_id: second, amount: 0 }] });
   expect(await shown()).toMatchObject({ amount: 100, lines: [asked] });
