@@ -95,6 +95,14 @@ export async function replaceShelf(
   itemIds: string[],
   knownIds: string[] | undefined,
 ): Promise<void> {
+  const { rows } = await sql<{ item_id: string }>`
+    select item_id from storage_area_items where company_id = ${t.companyId} and area_id = ${areaId} for update`.execute(
+    t.db,
+  );
+  const onShelf = new Set(rows.map(({ item_id }) => item_id));
+  const known = new Set(knownIds);
+  // What the user saw and is no longer there was removed by another user, and stays removed.
+  const listed = itemIds.filter((id) => !known.has(id) || onShelf.has(id));
   await sql`
     delete from storage_area_items s using items i
     where s.company_id = ${t.companyId} and s.area_id = ${areaId} and i.company_id = s.company_id and i.item_id = s.item_id
@@ -102,13 +110,13 @@ export async function replaceShelf(
     t.db,
   );
   await sql`
-    update storage_area_items s set position = s.position + ${itemIds.length} from items i
+    update storage_area_items s set position = s.position + ${listed.length} from items i
     where s.company_id = ${t.companyId} and s.area_id = ${areaId} and i.company_id = s.company_id and i.item_id = s.item_id
       and i.is_active`.execute(t.db);
   await sql`
     insert into storage_area_items (company_id, area_id, item_id, position)
     select i.company_id, ${areaId}, i.item_id, min(given.position)
-    from unnest(${itemIds}::uuid[]) with ordinality as given (item_id, position)
+    from unnest(${listed}::uuid[]) with ordinality as given (item_id, position)
     join items i on i.company_id = ${t.companyId} and i.item_id = given.item_id
     group by i.company_id, i.item_id
     on conflict (company_id, area_id, item_id) do update set position = excluded.position`.execute(t.db);

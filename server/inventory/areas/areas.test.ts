@@ -62,7 +62,7 @@ describe('Storage areas', () => {
     expect((await shelf(bar)).toSorted()).toEqual(['Ale', 'Gin', 'Milk']);
   });
 
-  test('Arranging a shelf leaves what another user put on it meanwhile, after the rest', async () => {
+  test('Arranging a shelf keeps what another user added meanwhile, and does not bring back what another user removed', async () => {
     const area_id = await addArea('Spices');
     const put = { area_ids: [area_id] };
     const [basil, cumin, anise] = [await addItem('Basil', put), await addItem('Cumin', put), await addItem('Anise')];
@@ -74,6 +74,11 @@ describe('Storage areas', () => {
     expect(await shelf(area_id)).toEqual(['Cumin', 'Basil', 'Anise']);
     await arrange([cumin.item_id], [cumin.item_id, basil.item_id]);
     expect(await shelf(area_id)).toEqual(['Cumin', 'Anise']);
+    // A page that has not heard of it yet still lists basil.
+    await arrange([anise.item_id, basil.item_id, cumin.item_id], [cumin.item_id, basil.item_id, anise.item_id]);
+    expect(await shelf(area_id)).toEqual(['Anise', 'Cumin']);
+    await arrange([anise.item_id, cumin.item_id, basil.item_id], [anise.item_id, cumin.item_id]);
+    expect(await shelf(area_id)).toEqual(['Anise', 'Cumin', 'Basil']);
   });
 
   test('An archived area leaves the items alone, and can be restored unless its name was given away', async () => {
