@@ -54,7 +54,8 @@ export function changeVendor(ctx: Ctx, vendorId: string, input: VendorInput): Pr
     const after = { ...before, ...agreedOf(input) };
     const changes = changesOf(before, after);
     if (changes) {
-      const isPrinted = (await listPostedNames(t, vendorId)).some((name) => vendorKey(name) === name_key);
+      const isRenamed = vendorKey(after.name) !== name_key;
+      const isPrinted = isRenamed && (await listPostedNames(t, vendorId)).some((name) => vendorKey(name) === name_key);
       const former = isPrinted ? [...former_name_keys, name_key] : former_name_keys;
       const row = { ...after, ...keysAfter(former, after.name) };
       await refuseDuplicate(after.name, () =>
