@@ -20,17 +20,20 @@ await runCommandLine(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const tooLong = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+    await Promise.race([ended, tooLong]);
+  };
   try {
     const { url, user, password } = await readLastLines(child);
     say(`open after ${((performance.now() - began) / 1000).toFixed(1)} s`);
     await signIn(url, user, password);
-    child.kill('SIGTERM');
-    await ended;
+    await stop();
     await untilGone(join(dataDir, 'postgres', 'postmaster.pid'));
     say('the demo shop works, and Counterbook stopped cleanly');
   } finally {
-    child.kill('SIGTERM');
-    await ended;
+    await stop();
     // The database may still write its last files.
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
   }
