@@ -11,7 +11,8 @@ async function listKnown(t: Tenant, locationId: string, condition: RawBuilder<un
     select i.item_id, i.name, i.sku, i.barcodes, i.category, i.stock_unit, i.par_level, i.reorder_point, i.selling_price_cents,
       i.movement_count, i.expires, i.preferred_vendor_id, v.name as vendor,
       array(select v.name_key where v.name_key is not null union all select key from unnest(v.former_name_keys) as key
-        where not exists (select from vendors o where o.company_id = ${t.companyId} and o.name_key = key)) as vendor_keys,
+        where not exists (select from vendors o where o.company_id = ${t.companyId} and o.vendor_id <> v.vendor_id
+          and (o.name_key = key or key = any (o.former_name_keys)))) as vendor_keys,
       array(select a.name from storage_area_items s
         join storage_areas a on a.company_id = ${t.companyId} and a.area_id = s.area_id and a.archived_at is null
         where s.company_id = ${t.companyId} and s.item_id = i.item_id and a.location_id = ${locationId} order by a.position) as areas,
@@ -51,7 +52,7 @@ export function listNamedLocations(t: Tenant): Promise<NamedLocation[]> {
     .execute();
 }
 
-/** The keys of vendors, also by a former name that only one had, and the names of categories and storage areas at the location. */
+/** The keys of the names of vendors and of former names that only one had, and the names of categories and of storage areas at the location. */
 export async function listKnownNames(t: Tenant, locationId: string) {
   const { rows } = await sql<{ vendor_keys: string[]; categories: string[]; areas: string[] }>`
     select array(select key from vendors, unnest(array_append(former_name_keys, name_key)) as key

@@ -26,7 +26,7 @@ export interface KnownItem {
   expires: boolean;
   preferred_vendor_id: string | null;
   vendor: string | null;
-  /** Of the vendor's name, and of former ones that are no other vendor's. */
+  /** Of the vendor's name, and of former names that no other vendor has or had. */
   vendor_keys: string[];
   /** Storage areas at the location of the import. */
   areas: string[];

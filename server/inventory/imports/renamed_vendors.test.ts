@@ -57,3 +57,20 @@ test('A file that uses a former name of a vendor adds and changes none', async (
     ...{ outcomes: { new: 0, changed: 0, same: 1, refused: 0 }, adds: { vendors: [] } },
   });
 });
+
+test('A former name that two vendors had means a new vendor', async () => {
+  const vendor_id = newId();
+  await insertRow(t, 'vendors', {
+    ...{ company_id: maple.companyId, vendor_id, name: 'North Herbs', name_key: 'northherbs' },
+    ...{ former_name_keys: ['oldherbs'], created_at: t.clock.now },
+  });
+  await insertRow(t, 'vendors', {
+    ...{ company_id: maple.companyId, vendor_id: newId(), name: 'South Herbs', name_key: 'southherbs' },
+    ...{ former_name_keys: ['oldherbs'], created_at: t.clock.now },
+  });
+  const body = { name: 'Mint', stock_unit: 'box', preferred_vendor_id: vendor_id };
+  expect((await call(t, maple.manager, inventory.createItem, { body })).status).toBe(200);
+  expect(await checked('Name,Vendor\nMint,Old Herbs\n')).toMatchObject({
+    ...{ outcomes: { new: 0, changed: 1, same: 0, refused: 0 }, adds: { vendors: ['Old Herbs'] } },
+  });
+});
