@@ -70,7 +70,7 @@ export const orderTexts = {
     belowMinimum: (missing: string) => `${missing} below the minimum order`,
     bySales: (perDay: string, unit: string, until: string) => `sells ${perDay} ${unit} a day, to last until ${until}`,
     cheaper: (vendor: string, price: string, than: string, unit: string) =>
-      `${vendor} charged ${price} per ${unit} instead of ${than}`,
+      `${vendor} charged ${price} per ${unit}. This vendor charges ${than}.`,
     more: (count: number) => `and ${plural(count, 'other item', 'other items')}`,
     deliverTo: (location: string) => `deliver to ${location}`,
     vendorAt: (vendor: string, location: string) => `${vendor}, ${location}`,

@@ -58,7 +58,7 @@ test('Suggestions stand above the list, and one press makes a draft of them', as
   const screen = openScreen('/orders');
   await expect.element(page.getByText(texts.suggestion.belowMinimum('$118.00'))).toBeVisible();
   await expect.element(page.getByRole('table', { name: texts.title }).getByText(texts.late)).toBeVisible();
-  await expect.element(page.getByText('Dockside charged $5.00 per ea instead of $5.50')).toBeVisible();
+  await expect.element(page.getByText('Dockside charged $5.00 per ea. This vendor charges $5.50.')).toBeVisible();
   await expect.element(page.getByText('sells 3 ea a day, to last until Dec 3, 2026')).toBeVisible();
   answer(orders.create, ORDER);
   answer(orders.get, ORDER);
