@@ -75,8 +75,8 @@ export const captureTexts = {
     sideways: 'Sideways. Rotate it until the print is upright.',
   },
   faultNames: {
-    small: 'small',
-    dark: 'dark',
+    small: 'too small',
+    dark: 'too dark',
     blurry: 'blurry',
     glare: 'a reflection',
     cut: 'cut off',
