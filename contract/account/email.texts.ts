@@ -100,7 +100,9 @@ export const emailMails = {
   }),
   confirmNew: (username: string, days: number, url: string): MailContent => ({
     subject: 'Confirm your new Counterbook email address',
-    paragraphs: [`You asked to use this address for the account “${username}”. It changes when you confirm it.`],
+    paragraphs: [
+      `You asked to use this address for the account “${username}”. The address of the account changes when you confirm this one.`,
+    ],
     action: { label: 'Confirm address', url },
     closing: `The link works for ${days} days. If you did not ask for this, ignore this email. Nothing changes.`,
   }),
