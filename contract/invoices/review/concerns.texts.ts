@@ -32,9 +32,9 @@ export const concernTexts = {
   unusualTotal: (total: string, vendor: string, usual: string) =>
     `The total is ${total}. An invoice from ${vendor} usually comes to ${usual}.`,
   postedBefore: (number: string | null, date: string | null) =>
-    `You already posted ${number ? `invoice ${number}` : 'an invoice'} of this vendor${date ? ` of ${date}` : ''}. If this is the same one, its goods are added to stock twice.`,
+    `You already posted ${number ? `invoice ${number}` : 'an invoice'} of this vendor${date ? ` of ${date}` : ''}. If this is the same one, its goods will be added to stock twice.`,
   receivedBefore: (number: number, count: number) =>
-    `You received ${plural(count, 'item', 'items')} of this invoice with order ${number}. Without that order on the invoice, the goods are added to stock twice.`,
+    `You received ${plural(count, 'item', 'items')} of this invoice with order ${number}. Without that order on the invoice, the goods will be added to stock twice.`,
   costsMore: (unit: string, last: string, now: string, change: string) =>
     `One ${unit} cost ${last} last time and costs ${now} now. That adds ${change} to this invoice.`,
   costsLess: (unit: string, last: string, now: string, change: string) =>

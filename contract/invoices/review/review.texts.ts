@@ -248,7 +248,7 @@ export const reviewTexts = {
   reread: {
     title: 'Read the invoice again?',
     detail:
-      'The document stays as it is until the new reading is complete. What you typed, confirmed, chose or struck out is kept where the line did not change.',
+      'The document stays as it is until the new reading is complete. What you typed, confirmed, chose or struck out is kept where the new reading has the same line.',
     confirm: 'Read again',
     refused: (date: string) => `Reading it again on ${date} did not work. Nothing was changed.`,
     notKept: (date: string) => `It was read again on ${date}. Some of what you entered does not fit the new reading.`,
