@@ -33,7 +33,7 @@ describe('What a company may do with a feature', () => {
     ['a plan and a trial', [trial(-1, 13), paid(-1, null)], { state: 'active', kind: 'paid', ends_at: null }],
     ['a plan that is canceled', [paid(-20, 10)], { state: 'active', kind: 'paid', ends_at: at(10) }],
     [
-      'an ended plan, a running trial',
+      'an ended plan and a running trial',
       [paid(-9, -1), trial(-1, 13)],
       { state: 'active', kind: 'trial', ends_at: at(13) },
     ],

@@ -44,7 +44,7 @@ async function expectNeedsLocation(name: string, location_id: string, item: Item
   expect(await undo()).toMatchObject({ status: 200 });
 }
 
-test('What was written off at an archived location comes back only once that is restored', async () => {
+test('A write-off at an archived location can be undone only after the location is restored', async () => {
   const [item, cart] = [await addItem('Rye bread'), await add('Cart')];
   await move(item, 'adjusted', 2, cart);
   await move(item, 'wasted', 2, cart);
@@ -55,7 +55,7 @@ test('What was written off at an archived location comes back only once that is 
   expect(await onHand(item)).toBe(2);
 });
 
-test('A count of an archived location is reopened only once that is restored', async () => {
+test('A count of an archived location is reopened only after the location is restored', async () => {
   const [item, van] = [await addItem('Plum jam', { category: 'Jam' }), await add('Van')];
   await move(item, 'adjusted', 4, van);
   const body = { name: 'Van', categories: ['Jam'], location_id: van };
@@ -70,7 +70,7 @@ test('A count of an archived location is reopened only once that is restored', a
   expect(await onHand(item)).toBe(4);
 });
 
-test('The receipt of a transfer to an archived location is undone only once that is restored', async () => {
+test('The receipt of a transfer to an archived location is undone only after the location is restored', async () => {
   const [item, stall] = [await addItem('Oat milk'), await add('Stall')];
   await move(item, 'adjusted', 3, main);
   const lines = [{ item_id: item.item_id, quantity: 3 }];
@@ -83,7 +83,7 @@ test('The receipt of a transfer to an archived location is undone only once that
   await expectNeedsLocation('Stall', stall, item, () => call(t, maple.staff, transfers.undoReceipt, { params }));
 });
 
-test('A merge of an item that was in stock at an archived location is undone only once that is restored', async () => {
+test('A merge of an item that was in stock at an archived location is undone only after the location is restored', async () => {
   const [kept, merged, booth] = [await addItem('Rolls'), await addItem('Bread rolls'), await add('Booth')];
   await move(merged, 'adjusted', 5, booth);
   const params = { item_id: kept.item_id, other_item_id: merged.item_id };

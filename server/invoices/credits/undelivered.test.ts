@@ -141,7 +141,7 @@ test('A user’s word outweighs that a memo’s line is for what was struck out,
   expect(left.body.lines).toMatchObject([{ ignore: true, not_delivered: false }]);
 });
 
-test('A request that a memo has credited in part keeps its line, so another struck line gets its own request', async () => {
+test('A request that a credit memo has settled in part keeps its line, so another struck line gets its own request', async () => {
   const [figs, nuts] = [await desk.addItem('Figs'), await desk.addItem('Nuts')];
   await desk.post(await desk.document([{ item: figs, quantity: 4, unit_price: 2 }]));
   const invoice = await desk.document([

@@ -144,7 +144,7 @@ test('A document that was read before its vendor was renamed is posted to that v
   expect(await vendorOf(typed)).not.toBe(params.vendor_id);
 });
 
-test('A name of which no document was posted is forgotten, and what a user types means the vendor that has that name now', async () => {
+test('A former name without a posted document is forgotten, and a typed name means the vendor that has it now', async () => {
   const { vendors: known } = (await call(t, maple.staff, inventory.listVendors)).body;
   const vendor_id = known.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';
   const rename = (name: string) => call(t, maple.manager, vendors.update, { params: { vendor_id }, body: { name } });

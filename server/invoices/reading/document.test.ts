@@ -516,7 +516,7 @@ describe('A scan', () => {
     }
   });
 
-  it('No total is told while only a part of the page is read, which may be the amount of a line', async () => {
+  it('No total is shown while only a part of the page is read, because it may be the amount of a line', async () => {
     const ocr = await openOcr({ parallel: 1 });
     const { lines } = ocr;
     if (!lines) throw new Error('this machine has no line reader');

@@ -7,7 +7,7 @@ const fieldsOf = (vendor: string) =>
   ({ vendor: sure(vendor), date: sure('2026-02-27'), total: sure('5.19'), currency: null }) as ReadFields;
 
 test.each(['top', 'ends'] as const)(
-  'The %s of a page alone say no total, which may be the amount of a line',
+  'No total is shown from the %s of a page alone, because it may be the amount of a line',
   (part) => {
     expect(foundSoFar(fieldsOfPart(fieldsOf('Five Guys'), part), undefined)).toMatchObject({
       vendor: 'Five Guys',

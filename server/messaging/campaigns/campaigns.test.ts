@@ -517,7 +517,7 @@ describe('An audience', () => {
 });
 
 test.each([false, true])(
-  'Words that may be about alcohol are for the owner to judge, with the age gate: %s',
+  'Words that may be about alcohol are a warning and do not stop the campaign (age gate: %s)',
   async (age_gate) => {
     const { shop } = await shopOf({}, {});
     await changeTextingRules(t, shop, { age_gate });
@@ -633,7 +633,7 @@ describe('A scheduled campaign', () => {
     });
   });
 
-  test('A text with a word that is now refused is not sent, also after resuming it', async () => {
+  test('A text with a word that is now refused is not sent, even after the campaign is resumed', async () => {
     const { shop } = await shopOf({});
     const params = await olderCampaign(shop, 'Marlboros by the carton');
     await at(later, async () => {

@@ -169,7 +169,7 @@ describe('Answering', () => {
     expect(await wine()).toMatchObject(refused);
     expect(await answer(await threadOf(STRANGER), 'Wine is half price')).toMatchObject(refused);
     expect((await answer(id, 'Soup is half price')).status).toBe(200);
-    // Words that may be about alcohol are for the user to judge.
+    // Words that may be about alcohol are only a warning.
     expect((await answer(id, 'Happy hour begins at four')).status).toBe(200);
     await born('2005-11-19');
     expect(await wine()).toMatchObject(refused);

@@ -206,7 +206,7 @@ test('Company details that another owner saved meanwhile are loaded on request',
   await expect.poll(() => sentTo(company.updateDetails)[1]?.body).toMatchObject({ name: 'Theirs', version: 'b' });
 });
 
-test('What is typed while the company’s facts are saved stays in its field, and is saved next', async () => {
+test('What is typed while the company details are saved stays in its field and is saved next', async () => {
   openSettings();
   const details = page.getByRole('region', { name: companyTexts.title });
   const save = details.getByRole('button', { name: companyTexts.save });

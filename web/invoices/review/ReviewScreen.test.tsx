@@ -125,7 +125,7 @@ test('While items are searched for, Enter takes neither what other words found n
   expect(sentTo(invoices.update)[0]?.body).toMatchObject({ lines: [{ item_id: id(33) }] });
 });
 
-test('Items that are found late leave the mark where the arrow keys have led it', async () => {
+test('Items that are found late do not move the marked option that the arrow keys chose', async () => {
   const nothing = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
   openReview(testInvoice([testLine(1, { in_doubt: ['item'], ...nothing })], { ...own(), fees: 0, total: 20 }));
   answer(inventory.listItems, { items: [item({ item_id: id(32), name: 'Cola' })], total_count: 1 });

@@ -58,7 +58,7 @@ test('Words that are typed while an answer is sent stay in the field', async () 
 
 test('A text that arrives while the ones before it are marked as read is marked as well', async () => {
   const counts = { unread_count: 0, look_count: 0 };
-  /** When the last text came that was not read yet, after so many were marked. */
+  /** When the newest unread text came, by the number of marked texts. */
   const unread = ['2026-11-20T15:00:00.000Z', '2026-11-20T15:00:05.000Z'];
   answer(replies.list, { threads: [ADA], total_count: 1, ...counts });
   answerBy(replies.get, () => {
@@ -72,7 +72,7 @@ test('A text that arrives while the ones before it are marked as read is marked 
   await expect.poll(() => sentTo(replies.markRead)).toHaveLength(2);
 });
 
-test('An answer that is being sent cannot be sent again after a look at another conversation, and leaves the field once sent', async () => {
+test('An answer that is being sent cannot be sent again after the user opens another conversation, and its field is empty once it was sent', async () => {
   const screen = openThread(ADA);
   await field.fill('We are open.');
   const release = hold(replies.answer);

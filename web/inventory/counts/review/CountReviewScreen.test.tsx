@@ -30,7 +30,7 @@ const REVIEW: Review = {
   loss: 0,
 };
 
-test('A count is applied as the question showed it: what a colleague counts meanwhile stops it', async () => {
+test('A count is applied only with the figures that the question showed: an entry of another user stops it', async () => {
   answer(counts.review, REVIEW);
   openScreen(`/counts/${REVIEW.count_id}/review`);
   await page.getByRole('button', { name: texts.apply }).click();

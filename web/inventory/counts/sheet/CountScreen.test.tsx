@@ -387,14 +387,14 @@ async function holdDevice(): Promise<() => void> {
   return release;
 }
 
-/** Afterwards nothing waits that would be sent in another test. */
+/** Sends what is left, so that no other test sends it. */
 async function sendNow(): Promise<void> {
   isDown = false;
   await page.getByRole('button', { name: texts.sendNow }).click();
   await expect.element(page.getByText(texts.saved)).toBeVisible();
 }
 
-test('A number is said to be on the device only when the device has stored it', async () => {
+test('The screen says that a number is on the device only after the device has stored it', async () => {
   isDown = true;
   await openSheet();
   const release = await holdDevice();
@@ -408,7 +408,7 @@ test('A number is said to be on the device only when the device has stored it', 
   await sendNow();
 });
 
-test('Until the device has told what it kept, nothing is said to be saved', async () => {
+test('The screen does not say that everything is saved until the entries on the device were read', async () => {
   isDown = true;
   const left = { entry_id: id(95), count_id: COUNT.count_id, line_id: id(1), quantity: 7, user_id };
   await keep({ ...left, counted_at: '2026-11-20T15:05:00.000Z' });

@@ -52,7 +52,7 @@ it('The only column of money of a list of services is what they cost', () => {
   expect(roles).toEqual({ Date: 'other', Description: 'description', Rate: 'amount' });
 });
 
-it('Columns headed as pack and size are these, however little their values look like it', () => {
+it('Columns headed "Pack" and "Size" are pack and size, even when their values do not look like it', () => {
   const doc = pageOf([
     'Qty   Pack   Size      Description            Price     Amount',
     '3     6      #10       Tomatoes diced         31.20      93.60',
