@@ -68,7 +68,7 @@ export const OrderLine = z.object({
   /** Still expected. */
   open: z.number(),
   unit_price: z.number().nullable(),
-  /** What the invoices for the order charge; of an order, null where one is in another currency. */
+  /** The price on the invoices for the order. Null in an order when one of its invoices is in another currency. */
   billed_price: z.number().nullable(),
   /** In the currency of the order. */
   amount: z.number().nullable(),

@@ -2,8 +2,8 @@ import type pg from 'pg';
 
 /**
  * Ends what may have ended since the backup: sessions, begun logins, links to reset a password or to change an address, and open invitations.
- * Who was logged out, removed or no longer invited must not come back with them, and no change of an address that its user took back. The rows of an older backup are loaded before the later migrations run, so a table
- * may not be there yet.
+ * Users who were logged out or removed, and withdrawn invitations, must not come back with the backup, and neither must a change of address
+ * that its user took back. The rows of an older backup are loaded before the later migrations run, so a table may not be there yet.
  */
 export async function endLogins(owner: pg.Client, now: Date): Promise<void> {
   for (const table of ['sessions', 'login_challenges', 'password_resets']) {

@@ -12,7 +12,7 @@ export interface VisionSettings {
   /** Dollars for a million tokens; undefined: the service has no price. */
   price_in: number | undefined;
   price_out: number | undefined;
-  /** Ends the waiting for an answer; only tests have their own. */
+  /** Makes the signal that ends the wait for an answer. Only tests set it. */
   limit?: () => AbortSignal;
 }
 

@@ -73,7 +73,7 @@ export const areas = {
     method: 'PUT',
     path: '/storage-areas/:area_id/items',
     summary:
-      'Replace the items of a storage area, in shelf order. With known_ids, only items among these leave it; others come last',
+      'Replace the items of a storage area, in shelf order. With known_ids, unlisted items that are not among these stay, after the listed ones',
     access: 'invoice_scanning',
     role: 'manager',
     params: AreaParams,

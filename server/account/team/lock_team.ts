@@ -6,8 +6,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { findTeamMember } from './team.sql.ts';
 
 /**
- * Changes of the team wait for each other, so that two of them cannot remove the last owner together. Whoever was removed or demoted while
- * waiting changes nothing any more.
+ * Changes of the team wait for each other, so that two of them cannot remove the last owner together. A user who was removed or demoted
+ * while waiting can no longer change anything.
  * @throws AppError 401, 403
  */
 export async function lockTeam(ctx: SessionCtx, t: Tenant): Promise<void> {

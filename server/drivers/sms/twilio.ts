@@ -10,7 +10,7 @@ export interface TwilioSettings {
   messaging_service_sid: string;
   /** Another base address, for tests. */
   api_url: string | undefined;
-  /** Only tests wait less. */
+  /** How long to wait for an answer. Only tests set it. */
   timeout_ms?: number;
 }
 

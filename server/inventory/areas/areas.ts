@@ -68,7 +68,8 @@ export function arrangeAreas(ctx: Ctx, areaIds: string[]): Promise<Area[]> {
 
 /**
  * Replaces the items of an area by these, in shelf order. Items that do not exist are left out.
- * @param knownIds what the user saw there: what others added since stays, after these; without it, all others leave the area
+ * @param knownIds the items that the user saw. Items that others added since stay, after the listed ones, and items that others removed stay
+ *   away. Without it, all unlisted items leave the area
  */
 export function arrangeShelf(ctx: Ctx, areaId: string, itemIds: string[], knownIds?: string[]): Promise<ShelfItem[]> {
   return ctx.tx(async (t) => {

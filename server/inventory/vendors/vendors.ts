@@ -75,7 +75,7 @@ function agreedOf({ minimum_order: minimum_order_cents, ...rest }: VendorInput) 
   return Object.fromEntries(given.map(([name, value]) => [name, value === '' ? null : value]));
 }
 
-/** The keys by which a vendor with this name is found: its invoices may go on printing a former one with which some were posted. */
+/** The keys by which the vendor is found. Former names stay, because its invoices may still print them. */
 function keysAfter(former: readonly string[], name: string) {
   const name_key = vendorKey(name);
   const keys = new Set(former);

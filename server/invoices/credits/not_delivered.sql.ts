@@ -61,7 +61,7 @@ export async function dropCreditLine(t: Tenant, creditRequestId: string, invoice
   );
 }
 
-/** What a request asks for a line that a mark wrote there. */
+/** The values that a mark wrote to a line of a credit request. */
 export interface MarkedValues {
   amount_cents: number;
   quantity: string | null;

@@ -69,8 +69,9 @@ export function setNotDelivered(
 }
 
 /**
- * What the marks of lines that did not come request follows what users correct on the invoice afterward, and what a new reading says of it,
- * until the request is sent or a memo gives a part of it. For what the invoice does not bill anymore, nothing is asked.
+ * A credit request for lines marked "Not delivered" follows corrections of amount, quantity and words by the user and by new readings, until
+ * the request is sent or a credit memo settles part of it. A line that the invoice no longer bills is removed from the request. Currency and
+ * vendor do not follow.
  */
 export async function followMarks(
   { now }: Pick<Ctx, 'now'>,
