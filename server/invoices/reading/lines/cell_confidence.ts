@@ -6,7 +6,7 @@ import { cellEvidence, isBroken, wordsOf } from './cell_evidence.ts';
 import type { Goods } from './choose_lines.ts';
 import type { LineDraft, LinePart } from './line_draft.ts';
 
-/** Changed, computed from a printed number, or from none; and a line that does not come out. */
+/** The highest certainty of a value that was repaired, computed from a printed number or assumed, and of a line that does not add up. */
 const [REPAIRED, COMPUTED, ASSUMED, BROKEN] = [0.88, 0.85, 0.7, 0.7];
 
 /** Set by hand, for what the fit has too few documents of. */
@@ -18,8 +18,9 @@ function byHand(part: LinePart, draft: LineDraft, goods: Goods): number {
 }
 
 /**
- * How often a cell with such evidence is right. The documents of the fit have few recognized lines: these are never surer than by hand. Nor is a
- * name surer or less sure than that: whether other words stand beside the names is the same in all lines of a vendor, and no evidence tells it.
+ * How often a cell with such evidence is right. The fit has few recognized lines, so their cells are never more certain than the value set by
+ * hand. Printed names always have that value: whether other words stand beside them is the same in all lines of a vendor, and no evidence
+ * shows it.
  */
 export function cellConfidence(
   field: LineField,

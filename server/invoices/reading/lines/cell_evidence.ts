@@ -109,7 +109,7 @@ function codeEvidence(code: TextPart, lines: LineDraft[]): Features {
   };
 }
 
-/** More words prove nothing. */
+/** From this number of words on, more words add no evidence. */
 const WORDY = 12;
 
 function textEvidence({ text, words }: TextPart): Features {

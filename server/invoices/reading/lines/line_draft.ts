@@ -22,7 +22,7 @@ export type LinePart = TextPart | NumberPart;
 
 export interface LineDraft {
   row: Row;
-  /** Of its table; none of a till's list. */
+  /** The columns of its table; empty in the list of a receipt. */
   columns: Column[];
   code: TextPart | null;
   description: TextPart | null;

@@ -13,7 +13,7 @@ export interface Column {
   /** Extent of the column, set by the gutters of the rows below. */
   left: number;
   right: number;
-  /** Where the role was chosen by weights: its share, and by how many points it leads the second one (below zero: another column took that). */
+  /** Where weights chose the role: its share, and its lead in points over the next role. Below zero, another column took the better role. */
   chosen?: { share: number; lead: number };
 }
 

@@ -49,7 +49,7 @@ const HEAD = 0.25;
 const FOOT = 0.25;
 /** A page of fewer lines is read at once. */
 const FEW = 12;
-/** So many lines at the top often say already who sold or when. */
+/** The number of lines at the top that often include the vendor or the date. */
 const TOP = 8;
 
 function fromAbove(lines: readonly TextLine[]): TextLine[] {
