@@ -1,6 +1,6 @@
-/** When a text or an amount that was read is the one of the answers. */
+/** Whether a text or an amount that was read agrees with the answer. */
 
-const NOBODY =
+const LEGAL_FORMS =
   /\b(sdn|bhd|llc|inc|incorporated|corp|corporation|co|company|ltd|limited|pvt|plc|gmbh|mbh|ag|kg|bv|nv|sarl|sas|sa|sl|srl|pte|pty)\b/g;
 
 export function cents(value: string | number): number {
@@ -16,7 +16,7 @@ function vendorKey(text: string): string {
     .toLowerCase()
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
     .replace(/[^\p{L}\p{N}\s]/gu, ' ');
-  return spaced.replace(NOBODY, ' ').replace(/\s+/g, ' ').trim();
+  return spaced.replace(LEGAL_FORMS, ' ').replace(/\s+/g, ' ').trim();
 }
 
 export function editDistance(a: string, b: string): number {

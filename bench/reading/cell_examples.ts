@@ -5,8 +5,8 @@ import { lineValues, partsOf } from '#server/invoices/reading/lines/line_values.
 import type { Example } from './example.ts';
 import { type AnswerLine, scoreLines } from './score.ts';
 
-/** So many cells of one kind teach as much as all of a long table, which are right or wrong together. */
-const TELLING = 8;
+/** The number of cells of one kind that teach as much as a whole long table, because the lines of a table are right or wrong together. */
+const CELLS_OF_A_TABLE = 8;
 
 export function cellExamples(goods: Goods, answers: AnswerLine[], weight: number): Example[] {
   const lines = goods.lines.map((line) => lineValues(line, () => 0));
@@ -17,7 +17,7 @@ export function cellExamples(goods: Goods, answers: AnswerLine[], weight: number
       const part = draft && partsOf(draft)[field];
       if (!part) return [];
       const candidate = { value: field, features: cellEvidence(field, part, draft, goods), words: [], row: null };
-      const own = weight * Math.min(1, TELLING / cells.length);
+      const own = weight * Math.min(1, CELLS_OF_A_TABLE / cells.length);
       return [{ candidates: [candidate], right: [right], wanted: [right], weight: own }];
     }),
   );

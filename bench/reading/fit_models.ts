@@ -111,7 +111,7 @@ interface Fitted {
 const UNSTATED: ReadonlySet<FittedField> = new Set(['columns', 'lines']);
 const NONE: ChoiceModel['calibration'] = [1, 0];
 
-/** Nothing else depends on them. */
+/** No other model depends on these. */
 const HEADER: ReadonlySet<string> = new Set(['number', 'vendor', 'date', 'due_date']);
 
 function fitAll(

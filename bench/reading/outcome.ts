@@ -23,7 +23,7 @@ export interface Outcome {
   seconds: number;
   /** Processor time: until the first values, and in all. */
   processor: { first: number; all: number } | null;
-  /** Of the fields that the user was shown during the reading, whether each had the value of the end all the time; empty where none was shown. */
+  /** For each field that was shown during the reading: whether it always had its final value. Empty where none was shown. */
   shown: boolean[];
   pages: number;
 }

@@ -138,7 +138,7 @@ function statedCells(reading: ReadLine, line: number, answer: AnswerLine | undef
   const isRight = (field: LineField, value: string): boolean => {
     const right = answer?.[field] ?? null;
     if (field === 'description') return right !== null && tokenF1(value, String(right)) >= 0.6;
-    // The line was found by it.
+    // The line was matched by its amount, so the amount is right.
     return right !== null && (field === 'amount' || sameCell(field, value, right));
   };
   return LINE_FIELDS.flatMap((field) => {
