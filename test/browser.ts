@@ -67,7 +67,7 @@ export function findBrowser(needs = { camera: false }): string | undefined {
  */
 export function installBrowser(): string | undefined {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Another program may be installing, and ends.
+  // Waits for another program that is installing packages.
   const apt = ['-o', 'DPkg::Lock::Timeout=300'];
   const run = (...args: string[]) => execFileSync('apt-get', [...apt, ...args], { env, stdio: 'pipe' });
   const install = (...packages: string[]) => run('install', '-y', '-qq', '--no-install-recommends', ...packages);

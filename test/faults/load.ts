@@ -64,7 +64,7 @@ export async function startLoad(url: string, token: string, clients = 6): Promis
   }
 
   async function handIn(): Promise<void> {
-    // However long it runs, fewer than the product takes in a minute: a refused upload is no fault.
+    // Fewer uploads than the limit of one minute, however long it runs, because a refused upload would count as a fault.
     for (let number = 1; !stopped && number < UPLOADS_PER_MINUTE; number++) {
       const form = new FormData();
       // Each a different one, because the same file again would be a duplicate.

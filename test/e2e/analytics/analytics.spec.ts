@@ -8,7 +8,7 @@ import { test } from '../parts/test.ts';
 
 const TITLE = { name: texts.title, level: 1 } as const;
 
-/** What the page itself is told next of so many days: a later call of the test may be of another day. */
+/** The next answer that the page itself gets for a range of this many days. A later call by the test could be on another day. */
 async function figuresOf(page: Page, days: number) {
   const answer = await page.waitForResponse((response) => {
     const { pathname, searchParams } = new URL(response.url());
