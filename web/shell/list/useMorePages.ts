@@ -2,19 +2,19 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useEffect, useState } from 'react';
 
 /**
- * The next page of a list, on a user's wish. A page that is fetched while the list is fetched again would stop that, or be stopped
- * by it; so the wish is kept until the page is there.
- * @param spelled what the list is of; the wish ends with it
+ * Fetches the next page of a list when a user asks. Fetching a page and fetching the list again would stop each other, so the request is kept
+ * until the page is there.
+ * @param spelled the list and its filters; the request ends when they change
  */
 export function useMorePages(spelled: string, list: UseInfiniteQueryResult<InfiniteData<unknown>>) {
   const { data, isPlaceholderData, isFetching, hasNextPage, fetchNextPage } = list;
-  const [wish, setWish] = useState<{ spelled: string; pages: number }>();
+  const [request, setRequest] = useState<{ spelled: string; pages: number }>();
   const shown = isPlaceholderData ? 1 : (data?.pages.length ?? 1);
-  const isWanted = wish?.spelled === spelled && shown < wish.pages && hasNextPage;
+  const isWanted = request?.spelled === spelled && shown < request.pages && hasNextPage;
   useEffect(() => {
     if (!isWanted || isFetching) return;
     // A page that fails is fetched again when the user asks again.
-    void fetchNextPage().then(({ isError }) => isError && setWish(undefined));
+    void fetchNextPage().then(({ isError }) => isError && setRequest(undefined));
   }, [isWanted, isFetching, fetchNextPage]);
-  return { isFetchingMore: isWanted, more: () => setWish({ spelled, pages: shown + 1 }) };
+  return { isFetchingMore: isWanted, more: () => setRequest({ spelled, pages: shown + 1 }) };
 }
