@@ -13,8 +13,8 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { MessageField } from '../words/MessageField.tsx';
 import { MessageMeter } from '../words/MessageMeter.tsx';
 import { useCost } from '../words/useCost.ts';
-import { begin, endBegun, useBegun } from './begun.ts';
 import classes from './Inbox.module.css';
+import { clearSent, setUnsent, useUnsent } from './unsent_answers.ts';
 import { whoOf } from './who.ts';
 
 const texts = replyTexts.answer;
@@ -22,14 +22,14 @@ const texts = replyTexts.answer;
 export function Answer({ thread }: { thread: ReplyThread }) {
   const { user } = useShop();
   const { reply_thread_id } = thread;
-  const body = useBegun(reply_thread_id);
+  const body = useUnsent(reply_thread_id);
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const meter = useId();
   const cost = useCost();
 
   const write = (words: string) => {
-    begin(reply_thread_id, words);
+    setUnsent(reply_thread_id, words);
     setFault(null);
   };
   // Whoever looks at another conversation meanwhile and comes back finds it still being sent.
@@ -39,7 +39,7 @@ export function Answer({ thread }: { thread: ReplyThread }) {
     mutationKey,
     mutationFn: (sent: string) => call(replies.answer, { params: { reply_thread_id }, body: { body: sent } }),
     onSuccess: (_, sent) => {
-      endBegun(reply_thread_id, sent);
+      clearSent(reply_thread_id, sent);
       tell(texts.sent);
       field.current?.focus();
       return invalidate(replies.get, replies.list, waiting.list);
