@@ -74,7 +74,7 @@ function Ended({ timeZone }: { timeZone: string }) {
     return () => clearTimeout(timer);
   }, [left, stopped, navigate]);
 
-  // A link stops the countdown, which would otherwise give up a page that is still coming.
+  // A link stops the countdown, which would otherwise leave for the plans while the page of the link loads.
   return (
     <BillingPage title={heading}>
       <p className={classes.words} role="status">

@@ -35,7 +35,7 @@ const ExportDialog = lazy(async () => ({ default: (await import('./export/Export
 interface InventoryMenuProps {
   /** Null where nothing can be changed. */
   onSelect: (() => void) | null;
-  /** The columns were chosen. */
+  /** Called after a choice of columns. */
   onColumns: () => void;
 }
 

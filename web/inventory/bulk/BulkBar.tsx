@@ -18,7 +18,7 @@ const texts = inventoryTexts.bulk;
 
 interface BulkBarProps {
   chosen: Item[];
-  /** These were changed. */
+  /** Called with the items that were changed. */
   onChanged: (item_ids: string[]) => void;
   onDone: () => void;
 }

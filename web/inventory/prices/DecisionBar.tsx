@@ -21,7 +21,7 @@ interface DecisionBarProps {
   state: PriceState;
   chosen: PriceChange[];
   onAll: () => void;
-  /** These were decided. */
+  /** Called with the price changes that were decided. */
   onDone: (ids: string[]) => void;
 }
 

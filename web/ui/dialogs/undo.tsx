@@ -26,7 +26,7 @@ export function tellWithUndo(undo: Undo): void {
     role: 'status',
     message: <Offer {...undo} />,
   };
-  // An id that is shown is not shown again.
+  // "show" ignores an id that is already shown, so that notice is updated.
   notifications.update(notice);
   notifications.show(notice);
 }

@@ -1,4 +1,4 @@
-/** The saved values, but of fields that were changed since the values were sent, what they hold now. */
+/** The saved values, except for fields that a user changed after sending: these keep what was typed. */
 export function withTyped<Values extends object>(saved: Values, sent: Values, now: Values): Values {
   const kept = { ...saved };
   for (const field of Object.keys(saved) as (keyof Values)[]) {

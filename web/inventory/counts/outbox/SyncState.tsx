@@ -9,7 +9,7 @@ export function SyncState({ isQuiet = false }: { isQuiet?: boolean }) {
   const { isRead, kept, keeping, isSending, refusal } = useOutbox();
   const count = kept.length;
   if (count === 0 && isQuiet) return null;
-  // Until the device has told what it has, the line is empty. A number that it has not stored yet is not said to be on it.
+  // The line is empty until the entries on the device were read, and it does not say "on this device" before a number is stored.
   const isSaving = isSending || keeping > 0;
   const said = isRead ? texts.saved : '';
   const words =

@@ -53,7 +53,7 @@ export function ReviewActions({ review }: { review: Review }) {
         </Button>
         <Button
           loading={act.isPending && typeof act.variables === 'object'}
-          // The question shows the figures of this moment. What is counted while it stands open is not applied with them.
+          // The question shows the figures of this moment. Entries that arrive while it is open must not be applied with them.
           onClick={() =>
             confirm({
               title: texts.applyTitle(name),
