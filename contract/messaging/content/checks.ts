@@ -68,7 +68,8 @@ const blank = (found: string) => ' '.repeat(found.length);
 
 /**
  * All findings about a text: refusals first, then in the order of the text, one finding for each word.
- * @param has_age_gate the program admits nobody under 21: words about alcohol are not refused. Words that may be about alcohol are still warnings.
+ * @param has_age_gate the program admits nobody under 21: words about alcohol are not refused. Words that may be about alcohol are still
+ *   warnings.
  */
 export function checkContent(text: string, { has_age_gate }: { has_age_gate: boolean }): ContentFinding[] {
   const findings: ContentFinding[] = [];
