@@ -49,10 +49,9 @@ export function PosterForm({ first, templateId, source }: PosterFormProps) {
       const query = templateId === null ? {} : { poster_template_id: templateId };
       return call(poster.putTemplate, { body, query });
     },
-    onSuccess: (template, words) => {
+    onSuccess: (template) => {
       dropDraft(sessionStorage, user.company_id);
       queryClient.setQueryData(keyOf(poster.getTemplate), template);
-      show(words);
     },
     onError: (error) => form.setErrors(refusedFields(error)),
   });
@@ -69,7 +68,7 @@ export function PosterForm({ first, templateId, source }: PosterFormProps) {
         noValidate
         onSubmit={form.onSubmit(
           (words) => {
-            if (!isSaving) save.mutate(words);
+            if (!isSaving) save.mutate(words, { onSuccess: () => void show(words) });
           },
           () => form.getInputNode('color')?.focus(),
         )}
