@@ -30,7 +30,6 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
     onSuccess: ({ message }) => {
       void invalidate(account.getUser);
       tell(message);
-      onClose();
     },
     onError: (error) => form.setErrors(refusedFields(error)),
   });
@@ -40,7 +39,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
       className={classes.form}
       noValidate
       onSubmit={form.onSubmit(
-        (fields) => (change.isPending ? undefined : change.mutate(fields)),
+        (fields) => (change.isPending ? undefined : change.mutate(fields, { onSuccess: onClose })),
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}
     >

@@ -61,12 +61,11 @@ function Fields({ target, names, onClose }: { target: BookTarget; names: Names; 
     onSuccess: () => {
       tell(texts.saved);
       void invalidate(invoiceExports.bookNames, invoiceExports.preview);
-      onClose();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate();
+    if (!save.isPending) save.mutate(undefined, { onSuccess: onClose });
   };
   const fieldsOf = (kind: BookName['kind']) =>
     names

@@ -40,7 +40,6 @@ function Fields({ source, onClose }: { source: QrSource; onClose: () => void }) 
     onSuccess: ({ label }) => {
       void invalidate(program.listSources);
       tell(texts.renamed(label));
-      onClose();
     },
     onError: (error) => form.setErrors({ label: sentenceOf(error), ...refusedFields(error) }),
   });
@@ -49,7 +48,7 @@ function Fields({ source, onClose }: { source: QrSource; onClose: () => void }) 
       noValidate
       onSubmit={form.onSubmit(
         ({ label }) => {
-          if (!rename.isPending) rename.mutate(label);
+          if (!rename.isPending) rename.mutate(label, { onSuccess: onClose });
         },
         () => form.getInputNode('label')?.focus(),
       )}
