@@ -67,7 +67,7 @@ function CancelForm() {
         action: texts.yes,
         dismiss: texts.keep,
         danger: true,
-        onConfirm: () => cancel.mutate(),
+        onConfirm: () => cancel.mutate(undefined, { onSuccess: () => void navigate(paths.settings()) }),
       }),
   });
   const cancel = useMutation({
@@ -75,7 +75,6 @@ function CancelForm() {
     onSuccess: async () => {
       await invalidate(billing.membership, account.getUser);
       inform(texts.done);
-      navigate(paths.settings());
     },
   });
 

@@ -33,9 +33,9 @@ export function MissingFeature({ feature, can_try, heading, messages }: MissingW
         queryClient.removeQueries({ queryKey: keyOf(endpoint) });
       }
       tell(settingsTexts.account.trialStarted(billingTexts.features[feature]));
-      navigate(FIRST_SCREEN[feature], { replace: true });
     },
   });
+  const toFirstScreen = () => void navigate(FIRST_SCREEN[feature], { replace: true });
   return (
     <BillingPage title={heading}>
       {messages.map((message) => (
@@ -45,7 +45,12 @@ export function MissingFeature({ feature, can_try, heading, messages }: MissingW
       ))}
       {start.isError ? <Failure detail={sentenceOf(start.error)} /> : null}
       {can_try && isOwner ? (
-        <Button size="md" fullWidth loading={start.isPending} onClick={() => start.mutate()}>
+        <Button
+          size="md"
+          fullWidth
+          loading={start.isPending}
+          onClick={() => start.mutate(undefined, { onSuccess: toFirstScreen })}
+        >
           {missingTexts.startTrial}
         </Button>
       ) : (

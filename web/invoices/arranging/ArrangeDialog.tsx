@@ -1,5 +1,6 @@
 import { Button, Menu, Modal, VisuallyHidden } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
@@ -34,7 +35,6 @@ export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) 
   }));
   const [said, say] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
   const others = useOtherDocuments(sources, opened);
   const documents = documentsOf(draft);
   const unchanged = isUnchanged(draft);
@@ -59,30 +59,31 @@ export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) 
     change({ sheets: sheetsOf(invoice), cuts: new Set() });
     onClose();
   };
-  const send = async () => {
-    if (unchanged) return setFault(texts.unchanged);
-    setSending(true);
-    try {
-      const { invoice_ids } = await call(arranging.arrange, {
+  const arrange = useMutation({
+    mutationFn: () =>
+      call(arranging.arrange, {
         params: { invoice_id: invoice.invoice_id },
         body: {
           sources: sources.map(({ invoice_id, version }) => ({ invoice_id, version })),
           documents: documents.map((pages) => pages.map(({ invoice_id, page }) => ({ invoice_id, page }))),
         },
-      });
+      }),
+    onSuccess: ({ invoice_ids }) => {
       onClose();
       void queryClient.invalidateQueries();
-      const [first = invoice.invoice_id] = invoice_ids;
-      navigate(paths.invoice(first));
       tellWithUndo({
         ...{ id: 'arranged', message: texts.done(invoice_ids.length), label: texts.undo },
-        onUndo: () => void undoArranging(first, navigate),
+        onUndo: () => void undoArranging(invoice_ids[0] ?? invoice.invoice_id, navigate),
       });
-    } catch (error) {
-      setFault(sentenceOf(error));
-    } finally {
-      setSending(false);
-    }
+    },
+    onError: (error) => setFault(sentenceOf(error)),
+  });
+  const send = () => {
+    if (unchanged) return setFault(texts.unchanged);
+    // Whoever has left the screen meanwhile stays where they are.
+    arrange.mutate(undefined, {
+      onSuccess: ({ invoice_ids: [first = invoice.invoice_id] }) => void navigate(paths.invoice(first)),
+    });
   };
 
   let begun = 0;
@@ -136,7 +137,7 @@ export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) 
         </p>
       ) : null}
       <div className={classes.actions}>
-        <Button size="md" loading={sending} variant={unchanged ? 'default' : 'filled'} onClick={() => void send()}>
+        <Button size="md" loading={arrange.isPending} variant={unchanged ? 'default' : 'filled'} onClick={send}>
           {actionOf(documents.length, sources.length)}
         </Button>
       </div>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import type { InvoiceRow } from '#contract/invoices/invoices.ts';
@@ -18,33 +17,30 @@ import classes from './PartsNotice.module.css';
 /** Above one of several invoices that came in one file: which the others are, and the way to make one document of them. */
 export function PartsNotice({ invoice, mayEdit }: { invoice: Pick<InvoiceRow, 'invoice_id'>; mayEdit: boolean }) {
   const navigate = useNavigate();
-  const [joining, setJoining] = useState(false);
   const params = { invoice_id: invoice.invoice_id };
   const { data } = useQuery(q(parts.list, { params }));
-  if (!data || data.parts.length < 2) return null;
-  const join = async () => {
-    setJoining(true);
-    try {
-      const { invoice_id } = await call(parts.join, { params });
+  const join = useMutation({
+    mutationFn: () => call(parts.join, { params }),
+    onSuccess: ({ invoice_id }) => {
       void queryClient.invalidateQueries();
-      navigate(paths.invoice(invoice_id));
       tellWithUndo({
         ...{ id: 'arranged', message: partTexts.joined, label: arrangingTexts.undo },
         onUndo: () => void undoArranging(invoice_id, navigate),
       });
-    } catch (error) {
-      warn(sentenceOf(error));
-    } finally {
-      setJoining(false);
-    }
-  };
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  if (!data || data.parts.length < 2) return null;
+  // Whoever has left the screen meanwhile stays where they are.
+  const onJoin = () =>
+    join.mutate(undefined, { onSuccess: ({ invoice_id }) => void navigate(paths.invoice(invoice_id)) });
   return (
     <Notice
       tone="quiet"
       title={partTexts.found(data.parts.length)}
       actions={
         mayEdit ? (
-          <Button variant="default" loading={joining} onClick={() => void join()}>
+          <Button variant="default" loading={join.isPending} onClick={onJoin}>
             {partTexts.join}
           </Button>
         ) : null
