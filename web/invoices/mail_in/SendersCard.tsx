@@ -21,17 +21,17 @@ export function SendersCard({
   canChange,
 }: Pick<MailInSettings, 'senders' | 'team'> & { canChange: boolean }) {
   const add = useMailInChange(texts.failed, (sender: string) => call(mailIn.addSender, { body: { sender } }));
-  const remove = useMailInChange(texts.failed, (sender: string) => call(mailIn.removeSender, { params: { sender } }));
-  const onRemove = (sender: string) =>
-    remove.mutate(sender, {
-      onSuccess: () =>
-        tellWithUndo({
-          id: `sender-${sender}`,
-          message: texts.removed(sender),
-          label: texts.undo,
-          onUndo: () => add.mutate(sender),
-        }),
-    });
+  const remove = useMailInChange(
+    texts.failed,
+    (sender: string) => call(mailIn.removeSender, { params: { sender } }),
+    (sender) =>
+      tellWithUndo({
+        id: `sender-${sender}`,
+        message: texts.removed(sender),
+        label: texts.undo,
+        onUndo: () => add.mutate(sender),
+      }),
+  );
   return (
     <Card title={texts.title} detail={texts.detail}>
       <p className={classes.quiet}>{team.length > 0 ? texts.team(team.join(', ')) : texts.teamNone}</p>
@@ -48,7 +48,7 @@ export function SendersCard({
                   size={44}
                   aria-label={texts.remove(sender)}
                   loading={remove.isPending && remove.variables === sender}
-                  onClick={() => onRemove(sender)}
+                  onClick={() => remove.mutate(sender)}
                 >
                   <IconX size={18} aria-hidden />
                 </ActionIcon>
@@ -66,7 +66,11 @@ function AddSender() {
     initialValues: { sender: '' },
     validate: { sender: (sender) => (sender.includes('@') ? null : mailInTexts.senderShape) },
   });
-  const add = useMailInChange(texts.failed, (sender: string) => call(mailIn.addSender, { body: { sender } }));
+  const add = useMailInChange(
+    texts.failed,
+    (sender: string) => call(mailIn.addSender, { body: { sender } }),
+    (sender) => tell(texts.added(sender.trim().toLowerCase())),
+  );
   return (
     <form
       className={classes.beside}
@@ -76,7 +80,6 @@ function AddSender() {
           if (add.isPending) return;
           add.mutate(sender, {
             onSuccess: () => {
-              tell(texts.added(sender.trim().toLowerCase()));
               if (form.getValues().sender === sender) form.reset();
             },
             onError: (error) => form.setErrors({ sender: sentenceOf(error), ...refusedFields(error) }),
