@@ -3,7 +3,6 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { sentenceOf } from '../../api.ts';
 import { invalidate, isPassing } from '../../query.ts';
 import { currentSession, type Session } from '../../session.ts';
-import { useShop } from '../../shell/shop.ts';
 import { upload } from '../../upload.ts';
 import { forget, keep, listKept } from './kept_uploads.ts';
 
@@ -171,11 +170,9 @@ export const uploads = new Uploads();
 
 /** What is on its way; looked at again whenever the network is back. */
 export function useUploads(): Upload[] {
-  const { user } = useShop();
   useEffect(() => {
-    void uploads.begin(user.user_id);
     addEventListener('online', uploads.again);
     return () => removeEventListener('online', uploads.again);
-  }, [user.user_id]);
+  }, []);
   return useSyncExternalStore(uploads.subscribe, uploads.all);
 }
