@@ -70,8 +70,8 @@ export function useSavedDraft(opened: Campaign | null, content: DraftContent, on
       save.mutate(
         { body: content, over },
         {
-          onSuccess: (saved) => {
-            if (!over) onSaved(saved.campaign_id);
+          onSuccess: ({ campaign_id }) => {
+            if (!over) onSaved(campaign_id);
           },
         },
       );
