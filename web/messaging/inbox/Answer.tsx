@@ -9,7 +9,7 @@ import { waiting } from '#contract/shell/waiting.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { useShop } from '../../shell/shop.ts';
-import { tell } from '../../ui/dialogs/notify.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { MessageField } from '../words/MessageField.tsx';
 import { MessageMeter } from '../words/MessageMeter.tsx';
 import { useCost } from '../words/useCost.ts';
@@ -44,7 +44,8 @@ export function Answer({ thread }: { thread: ReplyThread }) {
       field.current?.focus();
       return invalidate(replies.get, replies.list, waiting.list);
     },
-    onError: (error) => setFault(sentenceOf(error)),
+    // After a look at another conversation, this field is gone.
+    onError: (error) => (field.current ? setFault : warn)(sentenceOf(error)),
   });
   const send = () => {
     const found = answerFault(body, user.company);

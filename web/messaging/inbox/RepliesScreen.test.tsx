@@ -5,7 +5,7 @@ import { type ReplyThread, replies } from '#contract/messaging/inbound/replies.t
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, hold, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 test('A shop without replies reads what will be here, and a filter without matches can be cleared', async () => {
   answer(replies.list, { threads: [], total_count: 0, unread_count: 0, look_count: 0 });
@@ -91,4 +91,18 @@ test('An answer that is being sent cannot be sent again after the user opens ano
   await expect.element(page.getByText(texts.answer.sent).first()).toBeVisible();
   await expect.element(field).toHaveValue('');
   expect(sentTo(replies.answer)).toHaveLength(1);
+});
+
+test('An answer that is refused after a look at another conversation says so', async () => {
+  const screen = openThread(ADA);
+  refuse(replies.answer, 409, { detail: 'Not now.' });
+  await field.fill('We are open.');
+  const refused = hold(replies.answer);
+  await page.getByRole('button', { name: texts.answer.send }).click();
+  await expect.poll(() => sentTo(replies.answer)).toHaveLength(1);
+  await screen.goTo(`/replies/${BEA.reply_thread_id}`);
+  await expect.element(page.getByRole('region', { name: texts.threadLabel('Bea') })).toBeVisible();
+  refused();
+  await expect.element(page.getByText('Not now.')).toBeVisible();
+  await expect.element(field).toHaveValue('');
 });
