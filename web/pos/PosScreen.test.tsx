@@ -11,7 +11,7 @@ import { recipes } from '#contract/recipes/recipes.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../testing/server.ts';
+import { answer, hold, refuse, sentTo } from '../testing/server.ts';
 
 const SOUP: PosItem = {
   ...{
@@ -320,6 +320,27 @@ test('Which values to keep is chosen for each field, and what differs is taken o
   expect(sentTo(pos.decideValues)[0]?.body).toEqual({
     take: [{ pos_item_id: id(51), field: 'price', theirs: '275' }],
   });
+});
+
+test('An answer that comes late leaves a dialog open that was opened again meanwhile', async () => {
+  openSales();
+  const active = { ...SQUARE, task: null, is_accepted: true };
+  answer(pos.listConnections, { drivers: ['square'], counting: ['square'], connections: [active] });
+  await of(texts.sources.open).click();
+  const dialog = page.getByRole('dialog');
+  answer(pos.changeConnection, active);
+  const release = hold(pos.changeConnection);
+  await dialog.getByRole('button', { name: texts.sources.save }).click();
+  await expect.poll(() => sentTo(pos.changeConnection)).toHaveLength(1);
+  await dialog.getByRole('button', { name: commonTexts.actions.cancel }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await of(texts.sources.open).click();
+  await dialog.getByLabelText(texts.sources.fields.price).selectOptions('pos');
+  release();
+  await expect.element(page.getByText(texts.sources.done)).toBeVisible();
+  await expect.element(dialog.getByLabelText(texts.sources.fields.price)).toHaveValue('pos');
+  await dialog.getByRole('button', { name: texts.sources.save }).click();
+  await expect.poll(() => sentTo(pos.changeConnection)).toHaveLength(2);
 });
 
 test('The yes to some figures of a file is not a yes to others', async () => {

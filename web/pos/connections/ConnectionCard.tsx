@@ -29,8 +29,14 @@ export function ConnectionCard({ connection, mayEdit, isCounting }: CardProps) {
   const [isReviewing, setReviewing] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const [isComparing, setComparing] = useState(false);
+  /** The number of times that a dialog was opened: a late answer closes only the one that it belongs to. */
+  const [openings, setOpenings] = useState(0);
   const { driver, state, account_name, place_name, synced_until, task } = connection;
   const system = posTexts.systems[driver];
+  const open = (set: (isOpen: true) => void) => {
+    set(true);
+    setOpenings((count) => count + 1);
+  };
   return (
     <article className={classes.card} aria-label={system}>
       <div className={classes.head}>
@@ -51,15 +57,15 @@ export function ConnectionCard({ connection, mayEdit, isCounting }: CardProps) {
       <ConnectionActions
         connection={connection}
         mayEdit={mayEdit}
-        onSetUp={() => setSettingUp(true)}
-        onReview={() => setReviewing(true)}
-        onChoose={() => setChoosing(true)}
+        onSetUp={() => open(setSettingUp)}
+        onReview={() => open(setReviewing)}
+        onChoose={() => open(setChoosing)}
         onCompare={() => setComparing(true)}
       />
-      <Once opened={isSettingUp}>
+      <Once key={`setting-up-${openings}`} opened={isSettingUp}>
         {(opened) => <SetUpDialog opened={opened} connection={connection} onClose={() => setSettingUp(false)} />}
       </Once>
-      <Once opened={isChoosing}>
+      <Once key={`choosing-${openings}`} opened={isChoosing}>
         {(opened) => (
           <SourcesDialog
             opened={opened}
@@ -72,7 +78,7 @@ export function ConnectionCard({ connection, mayEdit, isCounting }: CardProps) {
       <Once opened={isComparing}>
         {(opened) => <ValuesDialog opened={opened} connection={connection} onClose={() => setComparing(false)} />}
       </Once>
-      <Once opened={isReviewing}>
+      <Once key={`reviewing-${openings}`} opened={isReviewing}>
         {(opened) =>
           task ? <ReviewDialog opened={opened} taskId={task.task_id} onClose={() => setReviewing(false)} /> : null
         }

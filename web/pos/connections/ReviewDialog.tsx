@@ -30,7 +30,6 @@ export function ReviewDialog({ opened, taskId, onClose }: ReviewDialogProps) {
   const end = (sentence: string) => {
     tell(sentence);
     void markSalesStale();
-    onClose();
   };
   const accept = useMutation({
     mutationFn: (digest: string) => call(pos.acceptTask, { params, body: { digest } }),
@@ -88,13 +87,13 @@ export function ReviewDialog({ opened, taskId, onClose }: ReviewDialogProps) {
                   title: texts.discardTitle,
                   detail: texts.discardDetail,
                   action: texts.discard,
-                  onConfirm: () => discard.mutate(),
+                  onConfirm: () => discard.mutate(undefined, { onSuccess: onClose }),
                 })
               }
             >
               {texts.discard}
             </Button>
-            <Button loading={accept.isPending} onClick={() => accept.mutate(review.digest)}>
+            <Button loading={accept.isPending} onClick={() => accept.mutate(review.digest, { onSuccess: onClose })}>
               {texts.accept}
             </Button>
           </>
