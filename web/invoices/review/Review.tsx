@@ -60,7 +60,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const readOnly = isClosed || isEnding;
 
   const { letters, keepLetters } = useShortcuts({ readOnly, queue, focus, posting, onHelp: () => showKeys(true) });
-  const { actions, addLine } = useLineActions(review, decide.change, focus);
+  const { actions, addLine } = useLineActions(review, decide.change, focus, readOnly);
 
   const name = [draft.header.vendor, draft.header.number].filter(Boolean).join(' · ') || said.file_name;
   useTitle(name);

@@ -210,6 +210,23 @@ describe('A total that is off', () => {
     await expect.element(page.getByRole('button', { name: fixes.discount('$2.00'), exact: true })).toBeVisible();
   });
 
+  test('What was entered in one press cannot be taken back while the invoice is posted', async () => {
+    off(18);
+    await press(fixes.discount('$2.00'));
+    const undo = page.getByRole('button', { name: reviewTexts.page.undo });
+    await expect.element(undo).toBeVisible();
+    await expect.poll(last).toMatchObject({ discount: '2' });
+    refuse(invoices.post, 409, { detail: 'Not now.' });
+    const refused = hold(invoices.post);
+    // With the focus, the notice does not end by itself.
+    (undo.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => sentTo(invoices.post)).toHaveLength(1);
+    await expect.element(undo).not.toBeInTheDocument();
+    refused();
+    await expect.element(page.getByText('Not now.')).toBeVisible();
+  });
+
   test('Two cents can be rounding', async () => {
     off(19.98);
     await press(fixes.rounding(''));

@@ -31,14 +31,18 @@ export function tellWithUndo(undo: Undo): void {
   notifications.show(notice);
 }
 
-/** The same for what only this screen can take back: the offer goes with the screen. */
-export function useUndo() {
+/**
+ * The same for what only this screen can take back: the offer goes with the screen.
+ * @param isOver nothing can be taken back: the offer goes as well
+ */
+export function useUndo(isOver = false) {
   const told = useRef<string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told before goes once it is over
   useEffect(
     () => () => {
-      for (const id of told.current) notifications.hide(id);
+      for (const id of told.current.splice(0)) notifications.hide(id);
     },
-    [],
+    [isOver],
   );
   return useCallback((undo: Undo) => {
     told.current.push(undo.id);

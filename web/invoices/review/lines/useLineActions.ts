@@ -33,8 +33,9 @@ export function useLineActions(
   { dispatch, latest }: Review,
   change: ReturnType<typeof useDecisions>['change'],
   { pick, open, chosen, goTo }: Pick<ReturnType<typeof useFocus>, 'pick' | 'open' | 'chosen' | 'goTo'>,
+  readOnly: boolean,
 ) {
-  const tellWithUndo = useUndo();
+  const tellWithUndo = useUndo(readOnly);
   const changing = useRef(change);
   useEffect(() => {
     changing.current = change;
