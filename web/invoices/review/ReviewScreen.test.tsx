@@ -506,6 +506,27 @@ describe('While the review ends', () => {
     await expect.element(page.getByRole('textbox', { name: reviewTexts.item.search })).toHaveFocus();
   });
 
+  test('A button beside a line keeps the focus and does nothing while an invoice is posted', async () => {
+    const line = testLine(1, { amount: 18, in_doubt: ['amount'] });
+    openReview(testInvoice([line], { ...own(), number: 'NF-1', fees: 0, total: 18 }));
+    refuse(invoices.post, 409, { detail: 'Not now.' });
+    const refused = hold(invoices.post);
+    const discount = page.getByRole('button', { name: reviewTexts.lineDiscount('2.00') });
+    await expect.element(discount).toBeVisible();
+    (discount.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => sentTo(invoices.post)).toHaveLength(1);
+    await expect.element(removeLine).not.toBeInTheDocument();
+    await expect.element(discount).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await discount.click();
+    refused();
+    await expect.element(page.getByText('Not now.')).toBeVisible();
+    await expect.element(discount).toBeVisible();
+    await discount.click();
+    await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ lines: [{ discount: '2' }] });
+  });
+
   test('Nothing can be typed and no line removed while an invoice is archived', async () => {
     const invoice = testInvoice([testLine(1)], { ...own(), number: 'NF-1', fees: 0, total: 20 });
     openReview(invoice);

@@ -9,6 +9,7 @@ import { useFormat } from '../../../format.ts';
 import { cellId, type Doubt, TOP_FIELDS } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import type { ReviewAction } from '../draft/review.ts';
+import { held } from '../held.ts';
 import { Field } from './Field.tsx';
 import classes from './HeaderFields.module.css';
 
@@ -79,7 +80,7 @@ export function HeaderFields({ isSlip, draft, doubts, active, isClosed, readOnly
           />
         ) : null}
         {field === 'number' && doubt?.reason === 'missing' && !isClosed ? (
-          <div className={classes.choices} inert={readOnly}>
+          <div className={classes.choices} {...held(readOnly)}>
             <Button size="compact-xs" variant="default" onClick={() => dispatch({ type: 'confirm', name: field })}>
               {reviewTexts.noNumber}
             </Button>
@@ -89,6 +90,7 @@ export function HeaderFields({ isSlip, draft, doubts, active, isClosed, readOnly
           <Suspense>
             <RateDetails
               header={draft.header}
+              isClosed={isClosed}
               readOnly={readOnly}
               onUse={(rate) => dispatch({ type: 'header', field, text: rate })}
             />
@@ -129,7 +131,7 @@ function Choices({ field, readOnly, value, mayBeSwapped, onKeep, onSwap }: Choic
   const swapped = mayBeSwapped ? swapDayAndMonth(value) : null;
   const shown = KINDS[field] === 'date' ? format.date(value) : value;
   return (
-    <div className={classes.choices} inert={readOnly}>
+    <div className={classes.choices} {...held(readOnly)}>
       <Button size="compact-xs" variant="default" onClick={onKeep}>
         {reviewTexts.keepValue(shown)}
       </Button>

@@ -5,16 +5,18 @@ import { exchangeRateTexts as texts } from '#contract/invoices/exchange_rates.te
 import { exchangeRates } from '#contract/invoices/exchange_rates.ts';
 import { useFormat } from '../../../format.ts';
 import { q } from '../../../query.ts';
+import { held } from '../held.ts';
 import fieldClasses from './Field.module.css';
 import classes from './HeaderFields.module.css';
 
 interface LastRateProps {
   currency: string;
+  readOnly: boolean;
   onUse: (rate: string) => void;
 }
 
 /** Offers the rate that was last used for this currency, and says for what. Nobody but the user takes it: rates change. */
-export function LastRate({ currency, onUse }: LastRateProps) {
+export function LastRate({ currency, readOnly, onUse }: LastRateProps) {
   const format = useFormat();
   // Another invoice may have been posted meanwhile.
   const { data } = useQuery({ ...q(exchangeRates.last, { query: { currency } }), staleTime: 0 });
@@ -23,7 +25,7 @@ export function LastRate({ currency, onUse }: LastRateProps) {
   return (
     <>
       <div className={fieldClasses.aside}>{texts.last(format.date(date), vendor)}</div>
-      <div className={classes.choices}>
+      <div className={classes.choices} {...held(readOnly)}>
         <Button size="compact-xs" variant="default" onClick={() => onUse(plain(exchange_rate))}>
           {texts.take(format.rate(exchange_rate))}
         </Button>

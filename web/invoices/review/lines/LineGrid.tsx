@@ -6,6 +6,7 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { asksGoodsOrPrice, cellId, type Doubt, doubtsByLine, unmatchedLines } from '../draft/doubts.ts';
 import type { DraftLine, InvoiceDraft } from '../draft/draft.ts';
 import type { Followed } from '../draft/review.ts';
+import { held } from '../held.ts';
 import { gridMove, moveInGrid } from '../keyboard.ts';
 import { cellElement, cellOf } from './cells.ts';
 import classes from './LineGrid.module.css';
@@ -82,7 +83,7 @@ export function LineGrid(props: LineGridProps) {
 
   return (
     <section aria-label={texts.lines} className={classes.root}>
-      <div className={classes.head} inert={readOnly && !isClosed}>
+      <div className={classes.head} {...held(readOnly && !isClosed)}>
         <h2 className={classes.title}>
           {texts.lines} <span className={classes.count}>{draft.lines.length}</span>
         </h2>

@@ -8,6 +8,7 @@ import { type Doubt, wireName } from '../draft/doubts.ts';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
 import { moneyText, typedDecimal } from '../draft/numbers.ts';
 import type { Followed } from '../draft/review.ts';
+import { held } from '../held.ts';
 import { newItemFrom, proposalOf } from './item/new_item.ts';
 import classes from './LineRow.module.css';
 import type { LineActions } from './useLineActions.ts';
@@ -55,7 +56,7 @@ export function LineNotes({
     actions.chosen(line.key);
   };
   return (
-    <div className={classes.notes} inert={readOnly}>
+    <div className={classes.notes} {...held(readOnly)}>
       {followed ? (
         <div className={classes.quick} role="status">
           <span>{reviewTexts.followed(followed.before, followed.after)}</span>
