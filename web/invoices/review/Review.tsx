@@ -58,6 +58,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
   // What is entered while the review ends would be replaced by the answer.
   const isEnding = posting.posting || decide.archiving;
   const readOnly = isClosed || isEnding;
+  const decisions = isEnding ? { ...decide, archive: doNothing, reread: doNothing } : decide;
 
   const { letters, keepLetters } = useShortcuts({ readOnly, queue, focus, posting, onHelp: () => showKeys(true) });
   const { actions, addLine } = useLineActions(review, decide.change, focus, readOnly);
@@ -114,13 +115,13 @@ export function Review({ invoice, refetch }: ReviewProps) {
               invoice={said}
               mayEdit={mayEdit}
               mayReread={mayReread}
-              decide={decide}
+              decide={decisions}
               onKeys={() => showKeys(true)}
             />
           }
         />
         <Suspense>
-          <ReviewNotices review={review} mayEdit={mayEdit} mayReread={mayReread} decide={decide} />
+          <ReviewNotices review={review} mayEdit={mayEdit} mayReread={mayReread} decide={decisions} />
         </Suspense>
         <InvoiceLinks invoice={said} mayEdit={mayEdit} />
         <ReviewContent
@@ -158,6 +159,8 @@ export function Review({ invoice, refetch }: ReviewProps) {
     </div>
   );
 }
+
+const doNothing = () => undefined;
 
 function useTitle(name: string): void {
   useEffect(() => {

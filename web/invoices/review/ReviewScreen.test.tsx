@@ -527,6 +527,23 @@ describe('While the review ends', () => {
     await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ lines: [{ discount: '2' }] });
   });
 
+  test('An invoice that is being posted is neither archived nor read again', async () => {
+    openReview(testInvoice([testLine(1)], { ...own(), number: 'NF-1', fees: 0, total: 20 }));
+    refuse(invoices.post, 409, { detail: 'Not now.' });
+    const refused = hold(invoices.post);
+    await page.getByRole('button', { name: reviewTexts.post.button }).click();
+    await expect.poll(() => sentTo(invoices.post)).toHaveLength(1);
+    for (const name of [reviewTexts.page.archive, reviewTexts.page.reread]) {
+      await page.getByRole('button', { name: reviewTexts.page.more }).click();
+      await page.getByRole('menuitem', { name }).click();
+      await expect.element(page.getByRole('menuitem', { name })).not.toBeInTheDocument();
+    }
+    refused();
+    await expect.element(page.getByText('Not now.')).toBeVisible();
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+    expect(sentTo(invoices.reject)).toEqual([]);
+  });
+
   test('Nothing can be typed and no line removed while an invoice is archived', async () => {
     const invoice = testInvoice([testLine(1)], { ...own(), number: 'NF-1', fees: 0, total: 20 });
     openReview(invoice);
