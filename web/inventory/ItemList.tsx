@@ -103,7 +103,7 @@ export function ItemList({ filters, onChange, onRecord, isSelecting, onSelected 
           <BulkBar
             chosen={choice.chosen}
             onChanged={(ids) => {
-              if (choice.release(ids) === 0) onSelected();
+              if (choice.release(ids)) onSelected();
             }}
             onDone={() => {
               choice.clear();

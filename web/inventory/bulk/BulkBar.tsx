@@ -16,6 +16,11 @@ import { BulkForm, type BulkInput } from './BulkForm.tsx';
 
 const texts = inventoryTexts.bulk;
 
+interface Change {
+  items: BulkInput;
+  words: string;
+}
+
 interface BulkBarProps {
   chosen: Item[];
   /** Called with the items that were changed. */
@@ -26,26 +31,30 @@ interface BulkBarProps {
 /** What can be done with the selected items; each change can be undone for a while. */
 export function BulkBar({ chosen, onChanged, onDone }: BulkBarProps) {
   const [editing, edit] = useDisclosure(false);
-  const change = useMutation({
-    mutationFn: ({ items }: { items: BulkInput; words: string }) => call(inventory.bulkChange, { body: { items } }),
-    onSuccess: ({ before }, { items, words }) => {
-      void invalidate(inventory.listItems, inventory.summary, inventory.getItem);
-      tellWithUndo({
-        id: 'bulk',
-        message: words,
-        label: commonTexts.actions.undo,
-        onUndo: () => undo.mutate(before),
-      });
-      edit.close();
-      onChanged(items.map(({ item_id }) => item_id));
-    },
-  });
   const undo = useMutation({
     mutationFn: (items: BulkInput) => call(inventory.bulkChange, { body: { items } }),
     onSuccess: () => {
       void invalidate(inventory.listItems, inventory.summary, inventory.getItem);
       tell(texts.undone);
     },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  const send = ({ items }: Change) => call(inventory.bulkChange, { body: { items } });
+  const settle = ({ before }: { before: BulkInput }, { items, words }: Change) => {
+    void invalidate(inventory.listItems, inventory.summary, inventory.getItem);
+    tellWithUndo({
+      id: 'bulk',
+      message: words,
+      label: commonTexts.actions.undo,
+      onUndo: () => undo.mutate(before),
+    });
+    onChanged(items.map(({ item_id }) => item_id));
+  };
+  const change = useMutation({ mutationFn: send, onSuccess: settle });
+  // Not the same mutation: opening the form resets that one, and the warning of this one must still come.
+  const archive = useMutation({
+    mutationFn: send,
+    onSuccess: settle,
     onError: (error) => warn(sentenceOf(error)),
   });
   const items = chosen.slice(0, BULK_ITEMS_MAX);
@@ -67,16 +76,13 @@ export function BulkBar({ chosen, onChanged, onDone }: BulkBarProps) {
       <Button
         variant="default"
         aria-disabled={isEmpty}
-        loading={change.isPending && !editing}
+        loading={archive.isPending || (change.isPending && !editing)}
         onClick={() =>
           isEmpty ||
-          change.mutate(
-            {
-              items: items.map(({ item_id }) => ({ item_id, is_active: false })),
-              words: texts.archived(items.length),
-            },
-            { onError: (error) => warn(sentenceOf(error)) },
-          )
+          archive.mutate({
+            items: items.map(({ item_id }) => ({ item_id, is_active: false })),
+            words: texts.archived(items.length),
+          })
         }
       >
         {texts.archive}
@@ -89,7 +95,7 @@ export function BulkBar({ chosen, onChanged, onDone }: BulkBarProps) {
         isSaving={change.isPending}
         failure={change.error}
         onClose={edit.close}
-        onSave={(input) => change.mutate({ items: input, words: texts.saved(input.length) })}
+        onSave={(input) => change.mutate({ items: input, words: texts.saved(input.length) }, { onSuccess: edit.close })}
       />
     </SelectionBar>
   );

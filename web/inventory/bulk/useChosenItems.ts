@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
@@ -14,18 +14,23 @@ const texts = inventoryTexts.bulk;
  */
 export function useChosenItems(query: Record<string, string>, total: number) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map());
+  // A change may be answered after the user has selected other items.
+  const latest = useRef(chosen);
+  useLayoutEffect(() => {
+    latest.current = chosen;
+  });
   const choose = (items: Item[], isChosen: boolean) => {
     const next = new Map(chosen);
     for (const item of items) isChosen ? next.set(item.item_id, item) : next.delete(item.item_id);
     if (next.size > BULK_ITEMS_MAX) return warn(texts.most(BULK_ITEMS_MAX));
     setChosen(next);
   };
-  /** Returns how many stay selected. */
-  const release = (ids: string[]): number => {
-    const next = new Map(chosen);
+  /** Returns whether the last selected ones were among them. */
+  const release = (ids: string[]): boolean => {
+    const next = new Map(latest.current);
     for (const item_id of ids) next.delete(item_id);
     setChosen(next);
-    return next.size;
+    return latest.current.size > 0 && next.size === 0;
   };
   const isAll = total > 0 && chosen.size >= Math.min(total, BULK_ITEMS_MAX);
   const clear = () => setChosen(new Map());
