@@ -6,7 +6,7 @@ import { areas } from '#contract/inventory/places/areas.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id, item } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
-import { answer, hold, refuse } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const texts = inventoryTexts.bulk;
@@ -85,4 +85,22 @@ test('A failure to archive is shown, also when the user has opened the form sinc
   await button(texts.edit).click();
   letGo();
   await expect.element(page.getByText('Ale is in an open count.')).toBeVisible();
+});
+
+test('Items that are selected while all are being selected are the only ones', async () => {
+  await openSelecting();
+  await expect.element(row('Ale')).toBeVisible();
+  const letGo = hold(inventory.listItems);
+  let isAnswered = false;
+  answerBy(inventory.listItems, () => {
+    isAnswered = true;
+    return { items: ITEMS, total_count: ITEMS.length };
+  });
+  await page.getByRole('checkbox', { name: texts.all }).click();
+  await row('Gin').click();
+  letGo();
+  await expect.poll(() => isAnswered).toBe(true);
+  await drawn();
+  await expect.element(page.getByText(texts.count(1))).toBeVisible();
+  await expect.element(row('Ale')).not.toBeChecked();
 });

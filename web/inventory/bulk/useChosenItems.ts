@@ -19,7 +19,10 @@ export function useChosenItems(query: Record<string, string>, total: number) {
   useLayoutEffect(() => {
     latest.current = chosen;
   });
+  // "Select all" that is answered after the user has gone on selects nothing.
+  const asked = useRef(0);
   const choose = (items: Item[], isChosen: boolean) => {
+    asked.current += 1;
     const next = new Map(chosen);
     for (const item of items) isChosen ? next.set(item.item_id, item) : next.delete(item.item_id);
     if (next.size > BULK_ITEMS_MAX) return warn(texts.most(BULK_ITEMS_MAX));
@@ -27,17 +30,24 @@ export function useChosenItems(query: Record<string, string>, total: number) {
   };
   /** Returns whether the last selected ones were among them. */
   const release = (ids: string[]): boolean => {
+    asked.current += 1;
     const next = new Map(latest.current);
     for (const item_id of ids) next.delete(item_id);
     setChosen(next);
     return latest.current.size > 0 && next.size === 0;
   };
   const isAll = total > 0 && chosen.size >= Math.min(total, BULK_ITEMS_MAX);
-  const clear = () => setChosen(new Map());
+  const clear = () => {
+    asked.current += 1;
+    setChosen(new Map());
+  };
   const chooseAll = async (isChosen: boolean) => {
     if (!isChosen) return clear();
+    asked.current += 1;
+    const number = asked.current;
     try {
       const { items } = await request(inventory.listItems, { query: { ...query, limit: BULK_ITEMS_MAX } });
+      if (number !== asked.current) return;
       setChosen(new Map(items.map((item) => [item.item_id, item])));
       if (total > BULK_ITEMS_MAX) tell(texts.firstOnes(BULK_ITEMS_MAX));
     } catch (error) {
