@@ -42,7 +42,6 @@ function Offer({ count, code, area, onClose, onAdded }: Omit<AddLineProps, 'code
     onSuccess: async (line) => {
       await queryClient.refetchQueries({ queryKey: keyOf(counts.get, { params }) });
       tell(texts.added(line.item));
-      onAdded(line);
     },
   });
   const canAdd = item !== undefined && count.status === 'open';
@@ -76,7 +75,7 @@ function Offer({ count, code, area, onClose, onAdded }: Omit<AddLineProps, 'code
           {commonTexts.actions.close}
         </Button>
         {canAdd ? (
-          <Button loading={add.isPending} onClick={() => add.mutate(item.item_id)}>
+          <Button loading={add.isPending} onClick={() => add.mutate(item.item_id, { onSuccess: onAdded })}>
             {texts.add}
           </Button>
         ) : null}
