@@ -58,10 +58,7 @@ function Fields({ onClose, onStarted }: Omit<StartFormProps, 'opened'>) {
           categories: scope === 'categories' ? categories : [],
         },
       }),
-    onSuccess: ({ count_id }) => {
-      void invalidate(counts.list);
-      onStarted(count_id);
-    },
+    onSuccess: () => void invalidate(counts.list),
   });
   const faults = {
     name: name.trim() ? null : texts.nameNeeded,
@@ -71,7 +68,8 @@ function Fields({ onClose, onStarted }: Omit<StartFormProps, 'opened'>) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (Object.values(faults).every((fault) => fault === null) && !start.isPending) start.mutate();
+    if (Object.values(faults).some((fault) => fault !== null) || start.isPending) return;
+    start.mutate(undefined, { onSuccess: ({ count_id }) => onStarted(count_id) });
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
