@@ -67,18 +67,22 @@ function CreditForm({ currency, lines, about, onClose }: CreditFormProps) {
           })),
         },
       }),
-    onSuccess: async (credit) => {
+    onSuccess: (credit) => {
       keepCredit(credit);
       tell(texts.done);
-      onClose();
-      await navigate(paths.credit(credit.credit_request_id));
     },
   });
   const isComplete = chosen.length > 0 && chosen.every(({ entry }) => (entry.amount ?? 0) > 0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (isComplete && !create.isPending) create.mutate();
+    if (!isComplete || create.isPending) return;
+    create.mutate(undefined, {
+      onSuccess: ({ credit_request_id }) => {
+        onClose();
+        void navigate(paths.credit(credit_request_id));
+      },
+    });
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
