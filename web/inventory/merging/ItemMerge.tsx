@@ -95,8 +95,6 @@ function Preview({ item, other, onBack, onDone }: PreviewProps) {
         merges.ofItem,
       );
       tell(texts.merged(second.name, first.name));
-      onDone();
-      if (kept !== item.item_id) void navigate(paths.item(kept));
     },
   });
   const units = data && {
@@ -127,7 +125,14 @@ function Preview({ item, other, onBack, onDone }: PreviewProps) {
       afterwards={texts.ledgerStays(second.name)}
       action={texts.merge.item}
       isPending={merge.isPending}
-      onMerge={() => merge.mutate()}
+      onMerge={() =>
+        merge.mutate(undefined, {
+          onSuccess: () => {
+            onDone();
+            if (kept !== item.item_id) void navigate(paths.item(kept));
+          },
+        })
+      }
       onBack={onBack}
     >
       {needsFactor && units ? (

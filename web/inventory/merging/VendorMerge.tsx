@@ -89,8 +89,6 @@ function Preview({ vendor, other, onBack, onDone }: PreviewProps) {
     onSuccess: () => {
       void invalidate(...OF_VENDORS);
       tell(texts.merged(second.name, first.name));
-      onDone();
-      if (kept !== vendor.vendor_id) void navigate(paths.vendor(kept));
     },
   });
   return (
@@ -109,7 +107,14 @@ function Preview({ vendor, other, onBack, onDone }: PreviewProps) {
       afterwards={texts.nameStays(second.name)}
       action={texts.merge.vendor}
       isPending={merge.isPending}
-      onMerge={() => merge.mutate()}
+      onMerge={() =>
+        merge.mutate(undefined, {
+          onSuccess: () => {
+            onDone();
+            if (kept !== vendor.vendor_id) void navigate(paths.vendor(kept));
+          },
+        })
+      }
       onBack={onBack}
     />
   );
