@@ -6,7 +6,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { sentenceOf } from '../api.ts';
 import { FormFoot } from '../ui/fields/FormFoot.tsx';
 
-interface NameFormProps {
+interface NameFormProps<Saved> {
   opened: boolean;
   title: string;
   label: string;
@@ -16,12 +16,14 @@ interface NameFormProps {
   /** More fields, below the name. */
   children?: ReactNode;
   /** Saves the name; the form closes when it resolves and tells why it rejects. */
-  onSave: (name: string) => Promise<unknown>;
+  onSave: (name: string) => Promise<Saved>;
+  /** Called only while the form is open. */
+  onSaved?: (saved: Saved) => void;
   onClose: () => void;
 }
 
 /** A window that asks for the name of something. */
-export function NameForm({ opened, title, ...fields }: NameFormProps) {
+export function NameForm<Saved>({ opened, title, ...fields }: NameFormProps<Saved>) {
   return (
     <Modal opened={opened} onClose={fields.onClose} closeOnClickOutside={false} title={title}>
       <Fields {...fields} />
@@ -29,12 +31,20 @@ export function NameForm({ opened, title, ...fields }: NameFormProps) {
   );
 }
 
-function Fields({ label, hint, submit, children, onSave, onClose, ...given }: Omit<NameFormProps, 'opened' | 'title'>) {
+type FieldsProps<Saved> = Omit<NameFormProps<Saved>, 'opened' | 'title'>;
+
+function Fields<Saved>({ label, hint, submit, children, onSave, onSaved, onClose, ...given }: FieldsProps<Saved>) {
   const [name, setName] = useState(given.name ?? '');
-  const save = useMutation({ mutationFn: onSave, onSuccess: onClose });
+  const save = useMutation({ mutationFn: onSave });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate(name);
+    if (save.isPending) return;
+    save.mutate(name, {
+      onSuccess: (saved) => {
+        onSaved?.(saved);
+        onClose();
+      },
+    });
   };
   return (
     <form onSubmit={onSubmit} noValidate>

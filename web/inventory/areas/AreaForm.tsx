@@ -25,7 +25,7 @@ export function AreaForm({ opened, area, onClose, onSaved }: AreaFormProps) {
       : await call(areas.create, { body: { name, ...(location ? { location_id: location } : {}) } });
     void invalidate(areas.list);
     tell(area ? texts.saved(saved.name) : texts.added(saved.name));
-    onSaved?.(saved.area_id);
+    return saved;
   };
   return (
     <NameForm
@@ -36,6 +36,7 @@ export function AreaForm({ opened, area, onClose, onSaved }: AreaFormProps) {
       submit={area ? texts.save : texts.add}
       name={area?.name}
       onSave={save}
+      onSaved={({ area_id }) => onSaved?.(area_id)}
       onClose={onClose}
     >
       {area ? null : (
