@@ -56,11 +56,15 @@ function useRemembered({ vendor_id, sold, onClose }: InForm) {
   const settle = (sentence: string) => {
     void invalidate(vendors.listItems, inventory.getItem);
     tell(sentence);
-    onClose();
   };
   const save = useMutation({
     mutationFn: (body: z.input<typeof VendorItemInput>) => call(vendors.updateItem, { params, body }),
     onSuccess: () => settle(texts.saved),
+  });
+  const removal = useMutation({
+    mutationFn: () => call(vendors.deleteItem, { params }),
+    onSuccess: () => settle(texts.deleted),
+    onError: (error) => warn(sentenceOf(error)),
   });
   const remove = () =>
     confirm({
@@ -68,11 +72,7 @@ function useRemembered({ vendor_id, sold, onClose }: InForm) {
       detail: texts.deleteDetail,
       action: texts.delete,
       danger: true,
-      onConfirm: () =>
-        void call(vendors.deleteItem, { params }).then(
-          () => settle(texts.deleted),
-          (error: Error) => warn(sentenceOf(error)),
-        ),
+      onConfirm: () => removal.mutate(undefined, { onSuccess: onClose }),
     });
   return { save, remove };
 }
@@ -104,9 +104,10 @@ function VendorCase(given: InForm) {
           </>
         }
         onSave={(parts) =>
-          save.mutate({
-            parts: parts.flatMap(({ item_id, quantity, price }) => (item_id ? [{ item_id, quantity, price }] : [])),
-          })
+          save.mutate(
+            { parts: parts.flatMap(({ item_id, quantity, price }) => (item_id ? [{ item_id, quantity, price }] : [])) },
+            { onSuccess: onClose },
+          )
         }
       />
     </>
@@ -138,10 +139,13 @@ function Fields({ item_id: shownItem, ...given }: InForm & { item_id: string }) 
       onSubmit={(event) => {
         event.preventDefault();
         // What the user did not change stays as exact as it is stored, and as another user has left it.
-        save.mutate({
-          ...(item_id === before.item_id ? {} : { item_id }),
-          ...(holds === before.holds ? {} : { stock_per_unit: plainNumber(holds) || null }),
-        });
+        save.mutate(
+          {
+            ...(item_id === before.item_id ? {} : { item_id }),
+            ...(holds === before.holds ? {} : { stock_per_unit: plainNumber(holds) || null }),
+          },
+          { onSuccess: onClose },
+        );
       }}
     >
       <div className={classes.stack}>
