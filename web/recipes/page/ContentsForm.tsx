@@ -37,7 +37,6 @@ export function ContentsForm({ opened, ingredient, onClose, onSaved }: ContentsF
     onSuccess: (saved) => {
       void invalidate(recipes.listIngredients);
       onSaved(saved, unit);
-      onClose();
     },
   });
   const submit = (event: FormEvent) => {
@@ -45,7 +44,7 @@ export function ContentsForm({ opened, ingredient, onClose, onSaved }: ContentsF
     // The form is a child of the recipe's form for React, not for the browser.
     event.stopPropagation();
     setAsked(true);
-    if (!isMissing && !save.isPending) save.mutate();
+    if (!isMissing && !save.isPending) save.mutate(undefined, { onSuccess: onClose });
   };
   return (
     <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={texts.title(ingredient.name)}>
