@@ -10,6 +10,9 @@ import { drawn, openScreen } from '../testing/screen.tsx';
 import { answer, hold, sentTo } from '../testing/server.ts';
 
 test('A user who closes the dialog while the order is added stays in the list', async () => {
+  // A screen that is still to be loaded would come only after the test.
+  await import('./page/OrderScreen.tsx');
+  answer(orders.get, ORDER);
   const counts = { draft: 0, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
   answer(orders.list, { orders: [], total_count: 0, counts });
   answer(orders.suggest, { suggestions: [], without_vendor: [] });
