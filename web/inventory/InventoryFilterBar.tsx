@@ -33,7 +33,7 @@ function chipOf(category: string): FilterChip<Slice> {
 /** Search, one choice of what is shown, and the order. */
 export function InventoryFilterBar({ filters, onChange }: InventoryFilterBarProps) {
   const { data } = useQuery(q(inventory.summary));
-  const columns = spellColumns(useItemColumns().columns);
+  const columns = spellColumns(useItemColumns({ filters, change: onChange }).columns);
   const categories = (data?.categories ?? []).map(({ category }) => chipOf(category));
   // A category from a shared address may be far down the list, or its last item may be gone; it stays selected.
   const chosen = filters.slice.startsWith('category:') ? chipOf(filters.slice.slice('category:'.length)) : null;

@@ -35,12 +35,10 @@ const ExportDialog = lazy(async () => ({ default: (await import('./export/Export
 interface InventoryMenuProps {
   /** Null where nothing can be changed. */
   onSelect: (() => void) | null;
-  /** Called after a choice of columns. */
-  onColumns: () => void;
 }
 
 /** What is done with the inventory now and then. */
-export function InventoryMenu({ onSelect, onColumns }: InventoryMenuProps) {
+export function InventoryMenu({ onSelect }: InventoryMenuProps) {
   const hasLocations = useHasLocations();
   const { user } = useShop();
   const [isExporting, setExporting] = useState(false);
@@ -105,7 +103,7 @@ export function InventoryMenu({ onSelect, onColumns }: InventoryMenuProps) {
         </Menu.Dropdown>
       </Menu>
       <Once opened={isChoosing}>
-        {(opened) => <ColumnsDialog opened={opened} onClose={() => setChoosing(false)} onChoose={onColumns} />}
+        {(opened) => <ColumnsDialog opened={opened} onClose={() => setChoosing(false)} />}
       </Once>
       {isExporting ? (
         <Suspense fallback={null}>

@@ -55,10 +55,7 @@ function Inventory() {
         }
         actions={
           <>
-            <InventoryMenu
-              onSelect={mayEdit ? select.open : null}
-              onColumns={() => change({ columns: '' }, { replace: true })}
-            />
+            <InventoryMenu onSelect={mayEdit ? select.open : null} />
             {mayEdit ? (
               <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
                 {inventoryTexts.add}

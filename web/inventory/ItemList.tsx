@@ -54,7 +54,7 @@ export function ItemList({ filters, onChange, onRecord, isSelecting, onSelected 
     },
   });
   const choice = useChosenItems(query, list.total ?? 0);
-  const { columns: chosen } = useItemColumns();
+  const { columns: chosen } = useItemColumns({ filters, change: onChange });
   const columns = itemColumns(format, { ...filters, onSort: (sort) => onChange({ sort }), chosen });
   const selection = selectColumn<Item>({
     rows: [],

@@ -2,8 +2,9 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { useInventoryFilters } from '../filters.ts';
 import classes from './ColumnsDialog.module.css';
-import { COLUMNS_MAX, columnsOf, FIRST_COLUMNS, ITEM_COLUMNS, type ItemColumn, spellColumns } from './column_choice.ts';
+import { COLUMNS_MAX, columnsOf, FIRST_COLUMNS, ITEM_COLUMNS, spellColumns } from './column_choice.ts';
 import { useItemColumns } from './useItemColumns.ts';
 
 const texts = inventoryTexts.columnChoice;
@@ -11,17 +12,11 @@ const texts = inventoryTexts.columnChoice;
 interface ColumnsDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Called after each choice: the columns of the address no longer hold. */
-  onChoose: () => void;
 }
 
 /** Chooses the columns of the inventory. Each choice is shown at once behind the dialog. */
-export function ColumnsDialog({ opened, onClose, onChoose }: ColumnsDialogProps) {
-  const { columns, keep } = useItemColumns();
-  const choose = (next: readonly ItemColumn[]) => {
-    keep(next);
-    onChoose();
-  };
+export function ColumnsDialog({ opened, onClose }: ColumnsDialogProps) {
+  const { columns, choose } = useItemColumns(useInventoryFilters());
   const isFull = columns.length >= COLUMNS_MAX;
   return (
     <Modal opened={opened} onClose={onClose} title={texts.title}>

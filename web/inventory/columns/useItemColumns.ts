@@ -1,13 +1,12 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { useSearchParams } from 'react-router';
+import type { useInventoryFilters } from '../filters.ts';
 import { COLUMNS_KEY, columnsOf, type ItemColumn, spellColumns } from './column_choice.ts';
 
 /**
  * Which columns the inventory shows: those of the address, which saved views and shared links have, or else those that were chosen last in
  * this browser.
  */
-export function useItemColumns() {
-  const [address] = useSearchParams();
+export function useItemColumns({ filters, change }: ReturnType<typeof useInventoryFilters>) {
   const [kept, keep] = useLocalStorage({
     key: COLUMNS_KEY,
     defaultValue: '',
@@ -15,6 +14,10 @@ export function useItemColumns() {
     serialize: (text) => text,
     deserialize: (text) => text ?? '',
   });
-  const columns = columnsOf(address.get('columns') ?? kept);
-  return { columns, keep: (next: readonly ItemColumn[]) => keep(spellColumns(next)) };
+  const choose = (next: readonly ItemColumn[]) => {
+    keep(spellColumns(next));
+    // Those of the address would hide the choice.
+    change({ columns: '' }, { replace: true });
+  };
+  return { columns: columnsOf(filters.columns || kept), choose };
 }
