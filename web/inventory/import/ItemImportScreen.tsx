@@ -88,7 +88,6 @@ function OneImport({ item_import_id }: { item_import_id: string }) {
 
   const isUploaded = data.state === 'uploaded';
   const step = isUploaded || (data.state === 'checked' && address.get('step') === 'columns') ? 'columns' : null;
-  const goOn = () => setAddress({}, { replace: true });
   return (
     <>
       <Steps
@@ -97,11 +96,11 @@ function OneImport({ item_import_id }: { item_import_id: string }) {
       />
       <Suspense fallback={<Skeleton height={360} radius={10} />}>
         {step ? (
-          <ItemColumnsStep given={data} onChecked={goOn} />
+          <ItemColumnsStep given={data} onChecked={() => setAddress({}, { replace: true })} />
         ) : data.state === 'checked' ? (
-          <ItemCheckStep given={data} onStarted={goOn} onColumns={() => setAddress({ step: 'columns' })} />
+          <ItemCheckStep given={data} onColumns={() => setAddress({ step: 'columns' })} />
         ) : (
-          <ItemResultStep given={data} onUndone={goOn} />
+          <ItemResultStep given={data} />
         )}
       </Suspense>
     </>
