@@ -135,6 +135,11 @@ export async function forgetLimits(t: TestApp): Promise<void> {
   await t.owner.query('delete from rate_limits');
 }
 
+/** What clients have used up of their limits stays counted for longer than a test lasts. */
+export async function holdLimits(t: TestApp): Promise<void> {
+  await t.owner.query('update rate_limits set expire = $1', [Date.now() + 3_600_000]);
+}
+
 /** The entries of the audit log with these values, oldest first. */
 export async function audited(
   t: TestApp,
