@@ -215,11 +215,11 @@ describe('A total that is off', () => {
     await press(fixes.discount('$2.00'));
     const undo = page.getByRole('button', { name: reviewTexts.page.undo });
     await expect.element(undo).toBeVisible();
+    // With the focus, the notice does not end by itself.
+    (undo.element() as HTMLElement).focus();
     await expect.poll(last).toMatchObject({ discount: '2' });
     refuse(invoices.post, 409, { detail: 'Not now.' });
     const refused = hold(invoices.post);
-    // With the focus, the notice does not end by itself.
-    (undo.element() as HTMLElement).focus();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.poll(() => sentTo(invoices.post)).toHaveLength(1);
     await expect.element(undo).not.toBeInTheDocument();
