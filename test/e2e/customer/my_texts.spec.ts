@@ -138,8 +138,8 @@ test('After a STOP only START from the phone opts the contact in, and the open p
     expect(async () => {
       await context.setOffline(true);
       await context.setOffline(false);
-      await expect(heading(page, state)).toBeFocused({ timeout: 10_000 });
-    }).toPass();
+      await expect(heading(page, state)).toBeFocused();
+    }).toPass({ timeout: 120_000 });
   await say('STOP');
   await expect(texting.getByRole('log')).toContainText('You are unsubscribed');
   await comeBackTo(texts.states.stopped);
