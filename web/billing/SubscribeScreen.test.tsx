@@ -19,7 +19,7 @@ test('A link beside the countdown is followed however long its page takes', asyn
     { reason: 'no_access', message: 'Nothing is left.' },
   );
   const link = page.getByRole('link', { name: billingTexts.subscribe.logIn });
-  await vi.waitFor(() => expect(link.query()).not.toBeNull(), { interval: 0, timeout: 15_000 });
+  await vi.waitFor(() => expect(link.query()).not.toBeNull(), { interval: 0, timeout: 60_000 });
   link.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   for (let seconds = SUBSCRIBE_COUNTDOWN_S; seconds > 0; seconds--) {
     await drawn();

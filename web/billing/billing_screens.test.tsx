@@ -33,7 +33,7 @@ test('/subscribe counts down five whole seconds, keeps the session, and leads to
   signIn();
   const screen = openApp('/subscribe', { reason: 'no_access', message: 'Nothing is left.' });
   const timer = () => document.querySelector('[role="timer"]')?.textContent;
-  await vi.waitFor(() => expect(timer()).toBe(billingTexts.subscribe.countdown(5)), { interval: 0, timeout: 15_000 });
+  await vi.waitFor(() => expect(timer()).toBe(billingTexts.subscribe.countdown(5)), { interval: 0, timeout: 60_000 });
   for (let seconds = 5; seconds > 0; seconds--) {
     expect(timer()).toBe(billingTexts.subscribe.countdown(seconds));
     await vi.advanceTimersByTimeAsync(999);
@@ -190,9 +190,9 @@ test('A payment that does not arrive is not called received, and the plans can b
   signIn();
   const screen = openApp('/pay_implement?paid=true');
   const said = () => document.querySelector('main [role="status"]')?.textContent;
-  await vi.waitFor(() => expect(said()).toBe(texts.paidWaiting), { interval: 0, timeout: 15_000 });
+  await vi.waitFor(() => expect(said()).toBe(texts.paidWaiting), { interval: 0, timeout: 60_000 });
   await vi.advanceTimersByTimeAsync(PAYMENT_WAIT_S * 1000);
-  await vi.waitFor(() => expect(said()).toBe(texts.unpaid('billing@example.com')), { interval: 0, timeout: 15_000 });
+  await vi.waitFor(() => expect(said()).toBe(texts.unpaid('billing@example.com')), { interval: 0, timeout: 60_000 });
   vi.useRealTimers();
   await expect.element(page.getByRole('link', { name: texts.open })).toHaveAttribute('href', '/');
   await page.getByRole('link', { name: texts.toPlans }).click();

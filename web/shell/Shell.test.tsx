@@ -175,7 +175,7 @@ test('The QR code is fetched two seconds after entry, and again once it is older
   answerShell();
   signIn();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 0 });
+  const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 0 });
   const enter = async () => {
     openApp('/add_feedback');
     await eventually(() => expect(document.querySelector('h1')).not.toBeNull());
