@@ -4,30 +4,13 @@ import { countErrors, countsTexts as texts } from '#contract/inventory/counts.te
 import { counts, type Review } from '#contract/inventory/counts.ts';
 import { takeEvent } from '../../../live/live_events.ts';
 import { queryClient } from '../../../query.ts';
-import { id } from '../../../testing/samples.ts';
+import { COUNT } from '../../../testing/counts.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../../../testing/server.ts';
 
 const REVIEW: Review = {
-  count_id: id(50),
-  name: 'Friday',
-  location_id: id(3),
-  location: 'Main location',
-  status: 'open',
-  is_blind: false,
-  started_at: '2026-11-20T15:00:00.000Z',
-  started_by: 'maple',
-  applied_at: null,
-  applied_by: null,
-  line_count: 3,
-  counted_count: 1,
-  entry_count: 1,
-  late_count: 0,
-  variance_value: null,
-  variances: [],
-  uncounted: [],
-  gain: 0,
-  loss: 0,
+  ...COUNT,
+  ...{ counted_count: 1, entry_count: 1, variances: [], uncounted: [], gain: 0, loss: 0 },
 };
 
 test('A count is applied only with the figures that the question showed: an entry of another user stops it', async () => {

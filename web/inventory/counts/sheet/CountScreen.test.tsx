@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
-import { type Count, type CountEntry, type CountLine, counts } from '#contract/inventory/counts.ts';
+import { type Count, type CountEntry, counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { lotDateTexts } from '#contract/inventory/lots/lot_date.ts';
 import { itemPhotos } from '#contract/inventory/photos.ts';
@@ -10,6 +10,7 @@ import { httpTexts } from '#contract/texts/http.ts';
 import { takeEvent } from '../../../live/live_events.ts';
 import { queryClient } from '../../../query.ts';
 import { forgetSession } from '../../../shell/log_out.ts';
+import { countLine as line, COUNT as SHEET } from '../../../testing/counts.ts';
 import { id, item } from '../../../testing/samples.ts';
 import { drawn, openScreen, signIn } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
@@ -20,38 +21,7 @@ let COUNT: Count;
 let user_id: string;
 let number = 0;
 
-const SHEET: Count = {
-  count_id: id(50),
-  name: 'Friday',
-  location_id: id(3),
-  location: 'Main location',
-  status: 'open',
-  is_blind: false,
-  started_at: '2026-11-20T15:00:00.000Z',
-  started_by: 'maple',
-  applied_at: null,
-  applied_by: null,
-  line_count: 3,
-  counted_count: 0,
-  entry_count: 0,
-  late_count: 0,
-  variance_value: null,
-};
-const line = (number: number, name: string, area: string | null, barcodes: string[] = []): CountLine => ({
-  line_id: id(number),
-  area_id: area ? id(60) : null,
-  area,
-  item_id: id(number + 100),
-  item: name,
-  sku: null,
-  barcodes,
-  stock_unit: 'ea',
-  photo_version: null,
-  expected: 12,
-  expires: false,
-  lots: [],
-});
-const LINES = [line(1, 'Ale', 'Bar', ['036000291452']), line(2, 'Gin', 'Bar'), line(3, 'Napkins', null)];
+const LINES = [line(1, 'Ale', 'Bar', ['036000291452']), line(2, 'Gin', 'Bar'), line(3, 'Napkins')];
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^Quantity of ${name} `) });
 
 /** What the server has, which the screen adds to. */
@@ -201,7 +171,7 @@ test('A scanner finds the line of a barcode, and an item that is not on the shee
     { area_id: id(61), name: 'Other bar', location_id: id(4), item_count: 1 },
   ];
   answer(areas.list, { areas: places });
-  answer(counts.addLine, line(4, 'Port', null));
+  answer(counts.addLine, line(4, 'Port'));
   await openSheet();
   const finder = page.getByRole('searchbox', { name: texts.finder });
   await finder.fill('0036000291452');
@@ -212,7 +182,7 @@ test('A scanner finds the line of a barcode, and an item that is not on the shee
   await expect.element(page.getByText(texts.add.found('Port'))).toBeVisible();
   await expect.element(page.getByRole('option', { name: 'Bar', exact: true })).toBeInTheDocument();
   expect(page.getByRole('option', { name: 'Other bar' }).elements()).toEqual([]);
-  answer(counts.get, { ...COUNT, lines: [...LINES, line(4, 'Port', null)] });
+  answer(counts.get, { ...COUNT, lines: [...LINES, line(4, 'Port')] });
   await page.getByRole('button', { name: texts.add.add }).click();
   await expect.element(field('Port')).toHaveFocus();
   expect(sentTo(counts.addLine).map(({ body }) => body)).toEqual([{ item_id: id(70), area_id: null }]);
