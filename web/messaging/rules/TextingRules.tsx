@@ -1,7 +1,6 @@
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { quietWindowFault } from '#contract/messaging/settings/quiet_hours.ts';
 import { messagingSettingsTexts as texts } from '#contract/messaging/settings/settings.texts.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
@@ -16,6 +15,7 @@ import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
+import { useTakeOver } from '../useTakeOver.ts';
 import { clockOf, minutesOf } from './clock.ts';
 import classes from './TextingRules.module.css';
 
@@ -58,7 +58,7 @@ function Fields({ settings }: { settings: Settings }) {
     initialValues: fieldsOf(settings),
     validate: { window_end: (_, fields) => windowFault(fields) },
   });
-  useTakeOver(settings, form);
+  useTakeOver(settings, fieldsOf, form);
   const save = useMutation({
     mutationFn: (fields: Fields) =>
       call(messagingSettings.update, {
@@ -159,17 +159,4 @@ function Fields({ settings }: { settings: Settings }) {
       </form>
     </Card>
   );
-}
-
-type TakenOver = Pick<UseFormReturnType<Fields>, 'isDirty' | 'setInitialValues' | 'setValues'>;
-
-/** Changes from elsewhere appear here too, unless the user is typing. */
-function useTakeOver(settings: Settings, { isDirty, setInitialValues, setValues }: TakenOver): void {
-  const takeOver = useEffectEvent((fields: Fields) => {
-    if (isDirty()) return;
-    setInitialValues(fields);
-    setValues(fields);
-  });
-  // Only what has changed: each take-over draws the form again.
-  useEffect(() => takeOver(fieldsOf(settings)), [settings]);
 }

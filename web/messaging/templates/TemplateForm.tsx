@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { bodyMax } from '#contract/messaging/sms/sms.ts';
 import { templateErrors } from '#contract/messaging/templates/errors.texts.ts';
@@ -16,6 +16,7 @@ import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { useTakeOver } from '../useTakeOver.ts';
 import { unpairedIn } from './named.ts';
 import { PlaceholderButtons } from './PlaceholderButtons.tsx';
 import { SpanishButton } from './SpanishButton.tsx';
@@ -52,7 +53,7 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
   });
   const isDone = useRef(false);
   const isDirty = useCallback(() => !isDone.current && form.isDirty(), [form.isDirty]);
-  useTakeOver(template, form);
+  useTakeOver(template, fieldsOf, form);
 
   const save = useMutation({
     mutationFn: (fields: TemplateInput) => {
@@ -164,15 +165,4 @@ function spanishOf({ language, body_es }: TemplateInput): string | null {
 function spanishFault(spanish: string | null, company: string): string | null {
   if (spanish === null) return null;
   return spanish.trim() === '' ? templateErrors.spanishRequired : bodyFault(spanish, company);
-}
-
-type TakenOver = Pick<UseFormReturnType<TemplateInput>, 'isDirty' | 'setInitialValues' | 'setValues'>;
-
-/** Changes from elsewhere appear here too, unless the user is typing. */
-function useTakeOver(template: Template | null, { isDirty, setInitialValues, setValues }: TakenOver): void {
-  useEffect(() => {
-    if (!template || isDirty()) return;
-    setInitialValues(fieldsOf(template));
-    setValues(fieldsOf(template));
-  }, [template, isDirty, setInitialValues, setValues]);
 }
