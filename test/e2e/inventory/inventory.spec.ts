@@ -1,14 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enter, newShop, PASSWORD, SHOP, settled } from '../parts/shop.ts';
-
-/** Writes past the screen, as another user of the shop does. */
-async function write(page: Page, path: string, data: object) {
-  const token = await page.evaluate(() => sessionStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.post(`${SHOP.url}/api${path}`, { headers, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
+import { enter, newShop, PASSWORD, SHOP, settled, write } from '../parts/shop.ts';
 
 /** A shop of its own with one item, and its owner signed in. */
 async function openShop(page: Page, username: string): Promise<{ item_id: string; name: string }> {

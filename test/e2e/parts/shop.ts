@@ -136,6 +136,15 @@ export async function api(request: APIRequestContext, page: Page, path: string) 
   return answer.json();
 }
 
+/** Writes past the screen, as another user of the shop does. */
+export async function write(page: Page, path: string, data: object) {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post(`${SHOP.url}/api${path}`, { headers, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
 /** The newest link of this kind in the outbox, mailed to this address. */
 export async function mailedLink(request: APIRequestContext, recipient: string, path: string): Promise<string> {
   let link: string | undefined;

@@ -8,19 +8,11 @@ import type { FileFormat } from '#contract/reports/reports.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
 import { pagesOf } from '../../files/pdf_text.ts';
-import { enter, newShop, PASSWORD, SHOP, settled } from '../parts/shop.ts';
+import { enter, newShop, PASSWORD, SHOP, settled, write } from '../parts/shop.ts';
 import { test } from '../parts/test.ts';
 
 const OWNER = 'reports-owner';
 const SHEET = { bytes: 1024 * 1024, rows: 100, columns: 20 };
-
-async function write(page: Page, path: string, data: object) {
-  const token = await page.evaluate(() => sessionStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.post(`${SHOP.url}/api${path}`, { headers, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
 
 /** What is on the screen of the report: its answer, and the cells of its rows. */
 async function shown(page: Page) {
