@@ -2,31 +2,19 @@ import { expect, type Page } from '@playwright/test';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { untilKept } from '../parts/offline.ts';
-import { api, enter, newShop, openListening, PASSWORD, SHOP } from '../parts/shop.ts';
+import { api, enter, newShop, openListening, PASSWORD, SHOP, write } from '../parts/shop.ts';
 import { test } from '../parts/test.ts';
 
 const OWNER = 'counting-owner';
 
-async function write(page: Page, path: string, data: object) {
-  const token = await page.evaluate(() => sessionStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.post(`${SHOP.url}/api${path}`, { headers, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
-
 const field = (page: Page, item: string) => page.getByRole('textbox', { name: new RegExp(`^Quantity of ${item} `) });
 
-async function count(page: Page, item: string, quantity: string): Promise<void> {
-  await field(page, item).fill(quantity);
-  await field(page, item).press('Tab');
-}
-
-test('Two phones count together, one of them without network, and nothing is lost', async ({ page, browser }) => {
-  await newShop(page.request, OWNER);
-  await enter(page, OWNER, PASSWORD);
+/** A shop of its own with ten of each item, its owner at the sheet of a count of them. */
+async function startCount(page: Page, owner: string, names: string[]) {
+  await newShop(page.request, owner);
+  await enter(page, owner, PASSWORD);
   const ids = new Map<string, string>();
-  for (const name of ['Ale', 'Gin', 'Port', 'Rum']) {
+  for (const name of names) {
     const { item_id } = await write(page, '/items', { name, stock_unit: 'ea' });
     await write(page, `/items/${item_id}/movements`, { reason: 'counted', quantity: 10 });
     ids.set(name, item_id);
@@ -35,7 +23,16 @@ test('Two phones count together, one of them without network, and nothing is los
   await page.getByRole('button', { name: texts.start }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: texts.form.start }).click();
   await expect(field(page, 'Ale')).toBeVisible();
-  const address = page.url();
+  return { ids, address: page.url() };
+}
+
+async function count(page: Page, item: string, quantity: string): Promise<void> {
+  await field(page, item).fill(quantity);
+  await field(page, item).press('Tab');
+}
+
+test('Two phones count together, one of them without network, and nothing is lost', async ({ page, browser }) => {
+  const { ids, address } = await startCount(page, OWNER, ['Ale', 'Gin', 'Port', 'Rum']);
 
   // The cellar has no signal.
   const cellar = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -87,20 +84,8 @@ test('Three phones count one shelf at once, one through a cut of its network and
   page,
   browser,
 }) => {
-  await newShop(page.request, 'shelf-owner');
-  await enter(page, 'shelf-owner', PASSWORD);
   const names = ['Ale', 'Bock', 'Cider', 'Dubbel', 'Export', 'Farro'];
-  const ids = new Map<string, string>();
-  for (const name of names) {
-    const { item_id } = await write(page, '/items', { name, stock_unit: 'ea' });
-    await write(page, `/items/${item_id}/movements`, { reason: 'counted', quantity: 10 });
-    ids.set(name, item_id);
-  }
-  await page.goto(`${SHOP.url}/counts`);
-  await page.getByRole('button', { name: texts.start }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: texts.form.start }).click();
-  await expect(field(page, 'Ale')).toBeVisible();
-  const address = page.url();
+  const { ids, address } = await startCount(page, 'shelf-owner', names);
   const openPhone = async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
     const phone = await context.newPage();
