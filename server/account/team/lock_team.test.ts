@@ -36,38 +36,27 @@ test.each([
 ] as const)(
   'An owner who is %s meanwhile invites nobody, changes no role and resets no second factor',
   async (what, status) => {
-    const name = `left-${status}`;
-    const end = (user_id: string) =>
-      what === 'removed'
-        ? call(t, maple.owner, team.remove, { params: { user_id } })
-        : call(t, maple.owner, team.changeRole, { params: { user_id }, body: { role: 'staff' } });
+    /** What an owner asks for who loses the rights for it before their turn is refused. */
+    const isRefused = async (name: string, act: (owner: string) => Promise<{ status: number }>) => {
+      const owner = await addUser(t, maple.companyId, `${name}-${status}`, 'owner');
+      const params = { user_id: await idOf(owner) };
+      const end = () =>
+        what === 'removed'
+          ? call(t, maple.owner, team.remove, { params })
+          : call(t, maple.owner, team.changeRole, { params, body: { role: 'staff' } });
+      const answers = await inTurn(end, () => act(owner));
+      expect(answers.map((answer) => answer.status)).toEqual([200, status]);
+    };
+    const params = { user_id: await idOf(maple.staff) };
+    const email = `invited-${status}@example.com`;
 
-    const inviter = await addUser(t, maple.companyId, name, 'owner');
-    const inviterId = await idOf(inviter);
-    const email = `${name}-again@example.com`;
-    const invited = await inTurn(
-      () => end(inviterId),
-      () => call(t, inviter, team.invite, { body: { email, role: 'owner' } }),
-    );
-    expect(invited.map((answer) => answer.status)).toEqual([200, status]);
+    await isRefused('inviter', (owner) => call(t, owner, team.invite, { body: { email, role: 'owner' } }));
     expect((await call(t, maple.owner, team.list)).body.invitations).toEqual([]);
     expect(await mailsOf(t, { recipient: email })).toEqual([]);
 
-    const promoter = await addUser(t, maple.companyId, `${name}-too`, 'owner');
-    const [promoterId, staffId] = [await idOf(promoter), await idOf(maple.staff)];
-    const promoted = await inTurn(
-      () => end(promoterId),
-      () => call(t, promoter, team.changeRole, { params: { user_id: staffId }, body: { role: 'owner' } }),
-    );
-    expect(promoted.map((answer) => answer.status)).toEqual([200, status]);
+    await isRefused('promoter', (owner) => call(t, owner, team.changeRole, { params, body: { role: 'owner' } }));
     expect((await roles()).get('maple-staff')).toBe('staff');
 
-    const resetter = await addUser(t, maple.companyId, `${name}-last`, 'owner');
-    const resetterId = await idOf(resetter);
-    const reset = await inTurn(
-      () => end(resetterId),
-      () => call(t, resetter, secondFactor.reset, { params: { user_id: staffId } }),
-    );
-    expect(reset.map((answer) => answer.status)).toEqual([200, status]);
+    await isRefused('resetter', (owner) => call(t, owner, secondFactor.reset, { params }));
   },
 );

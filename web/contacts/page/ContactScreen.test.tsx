@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contactTexts } from '#contract/contacts/contacts.texts.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
@@ -21,10 +21,24 @@ const DETAILS: ReplyOf<typeof contactPage.details> = {
   link_made_at: null,
 };
 
-test('A history that cannot be loaded says so beside the rest of the page, and loads on retry', async () => {
+beforeEach(() => {
   answer(tags.list, { tags: [] });
   answer(contacts.get, contact());
+  answer(contacts.update, contact());
   answer(contactPage.details, DETAILS);
+  answer(contactPage.timeline, { entries: [], next: null });
+});
+
+/** Opens the form of the contact and changes its zip code. */
+async function editZip() {
+  openScreen(path);
+  await page.getByRole('button', { name: contactTexts.edit, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText(contactTexts.form.zip).fill('04101');
+  return dialog;
+}
+
+test('A history that cannot be loaded says so beside the rest of the page, and loads on retry', async () => {
   refuse(contactPage.timeline, 500, { detail: 'The database is away.', code: 'internal' });
   openScreen(path);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Pelletier' })).toBeVisible();
@@ -36,7 +50,6 @@ test('A history that cannot be loaded says so beside the rest of the page, and l
 });
 
 test('A contact that does not exist is not found', async () => {
-  answer(tags.list, { tags: [] });
   refuse(contacts.get, 404, { detail: 'There is no such contact.', code: 'not_found' });
   refuse(contactPage.details, 404, { detail: 'There is no such contact.', code: 'not_found' });
   refuse(contactPage.timeline, 404, { detail: 'There is no such contact.', code: 'not_found' });
@@ -50,13 +63,7 @@ test('Editing a contact sends what was changed and nothing else, tags as added a
   const all = [tagOf(61, 'Crew'), tagOf(62, 'Lunch')];
   answer(tags.list, { tags: all.map((tag) => ({ ...tag, ...more })) as never });
   answer(contacts.get, contact({ email: 'ada@example.com', tags: [tagOf(61, 'Crew')] }));
-  answer(contactPage.details, DETAILS);
-  answer(contactPage.timeline, { entries: [], next: null });
-  answer(contacts.update, contact());
-  openScreen(path);
-  await page.getByRole('button', { name: contactTexts.edit, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabelText(contactTexts.form.zip).fill('04101');
+  const dialog = await editZip();
   await dialog.getByRole('combobox', { name: contactTexts.form.tags }).click();
   await page.getByRole('option', { name: 'Lunch' }).click();
   await userEvent.keyboard('{Escape}');
@@ -70,13 +77,7 @@ test('Saving a contact takes back nothing that another user changed while the fo
   const crew = { tag_id: id(61), name: 'Crew', color_hex: '#aa0000' };
   answer(tags.list, { tags: [{ ...crew, is_active: true, contact_count: 1 }] as never });
   answer(contacts.get, contact({ email: 'old@example.com', tags: [] }));
-  answer(contactPage.details, DETAILS);
-  answer(contactPage.timeline, { entries: [], next: null });
-  answer(contacts.update, contact());
-  openScreen(path);
-  await page.getByRole('button', { name: contactTexts.edit, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabelText(contactTexts.form.zip).fill('04101');
+  const dialog = await editZip();
   answer(contacts.get, contact({ name: 'Ada Roy', email: 'new@example.com', tags: [crew] }));
   await invalidate(contacts.get);
   await expect.element(page.getByRole('dialog', { name: contactTexts.form.editTitle('Ada Roy') })).toBeVisible();
@@ -88,9 +89,6 @@ test('Older entries are shown also when the history changes while they are fetch
   const click = (n: number, target: string) =>
     ({ kind: 'click', id: id(n), at: '2026-11-20T15:00:00.000Z', target, campaign: null }) as const;
   const next = `1_${id(70)}`;
-  answer(tags.list, { tags: [] });
-  answer(contacts.get, contact());
-  answer(contactPage.details, DETAILS);
   answerBy(contactPage.timeline, ({ query }) =>
     query.before
       ? { entries: [click(71, 'https://older.example')], next: null }

@@ -42,9 +42,17 @@ const LIST = {
   unmatched_count: 2,
 };
 
-test('A suggestion opens the coupon form with words to check, which warns below the margin floor and sends nothing by itself', async () => {
+/** The list as a manager sees it; a suggestion is hidden and shown again when they ask for it. */
+function openSuggestions() {
   answerShell({ user: { role: 'manager' } });
   answer(couponSuggestions.list, LIST);
+  answer(couponSuggestions.hide, {});
+  answer(couponSuggestions.show, {});
+  signIn();
+  openApp('/inventory/coupon-suggestions');
+}
+
+test('A suggestion opens the coupon form with words to check, which warns below the margin floor and sends nothing by itself', async () => {
   answer(messagingSettings.get, {
     ...{ window_start: 600, window_end: 1200, cap_per_day: 1, cap_per_week: 3, promised_per_month: 8 },
     ...{ cents_per_segment: 1, age_gate: false, link_example: 'https://texts.example/l/a', updated_at: null },
@@ -55,8 +63,7 @@ test('A suggestion opens the coupon form with words to check, which warns below 
     ...{ faults: [], warnings: [], left_out: [], held: [], texts: [] },
     ...{ recipients: 3, at_once: 3, segments: 3, cost_cents: 3, finishes_at: '2046-12-01T17:00:00.000Z' },
   });
-  signIn();
-  openApp('/inventory/coupon-suggestions');
+  openSuggestions();
   await expect.element(page.getByText('$1.25 (50%)')).toBeVisible();
   await expect.element(page.getByText(texts.whyNot.no_price)).toBeVisible();
   await expect.element(page.getByText(texts.unmatched(2))).toBeVisible();
@@ -86,12 +93,7 @@ test('A suggestion opens the coupon form with words to check, which warns below 
 });
 
 test('Hiding a suggestion can be undone', async () => {
-  answerShell({ user: { role: 'manager' } });
-  answer(couponSuggestions.list, LIST);
-  signIn();
-  openApp('/inventory/coupon-suggestions');
-  answer(couponSuggestions.hide, {});
-  answer(couponSuggestions.show, {});
+  openSuggestions();
   await page.getByRole('button', { name: texts.hideFor('Cola') }).click();
   await page.getByRole('button', { name: commonTexts.actions.undo }).click();
   await expect.element(page.getByText(texts.shown('Cola'))).toBeVisible();
@@ -99,12 +101,7 @@ test('Hiding a suggestion can be undone', async () => {
 });
 
 test('Undo takes back the suggestion that was hidden last', async () => {
-  answerShell({ user: { role: 'manager' } });
-  answer(couponSuggestions.list, LIST);
-  signIn();
-  openApp('/inventory/coupon-suggestions');
-  answer(couponSuggestions.hide, {});
-  answer(couponSuggestions.show, {});
+  openSuggestions();
   await page.getByRole('button', { name: texts.hideFor('Cola') }).click();
   await expect.element(page.getByText(texts.hidden('Cola'))).toBeVisible();
   await page.getByRole('button', { name: texts.hideFor('Cups') }).click();
