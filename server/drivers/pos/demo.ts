@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/db/db.ts';
 import { findTickets, listChangedTickets, listMenu, type Ticket } from './demo.sql.ts';
 import type { PosAccount, PosDriver, PosSale } from './pos.ts';
 
+// Queries are private to their folder, so features that show and ring the tills get them from the driver.
 export {
   findTickets,
   isRinging,

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/db/db.ts';
 import { type Behavior, listBehaviors } from './simulator.sql.ts';
 
+// Queries are private to their folder, so the page of the simulated network gets them from the driver.
 export { type Behavior, listBehaviors, saveBehavior } from './simulator.sql.ts';
 
 export type Behaviors = (phone_e164: string) => Promise<Behavior>;
