@@ -18,6 +18,7 @@ export { createContact, type NewContact } from './edit/create_contact.ts';
 export { changeTagsOf } from './edit/edit_contact.ts';
 export { CONTACT_MOVED } from './edit/moved.ts';
 export { storedImportBytes } from './imports/imports.sql.ts';
+export { CHECK_CONTACTS, IMPORT_CONTACTS } from './imports/imports.ts';
 export { customerLink, findCustomer } from './links/customer_link.ts';
 export { wasRevokedSince } from './links/customer_tokens.sql.ts';
 export { findContacts, hasSubscribers } from './list.sql.ts';

@@ -18,7 +18,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { matchCoupons } from '#server/pos/pos.ts';
 import { updatePoster } from '#server/program/poster/poster.ts';
-import { createSource } from '#server/program/qr/sources.ts';
+import { createSource } from '#server/program/program.ts';
 import { at, minutesAfter } from './calendar.ts';
 import { invoicePdf } from './documents/render.ts';
 import { ublXml } from './documents/ubl.ts';

@@ -26,6 +26,7 @@ export { countShort, listUnusual, newestAlerts, refreshAlerts } from './alerts/a
 export { createArea } from './areas/areas.ts';
 export { applyCount } from './counts/apply.ts';
 export { getSheet, saveEntries, startCount } from './counts/counts.ts';
+export { IMPORT_ITEMS } from './imports/imports.ts';
 export { addItem, changeItem, changeItemIn, ensureItems } from './items/items.ts';
 export { findItems, lockStock } from './items.sql.ts';
 export { costOfMovement, isStanding } from './ledger/conditions.sql.ts';

@@ -11,6 +11,7 @@ export { findLastRate } from './exchange_rates/exchange_rates.sql.ts';
 export { storedFileBytes } from './files.sql.ts';
 export { readInvoice } from './intake/read_invoice.ts';
 export type { Reader, VisionSetup } from './intake/reader.ts';
+export { requestReading } from './intake/request_reading.ts';
 export { rejectInvoice, reopenInvoice, rereadInvoice } from './intake/states.ts';
 export { storeFile, uploadInvoices } from './intake/upload.ts';
 export { findInvoices } from './list.sql.ts';

@@ -6,7 +6,7 @@ export { listItems } from './sales/list_items.ts';
 export { MAILED_SALES } from './sales/mailed.ts';
 export { mapItem } from './sales/map_item.ts';
 export { rememberItems } from './suggestions/follow.ts';
-export { startLoginSync } from './sync/start.ts';
+export { enqueueSync, startLoginSync } from './sync/start.ts';
 export { connectTill } from './till/connect_till.ts';
 export { ring } from './till/ring.ts';
 export { readUses, type Use } from './velocity/uses.ts';

@@ -1,7 +1,6 @@
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { publishJoinOffer, saveJoinOffer } from '#server/program/welcome_page/join_offer.ts';
-import { publishWelcomePage, saveWelcomePage } from '#server/program/welcome_page/welcome_page.ts';
+import { publishJoinOffer, publishWelcomePage, saveJoinOffer, saveWelcomePage } from '#server/program/program.ts';
 import { galleryPhotos } from './gallery_photos.ts';
 
 const WORDS = {
