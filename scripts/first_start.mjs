@@ -20,10 +20,14 @@ await runCommandLine(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
+  let isStuck = false;
   const stop = async () => {
+    if (isStuck) return;
     child.kill('SIGTERM');
-    const tooLong = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
-    await Promise.race([ended, tooLong]);
+    const tooLong = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, 'too long').unref());
+    if ((await Promise.race([ended, tooLong])) !== 'too long') return;
+    isStuck = true;
+    throw new UserError(`Counterbook did not stop within ten minutes. Its data stay in ${dataDir}.`);
   };
   try {
     const { url, user, password } = await readLastLines(child);
@@ -33,9 +37,10 @@ await runCommandLine(async () => {
     await untilGone(join(dataDir, 'postgres', 'postmaster.pid'));
     say('the demo shop works, and Counterbook stopped cleanly');
   } finally {
-    await stop();
-    // The database may still write its last files.
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
+    // What failed before is told last.
+    await stop().catch(({ message }) => say(message));
+    // The database may still write its last files. A running one needs all of them.
+    if (!isStuck) rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
   }
 });
 
