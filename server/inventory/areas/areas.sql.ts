@@ -95,6 +95,11 @@ export async function replaceShelf(
   itemIds: string[],
   knownIds: string[] | undefined,
 ): Promise<void> {
+  // Arrangements of one shelf wait for each other: each sees the rows that the one before it wrote.
+  await sql`
+    select from storage_areas where company_id = ${t.companyId} and area_id = ${areaId} for no key update`.execute(
+    t.db,
+  );
   const { rows } = await sql<{ item_id: string }>`
     select item_id from storage_area_items where company_id = ${t.companyId} and area_id = ${areaId} for update`.execute(
     t.db,

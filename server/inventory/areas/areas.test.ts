@@ -6,6 +6,7 @@ import { areaErrors } from '#contract/inventory/places/areas.texts.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { holdOpen, untilWaiting } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -79,6 +80,23 @@ describe('Storage areas', () => {
     expect(await shelf(area_id)).toEqual(['Anise', 'Cumin']);
     await arrange([anise.item_id, cumin.item_id, basil.item_id], [anise.item_id, cumin.item_id]);
     expect(await shelf(area_id)).toEqual(['Anise', 'Cumin', 'Basil']);
+  });
+
+  test('Two users who arrange one shelf at the same moment empty nothing', async () => {
+    const area_id = await addArea('Teas');
+    const put = { area_ids: [area_id] };
+    const teas = [await addItem('Assam', put), await addItem('Matcha', put), await addItem('Sencha', put)];
+    const item_ids = teas.map(({ item_id }) => item_id);
+    const arrange = (body: { item_ids: string[]; known_ids: string[] }) =>
+      call(t, maple.manager, areas.setItems, { params: { area_id }, body });
+    const commit = await holdOpen(t, 'select from storage_area_items where area_id = $1 for update', [area_id]);
+    const first = arrange({ item_ids, known_ids: item_ids });
+    await untilWaiting(t, 1);
+    const second = arrange({ item_ids: item_ids.toReversed(), known_ids: item_ids });
+    await untilWaiting(t, 2);
+    await commit();
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
+    expect(await shelf(area_id)).toEqual(['Sencha', 'Matcha', 'Assam']);
   });
 
   test('An archived area leaves the items alone, and can be restored unless its name was given away', async () => {
