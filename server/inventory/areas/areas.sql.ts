@@ -108,12 +108,12 @@ export async function replaceShelf(
   const known = new Set(knownIds);
   // What the user saw and is no longer there was removed by another user, and stays removed.
   const listed = itemIds.filter((id) => !known.has(id) || onShelf.has(id));
+  // What stays keeps its row, so that another user who takes it away meanwhile still finds it.
   await sql`
     delete from storage_area_items s using items i
     where s.company_id = ${t.companyId} and s.area_id = ${areaId} and i.company_id = s.company_id and i.item_id = s.item_id
-      and i.is_active and (${knownIds ?? null}::uuid[] is null or s.item_id = any (${knownIds ?? null}::uuid[]))`.execute(
-    t.db,
-  );
+      and i.is_active and not s.item_id = any (${listed}::uuid[])
+      and (${knownIds ?? null}::uuid[] is null or s.item_id = any (${knownIds ?? null}::uuid[]))`.execute(t.db);
   await sql`
     update storage_area_items s set position = s.position + ${listed.length} from items i
     where s.company_id = ${t.companyId} and s.area_id = ${areaId} and i.company_id = s.company_id and i.item_id = s.item_id

@@ -99,6 +99,27 @@ describe('Storage areas', () => {
     expect(await shelf(area_id)).toEqual(['Sencha', 'Matcha', 'Assam']);
   });
 
+  test('An item that a user takes off a shelf stays away from it when another user arranges it at the same moment', async () => {
+    const area_id = await addArea('Sauces');
+    const put = { area_ids: [area_id] };
+    const [salsa, aioli] = [await addItem('Salsa', put), await addItem('Aioli', put)];
+    const item_ids = [aioli.item_id, salsa.item_id];
+    const commit = await holdOpen(t, 'select from storage_area_items where area_id = $1 for update', [area_id]);
+    const arranged = call(t, maple.manager, areas.setItems, {
+      params: { area_id },
+      body: { item_ids, known_ids: item_ids },
+    });
+    await untilWaiting(t, 1);
+    const taken = call(t, maple.manager, inventory.updateItem, {
+      params: { item_id: aioli.item_id },
+      body: { area_ids: [] },
+    });
+    await untilWaiting(t, 2);
+    await commit();
+    expect([(await arranged).status, (await taken).status]).toEqual([200, 200]);
+    expect(await shelf(area_id)).toEqual(['Salsa']);
+  });
+
   test('An archived area leaves the items alone, and can be restored unless its name was given away', async () => {
     const area_id = await addArea('Cellar');
     await addItem('Port', { area_ids: [area_id] });
