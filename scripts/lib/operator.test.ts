@@ -27,12 +27,12 @@ async function run(script: string, ...given: string[]) {
 
 test.each([
   ['activate.ts', [...TO_ONE_OF, '--plan', 'both'], /^The plan “Everything” of New Deli is active/],
-  ['sender.ts', [...TO_ONE_OF, '--driver', 'kannel', '--number', '+12075550190'], /^New Deli now sends from/],
+  ['sms/sender.ts', [...TO_ONE_OF, '--driver', 'kannel', '--number', '+12075550190'], /^New Deli now sends from/],
 ])('The command %s prints what was done and succeeds', async (script, given, words) => {
   expect(await run(script, ...given)).toEqual({ stdout: expect.stringMatching(words), stderr: '', code: 0 });
 });
 
-test.each(['activate.ts', 'sender.ts'])(
+test.each(['activate.ts', 'sms/sender.ts'])(
   'The command %s says in one line what is wrong and ends with 1',
   async (script) => {
     const refused = await run(script, ...TO_ONE_OF);

@@ -21,7 +21,7 @@ import { answerOf } from '../lib/operator.ts';
 import { companies as companiesCommand } from './companies.ts';
 import { jobs as jobsCommand } from './jobs.ts';
 import { resetOwner } from './reset_owner.ts';
-import { sending as sendingCommand } from './sending.ts';
+import { sending as sendingCommand } from './sms/sending.ts';
 
 /** Maple Deli's own number, so that a text to it is for Maple Deli alone. */
 const NUMBER = '+12075550999';
@@ -275,7 +275,7 @@ test.each<[keyof typeof COMMANDS, string[], RegExp]>([
 test.each([
   ['companies.ts', / {2}Maple Deli, \d+ {2}/],
   ['jobs.ts', /^No job has failed\.\n$/],
-  ['sending.ts', /^Texts are being sent\./],
+  ['sms/sending.ts', /^Texts are being sent\./],
 ])('%s runs as a program', async (script, printed) => {
   expect(await runProgram(t, script, [])).toEqual({ stdout: expect.stringMatching(printed), stderr: '', code: 0 });
 });

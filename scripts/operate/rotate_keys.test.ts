@@ -12,10 +12,10 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, PASSWORD } from '#test/cast.ts';
 import { blankDatabase } from '#test/database.ts';
 import { answerOf } from '../lib/operator.ts';
-import { backup } from './backup.ts';
+import { backup } from './archives/backup.ts';
+import { restoreCommand } from './archives/restore.ts';
 import { examine } from './doctor.ts';
 import { resetOwner } from './reset_owner.ts';
-import { restoreCommand } from './restore.ts';
 import { rotateKeys } from './rotate_keys.ts';
 
 // Without commas, which separate keys.

@@ -6,7 +6,7 @@
 
 import { countDueMessages, findSendingPause, pauseSending } from '#server/operator/sending.sql.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { type Environment, runCommand, withAllCompanies } from '../lib/operator.ts';
+import { type Environment, runCommand, withAllCompanies } from '../../lib/operator.ts';
 
 const USAGE = 'npm run -s sending -- [pause|resume]';
 

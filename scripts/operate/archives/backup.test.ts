@@ -13,7 +13,7 @@ import { blankDatabase, type ClonedDatabase } from '#test/database.ts';
 import { runProgram } from '#test/program.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { confirmEmails } from '#test/rows.ts';
-import { answerOf } from '../lib/operator.ts';
+import { answerOf } from '../../lib/operator.ts';
 import { backup } from './backup.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -59,13 +59,13 @@ test('A backup is made, verified and restored by three programs that say what th
     `insert into invoice_exports (company_id, export_id, format, state, from_day, to_day, documents, requested_at)
      select company_id, gen_random_uuid(), 'csv', 'ready', '2026-01-01', '2026-01-31', 1, now() from companies`,
   );
-  const made = await runProgram(t, 'backup.ts', [], { SECRET_KEY });
+  const made = await runProgram(t, 'archives/backup.ts', [], { SECRET_KEY });
   expect(made).toMatchObject({ code: 0, stderr: '' });
   expect(made.stdout).toMatch(
     /^Backed up \d+ rows and 1 files of \/.+ to counterbook-\d{8}T\d{6}Z\.tar\.gz in .+backups\. It is not encrypted: keep it where only you can read it\.\n$/,
   );
   const [name = ''] = readdirSync(join(t.dataDir, 'backups'));
-  expect(await runProgram(t, 'verify_backup.ts', [], { SECRET_KEY })).toEqual({
+  expect(await runProgram(t, 'archives/verify_backup.ts', [], { SECRET_KEY })).toEqual({
     ...{ code: 0, stderr: '' },
     stdout: expect.stringMatching(
       new RegExp(`^${name} in .+backups is whole: \\d+ rows of \\d+ tables and 1 files, taken at 20`),
@@ -73,7 +73,7 @@ test('A backup is made, verified and restored by three programs that say what th
   });
 
   const { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, BACKUP_TO } = there();
-  const restored = await runProgram({ ownerUrl, dataDir }, 'restore.ts', [name], { BACKUP_TO });
+  const restored = await runProgram({ ownerUrl, dataDir }, 'archives/restore.ts', [name], { BACKUP_TO });
   expect(restored.stdout).toMatch(/^Restored counterbook-.+: \d+ rows, 1 files\.\n/);
   expect(restored).toMatchObject({ code: 0, stderr: '' });
   // A secret that an operator chose is not one of those that the server takes from its own file.

@@ -16,8 +16,8 @@ import { secretKey } from '#server/platform/db/secret.ts';
 import { openDisk } from '#server/platform/disk.ts';
 import { openLog } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { type Environment, runCommand } from '../lib/operator.ts';
-import { withDatabase } from '../lib/operator_database.ts';
+import { type Environment, runCommand } from '../../lib/operator.ts';
+import { withDatabase } from '../../lib/operator_database.ts';
 
 const USAGE = 'npm run -s import -- <file>';
 

@@ -15,9 +15,9 @@ import { prepareDataFolder } from '#server/platform/db/data_folder.ts';
 import { fitsSecretFile } from '#server/platform/db/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
 import { splitKeys } from '#server/settings.ts';
-import { findBackup } from '../lib/find_backup.ts';
-import { type Environment, runCommand } from '../lib/operator.ts';
-import { withDatabase } from '../lib/operator_database.ts';
+import { findBackup } from '../../lib/find_backup.ts';
+import { type Environment, runCommand } from '../../lib/operator.ts';
+import { withDatabase } from '../../lib/operator_database.ts';
 
 const USAGE = 'npm run -s restore -- <backup> | --newest [--from <folder or s3://bucket/prefix>]';
 

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { verifyBackup } from '#server/backup/verify.ts';
 import { readConfig } from '#server/config.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { findBackup } from '../lib/find_backup.ts';
-import { type Environment, runCommand } from '../lib/operator.ts';
+import { findBackup } from '../../lib/find_backup.ts';
+import { type Environment, runCommand } from '../../lib/operator.ts';
 
 const USAGE = 'npm run -s verify-backup -- [<backup>] [--from <folder or s3://bucket/prefix>]';
 

@@ -11,9 +11,9 @@ import { openBackups } from '#server/drivers/open_backups.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
 import { secretKeys } from '#server/platform/db/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { type Environment, runCommand } from '../lib/operator.ts';
-import { withDatabase } from '../lib/operator_database.ts';
-import { tellProgress } from '../lib/progress.ts';
+import { type Environment, runCommand } from '../../lib/operator.ts';
+import { withDatabase } from '../../lib/operator_database.ts';
+import { tellProgress } from '../../lib/progress.ts';
 
 const USAGE = 'npm run -s backup -- [--to <folder or s3://bucket/prefix>]';
 

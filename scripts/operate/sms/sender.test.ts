@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { twilioHooks } from '#server/drivers/sms/twilio.hooks.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { oldShop, type Shop, trialShop } from '#test/cast.ts';
-import { answerOf } from '../lib/operator.ts';
+import { answerOf } from '../../lib/operator.ts';
 import { sender as command } from './sender.ts';
 
 const NUMBER = '+12075550190';

@@ -17,9 +17,9 @@ import { secretKey } from '#server/platform/db/secret.ts';
 import { openDisk } from '#server/platform/disk.ts';
 import { openLog } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { type Environment, findCompany, runCommand } from '../lib/operator.ts';
-import { withDatabase } from '../lib/operator_database.ts';
-import { tellProgress } from '../lib/progress.ts';
+import { type Environment, findCompany, runCommand } from '../../lib/operator.ts';
+import { withDatabase } from '../../lib/operator_database.ts';
+import { tellProgress } from '../../lib/progress.ts';
 
 const USAGE = 'npm run -s export -- <company or its id> [--to <file>]';
 

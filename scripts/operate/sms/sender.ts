@@ -15,7 +15,7 @@ import { secretKey } from '#server/platform/db/secret.ts';
 import { openLog } from '#server/platform/log.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { type Environment, findCompany, readOperatorConfig, runCommand } from '../lib/operator.ts';
+import { type Environment, findCompany, readOperatorConfig, runCommand } from '../../lib/operator.ts';
 
 const DRIVERS = ['twilio', 'kannel', 'simulator'];
 /** Twilio's name for a pool of numbers. */
