@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'node',
           include: ['{contract,server,web,scripts,bench,test}/**/*.test.ts'],
           exclude: ['test/e2e/**', '**/node_modules/**', '**/dist/**'],
-          globalSetup: ['test/template.ts'],
+          globalSetup: ['test/database/template.ts'],
           setupFiles: ['test/seed.ts'],
           // Loading the server takes longer than most files' tests. What a file changes it puts back; its database is its own anyway.
           isolate: false,

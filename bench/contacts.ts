@@ -12,7 +12,7 @@ import { companyOfJob } from '#server/platform/db/company_id.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { openLog } from '#server/platform/log.ts';
-import { startCounterbook } from '#test/start.ts';
+import { startCounterbook } from '#test/start/start.ts';
 import { ensureWeb } from '../scripts/lib/web_build.mjs';
 import { logIn, signUp } from './account.ts';
 import { measureImport } from './contact_import.ts';

@@ -12,7 +12,7 @@ import { writeClosings } from '#server/inventory/value/jobs.ts';
 import { companyOfJob } from '#server/platform/db/company_id.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';
-import { startCounterbook } from '#test/start.ts';
+import { startCounterbook } from '#test/start/start.ts';
 import { ensureWeb } from '../scripts/lib/web_build.mjs';
 import { logIn, signUp } from './account.ts';
 import { databaseSeconds, secondsOf } from './cpu.ts';

@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkPassword, hashPassword } from '#server/platform/http/password.ts';
-import { startCounterbook } from '#test/start.ts';
+import { startCounterbook } from '#test/start/start.ts';
 import { ensureWeb } from '../scripts/lib/web_build.mjs';
 import { type BenchResult, printResults, result } from './table.ts';
 

@@ -11,7 +11,7 @@ import { invoicePdf } from '#server/demo/documents/render.ts';
 import { openShop } from '#test/faults/load.ts';
 import { doubleFlate, hiddenFlate, nestedEntities } from '#test/files/bombs.ts';
 import { broadline } from '#test/files/documents.ts';
-import { startCounterbook } from '#test/start.ts';
+import { startCounterbook } from '#test/start/start.ts';
 import { printResults, result } from './table.ts';
 
 const ROUNDS = 7;

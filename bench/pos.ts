@@ -17,7 +17,7 @@ import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { freePort } from '#server/platform/free_port.ts';
 import { fillPath } from '#test/app.ts';
 import { LOCATION, SQUARE, type SquareServer, startSquareServer } from '#test/providers/square_server.ts';
-import { startCounterbook } from '#test/start.ts';
+import { startCounterbook } from '#test/start/start.ts';
 import { logIn, signUp } from './account.ts';
 import { printResults, result } from './table.ts';
 

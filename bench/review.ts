@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { openShop } from '#test/faults/load.ts';
-import { startCounterbook } from '#test/start.ts';
+import { startCounterbook } from '#test/start/start.ts';
 import { loadDocuments } from './reading/documents.ts';
 import { postingFaults } from './review/judge.ts';
 import { pressOnlyEnter, reviewCarefully, type Truth } from './review/player.ts';

@@ -11,7 +11,7 @@ import pg from 'pg';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { BROWSER_ARGS, findBrowser } from '#test/browser.ts';
-import { startCounterbook } from '#test/start.ts';
+import { startCounterbook } from '#test/start/start.ts';
 import { ensureWeb } from '../scripts/lib/web_build.mjs';
 import { logIn, signUp } from './account.ts';
 import { fillStock, sizeOf } from './inventory/fill.ts';

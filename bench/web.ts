@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import lighthouse, { type Result } from 'lighthouse';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { BROWSER_ARGS, findBrowser } from '#test/browser.ts';
-import { startCounterbook } from '#test/start.ts';
+import { startCounterbook } from '#test/start/start.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
 const { values: flags } = parseArgs({

@@ -8,7 +8,7 @@ import { generate, getDialect } from 'kysely-codegen';
 import { openClient } from '#server/platform/db/connections.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startPostgres } from '#server/platform/db/postgres.ts';
-import { disposableFolder } from '#test/disposable_folder.ts';
+import { disposableFolder } from '#test/database/disposable_folder.ts';
 import { readSchema } from './lib/schema_sql.ts';
 
 const isCheck = process.argv.includes('--check');

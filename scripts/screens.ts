@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import type { Item } from '#contract/inventory/items.ts';
 import type { InvoiceRow } from '#contract/invoices/invoices.ts';
 import { DRIVEN_ARGS, findBrowser } from '#test/browser.ts';
-import { startCounterbook } from '#test/start.ts';
+import { startCounterbook } from '#test/start/start.ts';
 import type { Scene } from './screens/scene.ts';
 import { SCENES } from './screens/scenes.ts';
 

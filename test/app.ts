@@ -36,7 +36,7 @@ import type { Mail } from '#server/platform/mail/mail.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { MAILED_SALES } from '#server/pos/pos.ts';
 import { storedBytes } from '#server/stored_bytes.ts';
-import { type ClonedDatabase, cloneDatabase } from './database.ts';
+import { type ClonedDatabase, cloneDatabase } from './database/database.ts';
 
 /** The address of the mailbox for invoices. */
 export const MAIL_IN = 'invoices@counterbook.example';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { disposableFolder } from './disposable_folder.ts';
-import { startCounterbook } from './start.ts';
+import { disposableFolder } from './database/disposable_folder.ts';
+import { startCounterbook } from './start/start.ts';
 
 /**
  * Starts the whole product like `npm start`, on an empty data folder and a free port, for one run of the browser tests. They find it, and

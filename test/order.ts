@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The slowest files on a machine that has never run the tests. */
 const LONG = [
   'server/demo/demo.test.ts',
-  'test/start.test.ts',
+  'test/start/start.test.ts',
   'test/faults/database_faults.test.ts',
   'test/faults/killed_sender.test.ts',
   'server/backup/backup.test.ts',

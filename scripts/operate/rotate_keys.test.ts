@@ -10,7 +10,7 @@ import { companyOfSession } from '#server/platform/db/company_id.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, PASSWORD } from '#test/cast.ts';
-import { blankDatabase } from '#test/database.ts';
+import { blankDatabase } from '#test/database/database.ts';
 import { answerOf } from '../lib/operator.ts';
 import { backup } from './archives/backup.ts';
 import { restoreCommand } from './archives/restore.ts';

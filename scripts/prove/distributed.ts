@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { startCounterbook } from '#test/start.ts';
+import { startCounterbook } from '#test/start/start.ts';
 import { distribute } from '../operate/distribute.ts';
 import { openShop, STORY, seesNothingOf } from './distributed/story.ts';
 import { makeUser } from './shared/app_user.ts';

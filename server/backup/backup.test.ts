@@ -14,7 +14,7 @@ import { forgetExportFiles } from '#server/moving/settle.sql.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { buildTestApp, call, SECRET_KEY, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { blankDatabase, type ClonedDatabase } from '#test/database.ts';
+import { blankDatabase, type ClonedDatabase } from '#test/database/database.ts';
 import { automaticBackups } from './automatic.ts';
 import { backUp } from './back_up.ts';
 import { restore } from './restore.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClonedDatabase, cloneDatabase } from '#test/database.ts';
+import { type ClonedDatabase, cloneDatabase } from '#test/database/database.ts';
 import { listCompanyTables } from './catalog.sql.ts';
 import { COLUMNS_LEFT_OUT, GLOBAL_TABLES, LEFT_OUT, STORAGE_COLUMNS } from './policy.ts';
 

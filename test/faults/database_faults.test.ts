@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openPool } from '#server/platform/db/connections.ts';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';
-import { blankDatabase, type ClonedDatabase } from '../database.ts';
-import { disposableFolder } from '../disposable_folder.ts';
-import { type Counterbook, startCounterbook } from '../start.ts';
+import { blankDatabase, type ClonedDatabase } from '../database/database.ts';
+import { disposableFolder } from '../database/disposable_folder.ts';
+import { type Counterbook, startCounterbook } from '../start/start.ts';
 import { type Load, openShop, startLoad } from './load.ts';
 
 /** `npm run prove:faults` causes a thousand faults. */

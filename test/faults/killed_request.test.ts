@@ -4,7 +4,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '../app.ts';
 import { mapleDeli, type Shop } from '../cast.ts';
 import { countRows, holdOpen } from '../rows.ts';
-import { type Counterbook, startCounterbook } from '../start.ts';
+import { type Counterbook, startCounterbook } from '../start/start.ts';
 
 const LOCK = 471_100;
 const WAIT_WITH_ANSWERS = `

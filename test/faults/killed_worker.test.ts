@@ -6,7 +6,7 @@ import { buildTestApp, call, type TestApp, upload } from '../app.ts';
 import { mapleDeli, type Shop } from '../cast.ts';
 import { drawPage } from '../files/drawn_pages.ts';
 import { holdOpen } from '../rows.ts';
-import { type Counterbook, startCounterbook } from '../start.ts';
+import { type Counterbook, startCounterbook } from '../start/start.ts';
 
 let t: TestApp;
 let maple: Shop;

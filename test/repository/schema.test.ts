@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClonedDatabase, cloneDatabase } from '../database.ts';
+import { type ClonedDatabase, cloneDatabase } from '../database/database.ts';
 
 /** The functions that the schema may have: each needs the owner's rights. */
 const FUNCTIONS = {

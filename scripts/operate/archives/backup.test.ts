@@ -9,7 +9,7 @@ import { team } from '#contract/account/team.ts';
 import { loadOrCreateSecret } from '#server/platform/db/secret.ts';
 import { buildTestApp, call, SECRET_KEY, type TestApp } from '#test/app.ts';
 import { logIn, PASSWORD, type Shop, trialShop } from '#test/cast.ts';
-import { blankDatabase, type ClonedDatabase } from '#test/database.ts';
+import { blankDatabase, type ClonedDatabase } from '#test/database/database.ts';
 import { runProgram } from '#test/program.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { confirmEmails } from '#test/rows.ts';

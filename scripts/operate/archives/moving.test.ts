@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { blankDatabase, type ClonedDatabase } from '#test/database.ts';
+import { blankDatabase, type ClonedDatabase } from '#test/database/database.ts';
 import { answerOf } from '../../lib/operator.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';

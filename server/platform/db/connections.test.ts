@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type ClonedDatabase, cloneDatabase } from '#test/database.ts';
+import { type ClonedDatabase, cloneDatabase } from '#test/database/database.ts';
 import { keepConnected } from './connections.ts';
 
 let database: ClonedDatabase;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { blankDatabase, type ClonedDatabase } from '#test/database.ts';
+import { blankDatabase, type ClonedDatabase } from '#test/database/database.ts';
 import { StartError } from '../start_error.ts';
 import { migrate } from './migrate.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { disposableFolder } from '#test/disposable_folder.ts';
+import { disposableFolder } from '#test/database/disposable_folder.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
 const dataDir = disposableFolder('postgres');

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
-import { disposableFolder } from '../../disposable_folder.ts';
+import { disposableFolder } from '../../database/disposable_folder.ts';
 import { type StripeServer, startStripeServer, WEBHOOK_SECRET } from '../../providers/stripe_server.ts';
-import { type Counterbook, startCounterbook } from '../../start.ts';
+import { type Counterbook, startCounterbook } from '../../start/start.ts';
 import { PASSWORD } from '../parts/shop.ts';
 
 let stripe: StripeServer;

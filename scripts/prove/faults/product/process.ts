@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Counterbook, startCounterbook } from '#test/start.ts';
+import { type Counterbook, startCounterbook } from '#test/start/start.ts';
 import type { Run } from '../run.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');

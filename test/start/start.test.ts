@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { disposableFolder } from './disposable_folder.ts';
+import { disposableFolder } from '../database/disposable_folder.ts';
 import { type Counterbook, startCounterbook } from './start.ts';
 
 const DATA_DIR = disposableFolder('start');
@@ -57,7 +57,10 @@ describe('The first start, with a public address,', { timeout: PATIENCE_MS }, ()
 test('After a kill the server is started again with a message, and a stop ends it with its database, once and for all', {
   timeout: PATIENCE_MS,
 }, async () => {
-  const started = startCounterbook({ DATA_DIR, PORT: '0', DEMO: '0', OPERATOR_EMAIL }, 'test/restarted_server.mjs');
+  const started = startCounterbook(
+    { DATA_DIR, PORT: '0', DEMO: '0', OPERATOR_EMAIL },
+    'test/start/restarted_server.mjs',
+  );
   await started.open;
   const first = owner();
   process.kill(first.pid, 'SIGKILL');
