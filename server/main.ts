@@ -100,7 +100,7 @@ async function start(life: Lifecycle): Promise<void> {
           reader,
           ownerUrl,
           backups: await backupsOf(ownerUrl),
-          mailIn: await openMailroom(config, { storage, disk, log }),
+          mailIn: await openMailIn(config, { storage, disk, log }),
         });
   if (worker) life.onStop(() => worker.stop());
 
@@ -148,7 +148,7 @@ async function start(life: Lifecycle): Promise<void> {
 }
 
 /** The mailbox for invoices and what its emails need, unless the installation has none. */
-async function openMailroom(
+async function openMailIn(
   config: Config,
   deps: Pick<MailCollectorDeps, 'storage' | 'disk'> & { log: Logger },
 ): Promise<MailCollectorDeps | undefined> {
