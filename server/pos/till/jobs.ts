@@ -22,7 +22,7 @@ export async function ringAllTills(companies: AllCompanies, db: Database): Promi
 }
 
 /** Of a hundred minutes of this hour at the shop, in how many a customer comes. */
-function busyness(hour: number): number {
+function saleChance(hour: number): number {
   if (hour < 7 || hour >= 18) return 2;
   return hour === 8 || hour === 12 ? 80 : 45;
 }
@@ -46,7 +46,7 @@ export function tillJobs({ db, clock, pos }: JobDeps & { pos: PosDrivers }): Rec
         const hour = Number(
           new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(now),
         );
-        if (randomInt(100) >= busyness(hour)) return;
+        if (randomInt(100) >= saleChance(hour)) return;
         const empty = await listEmpty(t);
         const menu = (await listMenu(t)).filter(({ ref }) => !empty.has(ref));
         if (menu.length === 0) return;
