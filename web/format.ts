@@ -16,7 +16,7 @@ function withTrueMinus(text: string): string {
   return text.replace(/^-/, '−');
 }
 
-function crumbs(value: number): number {
+function roundStock(value: number): number {
   return Math.abs(value) < 0.01 ? value : Math.round(value * 100) / 100;
 }
 
@@ -74,9 +74,9 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
     rate: (value: number) => `${rateFormat.format(value)}${SPACE}${currency}`,
     /** "1,150", "12.5". */
     quantity: (value: number) => withTrueMinus(quantityFormat.format(value)),
-    /** The same of stock, which recipes take in crumbs: "11.84", "0.05", and "0.0042" below a hundredth. */
-    stock: (value: number) => withTrueMinus(quantityFormat.format(crumbs(value))),
-    signedStock: (value: number) => (value > 0 ? '+' : '') + withTrueMinus(quantityFormat.format(crumbs(value))),
+    /** The same of stock, which recipes take in roundStock: "11.84", "0.05", and "0.0042" below a hundredth. */
+    stock: (value: number) => withTrueMinus(quantityFormat.format(roundStock(value))),
+    signedStock: (value: number) => (value > 0 ? '+' : '') + withTrueMinus(quantityFormat.format(roundStock(value))),
     /** "+12", "−3.5". */
     signedQuantity: (value: number) =>
       value > 0 ? `+${quantityFormat.format(value)}` : withTrueMinus(quantityFormat.format(value)),
