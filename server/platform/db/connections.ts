@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const RETRY_MS = 1_000;
 /** How often a kept connection is asked for a sign of life, and how long it can take to answer. */
-const BEAT_MS = 20_000;
+const KEEP_ALIVE_MS = 20_000;
 const ANSWER_MS = 15_000;
 
 /**
@@ -58,20 +58,20 @@ export function keepConnected(
     client = next;
     const ended = new Promise<void>((end) => next.once('end', end));
     next.on('error', tell);
-    let beat: NodeJS.Timeout | undefined;
+    let keepAlive: NodeJS.Timeout | undefined;
     try {
       // If it is closed while connecting, it never reports whether it is connected.
       await Promise.race([next.connect(), ended.then(() => Promise.reject(new Error('the connection was closed')))]);
       await on.connect(next);
       resolve();
-      beat = setInterval(() => next.query('select 1').catch(() => next.end()), BEAT_MS);
+      keepAlive = setInterval(() => next.query('select 1').catch(() => next.end()), KEEP_ALIVE_MS);
       await ended;
     } catch (error) {
       tell(error as Error);
       reject(error);
       await next.end().catch(() => {});
     } finally {
-      clearInterval(beat);
+      clearInterval(keepAlive);
     }
   }
 

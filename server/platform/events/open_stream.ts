@@ -20,13 +20,13 @@ export interface OpenStream {
 /**
  * Answers a request with server-sent events.
  * @returns null when the page has gone while its right was checked
- * @param onBeat called with every heartbeat, to end the stream of a page that may no longer listen
+ * @param onHeartbeat called with every heartbeat, to end the stream of a page that may no longer listen
  */
 export function openStream(
   request: FastifyRequest,
   reply: FastifyReply,
   metrics: Metrics,
-  onBeat: (stream: OpenStream) => void,
+  onHeartbeat: (stream: OpenStream) => void,
 ): OpenStream | null {
   reply.hijack();
   const out = reply.raw;
@@ -50,7 +50,7 @@ export function openStream(
   };
   const heartbeat = setInterval(() => {
     out.write(': here\n\n');
-    onBeat(stream);
+    onHeartbeat(stream);
   }, HEARTBEAT_MS);
   out.on('close', () => {
     clearInterval(heartbeat);

@@ -41,7 +41,7 @@ export async function openWorkerGuard(ownerUrl: string, log: Logger): Promise<Wo
     async connect(next) {
       await next.query('select pg_advisory_lock($1)', [key]);
       client = next;
-      await inTurn((guard) => enlist(guard, key, poolIds));
+      await inTurn((guard) => registerProcess(guard, key, poolIds));
     },
   });
   await kept.first;
@@ -51,12 +51,12 @@ export async function openWorkerGuard(ownerUrl: string, log: Logger): Promise<Wo
   return {
     register(poolId) {
       poolIds.push(poolId);
-      void inTurn((guard) => enlist(guard, key, poolIds));
+      void inTurn((guard) => registerProcess(guard, key, poolIds));
     },
     retire(poolId) {
       poolIds.splice(poolIds.indexOf(poolId), 1);
       void inTurn(async (guard) => {
-        await enlist(guard, key, poolIds);
+        await registerProcess(guard, key, poolIds);
         await guard.query(UNLOCK, [[poolId]]);
       });
     },
@@ -68,7 +68,7 @@ export async function openWorkerGuard(ownerUrl: string, log: Logger): Promise<Wo
   };
 }
 
-function enlist(guard: pg.Client, key: number, poolIds: string[]): Promise<unknown> {
+function registerProcess(guard: pg.Client, key: number, poolIds: string[]): Promise<unknown> {
   return guard.query(
     `insert into worker_processes (process_key, pool_ids) values ($1, $2)
      on conflict (process_key) do update set pool_ids = excluded.pool_ids`,
