@@ -101,11 +101,11 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
   let done = 0;
   const progress = () => fillContext.onProgress?.(++done, steps);
   try {
-    const founding = contextFor(owner, at(begins, 5));
-    const team = await addStaff(founding);
-    await changeDetails(founding, { help_contact: SHOP_PHONE });
-    const { areas, areasOf } = await createAreas(founding);
-    const itemIds = await createItems(founding, areasOf);
+    const openingCtx = contextFor(owner, at(begins, 5));
+    const team = await addStaff(openingCtx);
+    await changeDetails(openingCtx, { help_contact: SHOP_PHONE });
+    const { areas, areasOf } = await createAreas(openingCtx);
+    const itemIds = await createItems(openingCtx, areasOf);
     const desk = new InvoiceDesk({ ...fillContext, reader }, team, itemIds);
     progress();
     const unreported = [...tickets];
@@ -165,14 +165,14 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
     await saveTemplates(contextFor(team.manager, at(addDays(begins, 3), 15)));
     await publishDemoWelcomePage(contextFor(owner, at(addDays(begins, 2), 16)), fillContext.storage);
     await createPoster(contextFor(owner, at(addDays(begins, 2), 17)), SHOP.name);
-    const addContactsUntil = await prepareContacts(today, founding, (now, isStaff) =>
+    const addContactsUntil = await prepareContacts(today, openingCtx, (now, isStaff) =>
       contextFor(isStaff ? team.staff : null, now),
     );
     const atTheDesk = (role: 'staff' | 'manager', daysAgo: number, minute: number) =>
       contextFor(team[role], minutesAfter(at(addDays(today, -daysAgo), 16), minute));
     await sendCampaigns(atTheDesk, addContactsUntil, tickets);
     await addContactsUntil(fillContext.now);
-    await founding.tx((t) => matchCoupons(t, founding.now));
+    await openingCtx.tx((t) => matchCoupons(t, openingCtx.now));
     if (fillContext.till) await openDemoTill(contextFor(team.manager, minutesAfter(fillContext.now, -2)));
     await receiveReplies(today, fillContext.now, (isManager, now) => contextFor(isManager ? team.manager : null, now));
     progress();

@@ -99,9 +99,9 @@ class Shop {
   }
 
   #price(product: Product, week: number, isLast: boolean): number {
-    const drifted = 1 + (product.drift ?? 0) * Math.min(1, Math.floor(week / 3) / 3);
+    const priceFactor = 1 + (product.drift ?? 0) * Math.min(1, Math.floor(week / 3) / 3);
     const season = product.category === 'Produce' ? this.#random.between(0.95, 1.07) : 1;
-    return product.unit_price * drifted * season * (isLast ? 1 + (product.jump ?? 0) : 1);
+    return product.unit_price * priceFactor * season * (isLast ? 1 + (product.jump ?? 0) : 1);
   }
 
   /** A part of the week's broadline delivery was damaged and is credited. */

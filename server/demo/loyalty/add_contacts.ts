@@ -21,11 +21,11 @@ const STOPPED_AFTER_MINUTES = 900;
  */
 export async function prepareContacts(
   today: string,
-  founding: Ctx,
+  openingCtx: Ctx,
   contextFor: (now: Date, isStaff: boolean) => Ctx,
 ): Promise<(until: Date) => Promise<void>> {
   const tags: string[] = [];
-  for (const tag of TAGS) tags.push((await createTag(founding, { ...tag, is_active: true })).tag_id);
+  for (const tag of TAGS) tags.push((await createTag(openingCtx, { ...tag, is_active: true })).tag_id);
   const remaining = [...demoContacts(today).entries()];
 
   async function addContact(index: number, contact: ReturnType<typeof demoContacts>[number]): Promise<void> {
