@@ -165,8 +165,8 @@ export function findHeaders(rows: Row[], isSlip = false): TableHeader[] {
   });
   const kept: typeof found = [];
   for (const candidate of [...found].sort((a, b) => b.score - a.score)) {
-    const clashes = kept.some((other) => other.header.rows.some((row) => candidate.header.rows.includes(row)));
-    if (!clashes) kept.push(candidate);
+    const sharesRows = kept.some((other) => other.header.rows.some((row) => candidate.header.rows.includes(row)));
+    if (!sharesRows) kept.push(candidate);
   }
   return kept.sort((a, b) => a.index - b.index).map((entry) => entry.header);
 }

@@ -2,7 +2,7 @@ import type { Word } from '../../page.ts';
 import type { GrayImage } from '../../picture/gray.ts';
 import { certaintyOf } from './certainty.ts';
 import type { Glyph } from './decode.ts';
-import { type Between, betweens, isCut } from './spaces.ts';
+import { type Between, gapsOf, isCut } from './spaces.ts';
 import { inkBox, inkOf, type StripInk, widestGap } from './strip_ink.ts';
 import { middleAt, type TextLine } from './text_lines.ts';
 
@@ -27,7 +27,7 @@ export function readStrip(strip: GrayImage, glyphs: Glyph[], stepWidth: number):
   const ink = inkOf(strip);
   const middles = glyphs.map((glyph) => (glyph.step + 0.5) * stepWidth);
   const gaps = middles.slice(1).map((middle, index) => widestGap(ink, middles[index] ?? 0, middle));
-  const between = betweens(
+  const between = gapsOf(
     glyphs,
     middles,
     gaps.map(({ length }) => length),

@@ -62,7 +62,7 @@ function usualGap(gaps: number[]): number {
 }
 
 /** What is between the letters; one entry less than letters. */
-export function betweens(glyphs: Glyph[], middles: number[], gaps: number[], height: number): Between[] {
+export function gapsOf(glyphs: Glyph[], middles: number[], gaps: number[], height: number): Between[] {
   const usual = usualGap(gaps) / height;
   return gaps.map((gap, index) => ({
     left: glyphs[index]?.text ?? '',

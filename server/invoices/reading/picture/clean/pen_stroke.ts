@@ -21,7 +21,7 @@ const SHORTEST = 3;
 /** Rules and underlines run above or below the letters. */
 const MIDDLE = { from: 0.25, to: 0.78 };
 /** How far the line of a hand is from a straight one. */
-const WOBBLE = 0.16;
+const DEVIATION_MAX = 0.16;
 /** The same on average: bars of letters lie higher and lower. */
 const STEADY = 0.08;
 /** A column without the line counts as a gap; every space between words is one where nobody drew. */
@@ -59,7 +59,7 @@ export function hasPenStroke(ink: Ink, area: RowArea): boolean {
   let gaps = 0;
   let above = 0;
   let below = 0;
-  const reach = height * WOBBLE;
+  const reach = height * DEVIATION_MAX;
   for (let x = from; x <= to; x++) {
     const y = line(x);
     if (!hasInk(ink, x, y - reach, y + reach)) gaps++;
@@ -101,7 +101,7 @@ function lineThrough(lone: readonly Lone[], height: number): ((x: number) => num
   let line = straightLine(kept);
   for (let round = 0; round < 3; round++) {
     const at = line;
-    kept = lone.filter(({ x, y }) => Math.abs(y - at(x)) <= height * WOBBLE);
+    kept = lone.filter(({ x, y }) => Math.abs(y - at(x)) <= height * DEVIATION_MAX);
     if (kept.length < lone.length * 0.6) return null;
     line = straightLine(kept);
   }
