@@ -7,7 +7,7 @@ import { findInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
 import { learnLayout, type RightValues } from '../reading/layout/learn.ts';
 import { pagesOf } from '../reading/layout/page_words.ts';
-import { deleteRule, deleteUnposted, listRules, newestTeacher, saveRule } from './page_layouts.sql.ts';
+import { deleteRule, deleteUnposted, findNewestPosted, listRules, saveRule } from './page_layouts.sql.ts';
 
 export const LEARN_LAYOUT = 'learn_layout';
 
@@ -23,20 +23,20 @@ export async function requestLearning(t: Tenant, vendorId: string): Promise<void
 export function learnFromVendor(ctx: Ctx, vendorId: string): Promise<void> {
   return ctx.tx(async (t) => {
     await deleteUnposted(t, vendorId);
-    const teacher = await newestTeacher(t, vendorId);
-    if (!teacher) return;
+    const source = await findNewestPosted(t, vendorId);
+    if (!source) return;
     const rows = await listRules(t, vendorId);
     const deleted = new Map(rows.flatMap(({ subject, rule, learned_at }) => (rule ? [] : [[subject, learned_at]])));
     const known: PageLayout = Object.fromEntries(rows.flatMap(({ subject, rule }) => (rule ? [[subject, rule]] : [])));
-    const right = await rightValues(t, teacher.invoice_id, teacher.vendor);
-    const layout = learnLayout(pagesOf(teacher.pages), right, known, teacher.posted_at);
+    const right = await rightValues(t, source.invoice_id, source.vendor);
+    const layout = learnLayout(pagesOf(source.pages), right, known, source.posted_at);
     for (const subject of LAYOUT_SUBJECTS) {
       const rule = layout[subject];
       const since = deleted.get(subject);
-      if (since && since >= teacher.posted_at) continue;
+      if (since && since >= source.posted_at) continue;
       if (rule === undefined) await deleteRule(t, vendorId, subject);
       else if (rule !== known[subject]) {
-        const { invoice_id, posted_at: learned_at } = teacher;
+        const { invoice_id, posted_at: learned_at } = source;
         await saveRule(t, vendorId, { subject, rule, invoice_id, learned_at });
       }
     }

@@ -58,7 +58,7 @@ export async function listLearned(t: Tenant, vendorId: string) {
 }
 
 /** The vendor's invoice that was posted last and whose words are known. */
-export async function newestTeacher(t: Tenant, vendorId: string) {
+export async function findNewestPosted(t: Tenant, vendorId: string) {
   const { rows } = await sql<{ invoice_id: string; posted_at: Date; vendor: string; pages: KeptPage[] }>`
     select i.invoice_id, i.posted_at, v.name as vendor, w.pages from invoices i
     join page_words w on w.company_id = i.company_id and w.invoice_id = i.invoice_id
