@@ -16,8 +16,8 @@ import { offeredKind } from './header/offered_kind.ts';
 import { paymentTerms } from './header/terms.ts';
 import { type ReadingHints, vendorCandidates } from './header/vendor.ts';
 import { vendorMarks } from './header/vendor_marks.ts';
+import { preferLearned, withVendor } from './layout/prefer_learned.ts';
 import { recognize } from './layout/recognize.ts';
-import { preferTaught, withVendor } from './layout/taught.ts';
 import { cellConfidence } from './lines/cell_confidence.ts';
 import { chooseGoods, type Goods } from './lines/choose_lines.ts';
 import { findHeaders } from './lines/columns/columns.ts';
@@ -147,8 +147,8 @@ export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}, 
   const usual = extractDocument(doc, hints, models);
   const known = hints.page_layouts ? recognize(doc, usual.fields.vendor?.value ?? null, hints.page_layouts) : null;
   if (!known) return usual;
-  const taught = openDocument(pages, now, hints.currency, known.layout);
-  return withVendor(preferTaught(usual, extractDocument(taught, hints, models)), taught, known);
+  const learned = openDocument(pages, now, hints.currency, known.layout);
+  return withVendor(preferLearned(usual, extractDocument(learned, hints, models)), learned, known);
 }
 
 /** What the document says, by what is known of its vendor's pages if anything is. */

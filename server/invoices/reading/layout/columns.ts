@@ -199,7 +199,7 @@ function headerAt(row: Row, columns: LayoutColumn[]): TableHeader | null {
 }
 
 /** The tables of the document in the vendor's columns: below their headings, or at their places where there are none. */
-export function taughtTables(doc: Document, columns: LayoutColumn[], sums: SumCandidate[]): Table[] {
+export function learnedTables(doc: Document, columns: LayoutColumn[], sums: SumCandidate[]): Table[] {
   const headers = doc.rows.flatMap((row) => headerAt(row, columns) ?? []);
   if (headers.length > 0) return headedGroups(doc, headers, sums);
   if (columns.some(({ heading }) => heading !== '') && doc.rows[0]?.source === 'text') return [];

@@ -154,12 +154,12 @@ function proven(lesson: Lesson, layout: PageLayout): PageLayout {
     const found = anchor && candidateAt(candidatesOf(doc, field), anchor);
     if (found && !isRightOf(field, right)(found.value)) delete result[field];
   }
-  const taught = extractDocument(doc, {}, lesson.models);
+  const learned = extractDocument(doc, {}, lesson.models);
   for (const sum of LABELED_SUMS) {
-    if (layout[sum] && !isSame(taught.fields[sum]?.value, right[sum])) delete result[sum];
+    if (layout[sum] && !isSame(learned.fields[sum]?.value, right[sum])) delete result[sum];
   }
   const gainOf = (others: PageLayout): number =>
-    rightCells(taught.lines, right.lines) - rightCells(read(lesson, others).lines, right.lines);
+    rightCells(learned.lines, right.lines) - rightCells(read(lesson, others).lines, right.lines);
   if (layout.packs) {
     const { packs: _, ...others } = layout;
     if (gainOf(others) < 0) delete result.packs;

@@ -13,7 +13,7 @@ export const SUM_CLASSES: Record<LabeledSum, SumClass> = {
 };
 
 /** The sum that the vendor gives this label; null for none. */
-export function taughtSum(
+export function learnedSum(
   { layout }: Pick<Document, 'layout'>,
   label: string,
 ): { kind: SumClass; strength: number; taught: true } | null {

@@ -3,7 +3,7 @@ import type Big from 'big.js';
 import { type Features, sharesOf } from '../choice/choose.ts';
 import type { Models } from '../choice/models.ts';
 import type { Document } from '../context.ts';
-import { taughtTables } from '../layout/columns.ts';
+import { learnedTables } from '../layout/columns.ts';
 import { withPacks } from '../layout/packs.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { resolveTotals, type Totals } from '../sums/totals.ts';
@@ -84,9 +84,9 @@ export function chooseGoods(doc: Document, headers: TableHeader[], candidates: S
   const usual = likeliest(lineReadings(doc, headers, candidates, models), models.lines.weights)?.lines ?? [];
   const goods = withTotals(doc, candidates, usual, models);
   // The vendor's own columns are right unless only another reading adds up.
-  const tables = doc.layout?.columns ? taughtTables(doc, doc.layout.columns, candidates) : [];
-  const taughtLines = tables.length > 0 ? tableLines(doc, tables, candidates) : [];
-  const taught = taughtLines.length > 0 ? withTotals(doc, candidates, taughtLines, models) : null;
-  const chosen = taught && (taught.adds_up || !goods.adds_up) ? taught : goods;
+  const tables = doc.layout?.columns ? learnedTables(doc, doc.layout.columns, candidates) : [];
+  const learnedLines = tables.length > 0 ? tableLines(doc, tables, candidates) : [];
+  const learned = learnedLines.length > 0 ? withTotals(doc, candidates, learnedLines, models) : null;
+  const chosen = learned && (learned.adds_up || !goods.adds_up) ? learned : goods;
   return repaired(doc, candidates, { ...chosen, lines: withPacks(chosen.lines, doc.layout?.packs) }, models);
 }

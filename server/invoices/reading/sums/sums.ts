@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import type { Document } from '../context.ts';
 import { labelText, type SumClass, sumClassOf } from '../header/labels.ts';
-import { taughtSum } from '../layout/sum_labels.ts';
+import { learnedSum } from '../layout/sum_labels.ts';
 import type { NumberToken } from '../lines/numbers/tokens.ts';
 import { gapBetween, type Row, textOf } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
@@ -150,7 +150,7 @@ function announced(
   const token = tokens[at];
   if (!token) return null;
   const left = leftLabel(row, tokens, at);
-  const known = taughtSum(doc, left);
+  const known = learnedSum(doc, left);
   if (known) return { ...known, label: left, from_heading: false };
   const beside = left === '' ? null : sumClassOf(left, money);
   if (beside) return { ...beside, label: left, from_heading: false };
@@ -163,8 +163,8 @@ function announced(
     const above = doc.rows[row.index - 1];
     if (above && gapBetween(above, row) < 1 && (doc.numbers[above.index] ?? []).length === 0) {
       const label = above.cells.at(-1)?.text ?? '';
-      const taught = taughtSum(doc, label);
-      if (taught) return { ...taught, label, from_heading: false };
+      const learned = learnedSum(doc, label);
+      if (learned) return { ...learned, label, from_heading: false };
       const found = sumClassOf(label, money);
       if (found) return { kind: found.kind, strength: found.strength * 0.8, label, from_heading: false };
     }

@@ -10,9 +10,9 @@ import { sameName } from './recognize.ts';
 const RECOGNIZED = 0.97;
 
 /** Sums and lines of the reading that adds up; what stands in the header is no part of sums. */
-export function preferTaught(usual: Extracted, taught: Extracted): Extracted {
-  if (taught.adds_up || !usual.adds_up) return taught;
-  const { number, date, due_date } = taught.fields;
+export function preferLearned(usual: Extracted, learned: Extracted): Extracted {
+  if (learned.adds_up || !usual.adds_up) return learned;
+  const { number, date, due_date } = learned.fields;
   return { ...usual, fields: { ...usual.fields, number, date, due_date } };
 }
 
