@@ -76,7 +76,7 @@ function columnsOf(remove: ((rule: LearnedLayout) => void) | null): Column<Learn
       ...{ key: 'from', header: texts.columns.from, numeric: true, phone: 'aside' },
       cell: (rule) => (
         <span className={classes.itemActions}>
-          <Link className={classes.teacher} to={paths.invoice(rule.invoice_id)}>
+          <Link className={classes.source} to={paths.invoice(rule.invoice_id)}>
             {rule.number ?? texts.noNumber}
           </Link>
           {remove ? (
