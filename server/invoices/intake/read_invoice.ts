@@ -100,8 +100,8 @@ export async function readInvoice(
       ...(run.signal ? { signal: run.signal } : {}),
     });
   };
-  const isBarred = work.asked === 'vision' && deps.reader.vision?.leaves_machine === true && !work.mayLeave;
-  const refusal = run.lastTry ? ('took_too_long' as const) : isBarred ? ('engine_failed' as const) : null;
+  const isForbidden = work.asked === 'vision' && deps.reader.vision?.leaves_machine === true && !work.mayLeave;
+  const refusal = run.lastTry ? ('took_too_long' as const) : isForbidden ? ('engine_failed' as const) : null;
   const result: ReadResult = refusal ? { status: 'refused', reason: refusal, pages: [] } : await read();
   await written;
   if (run.signal?.aborted) throw run.signal.reason;
