@@ -9,7 +9,7 @@ const en = {
   unavailable: 'This is not possible right now. Please try again in a moment.',
   tooLarge: 'This is too much to send at once.',
   invalid: 'Something in your request is not valid. Reload the page and try again.',
-  unkeepable: 'It contains a character that cannot be saved. Type it again instead of pasting it.',
+  unsavable: 'It contains a character that cannot be saved. Type it again instead of pasting it.',
   tooMany: (seconds: number) =>
     seconds > LONG_S
       ? `Too many attempts. Please wait ${plural(Math.ceil(seconds / 60), 'minute', 'minutes')}.`
@@ -21,7 +21,7 @@ const es: typeof en = {
   unavailable: 'Ahora no es posible. Inténtelo de nuevo en un momento.',
   tooLarge: 'Es más de lo que se puede enviar a la vez.',
   invalid: 'Algo de su solicitud no es válido. Vuelva a cargar la página e inténtelo de nuevo.',
-  unkeepable: 'Contiene un carácter que no se puede guardar. Escríbalo de nuevo en vez de pegarlo.',
+  unsavable: 'Contiene un carácter que no se puede guardar. Escríbalo de nuevo en vez de pegarlo.',
   tooMany: (seconds) =>
     seconds > LONG_S
       ? `Demasiados intentos. Espere ${plural(Math.ceil(seconds / 60), 'minuto', 'minutos')}.`

@@ -35,7 +35,7 @@ export const httpTexts = {
   tooLarge: 'This request is too large. Send less at once.',
   brokenForm: 'The upload was incomplete and was not saved. Send it again.',
   invalid: 'The request is not valid.',
-  unkeepable: 'It contains a character that cannot be saved. Type it again instead of pasting it.',
+  unsavable: 'It contains a character that cannot be saved. Type it again instead of pasting it.',
   /** Sentences for schema errors that have none of their own. */
   faults: {
     missing: (field: string) => (field === '' ? 'The request is empty.' : `${named(field)} is missing.`),

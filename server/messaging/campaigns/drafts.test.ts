@@ -142,7 +142,7 @@ describe('Saving a draft', () => {
     ['of which half is there', 'Soup \ud83c'],
   ])('A character %s is refused with a sentence', async (_what, override) => {
     const answer = await call(t, maple.owner, campaigns.createDraft, { body: { override } });
-    expect(answer).toMatchObject({ status: 400, body: { detail: httpTexts.unkeepable } });
+    expect(answer).toMatchObject({ status: 400, body: { detail: httpTexts.unsavable } });
   });
 
   test.each<[string, Content, string]>([

@@ -8,6 +8,6 @@ import type { AnyApp } from './app_types.ts';
  */
 export function refuseNullCharacters(app: AnyApp): void {
   app.addHook('onRequest', async ({ url }) => {
-    if (url.includes('%00')) throw new AppError('bad_request', httpTexts.unkeepable);
+    if (url.includes('%00')) throw new AppError('bad_request', httpTexts.unsavable);
   });
 }

@@ -32,7 +32,7 @@ test.each([
 ] as const)('A character that the database cannot store is reported, in %s', async (_where, request) => {
   const answer = await t.app.inject(request);
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ detail: httpTexts.unkeepable, code: 'bad_request' });
+  expect(answer.json()).toEqual({ detail: httpTexts.unsavable, code: 'bad_request' });
 });
 
 test.each([

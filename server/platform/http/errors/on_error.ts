@@ -40,7 +40,7 @@ export function handleErrors(app: AnyApp): void {
       const detail = status === 413 ? texts.tooLarge : texts.invalid;
       return reply.status(status).send({ detail, code: status === 413 ? 'too_large' : 'bad_request' });
     }
-    if (cannotBeStored(error)) return reply.status(400).send({ detail: texts.unkeepable, code: 'bad_request' });
+    if (cannotBeStored(error)) return reply.status(400).send({ detail: texts.unsavable, code: 'bad_request' });
     if (isBrokenForm(error)) return reply.status(400).send({ detail: httpTexts.brokenForm, code: 'broken_form' });
     request.log.error({ err: error, company_id: request.ctx?.companyId }, 'request failed');
     if (isDiskFull(error)) return reply.status(507).send({ detail: httpTexts.diskFull, code: 'disk_full' });
