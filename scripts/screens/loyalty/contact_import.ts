@@ -61,7 +61,7 @@ export const CONTACT_IMPORT_SCENES: Scene[] = [
     name: 'import-result',
     async play({ page }) {
       await attest(page);
-      await page.getByRole('checkbox', { name: texts.consent.vouch }).check();
+      await page.getByRole('checkbox', { name: texts.consent.confirm }).check();
       await page.getByRole('button', { name: /^Import \d/ }).click();
       await page.getByText(texts.result.toContacts).waitFor();
     },

@@ -45,7 +45,7 @@ test('A file from Excel becomes contacts, its bad rows come back with reasons, a
   await page.getByRole('radio', { name: consent.yes }).check();
   await page.getByLabel(consent.how).first().fill('Signed up at the till');
   await page.getByLabel(consent.when).fill('2026-01-05');
-  await page.getByRole('checkbox', { name: consent.vouch }).check();
+  await page.getByRole('checkbox', { name: consent.confirm }).check();
   await page.getByRole('button', { name: consent.run(2) }).click();
 
   await expect(page.getByRole('heading', { name: result.finished(2) })).toBeVisible();

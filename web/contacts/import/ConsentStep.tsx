@@ -24,7 +24,7 @@ interface Values {
   how: string;
   when: string;
   by: string;
-  vouched: boolean;
+  isConfirmed: boolean;
 }
 
 const ERROR = { errorProps: { role: 'alert' } };
@@ -34,13 +34,13 @@ export function ConsentStep({ given, onRunning }: ConsentStepProps) {
   const texts = importTexts.consent;
   const { user } = useShop();
   const form = useForm<Values>({
-    initialValues: { agreed: '', how: '', when: '', by: user.username, vouched: false },
+    initialValues: { agreed: '', how: '', when: '', by: user.username, isConfirmed: false },
     validate: {
       agreed: (agreed) => (agreed === '' ? texts.chooseFirst : null),
       how: (how, { agreed }) => (agreed === 'yes' && !how.trim() ? contactErrors.attestationHow : null),
       when: (when, { agreed }) => (agreed === 'yes' && !when ? texts.whenFirst : null),
       by: (by, { agreed }) => (agreed === 'yes' && !by.trim() ? texts.byFirst : null),
-      vouched: (vouched, { agreed }) => (agreed === 'yes' && !vouched ? texts.vouchFirst : null),
+      isConfirmed: (isConfirmed, { agreed }) => (agreed === 'yes' && !isConfirmed ? texts.confirmFirst : null),
     },
   });
   const run = useMutation({
@@ -92,7 +92,7 @@ export function ConsentStep({ given, onRunning }: ConsentStepProps) {
               <TextInput label={texts.by} maxLength={NAME_MAX} required {...ERROR} {...form.getInputProps('by')} />
             </div>
             <blockquote className={classes.quote}>{ATTESTED_WORDING}</blockquote>
-            <Checkbox label={texts.vouch} {...ERROR} {...form.getInputProps('vouched', { type: 'checkbox' })} />
+            <Checkbox label={texts.confirm} {...ERROR} {...form.getInputProps('isConfirmed', { type: 'checkbox' })} />
           </div>
         ) : null}
         <FormFoot>
