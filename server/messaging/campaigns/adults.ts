@@ -2,7 +2,7 @@ import { getTimeZone } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { wasBornBy } from '../whereabouts.sql.ts';
+import { wasBornBy } from '../contact_facts.sql.ts';
 import { bornUntil } from './rules.ts';
 
 /** The last date of birth of contacts who are 21 now, by the shop's clock. */

@@ -1,7 +1,7 @@
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** The fact about a contact that quiet hours need. */
-export async function findWhereabouts(t: Tenant, loyalty_customer_id: string): Promise<{ region: string } | undefined> {
+export async function findRegion(t: Tenant, loyalty_customer_id: string): Promise<{ region: string } | undefined> {
   return t.db
     .selectFrom('contacts')
     .select('region')
