@@ -20,7 +20,7 @@ export interface OwnSender extends GivenPace {
   address: string;
 }
 
-export interface Rival {
+export interface OtherSender {
   address: string;
   is_own: boolean;
 }
@@ -41,7 +41,7 @@ export async function saveSharedSender({ global }: Database, driver: string, sha
 }
 
 /** Which company has the address, and what else this company has: locked, so that two commands do not give one number to two companies. */
-export async function lockOtherSenders(t: Tenant, driver: string, address: string): Promise<Rival[]> {
+export async function lockOtherSenders(t: Tenant, driver: string, address: string): Promise<OtherSender[]> {
   return t.db
     .selectFrom('sender_numbers')
     .select((eb) => ['address', eb('company_id', 'is not distinct from', t.companyId).as('is_own')])

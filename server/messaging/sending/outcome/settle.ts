@@ -28,7 +28,7 @@ export async function settleMessages(deps: SenderDeps, companyId: CompanyId, sig
     const until = new Date(now.getTime() + deps.timing.lease_ms);
     const unclear = await deps.db.tenant(companyId, (t) => claimUnclear(t, now, until, MOST));
     if (unclear.length === 0) break;
-    await conclude(deps, companyId, distinct(await lookUp(deps, unclear, signal)));
+    await recordFindings(deps, companyId, distinct(await lookUp(deps, unclear, signal)));
   }
   await deps.db.tenant(companyId, async (t) => {
     const now = deps.clock();
@@ -76,7 +76,7 @@ function distinct(findings: readonly Finding[]): Finding[] {
   });
 }
 
-async function conclude(deps: SenderDeps, companyId: CompanyId, findings: readonly Finding[]): Promise<void> {
+async function recordFindings(deps: SenderDeps, companyId: CompanyId, findings: readonly Finding[]): Promise<void> {
   const now = deps.clock();
   const lost = findings.filter(({ kind }) => kind === 'never_taken');
   const unclear = findings.filter(({ kind }) => kind === 'unclear').map(({ row }) => row);
