@@ -5,7 +5,7 @@ import { viewing } from '#contract/invoices/review/viewing.ts';
 import { call } from '../../../api.ts';
 import { useShop } from '../../../shell/shop.ts';
 import { Notice } from '../notices/Notice.tsx';
-import { NOBODY, type Viewers, viewersKey } from './viewers.ts';
+import { NO_VIEWERS, type Viewers, viewersKey } from './viewers.ts';
 
 /** While others are there, each page says so again this often; who is silent for longer has gone. */
 const BEAT_MS = 60_000;
@@ -19,10 +19,10 @@ function say(invoice_id: string, said: { is_open: boolean; is_answer: boolean })
 /** Says who else has this document open, and says to the others that this user has. */
 export function ViewersNotice({ invoice_id }: { invoice_id: string }) {
   const { user } = useShop();
-  const { data = NOBODY } = useQuery<Viewers>({
+  const { data = NO_VIEWERS } = useQuery<Viewers>({
     queryKey: viewersKey(invoice_id),
     enabled: false,
-    initialData: NOBODY,
+    initialData: NO_VIEWERS,
   });
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

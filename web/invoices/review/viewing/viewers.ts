@@ -9,7 +9,7 @@ export interface Viewers {
   asked: number;
 }
 
-export const NOBODY: Viewers = { others: {}, asked: 0 };
+export const NO_VIEWERS: Viewers = { others: {}, asked: 0 };
 
 export function viewersKey(invoice_id: string): unknown[] {
   return ['viewers', invoice_id];
@@ -18,7 +18,7 @@ export function viewersKey(invoice_id: string): unknown[] {
 /** Keeps what an open page says about who has a document open. */
 export function keepViewer(event: Extract<LiveEvent, { type: 'viewing' }>, client: QueryClient, at: number): void {
   const { user_id, username, is_open, is_answer } = event;
-  client.setQueryData<Viewers>(viewersKey(event.id), ({ others, asked } = NOBODY) => {
+  client.setQueryData<Viewers>(viewersKey(event.id), ({ others, asked } = NO_VIEWERS) => {
     const { [user_id]: _, ...rest } = others;
     return {
       others: is_open ? { ...rest, [user_id]: { username, at } } : rest,
