@@ -12,5 +12,5 @@ export const StockDifference = z.object({
 });
 export type StockDifference = z.infer<typeof StockDifference>;
 
-/** Set when so much moves that it needs a separate yes. */
+/** Set when the changes are large enough to need a separate yes. */
 export const Brake = z.object({ moved: z.number().int(), emptied: z.number().int(), items: z.number().int() });

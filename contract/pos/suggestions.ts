@@ -7,7 +7,7 @@ export const OVERSTOCK_DAYS = 45;
 export const OVERSTOCK_PARS = 2;
 /** A coupon for a date that is farther away says nothing yet. */
 export const EXPIRY_DAYS = 30;
-/** An item that sold nothing for so long does not sell. */
+/** An item that sold nothing for this many days does not sell. */
 export const UNSOLD_DAYS = 60;
 /** For how long a suggestion is hidden. */
 export const HIDDEN_DAYS = 30;

@@ -31,11 +31,11 @@ export function unitsOfKind(unit: string): string[] {
   return Object.keys(ALL).filter((other) => ALL[other]?.kind === ALL[unit]?.kind);
 }
 
-/** What one of something holds, and what vendors call so many of it. */
+/** What one of something holds, and the packs in which vendors sell it. */
 export interface Holdings {
-  /** One stock unit holds that much. */
+  /** How much one stock unit holds. */
   contents: readonly { unit: string; quantity: string }[];
-  /** One pack is so many stock units. */
+  /** The number of stock units in one pack. */
   packs: readonly { unit: string; stock_per_unit: string }[];
 }
 

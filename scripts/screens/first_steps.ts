@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 
 const id = '018f2f7e-0000-7000-8000-000000000001';
 
-/** The first steps of a new shop, of which so many are done. */
+/** The first steps of a new shop; the first `done` of them are done. */
 async function withSteps(page: Page, done: number): Promise<void> {
   const list = (steps: FirstStep[]) => ({
     is_hidden: false,

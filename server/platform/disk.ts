@@ -6,7 +6,7 @@ import { DISK_FREE_MIN } from '#contract/limits.ts';
 export interface Disk {
   /** Bytes that can still be written. */
   free(): Promise<number>;
-  /** Whether so little is left that it is reserved for the database and the logs. */
+  /** Whether the space that is left is reserved for the database and the logs. */
   isLow(): Promise<boolean>;
 }
 

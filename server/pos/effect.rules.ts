@@ -95,7 +95,7 @@ function isCounted({ sold_on, sold_at }: SaleState, counted: Counted | undefined
 /** More than this share of all items at once, or this share of them at zero or below, is asked about. */
 const BRAKE = { moved: 0.5, emptied: 0.1, least: 5 } as const;
 
-/** Whether so much moves that a second yes is needed. */
+/** Whether the changes are large enough to need a second yes. */
 export function brakeOf(differences: readonly { on_hand: number; after: number }[], itemCount: number) {
   const moved = differences.length;
   const emptied = differences.filter(({ on_hand, after }) => on_hand > 0 && after <= 0).length;
@@ -104,7 +104,7 @@ export function brakeOf(differences: readonly { on_hand: number; after: number }
   return isMuch || isEmpty ? { moved, emptied, items: itemCount } : null;
 }
 
-/** Sold at once: this many times what was there, and at least so much of it. */
+/** Sold at once: this many times what was there, and at least this many units. */
 const WILD = { times: 3, least: 10 } as const;
 
 /** The same for a few sales that were just rung up, of which a small shop's touch many items, and one can well sell the last of something. */

@@ -214,7 +214,7 @@ async function receiveBeforeInvoice(
   });
 }
 
-/** One piece comes, and the vendor lowers the price of so many that came before; of all there are where the quantity is even. */
+/** One piece comes, and the vendor lowers the price of `quantity` that came before; of all that are there when the quantity is even. */
 async function creditPrice(item_id: string, { quantity, cost, on }: { quantity: number; cost: number; on: string }) {
   const posted = await buy(item_id, { quantity: '1', cost: '2', on });
   const value_quantity = quantity % 2 === 0 ? null : (quantity / 10_000).toFixed(4);

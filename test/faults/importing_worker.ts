@@ -1,6 +1,6 @@
 /**
  * A process that imports a file of contacts in small batches, for tests that kill it: `node test/faults/importing_worker.ts <database url>
- * <secret> <folder of files> <company id> <import id> <rows of a batch> [<bytes>]`. After so many bytes of the file it waits for the rest,
+ * <secret> <folder of files> <company id> <import id> <rows of a batch> [<bytes>]`. After that number of bytes it waits for the rest of the file,
  * which never comes: however late it is killed, it has not finished.
  */
 import { flushCompileCache } from 'node:module';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A window that is closing gives the focus back so late at most. */
+/** The longest time until a window that is closing gives the focus back. */
 const PATIENCE_MS = 1_000;
 
 /** Moves the focus to `home` when the focused element disappears with a change of `seen`, such as a removed row or a finished bar. */

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Origin } from '#server/platform/http/addresses/origin.ts';
 import { insertUnknownLogin, wasRefusedSince } from './failed.sql.ts';
 
-/** However many attempts are refused, so often it is recorded: the log must not grow with an attack. */
+/** Refused attempts are recorded once in this time, however many there are: the log must not grow with an attack. */
 const REFUSED_EVERY_MS = 15 * 60_000;
 
 const FAILED: Readonly<Record<string, AuditAction>> = {

@@ -34,7 +34,7 @@ class CompanyExists extends Error {}
 /** A request that lost a race looks again and finds what the winner has stored. */
 const ATTEMPTS = 3;
 
-/** For so long a signup is repeated. Later, its password would be a guess that no limit of the login counts. */
+/** A signup can be repeated for this long. Later, its password would be a guess that no limit of the login counts. */
 const REPEATED_MS = 10 * 60_000;
 
 /** Whether a company can still try a feature. @throws AppError 404 for an unknown company. */

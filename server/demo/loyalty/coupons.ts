@@ -36,7 +36,7 @@ export async function createAndSendCoupon(ctx: Ctx, coupon: DemoCoupon, linkBase
 
 /**
  * Redeems some issues over the days since they were sent, most of them with the sale, and undoes one.
- * @param acting the user at the counter that many days ago, so many minutes after lunchtime
+ * @param contextFor the user at the counter `days_ago`, `minute` minutes after lunchtime
  */
 export async function redeemSomeCoupons(
   contextFor: (role: 'staff' | 'manager', days_ago: number, minute: number) => Ctx,

@@ -12,7 +12,7 @@ export interface Dish {
   name: string;
   price: number;
   share: number;
-  /** Not made by a recipe: so much of an item. */
+  /** The quantity of an item that is sold without a recipe. */
   goods?: { sku: string; quantity: string };
 }
 

@@ -17,7 +17,7 @@ import { EarlierRows, KnownItems, outcomeOf, type Plan, planRow } from './plan.r
 import { isEmptyRow, openReader } from './read_row.rules.ts';
 import { clearPlans, nextRows, savePlans } from './rows.sql.ts';
 
-/** Other requests have their turn after so many rows. */
+/** Other requests have their turn after this many rows. */
 const AT_ONCE = 500;
 
 /** Finds out what each row would do, and stores it. Nothing else is changed. */

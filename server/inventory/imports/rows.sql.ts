@@ -4,7 +4,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import type { Row } from '#server/platform/tables/cell.rules.ts';
 import type { LevelOf, Plan } from './plan.rules.ts';
 
-/** A statement's parameters have at most so many rows: a file of descriptions is some megabytes. */
+/** The most rows in the parameters of one statement: a file of descriptions is some megabytes. */
 const ROWS_AT_ONCE = 2_000;
 
 export interface StoredRow extends Row {

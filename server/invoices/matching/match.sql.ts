@@ -37,11 +37,11 @@ const NOT_THE_SAME = 0.93;
 /** A text is looked at when it has a word like one of the line: "chix" is like "chicken", "mlk" like "milk". Sizes and short words find nothing. */
 const ALIKE = 0.5;
 const WORD_FROM = 3;
-/** A word that so many texts have finds nothing beside one that is rarer. */
+/** A word that at least this many texts have finds nothing beside one that is rarer. */
 const FREQUENT = 1000;
 /** Of each line, the texts with the most of its words are compared as a whole. */
 const SCORED = 40;
-/** Where so many texts have all words of a line, those that have only some of them are not looked for. */
+/** Where at least this many texts have all words of a line, those that have only some of them are not looked for. */
 const ENOUGH = 20;
 /** That the text `s` has all words of the line `w`, of which the longest are looked at. */
 const HAS_ALL = sql.join(

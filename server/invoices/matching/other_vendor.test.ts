@@ -36,7 +36,7 @@ async function put({ invoice_id }: Invoice, body: object): Promise<Invoice> {
   return answer.body;
 }
 
-/** Posted with items of these names, of which one case holds so many. */
+/** Posts the invoice with new items whose names begin with `prefix`; one case holds `each` of them. */
 async function postAs(invoice: Invoice, prefix: string, each: number): Promise<void> {
   const lines = invoice.lines.map(({ line_id, description, quantity }) => ({
     ...{ line_id, new_item: { name: `${prefix} ${description}`, stock_unit: 'ea' } },

@@ -12,7 +12,7 @@ import { AppError } from '../errors.ts';
 import { originOf } from './addresses/origin.ts';
 
 const TOKEN_BYTES = 32;
-/** A session that was not used for so long ends. */
+/** A session that was not used for this long ends. */
 const IDLE_MS = 14 * 86_400_000;
 /** `last_seen_at` is written at most this often, so that most requests only read. */
 const SEEN_EVERY_MS = 5 * 60_000;

@@ -12,7 +12,7 @@ export const GIGABYTE = 1024 ** 3;
 /** Admits a company's uploads of files before anything of them is read. Throws the error for the user. */
 export type UploadGate = (ctx: SessionCtx, request: FastifyRequest) => Promise<void>;
 
-/** Refuses so many more bytes of files than the company's space has left. Throws the error for the user. */
+/** Refuses files with more bytes than the company's space has left. Throws the error for the user. */
 export type SpaceGate = (t: Tenant, bytes: number) => Promise<void>;
 
 interface SpaceDeps {

@@ -15,7 +15,7 @@ import { addLines, type StoredLine } from './lines.sql.ts';
 
 /** Rows of one transaction. */
 const BATCH = 5_000;
-/** Headings stand below at most so many rows of titles. */
+/** The most rows of titles above the headings. */
 const TITLES = 20;
 const FAULTS_KEPT = 20;
 

@@ -54,7 +54,7 @@ export async function takeEvents({ ctx, open, signal }: Live, connectionId: stri
   });
 }
 
-/** Books the sales at once, under the task of the day. When so much moves that the brake stops them, they wait in a task of their own. */
+/** Books the sales at once, under the task of the day. When the brake stops them, they wait in a task of their own. */
 async function takeSales(ctx: Ctx, t: Tenant, connection: Connection, sales: readonly PosSale[]): Promise<void> {
   const { connection_id, refunds_return, stock_from } = connection;
   const zone = await getTimeZone(t);

@@ -112,7 +112,7 @@ export async function buildUse({ t, span, before, group, locationId }: Asked): P
 
 const hundredths = (quantity: number) => Math.round(quantity * 100) / 100;
 
-/** An item that sold nothing for so long is dead; one that lasts longer than so many days is slow. */
+/** An item that sold nothing in the last `days` is dead; one whose stock lasts longer than `lasts` days is slow. */
 const SLOW = { days: 60, lasts: 90 } as const;
 
 /** What does not sell? Of today. */

@@ -185,7 +185,7 @@ export interface SlowRow {
   lasts: number | null;
 }
 
-/** Active items with a value on the shelf that came before `since` and sold nothing after it, or that last longer than so many days. */
+/** Active items with a value on the shelf that came before `since` and sold nothing after it, or whose stock lasts longer than `lastsDays`. */
 export async function listSlow(t: Tenant, since: string, lastsDays: number): Promise<SlowRow[]> {
   const { rows } = await sql<SlowRow>`
     select i.item_id, i.name as item, i.on_hand::float8 as on_hand, i.stock_unit as unit, v.last_sold_on as last_sold,

@@ -7,7 +7,7 @@ export interface Joinable {
   token: string;
 }
 
-/** A shop with a published page of so many photos. */
+/** A shop with a published page of `count` photos. */
 export async function shopWithPage(request: APIRequestContext, username: string, count = 4): Promise<Joinable> {
   await newShop(request, username);
   const login = await request.post(`${SHOP.url}/api/auth/login`, {

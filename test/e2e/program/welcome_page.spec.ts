@@ -36,7 +36,7 @@ const shownOrder = (page: Page) =>
 const keptOrder = async (page: Page, request: APIRequestContext) =>
   (await api(request, page, '/welcome/pages/photos')).map((kept: { url: string }) => kept.url);
 
-/** Saves a page with so many photos, past the screen's checks of failures. */
+/** Saves a page with `count` photos, past the screen's checks of failures. */
 async function withPage(page: Page, count: number) {
   await field(page, info.name).fill('Harbor Rewards');
   await choose(page, await pictures(count));

@@ -13,7 +13,7 @@ export function linesOfCode(lines: readonly OrderLine[], code: string): readonly
   return ways.map((way) => lines.filter(way)).find(({ length }) => length > 0) ?? [];
 }
 
-/** The shortest barcode has so many digits. No delivery has that many of anything. */
+/** The fewest digits of a barcode. No delivery has a quantity of that length. */
 const BARCODE_MIN = 8;
 
 /**

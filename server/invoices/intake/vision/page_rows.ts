@@ -31,7 +31,7 @@ export function wordRows(pages: PageWords[]): WordRow[] {
 
 const middleOf = ({ box }: PageWord) => box.y + box.h / 2;
 
-/** The longest name has so many words. */
+/** The most words that a name can have. */
 const WORDS_MAX = 25;
 
 /** Where words say exactly this, whatever is between their letters. */

@@ -15,7 +15,7 @@ import { gapBetween, type Row } from './rows.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change']);
 const NAME_WITHIN = 1.6;
-/** A row with so many letters names something. */
+/** A row with at least this many letters names something. */
 const NAMED = 4;
 
 /** Rows with an amount that are not goods. */

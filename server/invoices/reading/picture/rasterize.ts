@@ -16,7 +16,7 @@ interface CanvasAndContext {
   context: { getImageData(x: number, y: number, w: number, h: number): { data: Uint8ClampedArray } };
 }
 
-/** The pages of an open PDF as pictures; its largest picture has so many megapixels. Closing them leaves the document open: it belongs to whoever opened it. */
+/** The pages of an open PDF as pictures, of which the largest has `megapixels`. Closing them leaves the document open: it belongs to whoever opened it. */
 export function pdfImages(pdf: PDFDocumentProxy, megapixels: number): PageImages {
   const allow_ms = STEP_MS.draw + STEP_MS.megapixel * megapixels;
   return {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * The arrow keys, Home and End of a table with so many rows, of which only some exist.
+ * The arrow keys, Home and End of a long table, of whose rows only some exist.
  * @param onMove is told the row that a key asked for, so that it exists
  */
 export function useRowKeys(
