@@ -34,7 +34,7 @@ test.each([
   ['removed', 401],
   ['no longer an owner', 403],
 ] as const)(
-  'An owner who is %s meanwhile invites nobody, changes no role and resets no second factor',
+  'An owner who is %s meanwhile invites nobody, changes no role, and neither resets nor requires second factors',
   async (what, status) => {
     /** What an owner asks for who loses the rights for it before their turn is refused. */
     const isRefused = async (name: string, act: (owner: string) => Promise<{ status: number }>) => {
@@ -58,5 +58,6 @@ test.each([
     expect((await roles()).get('maple-staff')).toBe('staff');
 
     await isRefused('resetter', (owner) => call(t, owner, secondFactor.reset, { params }));
+    await isRefused('relaxer', (owner) => call(t, owner, secondFactor.require, { body: { is_required: false } }));
   },
 );
