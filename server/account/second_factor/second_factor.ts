@@ -2,6 +2,7 @@ import { secondFactorTexts } from '#contract/account/security/second_factor.text
 import type { NewPasskey, SecondFactor } from '#contract/account/security/second_factor.ts';
 import { secondFactorMails } from '#contract/account/security/second_factor_mails.texts.ts';
 import { PASSKEYS_MAX, SECOND_STEP_MINUTES } from '#contract/limits.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -183,6 +184,8 @@ async function addFactor(ctx: SessionCtx, change: Change, insert: (t: Tenant) =>
 /** @param remove null when there was nothing to remove */
 async function removeFactor(ctx: SessionCtx, remove: (t: Tenant) => Promise<Change | null>): Promise<void> {
   await ctx.tx(async (t) => {
+    // It may become required at the same moment.
+    await lockCompany(t);
     const change = await remove(t);
     if (!change) return;
     if (!(await hasSecondFactor(t, ctx.userId))) {

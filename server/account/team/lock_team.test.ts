@@ -3,7 +3,8 @@ import { account } from '#contract/account/account.ts';
 import { secondFactor } from '#contract/account/security/second_factor.ts';
 import { team } from '#contract/account/team.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
+import { addUser, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { passkeyDevice } from '#test/passkey_device.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { holdOpen, untilWaiting } from '#test/rows.ts';
 
@@ -61,3 +62,18 @@ test.each([
     await isRefused('relaxer', (owner) => call(t, owner, secondFactor.require, { body: { is_required: false } }));
   },
 );
+
+test('An owner cannot remove the last second factor at the moment when it becomes required', async () => {
+  const body = { current_password: PASSWORD };
+  const { challenge, passkey_options } = (await call(t, maple.owner, secondFactor.startPasskey, { body })).body;
+  const passkey = passkeyDevice().create(passkey_options);
+  const added = await call(t, maple.owner, secondFactor.addPasskey, { body: { challenge, name: 'Laptop', passkey } });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  const { passkey_id = '' } = (await call(t, maple.owner, secondFactor.get)).body.passkeys[0] ?? {};
+  const [required, removed] = await inTurn(
+    () => call(t, maple.owner, secondFactor.require, { body: { is_required: true } }),
+    () => call(t, maple.owner, secondFactor.removePasskey, { params: { passkey_id }, body }),
+  );
+  expect(required.status).toBe(200);
+  expect(removed).toMatchObject({ status: 409, body: { code: 'last_factor' } });
+});
