@@ -51,8 +51,7 @@ export class Judge {
     }
     const { detail, code } = parsed.data;
     if (!this.sentences.has(detail)) this.sentences.set(detail, `${status} ${asked.name} as ${asked.who}`);
-    // Some sentences of the specification have no period.
-    // Some sentences of the specification have no period, and some begin with a name.
+    // Some sentences have no period, and some begin with a name.
     const isSentence = /^[\p{Lu}\p{N}¿¡“"'(].* |^.* .*[.!?]$/su.test(detail) && !/undefined|\[object/.test(detail);
     if (!isSentence) this.find(asked, `${status} without a sentence: ${JSON.stringify(detail.slice(0, 200))}`);
     if (!/^[a-z_]+$/.test(code)) this.find(asked, `${status} with the code ${code}`);
