@@ -173,7 +173,7 @@ async function launchPostmaster(cluster: Cluster & { port: number }): Promise<Ch
     ...(cluster.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ];
   const args = ['-D', home, ...settings.flatMap((setting) => ['-c', setting])];
-  const patience_end = performance.now() + 15_000;
+  const patienceEnd = performance.now() + 15_000;
   for (;;) {
     const { child, ended, output } = run(account, binaries.postgres, args, (line) => log.debug(line));
     const ready = new Promise<'ready'>((resolve) =>
@@ -185,7 +185,7 @@ async function launchPostmaster(cluster: Cluster & { port: number }): Promise<Ch
     }
     // After a kill of the postmaster alone, its last children hold the memory for a moment.
     const busy = output.lines.some((line) => line.includes('shared memory block'));
-    if (!busy || performance.now() > patience_end) {
+    if (!busy || performance.now() > patienceEnd) {
       throw new StartError(`The database in ${home} does not start: ${lastLine(output)}`);
     }
     await pause(50);
