@@ -12,7 +12,7 @@ export function sharesOf(cents: number, weights: readonly (Big | number | string
   let [before, shared] = [new Big(0), 0];
   return weighs.map((weight) => {
     before = before.plus(weight);
-    // Each share is what the weights so far bear less what was given before.
+    // Each share is that of all weights up to here, without what was given before.
     const upTo = Number(before.times(Math.abs(cents)).div(whole).round(0, Big.roundHalfUp));
     const share = sign * (upTo - shared);
     shared = upTo;

@@ -114,7 +114,7 @@ describe('When the trial has ended', () => {
 });
 
 let lateOwner: string | undefined;
-/** The login is refused for want of access, and carries a session with which the owner can pay. */
+/** The login is refused because the owner has no access, and carries a session with which the owner can pay. */
 async function logInWithoutAccess(): Promise<string> {
   const payload = { username: 'old', password: PASSWORD };
   const answer = await t.app.inject({ method: 'POST', url: '/api/auth/login', payload });

@@ -167,7 +167,7 @@ describe('Orders', () => {
     expect((await ask()).suggestions).toMatchObject([{ draft_id: draft.order_id, lines: [{ quantity: 3 }] }]);
     await send(draft);
     expect((await ask()).suggestions).toMatchObject([{ draft_id: null, lines: [{ incoming: 12, quantity: 1 }] }]);
-    // Whoever edits the order chooses its quantities anew.
+    // Whoever edits the order chooses its quantities again.
     const incoming = async (query: { order_id?: string }) => {
       const { items } = (await call(t, maple.staff, orders.listOrderable, { query: { vendor_id, ...query } })).body;
       return items.find(({ item_id }) => item_id === oat.item_id)?.incoming;

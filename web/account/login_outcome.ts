@@ -20,7 +20,7 @@ export function refusedForAccess(error: unknown): SubscribeState | null {
   return noAccess(error.detail || accountTexts.noAccess);
 }
 
-/** The session that a refusal for want of access carries, so that its owner can start a plan. */
+/** The session in a refusal of a login without access, so that its owner can start a plan. */
 export function sessionOfRefusal(error: unknown): LoginReply | null {
   if (!refusedForAccess(error) || !(error instanceof ApiFailure)) return null;
   const { access_token, company_id } = error.more;

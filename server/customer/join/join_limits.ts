@@ -29,7 +29,7 @@ export interface JoinLimits {
 
 /**
  * Protects the shop from paying for messages to made-up numbers, by address, form, number, block of numbers and shop. Customers of a shop
- * share its Wi-Fi, hence the high limit for forms that have proven themselves; all others share low limits, so that a machine never uses up
+ * share its Wi-Fi, so forms that have proven themselves have a high limit; all others share low limits, so that a machine never uses up
  * what customers need.
  */
 export function openJoinLimits({ pool, keys }: Pick<Database, 'pool' | 'keys'>): JoinLimits {

@@ -309,7 +309,7 @@ test('A merge is refused where it would go wrong, with what to do first', async 
   });
 });
 
-test('A merge whose unit has changed since says what a user can do: change it back, or start anew once there is stock', async () => {
+test('A merge whose unit has changed since says what a user can do: change it back, or create a new item once there is stock', async () => {
   const [kept, merged] = [await addItem('Almonds'), await addItem('Almond')];
   const params = { item_id: kept.item_id };
   const setUnit = async (stock_unit: string) =>
@@ -328,8 +328,8 @@ test('A merge whose unit has changed since says what a user can do: change it ba
     detail: mergeErrors.unitFixed('Almonds', 'ea', 'Almond'),
   });
   expect(await setUnit('ea')).toBe(409);
-  const anew = await call(t, maple.manager, inventory.createItem, { body: { name: 'Almond', stock_unit: 'ea' } });
-  expect(anew.status, JSON.stringify(anew.body)).toBe(200);
+  const created = await call(t, maple.manager, inventory.createItem, { body: { name: 'Almond', stock_unit: 'ea' } });
+  expect(created.status, JSON.stringify(created.body)).toBe(200);
 });
 
 test('A recipe line that was changed after the merge keeps its quantity and its unit when that is undone', async () => {

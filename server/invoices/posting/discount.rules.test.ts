@@ -23,7 +23,7 @@ test('The shares of a discount are together exactly the discount, in proportion 
   );
 });
 
-test('A line bears the same share after it was struck out, so that the others cost what they did', () => {
+test('A line keeps its share after it was struck out, so that the others cost what they did', () => {
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), fc.nat(), (given, discount, at) => {
       const lines = given.map(({ cents, ignore }, line) => ({ line_id: `${line}`, amount_cents: cents, ignore }));
@@ -36,6 +36,6 @@ test('A line bears the same share after it was struck out, so that the others co
   );
 });
 
-test('Without goods, nothing bears a discount', () => {
+test('Without goods, no line has a share of a discount', () => {
   expect(discountShares([{ line_id: 'fee', amount_cents: 500, ignore: true }], 100).size).toBe(0);
 });

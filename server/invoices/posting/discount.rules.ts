@@ -8,9 +8,9 @@ interface Discountable {
 }
 
 /**
- * What each line of goods bears of a discount on the whole invoice, in cents, by line: in proportion to the amounts, to the cent, and
- * together exactly the discount. Goods that did not come bear theirs, which the vendor does not owe for them. Fees, deposits and lines of the
- * other sign bear nothing.
+ * The share of each line of goods in a discount on the whole invoice, in cents, by line: in proportion to the amounts, to the cent, and
+ * together exactly the discount. Goods that did not come keep their share, which the vendor does not owe for them. Fees, deposits and lines of
+ * the other sign have none.
  * @param struck lines for which credit was requested because they did not come
  */
 export function discountShares(
@@ -32,7 +32,7 @@ export function discountShares(
   return new Map(bearing.map(({ line_id }, index) => [line_id, shares[index] ?? 0]));
 }
 
-/** The lines with what each bears of a discount on the whole invoice. */
+/** The lines, each with its share of a discount on the whole invoice. */
 export function withShares<L extends Discountable>(
   lines: readonly L[],
   discount_cents: number | null,

@@ -5,7 +5,7 @@ import type { LineRecord } from '../lines.sql.ts';
 export type Stocked<L extends LineRecord = LineRecord> = L & {
   item_id: string;
   stock_quantity: string;
-  /** What it bears of a discount on the whole invoice, in cents. */
+  /** Its share of a discount on the whole invoice, in cents. */
   discount_share?: number | undefined;
 };
 

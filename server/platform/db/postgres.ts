@@ -198,7 +198,7 @@ function run(account: Account, program: string, args: string[], each: (line: str
   const [name, all] = account.command(program, args);
   const child = spawn(name, all, {
     // LC_MESSAGES keeps the expected sentence in English. The terminal's Ctrl-C must not reach the database before the server has finished
-    // its work, hence its own process group.
+    // its work, so the database has its own process group.
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     cwd: '/',
     detached: true,

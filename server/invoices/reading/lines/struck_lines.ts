@@ -1,4 +1,4 @@
-/** Lines of recognized pages that somebody has struck out by hand. */
+/** Lines of recognized pages that were struck out by hand. */
 import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import type { OcrPage } from '../ocr/read_page.ts';
 import type { PageRead } from '../page_reads.ts';
