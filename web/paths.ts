@@ -73,7 +73,7 @@ export const paths = {
     withQuery(`/reports/${encodeURIComponent(report)}`, query),
   vendors: (query?: { search?: string }) => withQuery('/vendors', query),
   vendor: (vendorId: string) => `/vendors/${encodeURIComponent(vendorId)}`,
-  /** `view`: what a card of the menu opens; `template`: the one to write from, or `custom`; `draft`: the one to go on with. */
+  /** `view`: what a card of the menu opens; `template`: the one to write from, or `custom`; `draft`: the one to continue. */
   campaigns: (query?: {
     view?: 'message' | 'welcome' | 'coupon' | 'rules';
     template?: string;

@@ -17,7 +17,7 @@ export const PosTask = z.object({
   progress: z.number().min(0).max(1).nullable(),
   done_count: z.number().int(),
   fault: z.enum(TASK_FAULTS).nullable(),
-  /** When it goes on by itself after a fault. */
+  /** When the task continues by itself after a fault. */
   retry_at: Instant.nullable(),
   ended_at: Instant.nullable(),
   file_name: z.string().nullable(),

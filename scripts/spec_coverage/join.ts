@@ -10,7 +10,7 @@ export const JOIN_ROWS: Record<string, Record<string, string>> = {
     '2.18-defaults': 'defaults stand for empty fields',
   },
   '4 States of the public page': {
-    '4-carousel': 'goes on every 5 s; waits 4 s after a touch or click and 3 s after a wheel; wraps without end',
+    '4-carousel': 'advances every 5 s; waits 4 s after a touch or click and 3 s after a wheel; wraps without end',
   },
   '5 Validation of the public page': {
     '5-public-required': "'Please enter your phone number.', and ten digits",

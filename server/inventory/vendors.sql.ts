@@ -58,7 +58,7 @@ export async function findVendorNamed(t: Tenant, name: string): Promise<FoundVen
   return (await listWithName(t, name)).find(({ is_current }) => is_current);
 }
 
-/** The vendor with that name, or else the only one with that former name: documents and files may go on using it. */
+/** The vendor with that name, or else the only one with that former name: documents and files may still use it. */
 export async function findVendor(t: Tenant, name: string): Promise<FoundVendor | undefined> {
   const found = await listWithName(t, name);
   return found.find(({ is_current }) => is_current) ?? (found.length === 1 ? found[0] : undefined);

@@ -35,7 +35,7 @@ export async function listInvoices(t: Tenant, query: ListQuery) {
     .where('i.invoice_id', 'in', page)
     .orderBy(order)
     .execute();
-  // Beyond what is counted, one more than the page says that a list goes on.
+  // Beyond what is counted, one more row than the page holds says that the list continues.
   const total_count = Math.max(totalOf(counts, status), found.length > 0 ? query.offset + found.length : 0);
   return { rows: found.slice(0, query.limit), total_count, counts, is_least: isFrequent };
 }

@@ -268,7 +268,7 @@ async function renewSuppressions(client: pg.Client, keys: Keys, { company, key_m
   }
 }
 
-/** Lists the company and enqueues the work that goes on here. Returns whether it is listed. */
+/** Lists the company and enqueues the work that continues here. Returns whether it is listed. */
 async function goOn(client: pg.Client, { company, taken_at }: CompanyAbout, now: Date): Promise<boolean> {
   const t = { db: onOneClient(client), companyId: companyOfJob(company) };
   const { readings, imports, itemImports, salesFiles } = await listUnfinished(client, company.company_id);

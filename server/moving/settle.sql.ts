@@ -50,7 +50,7 @@ export async function fillPromises(owner: pg.Client, company_id: string): Promis
   );
 }
 
-/** Work that goes on here. */
+/** Work that continues here. */
 export async function listUnfinished(owner: pg.Client, company_id: string) {
   const { rows: readings } = await owner.query<{ invoice_id: string }>(
     `select invoice_id from invoices where company_id = $1 and status = 'reading'`,
@@ -64,7 +64,7 @@ export async function listUnfinished(owner: pg.Client, company_id: string) {
     `select item_import_id from item_imports where company_id = $1 and state = 'running'`,
     [company_id],
   );
-  // A sync goes on when its point of sale was connected here again.
+  // A sync continues when its point of sale was connected here again.
   const { rows: salesFiles } = await owner.query<{ task_id: string }>(
     `select task_id from pos_tasks where company_id = $1 and kind = 'file' and state in ('waiting', 'running')`,
     [company_id],

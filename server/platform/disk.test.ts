@@ -34,7 +34,7 @@ async function get(url: string) {
   return { status: statusCode, body };
 }
 
-test('While the disk is almost full, uploads are refused before anything is read, and everything else goes on', async () => {
+test('While the disk is almost full, uploads are refused before anything is read, and everything else continues', async () => {
   t.disk.free = DISK_FREE_MIN - 1;
   const refused = { status: 507, body: { code: 'disk_full', detail: httpTexts.diskFull } };
   expect(await upload(t, maple.manager, [NOTE])).toEqual(refused);

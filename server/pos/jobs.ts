@@ -41,7 +41,7 @@ function workOf({ db, clock, log, pos }: PosJobDeps, { companyId, signal }: Job)
   return { ctx, open, signal };
 }
 
-/** Syncs, and what undone counts held back. A job can be killed anywhere and run again: the row of its task says where it goes on. */
+/** Syncs, and what undone counts held back. A job can be killed anywhere and run again: the row of its task says where it continues. */
 export function posJobs(deps: PosJobDeps): Record<string, JobHandler> {
   const { db, clock } = deps;
 

@@ -89,7 +89,7 @@ async function runAndKill(task_id: string, parts: number, address: string[]): Pr
 }
 
 // Like the test of the sync between two calls, but with SIGKILL at any instruction.
-test('When syncs are killed at any point, the next one goes on where it was, and every sale has left the shelf once', async () => {
+test('When syncs are killed at any point, the next one continues where it was, and every sale has left the shelf once', async () => {
   const begun = await call(t, maple.manager, pos.connect, { body: { driver: 'square' } });
   const state = new URL(begun.body.url ?? '').searchParams.get('state') ?? '';
   const { body } = await call(t, maple.manager, pos.acceptGrant, { body: { driver: 'square', code: 'right', state } });

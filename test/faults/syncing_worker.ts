@@ -1,7 +1,7 @@
 /**
  * A process that brings in the sales of a point of sale, for tests that kill it: `node test/faults/syncing_worker.ts <database url> <secret>
  * <company id> <task id> <sales of a part> [<address of Square>]`; only fetching needs Square. Before each part it
- * asks its parent, so that nothing goes on that the parent has not seen.
+ * asks its parent, so that it does nothing that the parent has not seen.
  */
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';

@@ -6,7 +6,7 @@ export async function keepForOffline(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register('/worker.js', { type: 'module' });
   const { active } = await navigator.serviceWorker.ready;
-  // The login, the sheet of a count, which goes on in the cellar and in the freezer, and photographing what was delivered there.
+  // The login, the sheet of a count, which users also fill in in the cellar and in the freezer, and photographing what was delivered there.
   // With the parts that a screen loads later: where one is missing, all of the screen is gone.
   await Promise.all([
     import('../account/LoginScreen.tsx'),

@@ -14,7 +14,7 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]
 const ROOMS = ['main, [role="dialog"], [role="alertdialog"]', '#root > *'];
 
 /**
- * Watches over the focus of the whole page: when the element that has it goes away or is disabled, whoever caused it, the focus goes on to what
+ * Watches over the focus of the whole page: when the element that has it goes away or is disabled, whoever caused it, the focus moves to what
  * stands in its place now, else to its neighbor; from a window or a notice, back to where it came from.
  * Without it the browser forgets where the user was, and a screen reader begins at the top.
  */

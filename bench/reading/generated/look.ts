@@ -32,7 +32,7 @@ export interface Look {
     note: boolean;
     terms: boolean;
   };
-  /** Wide enough for the whole name, or names go on in the next row. */
+  /** Wide enough for the whole name, or names continue in the next row. */
   name_width: number;
   colon: string;
   jitter: number;

@@ -28,7 +28,7 @@ export async function beginChallenge(
 }
 
 /**
- * Counts a try before it is looked at, so that it counts however it ends. The challenge goes on until it is taken.
+ * Counts a try before it is looked at, so that it counts however it ends. The challenge stays open until it is taken.
  * @throws AppError 401 `challenge_ended`
  */
 export async function openChallenge(db: Kysely<DB>, token: string, purposes: readonly Purpose[], now: Date) {

@@ -37,7 +37,7 @@ function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** Time goes on until codes are new. */
+/** Time passes until codes are new. */
 function later(seconds = 30): void {
   t.clock.now = new Date(t.clock.now.getTime() + seconds * 1000);
 }

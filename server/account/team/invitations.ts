@@ -60,7 +60,7 @@ export function invite(ctx: SessionCtx, input: { email: string; role: Role }, li
     const url = `${linkBase}/invitation?token=${token}`;
     const content = teamMails.invitation(await getCompanyName(t), role, INVITATION_DAYS, url);
     const isQueued = await queueMail(t, { to: email, topic: 'invitation', ...composeMail(content) });
-    // The transaction ends here, and an earlier link goes on working.
+    // The transaction ends here, and an earlier link still works.
     if (!isQueued) throw new AppError('conflict', teamErrors.notMailed(email), { code: 'not_mailed' });
     await audit(ctx, t, 'invitation.sent', invitation.invitation_id, { email, role });
     await announce(t, { type: 'team', id: invitation.invitation_id });

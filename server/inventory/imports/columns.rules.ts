@@ -7,7 +7,7 @@ import {
 } from '#contract/inventory/files/imports.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
 
-/** Headings as `wordKey` writes them, the best first; one that ends with an asterisk goes on with the name of a location. */
+/** Headings as `wordKey` writes them, the best first; one that ends with an asterisk continues with the name of a location. */
 type Headings = Partial<Record<ItemImportField, readonly string[]>>;
 
 interface System {

@@ -366,7 +366,7 @@ describe('The work of an import', () => {
     expect(await show(item_import_id)).toMatchObject({ state: 'running', rows_done: 401 });
     const early = await undo(item_import_id);
     expect([early.status, early.body]).toMatchObject([409, { detail: itemImportErrors.notOver }]);
-    // Two processes go on with it at the same time.
+    // Two processes continue it at the same time.
     await Promise.all([runImport(ctx(), item_import_id), runImport(ctx(), item_import_id)]);
     await t.runJobs();
     expect(await show(item_import_id)).toMatchObject({ state: 'finished', outcomes: { new: 450 } });

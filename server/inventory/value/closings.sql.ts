@@ -6,7 +6,7 @@ import { stateQuery } from './value.sql.ts';
 
 /**
  * Writes what the items were on hand and cost at the end of that day, where they moved since their last closing. An item whose ledger is not
- * in the order of the days there gets no closing: from one, the average must go on as the ledger was written.
+ * in the order of the days there gets no closing: from one, the average must continue as the ledger was written.
  */
 export async function insertClosings(t: Tenant, day: string, itemIds: readonly string[]): Promise<void> {
   // Citus takes rows that are computed on its nodes only where something is returned.

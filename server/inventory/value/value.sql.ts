@@ -21,7 +21,7 @@ interface ItemState {
 }
 
 /**
- * What each item was on hand and cost at the end of a day. It goes on from the item's last closing
+ * What each item was on hand and cost at the end of a day. It continues from the item's last closing
  * (`closings.sql.ts`). The costs follow the rules of `ledger/ledger.rules.ts`: the ledger in the order in which it was written, without what
  * is undone or dated after the day.
  *
@@ -29,7 +29,7 @@ interface ItemState {
  * From the last beginning on it is the sum of cost / (before + quantity) of each delivery, times before / (before + quantity) of all that
  * followed; so that one statement computes it for all items at once. The average of the closing stands in it as a delivery of one unit into
  * empty stock. What a vendor took back is a delivery below zero; one that leaves nothing changes no average. A credit for goods that stayed is a
- * delivery of nothing. Where more was given back than was left to be worth, the average is zero and goes on from there: since each step grows
+ * delivery of nothing. Where more was given back than was left to be worth, the average is zero and continues from there: since each step grows
  * with the average before it, the chain that is cut off at zero is the highest of the chains that begin with zero after any of its deliveries.
  */
 export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[]) {

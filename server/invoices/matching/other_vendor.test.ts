@@ -110,7 +110,7 @@ test('The tax id in the block of the buyer is not learned as the vendor’s', as
   expect(tax_ids).toEqual(['03-1112223']);
 });
 
-test('A renamed vendor is known by the name that its invoices go on printing', async () => {
+test('A renamed vendor is known by the name that its invoices still print', async () => {
   const { vendors: known } = (await call(t, maple.staff, inventory.listVendors)).body;
   const vendor_id = known.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';
   const rename = (name: string) => call(t, maple.manager, vendors.update, { params: { vendor_id }, body: { name } });

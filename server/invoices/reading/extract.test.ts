@@ -283,7 +283,7 @@ describe('Any output of the recognizer', () => {
 describe('Tables', () => {
   const HEADER = ['NORTH FORK SUPPLY LLC', 'Invoice No : 88120', 'Date : 02/14/2026'];
 
-  it('Columns are told apart by their values where no heading is known, and goods go on after a subtotal of a group', () => {
+  it('Columns are told apart by their values where no heading is known, and goods continue after a subtotal of a group', () => {
     const extracted = read([
       ...HEADER,
       '       Wares              Each      Amt',

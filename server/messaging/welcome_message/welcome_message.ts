@@ -106,7 +106,7 @@ export function saveWelcomeMessage(
     if (named) throw refuseCoupon(named);
     const kept = savedWelcomeMessage(message, brand);
     const before = await findNewest(t, language);
-    // Only the coupon was chosen, and the standard words go on.
+    // Only the coupon was chosen, and the standard words stay.
     const isStandard = before === undefined && message.trim() === defaultWelcomeMessage(language);
     if (before?.message !== kept && !isStandard) {
       const welcome_message_id = newId();

@@ -121,7 +121,7 @@ test('A page that opens its stream after fetching receives what changed in betwe
   for (const one of [first, theirs, late, longAgo]) one.stop();
 });
 
-test("A page's stream ends when its session ends or its user leaves the team, while the others go on", async () => {
+test("A page's stream ends when its session ends or its user leaves the team, while the others continue", async () => {
   const [session, removed, other] = [await logIn(t, 'maple-staff'), maple.staff, maple.manager];
   const [mine, theirs, kept] = [await listen(session), await listen(removed), await listen(other)];
   await call(t, session, account.logout);

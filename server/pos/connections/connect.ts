@@ -110,7 +110,7 @@ function requireFree({ state, counts_fault }: Connection): void {
 
 type Described = Awaited<ReturnType<PosAccount['describe']>>;
 
-/** The account opens. The same one as before goes on where it was; another one is set up from the beginning. */
+/** The account opens. The same one as before continues where it was; another one is set up from the beginning. */
 async function letIn(
   ctx: Ctx,
   t: Tenant,

@@ -128,7 +128,7 @@ async function changeSources(
   await changeConnection(t, connection_id, { ...sources, ...(count === 'counterbook' ? {} : { counts_fault: null }) });
 }
 
-/** What was under way goes on, and what came meanwhile is taken. */
+/** Continues what was under way, and takes what came meanwhile. */
 async function resume(t: Tenant, connectionId: string): Promise<void> {
   await changeConnection(t, connectionId, { state: 'active' });
   await deleteCounts(t, connectionId);

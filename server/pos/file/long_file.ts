@@ -23,13 +23,13 @@ interface Run {
   ctx: Ctx;
   storage: Storage;
   signal: AbortSignal;
-  /** Asked between two batches: others have their turn, and the next run goes on. */
+  /** Asked between two batches: others have their turn, and the next run continues. */
   isOver: () => boolean;
 }
 
 /**
  * Reads the rest of a long file in batches with a bounded part of it in memory. Every batch is committed with the row after which the next run
- * goes on, so it can be killed anywhere and counts nothing twice.
+ * continues, so it can be killed anywhere and counts nothing twice.
  * @returns whether something is left
  */
 export async function readLongFile({ ctx, storage, signal, isOver }: Run, taskId: string): Promise<boolean> {

@@ -16,7 +16,7 @@ export function addChanges(before: Changes, more: readonly { item_id: string; qu
   return [...sums].map(([item, change]) => [item, change.toFixed()] as [string, string]).toSorted();
 }
 
-/** What the changes do to the stock of this moment. The digest names the changes alone, since the till goes on selling. */
+/** What the changes do to the stock of this moment. The digest names the changes alone, since the till continues to sell. */
 export async function judge(t: Tenant, changes: Changes) {
   const moved = changes.filter(([, change]) => !new Big(change).eq(0));
   const byItem = new Map(moved);

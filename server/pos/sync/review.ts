@@ -71,7 +71,7 @@ export function discardTask(ctx: Ctx, taskId: string): Promise<PosTask> {
   });
 }
 
-/** Lets a failed task go on where it was. */
+/** Lets a failed task continue where it was. */
 export function retryTask(ctx: Ctx, taskId: string): Promise<PosTask> {
   return ctx.tx(async (t) => {
     const connection = await lockConnection(t, { task_id: taskId });

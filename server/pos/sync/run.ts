@@ -32,7 +32,7 @@ interface Run {
 type Found = Awaited<ReturnType<typeof fetchFor>>;
 
 /**
- * Does the next part of a task and commits it with the place where it goes on, so that it can be killed anywhere. Returns false when there is
+ * Does the next part of a task and commits it with the place where it continues, so that it can be killed anywhere. Returns false when there is
  * nothing left to do now.
  */
 export async function runPart({ ctx, open, signal, most = PART }: Run, taskId: string): Promise<boolean> {
@@ -55,7 +55,7 @@ interface Current {
   connection: Connection;
 }
 
-/** The task while it can go on. The connection is locked first, as everywhere. */
+/** The task while it can continue. The connection is locked first, as everywhere. */
 async function current(t: Tenant, taskId: string): Promise<Current | null> {
   const connection = await lockConnection(t, { task_id: taskId });
   const task = connection && (await lockTask(t, taskId));

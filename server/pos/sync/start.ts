@@ -25,7 +25,7 @@ export async function enqueueEvents(t: Tenant, connection_id: string, runAt?: Da
   await enqueue(t, { task: TAKE_EVENTS, payload: { connection_id }, key, ...(runAt ? { runAt } : {}) });
 }
 
-/** Starts a sync, or goes on with the one that is open. Null: the connection is not active. */
+/** Starts a sync, or continues the one that is open. Null: the connection is not active. */
 export async function startSync(t: Tenant, by: By, connectionId: string): Promise<string | null> {
   const connection = await lockConnection(t, { connection_id: connectionId });
   if (connection?.state !== 'active') return null;
@@ -64,7 +64,7 @@ export async function startLoginSync(t: Tenant, by: By): Promise<string | null> 
   return tasks.find((task) => task !== null) ?? null;
 }
 
-/** Lets a task go on where it was. */
+/** Lets a task continue where it was. */
 export async function goOn(t: Tenant, task_id: string): Promise<void> {
   await changeTask(t, task_id, { state: 'waiting', fault: null, retry_at: null, failures: 0 });
   await enqueueSync(t, task_id);

@@ -166,7 +166,7 @@ describe('The first sync', () => {
     expect([suggested('No milk'), suggested('Large')]).toEqual([null, null]);
   });
 
-  test('Killed at every call, it goes on where it was and counts every sale once', async () => {
+  test('A sync that is killed at every call continues where it was and counts every sale once', async () => {
     for (let at = 0; at < 7; at += 1) ring('Cola', 1);
     let calls = 0;
     till.before = (call) => {
@@ -224,7 +224,7 @@ describe('Later syncs', () => {
     expect([await onHand('Cola'), await onHand('Bread')]).toEqual([88, 100]);
   });
 
-  test('A busy till is left alone as long as it wants, one that refuses us says so, and trying again goes on', async () => {
+  test('A busy till is left alone as long as it wants, one that refuses us says so, and trying again continues the sync', async () => {
     // The queue's clock is that of the database.
     t.clock.now = new Date();
     const params = await accepted();
@@ -246,7 +246,7 @@ describe('Later syncs', () => {
     expect(await onHand('Cola')).toBe(99);
   });
 
-  test('A lost permission stops everything with a state, and connecting again goes on where it was', async () => {
+  test('A lost permission stops everything with a state, and connecting again continues where the sync was', async () => {
     const params = await accepted();
     later(60_000);
     ring('Cola', 1);

@@ -159,7 +159,7 @@ test('The values to check are reached and answered by keyboard alone, until the 
     await keys.press('Enter');
     const search = page.getByRole('textbox', { name: item.search });
     await expect(search).toBeFocused();
-    // Enter takes what is proposed, and goes on.
+    // Enter takes what is proposed, and moves to the next field.
     const proposed = page.getByRole('option', { name: /^New item/ });
     await expect(proposed).toHaveAttribute('data-combobox-selected', 'true');
     await page.keyboard.press('Enter');

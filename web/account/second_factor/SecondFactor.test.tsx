@@ -148,7 +148,7 @@ test('A login that took too long begins again with the password', async () => {
   await expect.element(page.getByRole('heading', { name: accountTexts.title })).toBeVisible();
 });
 
-test('A team member of a company that requires it is led to set it up, and goes on to the address that was asked for', async () => {
+test('A team member of a company that requires it is led to set it up, and then to the address that was asked for', async () => {
   answerShell();
   refuse(account.getUser, 403, { detail: httpTexts.secondFactorRequired, code: 'second_factor_required' });
   answer(secondFactor.get, { ...NO_SECOND_FACTOR, is_required: true });

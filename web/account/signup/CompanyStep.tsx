@@ -22,7 +22,7 @@ interface CompanyStepProps {
   onNext: () => void;
 }
 
-/** Which company it is; going on looks it up. */
+/** Which company it is; submitting looks it up. */
 export function CompanyStep({ form, service, onService, status, onChange, onNext }: CompanyStepProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

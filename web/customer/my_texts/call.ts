@@ -13,7 +13,7 @@ export const UNANSWERED: readonly string[] = ['offline', 'failed'];
 export async function post(what: string, body: object, language: Language): Promise<Outcome> {
   const { faults } = myTextsTexts[language];
   const reply = await postJson(`/my-texts/${what}`, { lang: language }, body);
-  // The form of the data goes on showing what was typed, saved or not.
+  // The form of the data still shows what was typed, saved or not.
   const unanswered = (detail: string) => (what === 'details' ? faults.unsaved : detail);
   if (!reply) return { kind: 'refused', detail: unanswered(faults.offline), code: 'offline', fields: {} };
   if (reply.ok) return { kind: 'done' };

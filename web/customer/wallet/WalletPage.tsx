@@ -36,7 +36,7 @@ export function WalletPage({ page: drawn }: { page: CustomerPageOf<'wallet'> }) 
   function close() {
     const isGone = shown?.status !== 'ready';
     setOpened(null);
-    // What opened the window is no longer there: go on from the list that it was in.
+    // What opened the window is no longer there: move the focus to the list that it was in.
     if (isGone) setTimeout(() => heading.current?.focus());
     void refresh();
   }

@@ -98,7 +98,7 @@ function nameOf({ body }: { body: unknown }): string | null {
   return file instanceof File ? file.name : null;
 }
 
-test('Photos of a page that was closed before it sent them are still there for their user, who goes on with them or discards them', async () => {
+test('Photos of a page that was closed before it sent them are still there for their user, who continues with them or discards them', async () => {
   const [first = '', second = ''] = USERS;
   const left = () => page.getByText(uploadTexts.left(2));
   const { add } = await openPages();

@@ -7,7 +7,7 @@ import classes from './Connections.module.css';
 
 const texts = posTexts.sync;
 
-/** What a sync does at this moment, or what keeps it from going on. */
+/** What a sync does at this moment, or what keeps it from continuing. */
 export function TaskProgress({ task, isFirst }: { task: PosTask; isFirst: boolean }) {
   const format = useFormat();
   const { state, step, progress, done_count, fault, retry_at } = task;

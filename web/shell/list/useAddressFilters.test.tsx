@@ -77,7 +77,7 @@ function openList() {
   return { router, load: () => file.resolve({ Component: () => 'Loaded' }) };
 }
 
-/** A click at once: the clock goes on while the browser's own pointer is moved. */
+/** A click at once: time passes while the browser's own pointer is moved. */
 const tap = async (name: string) => (page.getByRole('link', { name }).element() as HTMLElement).click();
 
 async function typeAndPause(go: () => Promise<void>) {

@@ -87,7 +87,7 @@ function headerValues(answer: VisionReading, print: Print, local: Reading | null
   return Object.fromEntries(values) as ReadFields;
 }
 
-/** A line's values stand in its row; a description can go on in the next one. */
+/** A line's values stand in its row; a description can continue in the next one. */
 function lineValues(lines: VisionReading['lines'], print: Print): ReadLine[] {
   const taken = new Set<number>();
   return lines.map((line) => {

@@ -19,7 +19,7 @@ interface PostingNeeds {
   goTo: (cell: string) => void;
 }
 
-/** Why a post cannot go on, with the cell to look at. */
+/** Why the document cannot be posted, with the cell to look at. */
 export interface Obstacle {
   sentence: string;
   cell: string | null;

@@ -33,7 +33,7 @@ describe('The outline of a page', () => {
     ['left', -0.4, 0],
     ['top', 0, -0.3],
     ['bottom', 0, 0.3],
-  ])('A page that goes on beyond the %s of the picture is told', (_, dx, dy) => {
+  ])('A page that extends beyond the %s of the picture is marked as cut', (_, dx, dy) => {
     const corners = moved(dx, dy);
     const { picture } = tablePhoto({ table: 'wood', seed: 2, ...size, corners });
     expect(findOutline(picture)?.isCut).toBe(true);

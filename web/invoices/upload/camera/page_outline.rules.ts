@@ -11,11 +11,11 @@ export interface Corner {
 export interface PageOutline {
   /** Clockwise from the top left. */
   corners: readonly [Corner, Corner, Corner, Corner];
-  /** The page goes on beyond the picture. */
+  /** The page extends beyond the picture. */
   isCut: boolean;
 }
 
-/** A line that may be a side. Where the picture ends, a page can go on. */
+/** A line that may be a side. A page can extend beyond the end of the picture. */
 interface Side extends EdgeLine {
   isEnd: boolean;
 }

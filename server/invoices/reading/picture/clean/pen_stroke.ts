@@ -1,4 +1,4 @@
-/** Whether somebody drew a line through words by hand. */
+/** Whether words were struck out by hand, with one line. */
 
 /** Where the words of a row are in a picture: its rows of pixels from `top(x)` on, `height` of them. */
 export interface RowArea {
@@ -28,7 +28,7 @@ const STEADY = 0.08;
 const GAPS = 0.03;
 /** In this part of the columns the line is by itself: in the spaces between letters and words. */
 const ALONE = 0.1;
-/** Letters go on above and below it. */
+/** Letters continue above and below it. */
 const CROSSED = 0.22;
 
 interface Lone {
