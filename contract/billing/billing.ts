@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, FEATURE_CODES, Instant } from '../http.ts';
 import { PLAN_CODES } from './plan_codes.ts';
 
-/** The specification's names for a company's membership. */
+/** What the settings call a company's membership. */
 export const MEMBERSHIP_LABELS = ['Active Paid Plan', 'Trial Expired', 'Free Trial'] as const;
 
 /** What the settings offer: the notice that a plan is being set up, canceling, resuming, starting one. */

@@ -15,7 +15,7 @@ export interface Membership {
   read_only: boolean;
 }
 
-/** The specification's facts about a company's access at one moment. */
+/** What screens show of a company's access at one moment. */
 export function membership(entitlements: readonly Entitlement[], now: Date): Membership {
   const states = Object.values(companyAccess(entitlements, now));
   const runs = (kind: 'paid' | 'trial') => states.some((one) => one.state === 'active' && one.kind === kind);

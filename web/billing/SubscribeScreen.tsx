@@ -15,8 +15,8 @@ import { missingWords, runningWords, subscribeWords } from './subscribe_state.ts
 const texts = billingTexts.subscribe;
 
 /**
- * Where the specification's redirect appends the session's token, ours does not: an address is kept in histories, logs
- * and referrers. The next page finds the session where every page finds it, in this tab's storage.
+ * The address does not contain the session's token, because addresses are kept in histories, logs and referrers. The next page finds the
+ * session where every page finds it, in this tab's storage.
  */
 const TARGET = paths.payImplement({ trialExpired: true });
 

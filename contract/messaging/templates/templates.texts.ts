@@ -44,7 +44,7 @@ export const templateTexts = {
   resetDetail: 'This discards your changes to the sample. To keep them, duplicate the sample first.',
   wasReset: (title: string) => `“${title}” has its original text again.`,
   actionFailed: 'The template was not changed.',
-  /** The specification's sentence for a response without a detail. */
+  /** Shown when the response has no sentence of its own. */
   loadFailed: (status: number) => `Failed to load templates (${status})`,
   form: {
     addTitle: 'New template',

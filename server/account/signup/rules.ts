@@ -13,7 +13,7 @@ export function featuresOf(trial: TrialType): readonly FeatureCode[] {
   return FEATURES[trial];
 }
 
-/** Whether a trial can still begin, given the company's earlier trials, in the specification's words. */
+/** Whether a trial can still begin, given the company's earlier trials, with a sentence that says so. */
 export function trialAvailability(
   trial: TrialType,
   had: readonly FeatureCode[],

@@ -93,7 +93,7 @@ describe('Trial availability', () => {
   const { trial } = signupTexts;
 
   // spec: 7-availability, 3-trial-availability, 8-trial-messages
-  test('The answer uses the sentences of the specification', async () => {
+  test('The answer says whether a trial can begin, and why not', async () => {
     const available = { is_available: true, message: trial.available };
     expect((await check(maple, 'loyalty_text')).body).toEqual(available);
     expect((await check(maple, 'loyalty_sms')).body).toEqual(available);

@@ -107,7 +107,7 @@ async function findAccount(
   });
 }
 
-/** Not a 409, because the specification uses it for a used trial. */
+/** Not a 409: that code already says that a trial was used. */
 function fieldsTaken(taken: { username: boolean; email: boolean }): AppError {
   const fields = {
     ...(taken.username ? { username: fieldTexts.usernameTaken } : {}),

@@ -31,7 +31,7 @@ export interface Logo {
 
 /**
  * Checks an uploaded file by its content and makes the logo from it.
- * @throws AppError with the specification's sentence
+ * @throws AppError with a sentence that says why the file cannot be the logo
  */
 export async function makeLogo(file: { bytes: Buffer; type: string }): Promise<Logo> {
   const type = imageType(file.bytes) ?? (file.type.startsWith('image/') ? brandingTexts.unknownType : file.type);

@@ -173,7 +173,7 @@ test('A company that has used its trial is led back to the login', async () => {
 });
 
 // spec: 8-trial-messages
-test('A check of the company that fails says so in the words of the specification', async () => {
+test('A failed look-up of the company and a failed check of its trial say so, and keep what was typed', async () => {
   refuse(signup.lookupCompany, 500);
   openApp('/signup');
   await fillCompany('Unlucky');
