@@ -358,7 +358,7 @@ describe('A list that is changed by another user while more of it is fetched', (
     return { load, pages, change };
   }
 
-  test('It shows more when the user asked for more before the change', async () => {
+  test('A list shows more when the user asked for more before the change', async () => {
     const { load, pages, change } = await openLongList();
     await more.click();
     await expect.poll(() => pages().at(-1)?.query.offset).toBe(String(PAGE_SIZE_DEFAULT));
@@ -368,7 +368,7 @@ describe('A list that is changed by another user while more of it is fetched', (
     await expect.element(page.getByText('Harbor Fish')).toBeVisible();
   });
 
-  test('It shows the change and more when the user asked for more after the change', async () => {
+  test('A list shows the change and more when the user asked for more after the change', async () => {
     const { load, change } = await openLongList();
     await change();
     await more.click();

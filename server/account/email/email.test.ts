@@ -124,7 +124,7 @@ test('An unconfirmed address gets no second mail about a changed password', asyn
 });
 
 describe('A change of address', () => {
-  test('It needs the password and a free address', async () => {
+  test('A change of address needs the password and a free address', async () => {
     expect(await change(maple.staff, 'new@example.com', 'Wrong-1!')).toMatchObject({
       status: 400,
       body: { fields: { current_password: expect.any(String) } },
@@ -139,7 +139,7 @@ describe('A change of address', () => {
     });
   });
 
-  test('It takes effect when the new address is confirmed, and the old one is told before and after', async () => {
+  test('A change of address takes effect when the new one is confirmed, and the old one is told before and after', async () => {
     expect((await change(maple.staff, 'sam@new.example')).status).toBe(200);
     const requested = 'A new address was requested for your Counterbook account';
     expect(await subjects('maple-staff@example.com')).toEqual([requested]);

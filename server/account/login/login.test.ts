@@ -45,7 +45,7 @@ async function guessUntilRefused(username: string): Promise<number> {
 describe('Guesses at one account from many addresses', () => {
   let device: string;
 
-  test('They are refused together, also the right password', async () => {
+  test('Guesses from many addresses are refused together, also the right password', async () => {
     device = deviceOf(await login('maple', PASSWORD, '10.2.0.1'));
     expect(await guessUntilRefused('maple')).toBe(50);
     const stranger = await login('maple', PASSWORD, '10.2.0.2');
@@ -58,7 +58,7 @@ describe('Guesses at one account from many addresses', () => {
     expect((await login('maple', PASSWORD, '10.2.0.4', device)).statusCode).toBe(200);
   });
 
-  test('That browser has a budget of its own', async () => {
+  test('A browser that the user has logged in with before has a budget of its own', async () => {
     for (let n = 0; n < 10; n++) {
       expect((await login('maple', 'Wrong-pass1!', `10.3.${n}.1`, device)).statusCode).toBe(401);
     }

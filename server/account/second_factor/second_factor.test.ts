@@ -81,7 +81,7 @@ describe('An authenticator app', () => {
   let token: string;
   let secret: string;
 
-  test('It needs the password, and a code within ten minutes', async () => {
+  test('An authenticator app needs the password, and a code within ten minutes', async () => {
     token = await newUser('app');
     const wrong = await call(t, token, secondFactor.startApp, { body: { current_password: 'Wrong-1!' } });
     expect(wrong).toMatchObject({ status: 400, body: { fields: { current_password: expect.any(String) } } });
@@ -101,7 +101,7 @@ describe('An authenticator app', () => {
     expect(await show(token)).toMatchObject({ app_added_at: null, recovery_codes_left: 0 });
   });
 
-  test('It comes with recovery codes, ends the other sessions, and is mailed and recorded', async () => {
+  test('An authenticator app comes with recovery codes, ends the other sessions, and is mailed and recorded', async () => {
     const other = await logIn(t, 'app');
     const added = await addApp(token);
     secret = added.secret;
@@ -172,7 +172,7 @@ describe('An authenticator app', () => {
     });
   });
 
-  test('It stays on after a new password by email, which also ends logins under way', async () => {
+  test('An authenticator app stays on after a new password by email, which also ends logins under way', async () => {
     const before = await firstStep('app');
     await call(t, null, credentials.forgotPassword, { body: { email: 'app@example.com' } });
     await t.runJobs();
@@ -197,7 +197,7 @@ describe('An authenticator app', () => {
 });
 
 describe('Guesses of codes', () => {
-  test('One login has five, and one account ten in fifteen minutes, from all addresses', async () => {
+  test('One login can try five codes, and one account ten in fifteen minutes, from all addresses', async () => {
     const token = await newUser('guessed');
     const { secret } = await addApp(token);
     later();
@@ -277,7 +277,7 @@ describe('Guesses of codes', () => {
 });
 
 describe('Recovery codes', () => {
-  test('Each works once, typed in any way, and its use is mailed', async () => {
+  test('Each recovery code works once, typed in any way, and its use is mailed', async () => {
     const { codes } = await addApp(await newUser('recovering'));
     const [code = ''] = codes;
     const first = await firstStep('recovering');
@@ -301,7 +301,7 @@ describe('Recovery codes', () => {
     expect((await secondStep(challenge, { recovery_code: renewed[1] ?? '' })).status).toBe(200);
   });
 
-  test('Neither they nor the secret of an app are in the database, and a code of one user is nothing for another', async () => {
+  test('The database has neither recovery codes nor the secret of an app, and a code of one user does not work for another', async () => {
     const [one, two] = [await addApp(await newUser('one')), await addApp(await newUser('two'))];
     const { rows } = await t.owner.query(
       `select encode(sealed_secret, 'hex') as kept from authenticators union all select encode(code_hash, 'hex') from recovery_codes`,
@@ -319,7 +319,7 @@ describe('A passkey', () => {
   let token: string;
   let device: ReturnType<typeof passkeyDevice>;
 
-  test('It is added under a name, and not twice', async () => {
+  test('A passkey is added under a name, and not twice', async () => {
     token = await newUser('keys');
     ({ device } = await addPasskey(token));
     const { passkeys, passkey_origin } = await show(token);
@@ -334,14 +334,14 @@ describe('A passkey', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://localhost:8080' }],
-  ])('One that was created at %s is refused', async (_what, lies) => {
+  ])('A passkey that was created at %s is refused', async (_what, lies) => {
     const { challenge, passkey_options } = (await call(t, token, secondFactor.startPasskey, { body })).body;
     const passkey = passkeyDevice().create(passkey_options, lies);
     const answer = await call(t, token, secondFactor.addPasskey, { body: { challenge, name: 'Evil', passkey } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'passkey_refused' } });
   });
 
-  test('It takes the second step, once for each challenge', async () => {
+  test('A passkey completes the second step, once for each challenge', async () => {
     const { challenge, ways, passkey_options } = await firstStep('keys');
     expect(ways).toEqual(['passkey', 'recovery_code']);
     const passkey = device.use(passkey_options ?? { challenge: '' });
@@ -371,7 +371,7 @@ describe('A passkey', () => {
     }
   });
 
-  test('It logs in without a name and password when the device has checked its user', async () => {
+  test('A passkey logs in without a name and password when the device has checked its user', async () => {
     const begin = async () => (await call(t, null, secondFactor.startPasskeyLogin)).body;
     const first = await begin();
     expect(first.passkey_options).toMatchObject({ userVerification: 'required', allowCredentials: [] });
@@ -400,7 +400,7 @@ describe('A passkey', () => {
     expect((await secondStep(challenge, { recovery_code: codes[0] ?? '' })).status).toBe(200);
   });
 
-  test('It is removed with the password, and belongs to its user alone', async () => {
+  test('A passkey is removed with the password, and belongs to its user alone', async () => {
     const { passkey_id = '' } = (await show(token)).passkeys[0] ?? {};
     const rival = await cornerStore(t);
     for (const other of [maple.owner, rival.owner]) {
@@ -416,7 +416,7 @@ describe('A company that requires a second factor', () => {
   const require = (is_required: boolean) => call(t, maple.owner, secondFactor.require, { body: { is_required } });
   let owner: string;
 
-  test('Its owner needs one first, so that one user can let the others in', async () => {
+  test('An owner needs a second factor before requiring one, so that one user can let the others in', async () => {
     expect((await call(t, maple.manager, secondFactor.require, { body: { is_required: true } })).status).toBe(403);
     expect(await require(true)).toMatchObject({ status: 409, body: { code: 'own_factor_first' } });
     ({ secret: owner } = await addApp(maple.owner));
@@ -474,7 +474,7 @@ describe('A company that requires a second factor', () => {
     expect(new Set(members.map(({ has_second_factor }) => has_second_factor))).toEqual(new Set([null]));
   });
 
-  test('It can be made optional again, and a removed team member who comes back starts over', async () => {
+  test('A second factor can be made optional again, and a removed team member who comes back starts over', async () => {
     expect((await require(false)).status).toBe(200);
     expect(await status(maple.manager)).toBe(200);
     const { members } = (await call(t, maple.owner, team.list)).body;

@@ -141,7 +141,7 @@ describe('Waiting promotions are dropped, and answers are still sent', () => {
   });
 });
 
-describe('Waiting messages stay', () => {
+describe('What does not stop waiting messages', () => {
   test.each<[string, (contact: TestContact) => Promise<unknown>]>([
     ['the contact texts START', (contact) => write(contact, 'START')],
     ['the contact texts something else', (contact) => write(contact, 'Is the soup vegan?')],
@@ -153,7 +153,7 @@ describe('Waiting messages stay', () => {
     ['a text arrives', (contact) => report(contact, 'delivered', null)],
     ['one text does not arrive', (contact) => report(contact, 'undelivered', 'not_in_use')],
     ['they are taken out of the archive', (contact) => call(t, shop.manager, contacts.restore, params(contact))],
-  ])('They stay when %s', async (_what, act) => {
+  ])('Waiting messages stay when %s', async (_what, act) => {
     const contact = await contactWithMessages();
     await act(contact);
     expect(await waitingMessages(contact)).toEqual(all([...PROMOTES, ...ANSWERS], 'queued'));

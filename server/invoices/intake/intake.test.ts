@@ -132,7 +132,7 @@ describe('Several invoices in one file', () => {
   const partsOf = async (invoice_id: string) =>
     (await call(t, maple.staff, parts.list, { params: { invoice_id } })).body.parts;
 
-  test('They become documents of their own with their pages, and the file is kept once', async () => {
+  test('Several invoices in one file become documents of their own with their pages, and the file is kept once', async () => {
     const bytes = await inFile('M-100', 'M-200', 'M-300');
     const first = await read('three.pdf', bytes);
     const found = await partsOf(first.invoice_id);

@@ -135,7 +135,7 @@ describe('A unit cost far from the last one', () => {
   let invoice: Invoice;
   let asked: Concern[];
 
-  test('It is asked about with what it changes, and posts nothing', async () => {
+  test('A unit cost far from the last one is asked about with what it changes, and nothing is posted', async () => {
     invoice = await received({ number: 'COST', date: '2026-11-02', prices: { '10442': '24.60' } });
     asked = await concernsOf(invoice);
     expect(asked).toEqual([
@@ -177,7 +177,7 @@ describe('A unit cost far from the last one', () => {
     await unpost(invoice);
   });
 
-  test('It is remembered once a user has confirmed the conversion', async () => {
+  test('A unit cost is remembered once a user has confirmed the conversion', async () => {
     const confirmed = await put(invoice, { confirmed: [`${invoice.lines[0]?.line_id}.stock_quantity`] });
     expect((await post(confirmed, keysOf(asked))).body.status).toBe('posted');
     expect(await rememberedMilk()).toMatchObject({ last_unit_price: 24.6 });
@@ -199,7 +199,7 @@ describe('A unit cost far from the last one', () => {
 });
 
 describe('A guessed conversion', () => {
-  test('It is asked about until a user confirms it on the invoice', async () => {
+  test('A guessed conversion is asked about until a user confirms it on the invoice', async () => {
     const invoice = await allNew(await received({ number: 'G-1', date: '2026-11-03', codes: 'other' }), 'ea');
     const weighed = invoice.lines[3];
     expect(weighed?.stock_quantity_source).toBe('guess');
@@ -212,7 +212,7 @@ describe('A guessed conversion', () => {
     expect(next.lines[3]).toMatchObject({ match: { kind: 'code' }, stock_quantity_source: 'remembered' });
   });
 
-  test('One that was only accepted for a posting: the code leads to the item, and the pack is not remembered', async () => {
+  test('After a guessed conversion was only accepted for a posting, the code leads to the item, and the pack is not remembered', async () => {
     const invoice = await allNew(await received({ number: 'G-3', date: '2026-11-03', codes: 'third' }), 'ea');
     expect((await post(invoice, keysOf(await concernsOf(invoice)))).status).toBe(200);
     const next = await received({ number: 'G-4', date: '2026-11-04', codes: 'third' });
@@ -276,7 +276,7 @@ describe('Single values that are unusual', () => {
     expect(await askedAndPosted(changed)).toMatchObject(expected.map((concern) => ({ line_id: null, ...concern })));
   });
 
-  test('One yes is not a yes to the other', async () => {
+  test('A yes to one concern is not a yes to another', async () => {
     const changed = await put(invoice, { total: '388.43', date: '2026-11-21' });
     const concerns = await concernsOf(changed);
     expect(concerns.map(({ kind }) => kind)).toEqual<ConcernKind[]>(['difference', 'future_date']);
@@ -293,7 +293,7 @@ describe('Several lines of one item', () => {
     invoice = await put(read, { lines, subtotal: null, total: null });
   };
 
-  test('Their quantities are asked about together, at the first', async () => {
+  test('The quantities of several lines of one item are asked about together, at the first line', async () => {
     await twice('TWICE', { description: 'More milk', quantity: 216, unit: 'EA', unit_price: '2.46', amount: '531.36' });
     expect(await concernsOf(invoice)).toMatchObject([
       { kind: 'unusual_quantity', row: 1, stock_quantity: 240, lines: 2, usual: 24 },
@@ -352,7 +352,7 @@ describe('An invoice in another currency', () => {
     expect((await post(await put(foreign, { currency: null }))).body).toMatchObject({ code: 'currency_missing' });
   });
 
-  test('Its costs and totals are converted with the rate, after a yes to both', async () => {
+  test('Costs and totals in another currency are converted with the rate, after a yes to both', async () => {
     foreign = await put(foreign, { currency: 'EUR', exchange_rate: '1.25' });
     const concerns = await concernsOf(foreign);
     expect(concerns).toMatchObject([
@@ -369,7 +369,7 @@ describe('An invoice in another currency', () => {
     await unpost(foreign);
   });
 
-  test('Its rate is offered for the next one in this currency while it is posted, and taken by none itself', async () => {
+  test('The rate of a posted invoice is offered for the next one in its currency, and is never entered without a user', async () => {
     const last = (currency: string, shop = maple) =>
       call(t, shop.staff, exchangeRates.last, { query: { currency } }).then(({ body }) => body.last);
     expect(await last('EUR')).toBeNull();
@@ -403,7 +403,7 @@ describe('An invoice in another currency', () => {
 });
 
 describe('A currency that no page shows', () => {
-  test('It is in doubt and asked about until a user confirms it, and then known for the vendor', async () => {
+  test('A currency that no page shows is in doubt and asked about until a user confirms it, and then known for the vendor', async () => {
     const { body } = await upload(t, maple.staff, [{ name: 'plain.pdf', bytes: await plainPdf() }]);
     await t.runJobs();
     const unsure = await show(body.invoices[0].invoice_id);

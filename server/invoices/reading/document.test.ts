@@ -176,7 +176,7 @@ describe('An e-invoice without lines', () => {
     expect(result.reading.pages).toHaveLength(2);
   });
 
-  it('It is read also where the pages say nothing, and where there are none', async () => {
+  it('An e-invoice without lines is read also where the pages say nothing, and where there are none', async () => {
     const alone = await read([new TextEncoder().encode(WITHOUT_LINES)]);
     const words = 'Thank you for your order. We packed it with care and hope to see you again at our market.';
     const plain = await read([await pdfOf([[{ text: words, x: 36, y: 40 }]], {}, WITHOUT_LINES)]);

@@ -490,7 +490,7 @@ describe('A worker that was killed', () => {
     expect(got(to)).toHaveLength(1);
   });
 
-  test('Its jobs are found by the schedule', async () => {
+  test('The schedule finds the jobs of a worker that was killed', async () => {
     const to = await newContact();
     const id = await queue(to);
     await t.owner.query(
@@ -824,7 +824,7 @@ describe('A campaign', () => {
 });
 
 describe('Another company', () => {
-  test('The other company can neither see nor change it, and a reply to the shared sender reaches both', async () => {
+  test('One company cannot change the message of another, and a reply to the shared sender reaches both', async () => {
     const corner = await cornerStore(t);
     const to = await newContact();
     const ours = await queue(to);

@@ -112,7 +112,7 @@ async function tell(sale: { ref: string }, event_ref: string, header = 'genuine'
 }
 
 describe('The first sync', () => {
-  test('It is a dry run: nothing moves before its differences were accepted, and matches change what it shows', async () => {
+  test('The first sync is a dry run: nothing moves before its differences were accepted, and matches change what it shows', async () => {
     ring('Cola', 3);
     ring('Cola', 2);
     ring('Bread', 4, { state: 'open' });
@@ -282,7 +282,7 @@ describe('Later syncs', () => {
 });
 
 describe('What the point of sale tells by itself', () => {
-  test('It is booked at once and once, in any order, and counts only with a genuine signature', async () => {
+  test('A sale that the point of sale tells is booked at once and once, in any order, and counts only with a genuine signature', async () => {
     await accepted();
     const open = ring('Cola', 3, { state: 'open' });
     expect((await tell(open, 'E1', 'forged')).statusCode).toBe(400);

@@ -107,7 +107,7 @@ test('What is rung by hand leaves the shelf; an open ticket waits, a void comes 
   expect(await stock()).toEqual([17, 20]);
 });
 
-test('It sells by itself only while it is told to', async () => {
+test('The demo till sells by itself only while it is told to', async () => {
   // Noon at the shop, where most minutes bring a ticket.
   t.clock.now = new Date('2026-11-20T17:00:00Z');
   const rung = () => countRows(t, 'demo_tickets');

@@ -96,7 +96,7 @@ describe('A search that is still pausing', () => {
     vi.useRealTimers();
   });
 
-  test('It does not hold up a user who opens a row', async () => {
+  test('A pausing search does not hold up a user who opens a row', async () => {
     const { router, load } = openList();
     await typeAndPause(() => tap('Order 7'));
     load();
@@ -104,7 +104,7 @@ describe('A search that is still pausing', () => {
     expect(router.state.location).toMatchObject({ pathname: '/orders/7', search: '' });
   });
 
-  test('It does not hold up a user who goes back', async () => {
+  test('A pausing search does not hold up a user who goes back', async () => {
     const { router, load } = openList();
     await typeAndPause(async () => void router.navigate(-1));
     load();
@@ -112,7 +112,7 @@ describe('A search that is still pausing', () => {
     expect(router.state.location).toMatchObject({ pathname: '/', search: '' });
   });
 
-  test('It is in the address after the pause when nothing interrupts it', async () => {
+  test('A search is in the address after the pause when nothing interrupts it', async () => {
     const { router } = openList();
     await typeAndPause(async () => {});
     expect(router.state.location).toMatchObject({ pathname: '/orders', search: '?search=ada' });

@@ -14,7 +14,7 @@ function moved(dx: number, dy: number): Corners {
 describe('The outline of a page', () => {
   // Paper as bright as its table has no edge that could be seen.
   it.each(TABLES.filter((table) => table !== 'white'))(
-    'Its corners are found within 3 percent of the picture (table: %s)',
+    'The corners of a page are found within 3 percent of the picture (table: %s)',
     (table) => {
       for (const seed of [1, 2, 3, 4]) {
         const photo = tablePhoto({ table, seed, ...size, corners: heldCorners(seed, WIDTH, HEIGHT) });

@@ -72,6 +72,6 @@ test.each([
   ['a stroke through one word alone', { pen: line(0.5, 0.5, { begin: 0, end: -300 }) }],
   ['hyphens and dashes', { words: 'A-B - C--D - E-F - G-H - I-J' }],
   ['letters with bars', { words: 'HEATHER THE FEATHER TEA' }],
-])('It is no stroke: %s', async (_, drawn: Drawn) => {
+])('No pen stroke is found: %s', async (_, drawn: Drawn) => {
   expect(await isStruck(drawn)).toBe(false);
 });
