@@ -6,7 +6,7 @@ import { SHOP, signIn } from '../parts/shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('Without a network the app opens and says so, and works again when the network is back', async ({ page, context }) => {
+test('Without a network the app opens and says so, and resumes when the network is back', async ({ page, context }) => {
   await signIn(page);
   const heading = page.getByRole('heading', { name: 'Inventory', level: 1 });
   const items = page.getByRole('row').filter({ has: page.getByRole('link') });
