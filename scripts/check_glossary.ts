@@ -1,6 +1,6 @@
 /**
  * Checks names against docs/glossary.md, which lists the refused words: identifiers, file names and the titles of tests. A title must also
- * begin as a sentence does. Prints one sentence for each fault; `--count` prints only the counts.
+ * begin as a sentence does and name its subject. Prints one sentence for each fault; `--count` prints only the counts.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,7 +25,9 @@ for (const file of files.filter(existsSync)) {
   for (const { kind, name, line } of [file_name, ...names]) {
     if (kind === 'test title' && !beginsSentence(name)) {
       counts.set('(titles)', (counts.get('(titles)') ?? 0) + 1);
-      sentences.push(`${file}:${line}: the test title "${name}" is no sentence: begin it with a capital.`);
+      sentences.push(
+        `${file}:${line}: the test title "${name}" is no sentence: begin it with a capital and name its subject.`,
+      );
     }
     const fault = faultOf(glossary, file, kind, name);
     if (fault === undefined) continue;

@@ -43,8 +43,15 @@ function titleOf({ callee, arguments: [first] }: ESTree.CallExpression): string 
   return undefined;
 }
 
-/** Whether a title begins as a sentence does: with a capital, a digit, a quotation mark, a path or a part that is filled in. */
-export const beginsSentence = (title: string): boolean => /^[\p{Lu}\d“"'/%$…]/u.test(title);
+/** The subject of a title that begins like this stands only in the title of its group. */
+const WITHOUT_SUBJECT = /^(It|They|Its|Their|Neither they|One that)\b/;
+
+/**
+ * Whether a title is a sentence of its own: it begins with a capital, a digit, a quotation mark, a path or a part that is filled in, and
+ * names its subject.
+ */
+export const beginsSentence = (title: string): boolean =>
+  /^[\p{Lu}\d“"'/%$…]/u.test(title) && !WITHOUT_SUBJECT.test(title);
 
 function rootOf(callee: ESTree.Node): string {
   if (callee.type === 'Identifier') return callee.name;
