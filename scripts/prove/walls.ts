@@ -11,7 +11,7 @@ import { logIn } from '#test/cast.ts';
 import { type Case, honestCase, hostileCases } from './walls/cases.ts';
 import { type Asked, Judge } from './walls/judge.ts';
 import { openShops } from './walls/shops.ts';
-import { openWitness, type Witness } from './walls/snapshot.ts';
+import { openSnapshot, type Snapshot } from './walls/snapshot.ts';
 
 const options = {
   only: { type: 'string', default: '' },
@@ -33,12 +33,12 @@ const table = Object.entries(ENDPOINTS)
 const began = performance.now();
 const judge = new Judge();
 const shops = await openShops();
-const { t, maple, rival, lapsed, ids } = shops;
-const foreignId = rival.companyId;
+const { t, maple, otherShop, lapsed, ids } = shops;
+const foreignId = otherShop.companyId;
 /** What only Maple's own users may read; ids of requests come back in answers that refuse them. */
 const secrets = ['2075550142', '2075550143', '2075550144', '2075550177', 'kim@example.com', 'maple-staff@example.com'];
-const ofAll = await openWitness(t.owner);
-const ofMaple = await openWitness(t.owner, maple.companyId);
+const ofAll = await openSnapshot(t.owner);
+const ofMaple = await openSnapshot(t.owner, maple.companyId);
 let calls = 0;
 try {
   for (const [index, [name, endpoint]] of table.entries()) {
@@ -117,7 +117,7 @@ async function askAsOthers(name: string, endpoint: Endpoint): Promise<void> {
         // Without a session once the owner has removed them.
         // For everybody else, the operator's calls do not exist.
         ...roles.map((role): [string, string, number[]] => [role, maple[role], [400, 401, isOperators ? 404 : 403]]),
-        ['a rival', rival.owner, null],
+        ['another shop', otherShop.owner, null],
         ['an ended shop', lapsed.owner, null],
       ];
   for (const [who, token, statuses] of others) {
@@ -130,8 +130,8 @@ async function askAsOthers(name: string, endpoint: Endpoint): Promise<void> {
   }
 }
 
-async function expectUnchanged(witness: Witness, asked: Asked): Promise<void> {
-  const tables = await witness.changed();
+async function expectUnchanged(snapshot: Snapshot, asked: Asked): Promise<void> {
+  const tables = await snapshot.changed();
   if (tables.length > 0) judge.find(asked, `changed ${tables.join(', ')}`);
 }
 

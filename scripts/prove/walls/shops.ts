@@ -12,7 +12,7 @@ export interface Shops {
   t: TestApp;
   maple: Shop & { accountant: string };
   /** Has every feature too. */
-  rival: Shop;
+  otherShop: Shop;
   /** Its trial is over; it never had the loyalty program. */
   lapsed: Shop;
   /** Maple's rows of every kind, by the names of parameters. */
@@ -30,11 +30,11 @@ export async function openShops(): Promise<Shops> {
   const maple = await mapleDeli(t);
   const accountant = await addUser(t, maple.companyId, 'maple-accountant', 'accountant');
   const ids = await rowsOfEveryKind(t, maple);
-  const rival = await cornerStore(t);
-  await t.db.tenant(rival.companyId, (tenant) => grantPaid(tenant, 'invoice_scanning', t.clock.now));
+  const otherShop = await cornerStore(t);
+  await t.db.tenant(otherShop.companyId, (tenant) => grantPaid(tenant, 'invoice_scanning', t.clock.now));
   const lapsed = await oldShop(t);
   return {
-    ...{ t, rival, lapsed },
+    ...{ t, otherShop, lapsed },
     maple: { ...maple, accountant },
     ids: { ...ids, company_id: maple.companyId, version: '1', file: '1-480.webp', customer_token: 'x'.repeat(32) },
     async close() {

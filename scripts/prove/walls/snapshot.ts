@@ -4,13 +4,13 @@ import type pg from 'pg';
 const NOT_STATE = ['rate_limits', 'idempotency_keys', 'audit_events'];
 
 /** Tells whether anything that is stored has changed. */
-export interface Witness {
+export interface Snapshot {
   /** The tables that changed since the last look. */
   changed(): Promise<string[]>;
 }
 
 /** @param company only rows of this company count */
-export async function openWitness(owner: pg.Pool, company?: string): Promise<Witness> {
+export async function openSnapshot(owner: pg.Pool, company?: string): Promise<Snapshot> {
   const { rows } = await owner.query<{ name: string; of_company: boolean }>(
     `select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id') as of_company
      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1) order by 1`,
