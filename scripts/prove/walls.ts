@@ -9,7 +9,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Endpoint, mayCall } from '#contract/http.ts';
 import { logIn } from '#test/cast.ts';
 import { type Case, honestCase, hostileCases } from './walls/cases.ts';
-import { type Asked, Judge } from './walls/judge.ts';
+import { type AskedCall, ReplyChecker } from './walls/reply_checker.ts';
 import { openShops } from './walls/shops.ts';
 import { openSnapshot, type Snapshot } from './walls/snapshot.ts';
 
@@ -31,7 +31,7 @@ const table = Object.entries(ENDPOINTS)
   .sort(([a, one], [b, other]) => rank(a, one) - rank(b, other));
 
 const began = performance.now();
-const judge = new Judge();
+const checker = new ReplyChecker();
 const shops = await openShops();
 const { t, maple, otherShop, lapsed, ids } = shops;
 const foreignId = otherShop.companyId;
@@ -47,7 +47,7 @@ try {
     await askAsOthers(name, endpoint);
     await callAsOwner(name, endpoint);
     if (index % 10 === 9)
-      console.log(`${index + 1} of ${table.length} calls, ${judge.calls} requests, ${judge.faults.length} faults`);
+      console.log(`${index + 1} of ${table.length} calls, ${checker.calls} requests, ${checker.faults.length} faults`);
   }
   await readEverything();
 } finally {
@@ -55,13 +55,13 @@ try {
 }
 const seconds = Math.round((performance.now() - began) / 1000);
 console.log(
-  `${judge.calls} requests to ${table.length} calls in ${seconds} s; answers ${JSON.stringify(judge.statuses)}`,
+  `${checker.calls} requests to ${table.length} calls in ${seconds} s; answers ${JSON.stringify(checker.statuses)}`,
 );
-for (const { ms, asked } of judge.slowest)
+for (const { ms, asked } of checker.slowest)
   console.log(`slow: ${Math.round(ms)} ms, ${asked.name} as ${asked.who} with ${asked.what}`);
-if (sentences) for (const [sentence, from] of [...judge.sentences].sort()) console.log(`${sentence}   (${from})`);
-console.log(judge.faults.length === 0 ? 'Every wall holds.' : `${judge.faults.length} faults.`);
-process.exit(judge.faults.length === 0 ? 0 : 1);
+if (sentences) for (const [sentence, from] of [...checker.sentences].sort()) console.log(`${sentence}   (${from})`);
+console.log(checker.faults.length === 0 ? 'Every wall holds.' : `${checker.faults.length} faults.`);
+process.exit(checker.faults.length === 0 ? 0 : 1);
 
 function rank(name: string, { method }: Endpoint): number {
   return (ENDING.test(name) ? 2 : 0) + (method === 'DELETE' ? 1 : 0);
@@ -75,7 +75,7 @@ async function ask(
   one: Case,
   secret: readonly string[],
 ) {
-  const asked: Asked = { name, who, what: one.what };
+  const asked: AskedCall = { name, who, what: one.what };
   const begun = performance.now();
   const request = {
     method: endpoint.method,
@@ -89,10 +89,10 @@ async function ask(
   };
   const answer = await t.app.inject(request).catch((error: Error) => error);
   if (answer instanceof Error) {
-    judge.find(asked, `got no whole answer: ${answer.message}`);
+    checker.find(asked, `got no whole answer: ${answer.message}`);
     return { asked, status: 0 };
   }
-  judge.judge(asked, answer, performance.now() - begun, secret);
+  checker.check(asked, answer, performance.now() - begun, secret);
   calls += 1;
   if (calls % 200 === 0) await t.owner.query('truncate rate_limits');
   return { asked, status: answer.statusCode };
@@ -124,15 +124,15 @@ async function askAsOthers(name: string, endpoint: Endpoint): Promise<void> {
     for (const one of some) {
       if (!one) continue;
       const { asked, status } = await ask(who, token, name, endpoint, one, secrets);
-      if (statuses && !statuses.includes(status)) judge.find(asked, `was answered with ${status}`);
+      if (statuses && !statuses.includes(status)) checker.find(asked, `was answered with ${status}`);
     }
     if (!isPublic) await expectUnchanged(ofMaple, { name, who, what: 'all of it' });
   }
 }
 
-async function expectUnchanged(snapshot: Snapshot, asked: Asked): Promise<void> {
+async function expectUnchanged(snapshot: Snapshot, asked: AskedCall): Promise<void> {
   const tables = await snapshot.changed();
-  if (tables.length > 0) judge.find(asked, `changed ${tables.join(', ')}`);
+  if (tables.length > 0) checker.find(asked, `changed ${tables.join(', ')}`);
 }
 
 /** Calls as Maple's owner. A refused call must change nothing. */

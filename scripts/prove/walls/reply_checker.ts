@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { ApiError } from '#contract/http.ts';
 
-export interface Asked {
+export interface AskedCall {
   name: string;
   who: string;
   /** The request, shortened. */
@@ -14,16 +14,16 @@ const INSIDES =
   /node_modules|\bat \S+ \(|\.ts:\d+|\bpg_|syntax error|relation "|violates|invalid input syntax|ECONNREFUSED/;
 
 /** Collects what is wrong with answers, and what was seen. */
-export class Judge {
+export class ReplyChecker {
   readonly faults: string[] = [];
   readonly statuses: Record<string, number> = {};
-  readonly slowest: { ms: number; asked: Asked }[] = [];
+  readonly slowest: { ms: number; asked: AskedCall }[] = [];
   /** Each refusal's sentence, with the first request that got it. */
   readonly sentences = new Map<string, string>();
   calls = 0;
 
   /** @param secrets what the caller must not read in the answer */
-  judge(asked: Asked, answer: LightMyRequestResponse, ms: number, secrets: readonly string[]): void {
+  check(asked: AskedCall, answer: LightMyRequestResponse, ms: number, secrets: readonly string[]): void {
     const { statusCode: status, body } = answer;
     this.calls += 1;
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
@@ -37,12 +37,12 @@ export class Judge {
     if (status >= 400) this.#refusal(asked, status, answer);
   }
 
-  find(asked: Asked, what: string): void {
+  find(asked: AskedCall, what: string): void {
     this.faults.push(`${asked.name} as ${asked.who} with ${asked.what}: ${what}`);
     if (this.faults.length <= 200) console.log(`FAULT  ${this.faults.at(-1)}`);
   }
 
-  #refusal(asked: Asked, status: number, { body, headers }: LightMyRequestResponse): void {
+  #refusal(asked: AskedCall, status: number, { body, headers }: LightMyRequestResponse): void {
     const isJson = String(headers['content-type']).includes('json');
     const parsed = ApiError.safeParse(isJson ? JSON.parse(body) : undefined);
     if (!parsed.success) {
