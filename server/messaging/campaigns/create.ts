@@ -12,7 +12,7 @@ import { requireNotRestored } from '../restored/restored.ts';
 import { findCampaignByKey, insertCampaign } from './campaigns.sql.ts';
 import { sendDraftRow } from './drafts.sql.ts';
 import { holdDraft, type SeenDraft } from './drafts.ts';
-import { judge } from './preview.ts';
+import { reviewDraft } from './preview.ts';
 import { enqueueCampaign } from './queue_campaign.ts';
 import { nameOf, reachOf } from './rules.ts';
 
@@ -64,8 +64,8 @@ export function createCampaign(
 
     const scheduled_at = input.scheduled_at ?? null;
     const draft = { body: input.body, body_es: input.body_es ?? null, audience: input.audience ?? {}, scheduled_at };
-    const judgedBy = { link_example: linkExample(linkBase), limits };
-    const { faults, adults_only, groups, waits } = await judge(ctx, t, draft, judgedBy);
+    const context = { link_example: linkExample(linkBase), limits };
+    const { faults, adults_only, groups, waits } = await reviewDraft(ctx, t, draft, context);
     const [fault] = faults;
     if (fault) throw new AppError('invalid', fault, { code: 'not_sendable', faults });
 

@@ -31,7 +31,7 @@ export interface MessageDraft {
 }
 
 /** The faults of a draft and the facts about it, from one transaction. */
-export interface Judged {
+export interface DraftReview {
   faults: string[];
   warnings: string[];
   company: string;
@@ -45,19 +45,19 @@ export interface Judged {
 }
 
 /** What the review of a draft needs. */
-interface JudgedBy {
+interface ReviewContext {
   /** As long as every link. */
   link_example: string;
   limits: Limits;
 }
 
 /** Reviews a draft with the same rules as sending. */
-export async function judge(
+export async function reviewDraft(
   ctx: Ctx,
   t: Tenant,
   draft: MessageDraft,
-  { link_example, limits }: JudgedBy,
-): Promise<Judged> {
+  { link_example, limits }: ReviewContext,
+): Promise<DraftReview> {
   const company = await getCompanyName(t);
   const settings = await readSettings(t);
   const words = checkWords([draft.body, draft.body_es ?? ''], settings, company);
@@ -96,11 +96,11 @@ function wasMade(t: Tenant, draft: MessageDraft, now: Date): Promise<boolean> {
 export function previewDraft(
   ctx: Ctx,
   draft: MessageDraft,
-  { link_example, limits, driver }: JudgedBy & { driver: string },
+  { link_example, limits, driver }: ReviewContext & { driver: string },
 ): Promise<Preview> {
   return ctx.tx(async (t) => {
-    const judged = await judge(ctx, t, draft, { link_example, limits });
-    const { faults, warnings, company, settings, at, groups } = judged;
+    const review = await reviewDraft(ctx, t, draft, { link_example, limits });
+    const { faults, warnings, company, settings, at, groups } = review;
     const languages = languagesOf(groups);
     const drafts = [
       { language: 'en' as const, body: draft.body, recipients: languages.en + (draft.body_es ? 0 : languages.es) },
@@ -113,7 +113,7 @@ export function previewDraft(
     });
     const segments = texts.reduce((sum, one) => sum + one.segments * one.recipients, 0);
     const { recipients, left_out } = reachOf(groups);
-    const { at_once, held } = judged.waits;
+    const { at_once, held } = review.waits;
     const pace = { ...(await findPace(t, driver)), open_seconds: openSeconds(settings, limits) };
     const last = held.map(({ until }) => new Date(until)).sort((a, b) => b.getTime() - a.getTime())[0];
     const share = recipients === 0 ? 0 : (recipients - at_once) / recipients;
