@@ -59,7 +59,7 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
   const { user } = useShop();
   const [draft, setDraft] = useState(start?.draft ?? FIRST_DRAFT);
   const [choice, setChoice] = useState(FIRST_CHOICE);
-  const [isJudged, setJudged] = useState(false);
+  const [showsFaults, setShowsFaults] = useState(false);
   const { created, isDone, sending, send } = useSendCoupon({ known, item_ids: start?.item_ids, draft, choice });
   const { data: rules } = useQuery(q(messagingSettings.get));
 
@@ -87,7 +87,7 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
   const count = preview.data?.recipients ?? 0;
   const button = choice.at === null ? texts.send : texts.schedule;
   const createAndSend = () => {
-    setJudged(true);
+    setShowsFaults(true);
     if (Object.keys(faults).length === 0 && canSend && !sending.isPending) send();
   };
   return (
@@ -99,7 +99,7 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
           {created ? (
             <OfferFacts offer={created} />
           ) : (
-            <CouponFields draft={draft} faults={isJudged ? faults : {}} onChange={setDraft} />
+            <CouponFields draft={draft} faults={showsFaults ? faults : {}} onChange={setDraft} />
           )}
           {isWorded ? (
             <MessageMeter
@@ -135,7 +135,7 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
               <Failure detail={failureWords(sending.error, created !== null)} />
             </div>
           ) : null}
-          {isJudged && hasEmptyField(faults) ? (
+          {showsFaults && hasEmptyField(faults) ? (
             <div className={compose.failure}>
               <Failure detail={couponErrors.fillAll} />
             </div>

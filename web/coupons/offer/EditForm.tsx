@@ -31,11 +31,11 @@ export function EditForm({ offer, onDone }: { offer: ReplyOf<typeof coupons.getO
   const held = draftOf(offer);
   // It may have been promised during the editing, and then its words can no longer change.
   const draft = is_promised ? { ...held, date: written.date, days: written.days } : written;
-  const [isJudged, setJudged] = useState(false);
+  const [showsFaults, setShowsFaults] = useState(false);
   const faults = couponFaults(draft, localDay(new Date()));
   if (is_promised && Object.keys(faults).length === 0 && shortens(draft, offer))
     faults[draft.expiry] = couponErrors.shortened;
-  const shown = isJudged ? faults : {};
+  const shown = showsFaults ? faults : {};
   const save = useMutation({
     mutationFn: () => call(coupons.updateOffer, { params: { coupon_id }, body: { ...offerBody(draft), version } }),
     onSuccess: (changed) => {
@@ -59,7 +59,7 @@ export function EditForm({ offer, onDone }: { offer: ReplyOf<typeof coupons.getO
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setJudged(true);
+        setShowsFaults(true);
         if (Object.keys(faults).length === 0 && !save.isPending) save.mutate(undefined, { onSuccess: onDone });
       }}
     >
