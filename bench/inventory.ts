@@ -33,7 +33,7 @@ const { values: flags } = parseArgs({
 const size = sizeOf(Number(flags.scale), flags.others);
 const WARM_UP = 5;
 /** A measurement of a slow build ends. */
-const PATIENCE_MS = 15_000;
+const MEASURING_MS = 15_000;
 const POSTED_LINES = 200;
 const POSTINGS = 12;
 const POSTING_MS = 300;
@@ -117,11 +117,11 @@ async function measure(url: string, owner: pg.Pool): Promise<void> {
 async function timesOf({ name, times, address }: Call, ask: (address: string) => Promise<void>): Promise<Took> {
   const begun = performance.now();
   for (let n = 0; n < WARM_UP; n += 1) {
-    if (performance.now() - begun < PATIENCE_MS / 2) await ask(address(n));
+    if (performance.now() - begun < MEASURING_MS / 2) await ask(address(n));
   }
   const clock = startClock(name);
   for (let n = WARM_UP; n < WARM_UP + times; n += 1) {
-    if (n === WARM_UP || performance.now() - begun < PATIENCE_MS) await clock.time(() => ask(address(n)));
+    if (n === WARM_UP || performance.now() - begun < MEASURING_MS) await clock.time(() => ask(address(n)));
   }
   return clock.took();
 }

@@ -30,7 +30,7 @@ import { generateDocuments } from './reading/generated/generate.ts';
 import { listMisses, tellMisses } from './reading/misses.ts';
 import { passRatio } from './reading/ocr_pass.ts';
 import { type Outcome, readKept, readOne } from './reading/outcome.ts';
-import { learnFigures, pairsOf, type Sight, sightsOf } from './reading/pairs.ts';
+import { learnFigures, outcomesOf, type PairOutcome, pairsOf } from './reading/pairs.ts';
 import { countChild } from './reading/usage.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
@@ -118,14 +118,14 @@ async function readFolds(documents: BenchDocument[], ocr: OcrEngine, count: numb
 async function readPairs(documents: BenchDocument[], ocr: OcrEngine): Promise<BenchResult[]> {
   const kept = flags.words ?? '';
   const examples = await loadExamples(documents, ocr, kept);
-  const sights: Sight[] = [];
+  const outcomes: PairOutcome[] = [];
   for (const members of foldsOf(documents, LEARN_FOLDS)) {
     const others = documents.filter((document) => !members.includes(document));
     const pairs = pairsOf(members).filter(({ second }) => isChosen(second));
-    sights.push(...(await sightsOf(pairs, ocr, kept, fitModels(others, examples))));
+    outcomes.push(...(await outcomesOf(pairs, ocr, kept, fitModels(others, examples))));
   }
-  if (flags.misses) for (const { known } of sights) tellMisses(known);
-  return learnFigures(sights);
+  if (flags.misses) for (const { known } of outcomes) tellMisses(known);
+  return learnFigures(outcomes);
 }
 
 const LEARN_FOLDS = 4;
@@ -134,7 +134,7 @@ const LEARN_FOLDS = 4;
 async function readGenerated(count: number, ocr: OcrEngine): Promise<BenchResult[]> {
   const kept = flags.words ?? '';
   const documents = await generateDocuments(count, Number(flags.seed), join(kept, 'generated'));
-  if (flags.learn) return learnFigures(await sightsOf(pairsOf(documents), ocr, kept, MODELS));
+  if (flags.learn) return learnFigures(await outcomesOf(pairsOf(documents), ocr, kept, MODELS));
   const outcomes: Outcome[] = [];
   for (const document of documents.filter(isChosen)) outcomes.push(await readKept(document, ocr, kept, MODELS));
   if (flags.misses) {

@@ -14,9 +14,9 @@ export interface Call {
 const LIST_MS = 100;
 const REPORT_MS = 500;
 const SLOW_MS = 1000;
-const OFTEN = 40;
+const LIST_CALLS = 40;
 /** What takes long is asked less often. */
-const SELDOM = 10;
+const SLOW_CALLS = 10;
 
 const word = (n: number) => ['oat milk', 'brie', 'paper bags', 'sourdough'][n % 4] ?? '';
 
@@ -54,10 +54,10 @@ function lists(size: FillSize): Record<string, (n: number) => string> {
 export function callsOf(size: FillSize, today: string, longInvoiceId: string): Call[] {
   const past = (n: number) => addDays(today, -30 - n);
   const list = Object.entries(lists(size)).map(([name, address]) => ({
-    ...{ name, target: LIST_MS, times: OFTEN, address },
+    ...{ name, target: LIST_MS, times: LIST_CALLS, address },
   }));
   const report = (name: string, target: number, address: Call['address']) => ({
-    ...{ name, target, times: SELDOM, address },
+    ...{ name, target, times: SLOW_CALLS, address },
   });
   return [
     ...list,

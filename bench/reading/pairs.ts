@@ -83,7 +83,7 @@ const TARGET: Record<string, number> = {
   'lines strict': 0.92,
 };
 
-export interface Sight {
+export interface PairOutcome {
   pair: Pair;
   unknown: Outcome;
   known: Outcome;
@@ -94,7 +94,7 @@ function asOf(name: string, { vendor, date_order: _, decimal_mark: __, ...layout
   return { ...layout, ...(vendor ? { vendor: { ...vendor, names: [name] } } : {}) };
 }
 
-async function sightOf(pair: Pair, ocr: OcrEngine, kept: string, models: Models): Promise<Sight | null> {
+async function readPair(pair: Pair, ocr: OcrEngine, kept: string, models: Models): Promise<PairOutcome | null> {
   const { first, second } = pair;
   const pages = await keptPages(first, ocr, kept);
   if (!pages) return null;
@@ -109,20 +109,20 @@ async function sightOf(pair: Pair, ocr: OcrEngine, kept: string, models: Models)
   return { pair, unknown, known: await readKept(second, ocr, kept, models, hints) };
 }
 
-export async function sightsOf(pairs: Pair[], ocr: OcrEngine, kept: string, models: Models): Promise<Sight[]> {
-  const sights: Sight[] = [];
+export async function outcomesOf(pairs: Pair[], ocr: OcrEngine, kept: string, models: Models): Promise<PairOutcome[]> {
+  const outcomes: PairOutcome[] = [];
   for (const pair of pairs) {
-    const sight = await sightOf(pair, ocr, kept, models);
-    if (sight) sights.push(sight);
+    const outcome = await readPair(pair, ocr, kept, models);
+    if (outcome) outcomes.push(outcome);
   }
-  return sights;
+  return outcomes;
 }
 
 /** By kind: the second documents with what the first ones teach, beside (as floor) the same documents without it. */
-export function learnFigures(sights: Sight[]): BenchResult[] {
-  const kinds = [...new Set(sights.map(({ known }) => known.answers.kind))];
+export function learnFigures(outcomes: PairOutcome[]): BenchResult[] {
+  const kinds = [...new Set(outcomes.map(({ known }) => known.answers.kind))];
   return kinds.flatMap((kind) => {
-    const of = sights.filter(({ known }) => known.answers.kind === kind);
+    const of = outcomes.filter(({ known }) => known.answers.kind === kind);
     const [before, after] = [scoresOf(of.map(({ unknown }) => unknown)), scoresOf(of.map(({ known }) => known))];
     const own = of.filter(({ pair }) => isOneVendor(pair)).length;
     const label = `${kind} (${of.length} pairs, ${own} of one vendor)`;
@@ -132,8 +132,8 @@ export function learnFigures(sights: Sight[]): BenchResult[] {
       const target = kind === 'text-pdf' ? (TARGET[name] ?? null) : null;
       return [result({ name: `${label} ${name}`, value, unit, floor: before[name] ?? null, target })];
     });
-    const corrections = (pick: (sight: Sight) => Outcome): number =>
-      of.reduce((all, sight) => all + correctionsIn(pick(sight)), 0);
+    const corrections = (pick: (outcome: PairOutcome) => Outcome): number =>
+      of.reduce((all, outcome) => all + correctionsIn(pick(outcome)), 0);
     const [first, second] = [corrections(({ unknown }) => unknown), corrections(({ known }) => known)];
     return [
       ...scores,
