@@ -20,7 +20,7 @@ interface JoinFormProps {
 
 /** Number, date of birth if the shop asks for it, and consent. It also works without scripts. */
 export function JoinForm({ page, language, state }: JoinFormProps) {
-  const { draft, change, faults, failure, isSending, submit, form, trap } = state;
+  const { draft, change, faults, failure, isSending, submit, form, hiddenField } = state;
   const { token, asks_birth_date } = page.form;
   const texts = joinTexts[language].form;
   const { program_name, disclosure } = page.words[language];
@@ -114,10 +114,17 @@ export function JoinForm({ page, language, state }: JoinFormProps) {
         <Fault id="consent-fault" text={faults.consented} />
       </div>
       <input type="hidden" name="token" value={token} />
-      <div className={classes.trap} aria-hidden="true">
+      <div className={classes.hiddenField} aria-hidden="true">
         <label>
           {texts.website}
-          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
+          <input
+            ref={hiddenField}
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore
+            data-lpignore="true"
+          />
         </label>
       </div>
       <div className={classes.foot}>

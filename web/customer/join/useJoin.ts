@@ -28,7 +28,7 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
   const [phase, setPhase] = useState<Phase>(posted && posted.kind !== 'refused' ? posted.kind : 'form');
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const trap = useRef<HTMLInputElement>(null);
+  const hiddenField = useRef<HTMLInputElement>(null);
 
   // The customer may have typed before the scripts were loaded: the fields show it, but there was no event.
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
       ...(page.form.asks_birth_date ? { birth_date: readBirthDate(draft.birth_date) } : {}),
       token,
       proof: await proofInTime(token),
-      website: trap.current?.value ?? '',
+      website: hiddenField.current?.value ?? '',
     });
     await take(answer);
     setSending(false);
@@ -118,7 +118,7 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
     setTimeout(() => form.current?.querySelector('input')?.focus());
   }
 
-  return { draft, change, faults, failure, phase, isSending, submit, again, form, trap };
+  return { draft, change, faults, failure, phase, isSending, submit, again, form, hiddenField };
 }
 
 /** The server's answer to the form. */
